@@ -42,6 +42,6 @@ fn changed<S: PointSet>(component: &PositionGraph<S>, back: &Rows<u32>, start: u
     let (mut reached, mut returning) = (Distances::new(component.len()), Distances::new(component.len()));
     reached.search(component, &[start], is_inside);
     returning.search(back, &[start], is_inside);
-    let on_the_way = reached.reached().iter().filter(|&&node| returning.of(node) != UNREACHED);
+    let on_the_way = reached.reached.iter().filter(|&&node| returning.of(node) != UNREACHED);
     on_the_way.fold(S::EMPTY, |all, &node| all | differing(node))
 }

@@ -17,7 +17,7 @@ pub(crate) struct Letter {
     /// Numbers that are told to all.
     pub numbers: Vec<u64>,
     /// Blocks that have changed. Of each 16 times its number, with a bit for every word that is not zero, and these words.
-    blocks: Vec<u64>,
+    pub blocks: Vec<u64>,
     /// Nodes that ask, each with the node that it asks for; in an answer, nodes that join. Their codes have 32 bits.
     pub nodes: Vec<u64>,
 }

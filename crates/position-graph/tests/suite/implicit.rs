@@ -1,6 +1,6 @@
 //! Implicit and explicit graphs, on any number of threads, are the same.
 
-use koatlas_board::{Colour, Position, Suicide};
+use koatlas_board::{Colour, Suicide};
 use koatlas_position_graph::{
     Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, PositionGraph, SituationGraph,
     legal_positions,

@@ -43,7 +43,7 @@ proptest! {
         prop_assert_eq!(u128::from_words(&words), set);
         prop_assert_eq!(u128::from_words(&words[..1]), set & u128::from(u64::MAX));
         prop_assert_eq!(u64::from_words(&words), words[0]);
-        prop_assert!((0..16).all(|i| set.byte(i) == set.to_le_bytes()[i]));
+        prop_assert!((0..16).all(|i| (set.word(i / 8) >> (8 * (i % 8))) as u8 == set.to_le_bytes()[i]));
     }
 }
 
