@@ -92,7 +92,8 @@ impl Tally {
 
     fn note(&mut self, heard: &HeardGame, turn: usize, difference: DifferentAnswer) {
         let kind = difference.kind;
-        self.compared.attempts += usize::from(kind.is_about_answer());
+        let is_about_answer = matches!(kind, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_));
+        self.compared.attempts += usize::from(is_about_answer);
         self.compared.barred_by_repetition += usize::from(difference.is_barred);
         let example = || {
             let moves = heard.moves().take(turn).chain([difference.made]).collect();

@@ -109,11 +109,6 @@ impl fmt::Display for RefusedMove {
 }
 
 impl DisagreementKind {
-    /// Whether it is about the answer to whether a move is legal.
-    pub(crate) fn is_about_answer(self) -> bool {
-        matches!(self, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_))
-    }
-
     /// Whether a disagreement of this kind can come from a move, by what it does and why the rule set refuses it, if it does.
     pub(crate) fn is_possible(self, deed: Deed, refusal: Option<Refusal>) -> bool {
         use DisagreementKind::{Allows, Area, Board, EndsEarly, GoesOn, Makes, Refuses};

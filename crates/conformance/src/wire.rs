@@ -34,8 +34,7 @@ pub struct Launch {
 /// A running program.
 pub(crate) struct Wire {
     child: Child,
-    /// How it has ended, once it has been waited for: from then on others may have the number of its process.
-    status: Option<ExitStatus>,
+    /// None once the program has been waited for: from then on others may have the number of its process.
     input: Option<Sender<Vec<u8>>>,
     /// The lines that come; `None` if one is too long.
     lines: Receiver<Option<Vec<u8>>>,
@@ -67,7 +66,7 @@ impl Wire {
             thread::spawn(move || keep_last(errors, &kept, speaks));
         }
         let (input, limit, stop) = (Some(to_child), launch.limit, launch.stop);
-        Ok(Wire { child, status: None, input, lines, last_words, silence, limit, stop })
+        Ok(Wire { child, input, lines, last_words, silence, limit, stop })
     }
 
     /// Sends text. Whoever does not read it is found out when the answer is late.
@@ -133,18 +132,14 @@ impl Wire {
     /// Ends the program: it may do so itself when its input ends, and is killed if it does not. What it has started and left behind is
     /// killed as well.
     fn finish(&mut self) -> io::Result<ExitStatus> {
-        if let Some(status) = self.status {
-            return Ok(status);
+        if self.input.take().is_some() {
+            let ended = self.ends_by_itself();
+            self.kill_group();
+            if !matches!(ended, Ok(true)) {
+                let _ = self.child.kill();
+            }
         }
-        self.input = None;
-        let ended = self.ends_by_itself();
-        self.kill_group();
-        if !matches!(ended, Ok(true)) {
-            let _ = self.child.kill();
-        }
-        let status = self.child.wait()?;
-        self.status = Some(status);
-        Ok(status)
+        self.child.wait()
     }
 
     fn ends_by_itself(&mut self) -> io::Result<bool> {

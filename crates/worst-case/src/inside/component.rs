@@ -58,10 +58,4 @@ impl ComponentPlays<'_> {
     pub fn board_at(&self, node: u32, first: Colour) -> BoardPosition {
         self.board.with(self.arena, self.graph.position(node)).with_to_move(first)
     }
-
-    /// The position in which nothing stands on the board, if it is inside.
-    pub fn empty_board(&self) -> Option<u32> {
-        let is_empty = |&node: &u32| self.board_at(node, Colour::Black).contents().iter().all(Option::is_none);
-        (0..self.len() as u32).find(is_empty)
-    }
 }

@@ -81,7 +81,9 @@ fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
 /// counts from the last pass only, because that pass was earlier.
 fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
     let bars = &rules.bars;
-    let superko = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_)) && counts(rules, *bar);
+    let counts =
+        |bar: &Bar| rules.start_counts || !matches!(bar, Bar::Position(Since::Start) | Bar::Situation(Since::Start));
+    let superko = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_)) && counts(bar);
     let is_needed = |bar: &&Bar| match bar {
         Bar::NoChange => false,
         Bar::BasicKo | Bar::TwoAgo => !bars.iter().any(superko),
@@ -93,10 +95,6 @@ fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
         other => other,
     };
     (bars.iter().filter(is_needed).map(same).collect(), rules.ends.iter().map(end).collect(), rules.forfeit)
-}
-
-fn counts(rules: &RuleSet, bar: Bar) -> bool {
-    rules.start_counts || !matches!(bar, Bar::Position(Since::Start) | Bar::Situation(Since::Start))
 }
 
 /// What is known of a component whatever the rule set.
@@ -198,7 +196,9 @@ impl<'c> InsideSearch<'c> {
         let first = first.unwrap_or(Colour::Black);
         let mut table = self.table(rules, walk.start, first);
         let _ = walk.plays.iter().all(|&play| self.follow(&mut table, play));
-        while go_on(&mut table) {}
+        // Any plays, after a pass if need be.
+        let any = |table: &mut Table<'_, u64>| table.legal().into_iter().any(|done| is_play(done) && table.make(done));
+        while table.all_or_none(|table| any(table) || table.make(Action::Pass) && any(table)) {}
         InsideSequence::new(walk.start, first, table.done())
     }
 
@@ -218,12 +218,6 @@ impl<'c> InsideSearch<'c> {
             is_turn && (table.make(done) || table.make(Action::Pass) && table.make(Action::Pass) && table.make(done))
         })
     }
-}
-
-/// Makes any play, after a pass if need be.
-fn go_on(table: &mut Table<'_, u64>) -> bool {
-    let any = |table: &mut Table<'_, u64>| table.legal().into_iter().any(|done| is_play(done) && table.make(done));
-    table.all_or_none(|table| any(table) || table.make(Action::Pass) && any(table))
 }
 
 /// A sequence that the referee has accepted move by move, and that stays inside.

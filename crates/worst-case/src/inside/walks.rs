@@ -72,7 +72,9 @@ impl<'c> InsideWalks<'c> {
     /// at the start, unless that is the empty board.
     pub fn creations(&self) -> LongWalk {
         let component = self.component;
-        let (empty, nodes) = (component.empty_board(), component.len() as u32);
+        let nodes = component.len() as u32;
+        let is_empty = |&node: &u32| component.board_at(node, Colour::Black).contents().iter().all(Option::is_none);
+        let empty = (0..nodes).find(is_empty);
         // Gate 2v is entered when Black makes position v, gate 2v + 1 when White does; one more is that of the empty board.
         let next = |node: u32| -> Vec<u32> {
             let plays = component.from(node).map(|play| component.play(play));

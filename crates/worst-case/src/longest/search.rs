@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, PointSet};
 use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
-use koatlas_rulesets::{Action, Referee, RuleSet};
+use koatlas_rulesets::{Action, Bar, End, Referee, RuleSet};
 
 use super::{Effort, Longest, LongestError};
 use crate::limits::SearchLimits;
@@ -158,8 +158,8 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// sequence is then a walk of the graph.
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
         let (lower, measure) = (self.lower(), self.table.measure);
-        let positions = |graph: &SequenceGraph<S>| graph.reading.exact && graph.reading.tokens == TokenKind::Positions;
-        let walks_are_all = measure == Measure::Plays && graph.is_some_and(positions);
+        let has_positions = graph.is_some_and(|graph| graph.reading.tokens == TokenKind::Positions);
+        let walks_are_all = measure == Measure::Plays && has_positions && are_sequences(self.rules);
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {
             return;
         }
@@ -171,4 +171,13 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
             self.found_by = RANDOM;
         }
     }
+}
+
+/// Whether every walk that makes no position twice is a sequence of a rule set. Superko forbids what the basic ko rule forbids, and
+/// one pass between two plays must not end the sequence.
+fn are_sequences(rules: &RuleSet) -> bool {
+    let has_bar = |bar: &Bar| matches!(bar, Bar::BasicKo | Bar::Position(_));
+    let has_end = |end: &End| matches!(end, End::Passes(2..));
+    let is_plain = rules.start_counts && rules.forfeit.is_none();
+    is_plain && rules.bars.iter().all(has_bar) && rules.ends.iter().all(has_end)
 }

@@ -231,7 +231,11 @@ impl<'g> Proposer<'g> {
     /// Marks the nodes that can have the successor that the first source gives up, and the nodes that can have the
     /// successor of one of these. If that successor is the start, nothing is marked: every node can have it.
     fn begin(&mut self, given_up: u32, cover: &CycleCover, random: &mut Random) {
-        self.next_round();
+        if self.round == u32::MAX {
+            self.closings.fill(Closing { round: 0, last: START });
+            self.round = 0;
+        }
+        self.round += 1;
         if given_up == START {
             return;
         }
@@ -247,14 +251,6 @@ impl<'g> Proposer<'g> {
         }
         lasts.iter().for_each(|&last| self.mark(last, last));
         self.mark(given_up, given_up);
-    }
-
-    fn next_round(&mut self) {
-        if self.round == u32::MAX {
-            self.closings.fill(Closing { round: 0, last: START });
-            self.round = 0;
-        }
-        self.round += 1;
     }
 
     #[inline]

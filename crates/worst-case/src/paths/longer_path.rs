@@ -73,7 +73,8 @@ impl LengtheningRounds<'_> {
             successors[node as usize] = next;
         }
         let cover = CycleCover::of(&successors);
-        let charged = self.detours.charged(&cover);
+        let is_charged = |&node: &u32| self.detours.charge(node, cover.successor(node)) > 0;
+        let charged: Vec<u32> = (0..self.graph.len() as u32).filter(is_charged).collect();
         let Some(&source) = charged.get(self.random.below(charged.len())) else { return cover };
         let Some(sources) = self.detours.exchange(&cover, source, &mut self.random) else { return cover };
         let next = sources.iter().cycle().skip(1);
@@ -155,27 +156,12 @@ impl<'g> Detours<'g> {
         }
     }
 
-    /// The nodes whose successors cost something.
-    fn charged(&self, cover: &CycleCover) -> Vec<u32> {
-        (0..self.graph.len() as u32).filter(|&node| self.charge(node, cover.successor(node)) > 0).collect()
-    }
-
     /// Nodes, of which each is to take over the successor of the next one, and the last that of the first, which is `source`:
     /// a cheap way to do that, by Dijkstra's algorithm, where every step costs a little more at random. `None` if there is
     /// none that does not cost more than it saves.
     ///
     /// Time O(arcs * logarithm of nodes).
     fn exchange(&self, cover: &CycleCover, source: u32, random: &mut Random) -> Option<Vec<u32>> {
-        let sources = self.cheapest(cover, source, random)?;
-        let next = sources.iter().cycle().skip(1);
-        let change = |(&node, &next): (&u32, &u32)| {
-            self.charge(node, cover.successor(next)) - self.charge(node, cover.successor(node))
-        };
-        (sources.iter().zip(next).map(change).sum::<i64>() <= 0).then_some(sources)
-    }
-
-    /// The nodes of the cheapest exchange, whatever it saves.
-    fn cheapest(&self, cover: &CycleCover, source: u32, random: &mut Random) -> Option<Vec<u32>> {
         let given_up = cover.successor(source);
         let noise = 5 + random.below(UNIT as usize / 50);
         // By node, the cheapest way found to where it gives up its successor; and the nodes to go on from, by cost.
@@ -212,7 +198,10 @@ impl<'g> Detours<'g> {
         let before = |&node: &u32| Some(ways[node as usize].before).filter(|_| node != source);
         let mut sources: Vec<u32> = std::iter::successors(Some(last?), before).collect();
         sources.reverse();
-        Some(sources)
+        let change = |(&node, &next): (&u32, &u32)| {
+            self.charge(node, cover.successor(next)) - self.charge(node, cover.successor(node))
+        };
+        (sources.iter().zip(sources.iter().cycle().skip(1)).map(change).sum::<i64>() <= 0).then_some(sources)
     }
 
     /// The successors that a node can have, with what is charged for each.

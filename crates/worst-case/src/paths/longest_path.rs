@@ -37,12 +37,7 @@ const SEARCHES: (u64, u64) = (2, 8);
 pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Result<Vec<u32>, TokenError> {
     let tokens = TokenGraph::new(graph)?;
     let quotient = Quotient::new(graph, &tokens, limits.stop);
-    let path = heaviest(&tokens, quotient.as_ref(), limits);
-    Ok(tokens.walk(graph, &path.nodes))
-}
-
-fn heaviest(graph: &TokenGraph, quotient: Option<&Quotient>, limits: SearchLimits) -> TokenPath {
-    let searches = (limits.iterations / (ITERATIONS_A_NODE * graph.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
+    let searches = (limits.iterations / (ITERATIONS_A_NODE * tokens.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
     // The first search that has reached the target.
     let reached = AtomicU64::new(u64::MAX);
     let search = |number: u64| {
@@ -50,7 +45,7 @@ fn heaviest(graph: &TokenGraph, quotient: Option<&Quotient>, limits: SearchLimit
         let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
         let limits = SearchLimits { iterations, stop: &stop, ..limits };
         let random = Random::new(limits.seed).branch(number);
-        let path = found(graph, quotient.filter(|_| number.is_multiple_of(2)), random, limits);
+        let path = found(&tokens, quotient.as_ref().filter(|_| number.is_multiple_of(2)), random, limits);
         if path.value as u64 >= limits.target {
             reached.fetch_min(number, Ordering::Relaxed);
         }
@@ -59,7 +54,8 @@ fn heaviest(graph: &TokenGraph, quotient: Option<&Quotient>, limits: SearchLimit
     let mut paths: Vec<TokenPath> = (0..searches).into_par_iter().map(search).collect();
     let best = |paths: &[TokenPath]| (0..paths.len()).rev().max_by_key(|&number| paths[number].value);
     let first = paths.iter().position(|path| path.value as u64 >= limits.target);
-    paths.swap_remove(first.or_else(|| best(&paths)).expect("there are searches"))
+    let path = paths.swap_remove(first.or_else(|| best(&paths)).expect("there are searches"));
+    Ok(tokens.walk(graph, &path.nodes))
 }
 
 /// The path that one search finds; by way of a symmetric cover if a quotient graph is given.

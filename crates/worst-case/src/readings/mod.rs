@@ -1,8 +1,8 @@
 //! From rule sets to walk graphs.
 //!
 //! Under many rule sets every move leaves a *token* that no later move may leave again: the position that a play makes,
-//! for example, or the pair of positions before and after it. The longest sequence is then a heaviest walk. [`Reading`]
-//! says which tokens stand for a rule set, and whether the heaviest walk is its longest sequence or only bounds it.
+//! for example, or the pair of positions before and after it. The longest sequence is then a heaviest walk, or a heaviest
+//! walk bounds it. [`Reading`] says which tokens stand for a rule set.
 //! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
 
 mod carried;

@@ -15,8 +15,6 @@ pub struct Reading {
     pub nodes: NodeKind,
     /// By how much a sequence can be longer than the walk: one play that repeats and ends it.
     pub plus: u64,
-    /// Whether every walk is a sequence of the rule set. The heaviest walk is then the longest sequence.
-    pub exact: bool,
 }
 
 impl Reading {
@@ -27,7 +25,7 @@ impl Reading {
     #[must_use]
     pub fn all_of(rules: &RuleSet, measure: Measure) -> Vec<Reading> {
         let Some((tokens, plus)) = tokens(rules, measure) else { return Vec::new() };
-        let reading = |nodes| Reading { tokens, nodes, plus, exact: is_exact(rules, tokens, nodes) };
+        let reading = |nodes| Reading { tokens, nodes, plus };
         match nodes(rules, tokens, measure) {
             NodeKind::Full if rules.forfeit.is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
             // What takes stones off needs nodes of its own.
@@ -82,28 +80,6 @@ fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
         TokenKind::Positions | TokenKind::Creations => rules.forfeit.is_some(),
     };
     if is_full { NodeKind::Full } else { NodeKind::Plain }
-}
-
-/// Whether nodes and tokens are all that the bars and ends ask for.
-fn is_exact(rules: &RuleSet, tokens: TokenKind, nodes: NodeKind) -> bool {
-    let is_full = nodes == NodeKind::Full;
-    let bar = |&bar: &Bar| match (tokens, bar) {
-        // Superko forbids what the basic ko rule forbids.
-        (TokenKind::Positions, Bar::BasicKo | Bar::Position(_))
-        | (TokenKind::Creations, Bar::Creation)
-        | (TokenKind::Pairs, Bar::Pair | Bar::NoChange)
-        | (TokenKind::Classes, Bar::PlayInClass) => true,
-        (TokenKind::Pairs | TokenKind::Classes, Bar::BasicKo) => is_full,
-        _ => false,
-    };
-    // One pass between two plays must not end the sequence.
-    let end = |end: &End| match end {
-        End::Passes(passes) => is_full || *passes > 1,
-        End::CycleEnd { .. } => is_full,
-        _ => false,
-    };
-    let start = rules.start_counts && rules.forfeit.is_none();
-    start && rules.bars.iter().all(bar) && rules.ends.iter().all(end)
 }
 
 /// Why there is no walk graph.

@@ -130,18 +130,14 @@ impl<S: PointSet> Segments<S> {
         for (number, members) in members.rows().enumerate() {
             let targets = || members.iter().flat_map(|&node| graph.row(node)).map(|&to| component(to));
             let has_cycle = targets().any(|target| target == number);
-            let here = if has_cycle { self.occurrences(members) } else { 1 };
+            // What may not recur.
+            let positions = || members.iter().map(|&node| self.situations[node as usize].0).collect::<FxHashSet<_>>();
+            let compared = if self.stretches.compares_positions { positions().len() } else { members.len() };
+            let here = if has_cycle { self.stretches.times * compared as u32 } else { 1 };
             let after = targets().filter(|&target| target != number).map(|target| most[target]).max().unwrap_or(0);
             most.push(here + after);
         }
         (0..self.situations.len() as u32).map(|node| most[component(node)] - 1).collect()
-    }
-
-    /// How many occurrences there can be in a component, of everything that may not recur.
-    fn occurrences(&self, members: &[u32]) -> u32 {
-        let positions: FxHashSet<_> = members.iter().map(|&node| self.situations[node as usize].0).collect();
-        let compared = if self.stretches.compares_positions { positions.len() } else { members.len() };
-        self.stretches.times * compared as u32
     }
 
     fn node(&self, node: usize) -> Situation<S> {

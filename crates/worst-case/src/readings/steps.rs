@@ -120,7 +120,10 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
         let (tokens, is_full) = (reading.tokens, reading.nodes == NodeKind::Full);
-        let suicide = suicide(rules, tokens);
+        // Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.
+        let repeats = tokens == TokenKind::Positions && rules.start_counts && rules.forfeit.is_none();
+        let changes = repeats || rules.bars.contains(&Bar::NoChange);
+        let suicide = if changes { rules.suicide.changing() } else { rules.suicide };
         let apart = match tokens {
             TokenKind::Points => cycles_apart(arena, suicide, &positions(arena, suicide, start, limit)?),
             _ => FxHashSet::default(),
@@ -296,13 +299,6 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             TokenKind::Passes => unreachable!("a play leaves none"),
         }
     }
-}
-
-/// Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.
-fn suicide(rules: &RuleSet, tokens: TokenKind) -> Suicide {
-    let repeats = tokens == TokenKind::Positions && rules.start_counts && rules.forfeit.is_none();
-    let changes = repeats || rules.bars.contains(&Bar::NoChange);
-    if changes { rules.suicide.changing() } else { rules.suicide }
 }
 
 /// Where a play has taken the stone of a basic ko.
