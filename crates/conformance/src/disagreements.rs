@@ -375,7 +375,7 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
         };
         self.left = left;
         let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.bare()).collect();
-        let deed = Deed::of(walk.arena(), walk.positions()[moves.len() - 1], moves[moves.len() - 1]);
+        let deed = Deed::of(walk.arena(), walk.positions[moves.len() - 1], moves[moves.len() - 1]);
         if !self.kind.is_possible(deed, answer.verdict.refused) {
             return Vec::new();
         }

@@ -139,17 +139,12 @@ pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDi
             display = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
         }
     }
-    Ok((display, has("final_score") && counts_area(gtp, size)?))
-}
-
-/// Whether each of the games has the score that is its area.
-fn counts_area(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
+    // Whether each of the games has the score that is its area.
+    let mut counts_area = has("final_score");
     for (moves, area) in GAMES {
-        if !play(gtp, size.rows(), moves)? || score(gtp)? != Some(area) {
-            return Ok(false);
-        }
+        counts_area = counts_area && play(gtp, size.rows(), moves)? && score(gtp)? == Some(area);
     }
-    Ok(true)
+    Ok((display, counts_area))
 }
 
 /// Plays a game to its end. Whether all of it was done.

@@ -6,15 +6,8 @@ use koatlas_rulesets::{Action, Turn};
 
 use crate::suites::walk::Walk;
 
-/// Something that a move can do on the board.
-pub struct Feature {
-    /// Its identifier.
-    pub id: &'static str,
-    /// What the move is, in words.
-    pub shows: &'static str,
-    /// Whether a move is so.
-    pub holds: fn(&MoveFacts<'_>) -> bool,
-}
+/// Something that a move can do on the board: its identifier, the move in words, and whether a move is so.
+pub type Feature = (&'static str, &'static str, fn(&MoveFacts<'_>) -> bool);
 
 /// The feature that is wanted on boards of every shape, by its number.
 pub const REPEATS: usize = 0;
@@ -24,90 +17,82 @@ pub const PLAYS: usize = 27;
 
 /// All features. No rule set is asked: whether a move is legal is another matter.
 pub const FEATURES: [Feature; 35] = [
-    feature("repeats", "a play makes a position that has occurred, and not the one that is there", |f| f.repeats()),
-    feature("repeats-by-capture", "a play that takes stones makes a position that has occurred", |f| {
+    ("repeats", "a play makes a position that has occurred, and not the one that is there", |f| f.repeats()),
+    ("repeats-by-capture", "a play that takes stones makes a position that has occurred", |f| {
         f.captures() && f.latest().is_some()
     }),
-    feature("repeats-without-capture", "a play that removes no stone makes a position that has occurred", |f| {
+    ("repeats-without-capture", "a play that removes no stone makes a position that has occurred", |f| {
         f.play.is_some_and(|play| play.removed.is_empty()) && f.latest().is_some()
     }),
-    feature("repeats-by-suicide", "a suicide of two stones or more makes a position that has occurred", |f| {
+    ("repeats-by-suicide", "a suicide of two stones or more makes a position that has occurred", |f| {
         f.suicide() > 1 && f.latest().is_some()
     }),
-    feature("changes-nothing", "a suicide of a single stone leaves the position as it is", |f| f.suicide() == 1),
-    feature("repeats-the-start", "a play makes the start position again, on which there are stones", |f| {
+    ("changes-nothing", "a suicide of a single stone leaves the position as it is", |f| f.suicide() == 1),
+    ("repeats-the-start", "a play makes the start position again, on which there are stones", |f| {
         f.repeats() && f.latest() == Some(0) && !f.positions()[0].occupied().is_empty()
     }),
-    feature(
-        "repeats-the-empty-board",
-        "a suicide of two stones or more empties the board, which was empty before",
-        |f| f.suicide() > 1 && f.latest().is_some_and(|number| f.positions()[number].occupied().is_empty()),
-    ),
-    feature(
-        "repeats-same-player-to-move",
-        "a play makes a position that has occurred with the same player to move",
-        |f| f.repeats() && f.situations().next().is_some(),
-    ),
-    feature(
+    ("repeats-the-empty-board", "a suicide of two stones or more empties the board, which was empty before", |f| {
+        f.suicide() > 1 && f.latest().is_some_and(|number| f.positions()[number].occupied().is_empty())
+    }),
+    ("repeats-same-player-to-move", "a play makes a position that has occurred with the same player to move", |f| {
+        f.repeats() && f.situations().next().is_some()
+    }),
+    (
         "repeats-other-player-to-move",
         "a play makes a position that has occurred, but never with the same player to move",
         |f| f.repeats() && f.situations().next().is_none(),
     ),
-    feature("repeats-own-creation", "a player makes a position that he has made by a play before", |f| {
+    ("repeats-own-creation", "a player makes a position that he has made by a play before", |f| {
         f.repeats() && f.earlier().any(|number| f.is_own_creation(number))
     }),
-    feature(
+    (
         "repeats-what-a-pass-left",
         "a play makes a position that has occurred with the same player to move, but only after a pass or at the start",
         |f| f.repeats() && f.situations().next().is_some() && !f.situations().any(|number| f.is_own_creation(number)),
     ),
-    feature(
+    (
         "repeats-without-passes",
         "a cycle without passes is completed: the same position with the same player to move",
         |f| f.repeats() && f.situations().next().is_some_and(|number| !f.passed_since(number)),
     ),
-    feature("repeats-after-a-pass", "a play makes a position that has occurred, but not since the last pass", |f| {
+    ("repeats-after-a-pass", "a play makes a position that has occurred, but not since the last pass", |f| {
         f.repeats() && f.latest().is_some_and(|number| f.passed_since(number))
     }),
-    feature("repeats-a-third-time", "a play makes a position for the third time with the same player to move", |f| {
+    ("repeats-a-third-time", "a play makes a position for the third time with the same player to move", |f| {
         f.repeats() && f.situations().count() > 1
     }),
-    feature("repeats-a-step", "a play leads from a position to another as an earlier play did", |f| {
+    ("repeats-a-step", "a play leads from a position to another as an earlier play did", |f| {
         f.repeats() && f.is_same_step()
     }),
-    feature("repeats-balanced", "a position recurs, and as many black as white stones were removed since", |f| {
+    ("repeats-balanced", "a position recurs, and as many black as white stones were removed since", |f| {
         f.repeats() && f.latest().is_some_and(|number| f.balance_since(number) == 0)
     }),
-    feature(
+    (
         "repeats-unbalanced",
         "a position recurs, and more stones of one colour than of the other were removed since",
         |f| f.repeats() && f.latest().is_some_and(|number| f.balance_since(number) != 0),
     ),
-    feature("retakes-at-once", "one stone was just taken, and the play takes the one stone that took it", |f| {
+    ("retakes-at-once", "one stone was just taken, and the play takes the one stone that took it", |f| {
         f.retakes_one(1)
     }),
-    feature(
-        "retakes-after-an-exchange",
-        "the one stone is retaken after a play elsewhere and its answer: a ko threat",
-        |f| f.retakes_one(3) && f.passes(2) == 0,
-    ),
-    feature("retakes-after-one-pass", "the one stone is retaken after two moves, one of which was a pass", |f| {
+    ("retakes-after-an-exchange", "the one stone is retaken after a play elsewhere and its answer: a ko threat", |f| {
+        f.retakes_one(3) && f.passes(2) == 0
+    }),
+    ("retakes-after-one-pass", "the one stone is retaken after two moves, one of which was a pass", |f| {
         f.retakes_one(3) && f.passes(2) == 1
     }),
-    feature("retakes-after-two-passes", "the one stone is retaken after two passes", |f| {
-        f.retakes_one(3) && f.passes(2) == 2
-    }),
-    feature(
+    ("retakes-after-two-passes", "the one stone is retaken after two passes", |f| f.retakes_one(3) && f.passes(2) == 2),
+    (
         "takes-one-after-two",
         "two stones or more were just taken, and the play takes the one stone that took them: no basic ko",
         |f| matches!(f.retakes(1), Some((1, 2..))),
     ),
-    feature(
+    (
         "takes-two-after-one",
         "one stone was just taken, and the play there takes two stones or more, the one that took it among them",
         |f| matches!(f.retakes(1), Some((2.., 1))),
     ),
-    feature(
+    (
         "new-with-colours-exchanged",
         "a new position has its stones on the same points as an earlier one, in other colours",
         |f| {
@@ -116,38 +101,28 @@ pub const FEATURES: [Feature; 35] = [
                     .is_some_and(|play| f.positions().iter().any(|earlier| earlier.occupied() == play.after.occupied()))
         },
     ),
-    feature("new-but-turned", "a new position is a rotation or reflection of an earlier one", |f| {
-        f.is_new() && f.is_turned()
-    }),
-    feature("captures-without-liberty", "a play has no liberty until it has taken stones: no suicide", |f| {
+    ("new-but-turned", "a new position is a rotation or reflection of an earlier one", |f| f.is_new() && f.is_turned()),
+    ("captures-without-liberty", "a play has no liberty until it has taken stones: no suicide", |f| {
         f.captures() && f.play.is_some_and(|play| f.is_surrounded(play.point))
     }),
-    feature("suicide-of-two", "a suicide of two stones or more makes a new position", |f| {
-        f.suicide() > 1 && f.is_new()
-    }),
-    feature("occupied", "a play on a stone", |f| matches!(f.last, Action::Play(_)) && f.play.is_none()),
-    feature("first-pass", "a pass", |f| f.is_pass() && f.passes(f.turns.len()) == 0),
-    feature("second-pass-in-a-row", "the second pass in a row, without plays before", |f| {
+    ("suicide-of-two", "a suicide of two stones or more makes a new position", |f| f.suicide() > 1 && f.is_new()),
+    ("occupied", "a play on a stone", |f| matches!(f.last, Action::Play(_)) && f.play.is_none()),
+    ("first-pass", "a pass", |f| f.is_pass() && f.passes(f.turns.len()) == 0),
+    ("second-pass-in-a-row", "the second pass in a row, without plays before", |f| {
         f.is_pass() && f.turns.len() == 1 && f.passes(1) == 1
     }),
-    feature("second-pass-after-a-play", "the second pass in a row, after a play", |f| {
+    ("second-pass-after-a-play", "the second pass in a row, after a play", |f| {
         f.is_pass() && f.passes(2) == 1 && f.passes(1) == 1 && f.turns.len() > 1
     }),
-    feature("third-pass-in-a-row", "the third pass in a row", |f| f.is_pass() && f.passes(3) == 2 && f.passes(2) == 2),
-    feature("second-pass-not-in-a-row", "a second pass, with a play between the two", |f| {
+    ("third-pass-in-a-row", "the third pass in a row", |f| f.is_pass() && f.passes(3) == 2 && f.passes(2) == 2),
+    ("second-pass-not-in-a-row", "a second pass, with a play between the two", |f| {
         f.is_pass() && f.passes(f.turns.len()) == 1 && f.passes(1) == 0
     }),
-    feature(
-        "pass-in-the-same-position",
-        "a player passes in a position in which he has passed, with plays between",
-        |f| f.is_pass() && f.passes(1) == 0 && f.has_passed_here(),
-    ),
-    feature("pass-for-a-ko", "a pass for a ko", |f| matches!(f.last, Action::KoPass(_))),
+    ("pass-in-the-same-position", "a player passes in a position in which he has passed, with plays between", |f| {
+        f.is_pass() && f.passes(1) == 0 && f.has_passed_here()
+    }),
+    ("pass-for-a-ko", "a pass for a ko", |f| matches!(f.last, Action::KoPass(_))),
 ];
-
-const fn feature(id: &'static str, shows: &'static str, holds: fn(&MoveFacts<'_>) -> bool) -> Feature {
-    Feature { id, shows, holds }
-}
 
 /// A sequence, and a move that is tried after it.
 pub struct MoveFacts<'a> {
@@ -165,23 +140,23 @@ pub struct MoveFacts<'a> {
 impl<'a> MoveFacts<'a> {
     /// The facts about a move that the first rule set of a walk has been asked about.
     pub fn of(walk: &'a Walk, last: Action<usize>) -> MoveFacts<'a> {
-        let (positions, colour) = (walk.positions(), walk.to_move());
+        let (positions, colour) = (&walk.positions, walk.to_move());
         let before = positions.len() - 1;
         let play = match last {
             Action::Play(point) => walk.arena().play(positions[before], colour, point, Suicide::All).ok(),
             _ => None,
         };
-        MoveFacts { walk, turns: &walk.referee(0).turns()[..before], colour, last, play }
+        MoveFacts { walk, turns: &walk.referees[0].turns()[..before], colour, last, play }
     }
 
     /// Which of the features that are asked for the move has, by their bits.
     pub fn features(&self, asked: u64) -> u64 {
-        PointSet::collect(asked.iter().filter(|&number| (FEATURES[number].holds)(self)))
+        PointSet::collect(asked.iter().filter(|&number| (FEATURES[number].2)(self)))
     }
 
     /// The start, and what stands after each move before.
     fn positions(&self) -> &'a [Position<u64>] {
-        self.walk.positions()
+        &self.walk.positions
     }
 
     fn now(&self) -> Position<u64> {
@@ -246,8 +221,8 @@ impl<'a> MoveFacts<'a> {
 
     /// Whether what the play makes is a rotation or reflection of an earlier position.
     fn is_turned(&self) -> bool {
-        let turned = self.play.into_iter().flat_map(|play| self.walk.turned(play.after));
-        turned.into_iter().any(|turned| self.positions().contains(&turned))
+        let mut rotations = self.walk.rotations.iter();
+        self.play.is_some_and(|play| rotations.any(|turn| self.positions().contains(&turn.position(play.after))))
     }
 
     /// Whether the play takes stones of the opponent's.

@@ -64,7 +64,19 @@ pub fn write(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
 pub fn contents(suite: &Suite) -> [String; 3] {
     let games = suite.cases.iter().map(|case| game(suite.rules.id(), case)).collect();
     let lines = suite.cases.iter().map(json).collect::<String>();
-    [readme(suite), games, json(&head(suite)) + &lines]
+    let options = suite.rules.parameters().into_iter().map(|option| (option.key, option.value(&suite.rules)));
+    let head = HeadLine {
+        format: SUITE_FORMAT,
+        version: SUITE_VERSION,
+        ruleset: suite.rules.id(),
+        options: options.collect(),
+        cases: suite.cases.len(),
+        searched: BTreeMap::from([("shows", plans_to_show()), ("tells_from", plans_to_tell_apart())]),
+        same: &suite.same,
+        not_told_apart: &suite.not_told_apart,
+        not_shown: &suite.not_shown,
+    };
+    [readme(suite), games, json(&head) + &lines]
 }
 
 /// The first line of `suite.jsonl`; the others are the cases.
@@ -79,21 +91,6 @@ struct HeadLine<'a> {
     same: &'a [RuleSetDifference],
     not_told_apart: &'a [RuleSetDifference],
     not_shown: &'a [Purpose],
-}
-
-fn head(suite: &Suite) -> HeadLine<'_> {
-    let options = suite.rules.parameters().into_iter().map(|option| (option.key, option.value(&suite.rules)));
-    HeadLine {
-        format: SUITE_FORMAT,
-        version: SUITE_VERSION,
-        ruleset: suite.rules.id(),
-        options: options.collect(),
-        cases: suite.cases.len(),
-        searched: BTreeMap::from([("shows", plans_to_show()), ("tells_from", plans_to_tell_apart())]),
-        same: &suite.same,
-        not_told_apart: &suite.not_told_apart,
-        not_shown: &suite.not_shown,
-    }
 }
 
 fn json(line: &impl Serialize) -> String {

@@ -129,10 +129,12 @@ impl WantedPurpose {
             Aspect::Offer => {
                 ("end.offer".to_owned(), "a play repeats, and the players may agree that there is no result".to_owned())
             }
-            Aspect::Feature(number, None) => (FEATURES[number].id.to_owned(), FEATURES[number].shows.to_owned()),
-            Aspect::Feature(number, Some(ruling)) => {
-                let feature = &FEATURES[number];
-                (format!("{}.{}", feature.id, ruling.id()), format!("{}: {}", feature.shows, ruling.words()))
+            Aspect::Feature(number, ruling) => {
+                let (id, move_in_words, _) = FEATURES[number];
+                match ruling {
+                    None => (id.to_owned(), move_in_words.to_owned()),
+                    Some(ruling) => (format!("{id}.{}", ruling.id()), format!("{move_in_words}: {}", ruling.words())),
+                }
             }
         };
         Purpose { id: id + with_id, words: words + with_words }

@@ -60,17 +60,18 @@ pub const MOST_MEMBERS: usize = 64;
 /// Goes through the sequences. It holds the referees of all rule sets; those that differ from each other on the way go
 /// separate ways.
 pub struct Walk {
-    referees: Vec<Referee<u64>>,
+    /// Those of the rule sets, by their numbers.
+    pub(crate) referees: Vec<Referee<u64>>,
     /// The rotations and reflections of the board.
-    rotations: Vec<Symmetry<u64>>,
+    pub(crate) rotations: Vec<Symmetry<u64>>,
     /// Where points go under those that leave the start as it is. Of sequences that they make of each other the first one is visited.
     images: Vec<Vec<usize>>,
     first: Colour,
     /// The first moves, if only sequences that begin so are wanted.
     steered: Vec<Action<usize>>,
     moves: Vec<Action<usize>>,
-    /// The start, and what stands after each move.
-    positions: Vec<Position<u64>>,
+    /// The start, and what stands after each move before the last one.
+    pub(crate) positions: Vec<Position<u64>>,
     tries: Tries,
     /// Things that were shown, each with the sequence.
     shown: Vec<(usize, Vec<GameMove>)>,
@@ -114,21 +115,6 @@ impl Walk {
     /// Who makes the last move.
     pub fn to_move(&self) -> Colour {
         if self.moves.len().is_multiple_of(2) { self.first } else { !self.first }
-    }
-
-    /// A position rotated and reflected in all ways that the board allows.
-    pub fn turned(&self, position: Position<u64>) -> impl Iterator<Item = Position<u64>> {
-        self.rotations.iter().map(move |rotation| rotation.position(position))
-    }
-
-    /// The start, and what stands after each move before the last one.
-    pub fn positions(&self) -> &[Position<u64>] {
-        &self.positions
-    }
-
-    /// The referee of a rule set, by its number.
-    pub fn referee(&self, member: usize) -> &Referee<u64> {
-        &self.referees[member]
     }
 
     /// The arena of the board.

@@ -29,7 +29,8 @@ pub fn upper_bound(
 ) -> UpperBound {
     let (network, stop) = (Network::new(graph), limits.stop);
     let mut program = CutProgram { graph, kinds, relaxation: Relaxation::new(&network, stop), cuts: Vec::new() };
-    let mut best = program.bound(&FractionalFlow::nothing(&network));
+    let (arcs, potentials) = (vec![0.0; network.arcs.len()], vec![0.0; network.groups()]);
+    let mut best = program.bound(&FractionalFlow { arcs, potentials, cuts: Vec::new() });
     for number in 1..=limits.rounds {
         if best.bound <= limits.known || stop.is_set() {
             break;

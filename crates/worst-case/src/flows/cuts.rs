@@ -52,7 +52,16 @@ struct Demand {
 /// most used.
 fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
     let firsts = relaxation.tokens.firsts();
-    let mut demands: Vec<Demand> = firsts.filter_map(|token| demand(relaxation, flow, token)).collect();
+    let demand = |token: u32| {
+        let arcs = relaxation.of_tokens.row(token);
+        let used = arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum();
+        let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let elsewhere = !ends.is_empty() && !ends.contains(&relaxation.network.start);
+        elsewhere.then_some(Demand { token, ends, used })
+    };
+    let mut demands: Vec<Demand> = firsts.filter_map(demand).collect();
     demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.token.cmp(&b.token)));
     let mut seen = vec![false; relaxation.nodes.len()];
     demands.retain(|demand| match demand.ends[..] {
@@ -60,16 +69,6 @@ fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
         _ => true,
     });
     demands
-}
-
-fn demand(relaxation: &Relaxation, flow: &FractionalFlow, token: u32) -> Option<Demand> {
-    let arcs = relaxation.of_tokens.row(token);
-    let used: f64 = arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum();
-    let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
-    ends.sort_unstable();
-    ends.dedup();
-    let elsewhere = !ends.is_empty() && !ends.contains(&relaxation.network.start);
-    elsewhere.then_some(Demand { token, ends, used })
 }
 
 struct CutSearch<'r> {
@@ -147,7 +146,9 @@ impl<'r> CutSearch<'r> {
         self.repeats += usize::from(!new);
         if groups.len() <= SMALL || self.repeats > REPEATS {
             self.repeats = 0;
-            groups.iter().for_each(|&group| self.cut_off(group));
+            for &group in &groups {
+                self.images(group).iter().for_each(|&image| self.cut_off[image as usize] = true);
+            }
         }
         if new {
             self.cuts.push(GroupCut { groups, token });
@@ -170,11 +171,6 @@ impl<'r> CutSearch<'r> {
                 }
             }
         }
-    }
-
-    /// Marks a node and its images.
-    fn cut_off(&mut self, group: u32) {
-        self.images(group).iter().for_each(|&image| self.cut_off[image as usize] = true);
     }
 }
 

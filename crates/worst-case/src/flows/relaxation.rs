@@ -85,14 +85,6 @@ pub(crate) struct FractionalFlow {
     pub(crate) cuts: Vec<f64>,
 }
 
-impl FractionalFlow {
-    /// A flow of nothing, at no price.
-    pub(crate) fn nothing(network: &Network) -> FractionalFlow {
-        let (arcs, potentials) = (vec![0.0; network.arcs.len()], vec![0.0; network.groups()]);
-        FractionalFlow { arcs, potentials, cuts: Vec::new() }
-    }
-}
-
 impl<'n> Relaxation<'n> {
     pub(crate) fn new(network: &'n Network, stop: &dyn Stop) -> Relaxation<'n> {
         let symmetries = symmetries(network, stop);

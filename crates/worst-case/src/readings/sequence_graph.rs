@@ -34,21 +34,6 @@ pub struct SequenceGraph<S> {
 }
 
 impl<S: PointSet> SequenceGraph<S> {
-    /// The walk graph of a rule set from a board, by its reading with the best bound, with at most `limit` nodes.
-    ///
-    /// # Errors
-    /// If there is none, or it is too large.
-    pub fn new(
-        rules: &RuleSet,
-        board: &BoardPosition,
-        measure: Measure,
-        limit: usize,
-    ) -> Result<SequenceGraph<S>, SequenceGraphError> {
-        let reading = Reading::all_of(rules, measure).into_iter().next();
-        let reading = reading.ok_or(SequenceGraphError::NoReading(rules.id()))?;
-        SequenceGraph::with_reading(rules, board, measure, reading, limit)
-    }
-
     /// The walk graph of a reading that need not bound the sequences of the rule set, from a board, with at most `limit` nodes.
     ///
     /// # Errors

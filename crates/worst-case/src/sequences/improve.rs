@@ -145,7 +145,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
 
     /// Whether the players have passed so often that they might do so for ever.
     fn only_passes(&self) -> bool {
-        self.table.passes() > MOST_PASSES
+        self.table.referee.turns().last().is_some_and(|last| last.passes > MOST_PASSES)
     }
 
     /// Keeps the sequence, unless it is shorter than the current one by more than chance allows.
@@ -161,8 +161,8 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
         }
         self.current = (length, moves);
         self.places.clear();
-        for (moves, situation) in (1..).zip(self.table.situations()) {
-            self.places.entry(situation).or_default().push(moves);
+        for (moves, turn) in (1..).zip(self.table.referee.turns()) {
+            self.places.entry((turn.after, !turn.colour)).or_default().push(moves);
         }
     }
 }

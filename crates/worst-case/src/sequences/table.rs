@@ -141,16 +141,6 @@ impl<'p, S: PointSet> Table<'p, S> {
     pub fn situation(&self) -> (Position<S>, Colour) {
         (self.referee.position(), self.referee.to_move())
     }
-
-    /// The situations after each move.
-    pub fn situations(&self) -> impl Iterator<Item = (Position<S>, Colour)> {
-        self.referee.turns().iter().map(|turn| (turn.after, !turn.colour))
-    }
-
-    /// Number of passes since the last other move.
-    pub fn passes(&self) -> u32 {
-        self.referee.turns().last().map_or(0, |turn| turn.passes)
-    }
 }
 
 /// Whether a move is a play.

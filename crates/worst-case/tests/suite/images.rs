@@ -71,7 +71,9 @@ fn proofs_are_carried_to_images_of_boards() {
 #[test]
 fn a_proof_is_not_carried_to_another_graph() {
     let rules = RuleSet::find("psk").expect("a rule set");
-    let graph = |board: &BoardPosition| SequenceGraph::<u64>::new(&rules, board, Measure::Plays, 1 << 14).unwrap();
+    let (measure, reading) = (Measure::Plays, Reading::all_of(&rules, Measure::Plays)[0]);
+    let graph =
+        |board: &BoardPosition| SequenceGraph::<u64>::with_reading(&rules, board, measure, reading, 1 << 14).unwrap();
     let [from, to] = ["1x3", "1x4"].map(|size| graph(&BoardPosition::empty_board(size.parse().unwrap())));
     let limits = BoundLimits { rounds: 5, known: 0, stop: &|| false };
     let kinds = (from.reading.tokens, from.reading.nodes);

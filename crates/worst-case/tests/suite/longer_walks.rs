@@ -11,14 +11,14 @@ use koatlas_verifier::{FlowError, bound, surpluses};
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::flows::upper_bound;
 use koatlas_worst_case::paths::{longer_path, longest_path};
-use koatlas_worst_case::{Padding, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
+use koatlas_worst_case::{Padding, Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
 
 use crate::listed::listed;
 
 fn graph(size: &str, rules: &str, measure: Measure) -> SequenceGraph<u64> {
     let board = BoardPosition::empty_board(size.parse().unwrap());
     let rules = RuleSet::find(rules).unwrap().with("suicide", "multi").unwrap();
-    SequenceGraph::new(&rules, &board, measure, usize::MAX).unwrap()
+    SequenceGraph::with_reading(&rules, &board, measure, Reading::all_of(&rules, measure)[0], usize::MAX).unwrap()
 }
 
 fn proof(graph: &WalkGraph) -> Flow {

@@ -57,6 +57,16 @@ fn replayed(rules: &RuleSet, board: &BoardPosition, measure: Measure, sequence: 
     sequence.len() as u64
 }
 
+/// The graph of the reading with the best bound.
+fn graph(
+    rules: &RuleSet,
+    board: &BoardPosition,
+    measure: Measure,
+    limit: usize,
+) -> Result<SequenceGraph<u64>, SequenceGraphError> {
+    SequenceGraph::with_reading(rules, board, measure, Reading::all_of(rules, measure)[0], limit)
+}
+
 fn exact(id: &str, suicide: &str, size: &str) -> u64 {
     let (rules, board) = (rules(id, suicide), empty(size));
     let found = found(&rules, &board, Measure::Plays, ALL);
@@ -230,7 +240,7 @@ fn plays_up_to_a_pass_that_are_too_many() {
     let found = found(&rules, &board, Measure::Plays, effort);
     assert_eq!(replayed(&rules, &board, Measure::Plays, &found.sequence), found.lower);
     assert!(found.lower >= 100 && found.upper == Some(15_861), "{} {:?}", found.lower, found.upper);
-    let model = SequenceGraph::<u64>::new(&rules, &board, Measure::Plays, 1 << 20).err();
+    let model = graph(&rules, &board, Measure::Plays, 1 << 20).err();
     assert_eq!(model, Some(SequenceGraphError::Segments));
 }
 
@@ -302,10 +312,9 @@ fn the_same_effort_finds_the_same() {
 
 #[test]
 fn what_has_no_walk_graph_says_why() {
-    let model =
-        |id: &str, measure| SequenceGraph::<u64>::new(&rules(id, "none"), &empty("1x3"), measure, 1 << 20).err();
-    assert_eq!(model("basic-ko", Measure::Plays), Some(SequenceGraphError::NoReading("basic-ko")));
+    let model = |id: &str, measure| graph(&rules(id, "none"), &empty("1x3"), measure, 1 << 20).err();
+    assert_eq!(Reading::all_of(&rules("basic-ko", "none"), Measure::Plays), []);
     assert_eq!(model("drr-fixedko", Measure::Moves), Some(SequenceGraphError::Passes("drr-fixedko")));
-    let small = SequenceGraph::<u64>::new(&rules("psk", "none"), &empty("2x2"), Measure::Plays, 40).err();
+    let small = graph(&rules("psk", "none"), &empty("2x2"), Measure::Plays, 40).err();
     assert_eq!(small, Some(SequenceGraphError::TooMany(40)));
 }
