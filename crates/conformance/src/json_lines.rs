@@ -34,11 +34,15 @@ impl JsonLines {
             let rows: Option<Vec<&str>> = board.as_array()?.iter().map(Value::as_str).collect();
             contents(&rows?, self.size?)
         };
+        // Some write every number as 3.0; none is larger than an area can be.
+        let whole = |area: &Value| {
+            let area = area.as_f64().filter(|area| area.fract() == 0.0 && area.abs() <= MAX_AREA as f64);
+            area.map(|area| area as i32)
+        };
         let as_rows = "\"board\" as rows from the top, of X, O and ., as many as at the start";
         Ok(MoveReport {
             board: if_said(&answer["board"], rows, as_rows)?,
-            // Some write every number as 3.0.
-            area: if_said(&answer["area"], |area| area.as_f64().and_then(whole), "\"area\" as a whole number")?,
+            area: if_said(&answer["area"], whole, "\"area\" as a whole number")?,
             ended: if_said(&answer["ended"], Value::as_bool, "\"ended\" as true or false")?,
         })
     }
@@ -56,11 +60,6 @@ fn if_said<T>(
 /// An answer that has not what the protocol asks for.
 fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
     Trouble::garbage(question, answer.to_string().as_bytes(), expected)
-}
-
-/// A number that is whole, and no larger than an area can be.
-fn whole(number: f64) -> Option<i32> {
-    (number.fract() == 0.0 && number.abs() <= MAX_AREA as f64).then_some(number as i32)
 }
 
 /// What the points hold by rows of `X`, `O` and `.`; none if there is anything else.

@@ -165,7 +165,10 @@ impl<'g> Balance<'g> {
                 return balance;
             }
             let distance = balance.distances(&from);
-            balance.raise(&distance);
+            let lacking = (0..nodes).filter(|&v| balance.surplus[v] < 0);
+            let nearest = lacking.map(|v| distance[v]).min().expect("altogether there is one edge too few");
+            // The shortest paths to the nearest nodes that lack edges get the length 0.
+            balance.potential.iter_mut().zip(distance).for_each(|(potential, far)| *potential += far.min(nearest));
             balance.send(&from);
         }
     }
@@ -245,15 +248,6 @@ impl<'g> Balance<'g> {
             }
         }
         distance
-    }
-
-    /// Raises the potentials so that the shortest paths to the nearest nodes that lack edges get the length 0.
-    fn raise(&mut self, distance: &[i64]) {
-        let lacking = (0..distance.len()).filter(|&v| self.surplus[v] < 0);
-        let nearest = lacking.map(|v| distance[v]).min().expect("altogether there is one edge too few");
-        for (potential, &distance) in self.potential.iter_mut().zip(distance) {
-            *potential += distance.min(nearest);
-        }
     }
 
     /// Sends what can be sent along paths of length 0, by a depth-first search that does not come back to a node from

@@ -4,7 +4,7 @@ use koatlas_board::{BoardPosition, PointSet};
 use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
 use koatlas_rulesets::{Action, Bar, End, Referee, RuleSet};
 
-use super::{Effort, Longest, LongestError};
+use super::answer::{Effort, Longest, LongestError};
 use crate::limits::SearchLimits;
 use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
 use crate::sequences::{Table, endless, exhaust, improve};

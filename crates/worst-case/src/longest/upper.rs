@@ -7,7 +7,7 @@ use koatlas_board::{PointSet, Suicide};
 use koatlas_certificates::{Flow, Measure, Proof};
 use koatlas_rulesets::{Bar, End, RuleSet, Since};
 
-use super::LongestError;
+use super::answer::LongestError;
 use super::search::BoundSearch;
 use crate::flows::upper_bound;
 use crate::games::{GameCount, GamePlan, PREFIXES, Superko};
