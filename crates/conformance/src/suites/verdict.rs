@@ -82,6 +82,14 @@ pub enum MoveRuling {
     Forfeited,
 }
 
+/// By ruling, its identifier and the words for it.
+const RULINGS: [(&str, &str); MoveRuling::ALL.len()] = [
+    ("made", "it is legal, and play goes on"),
+    ("refused", "it is illegal"),
+    ("ends", "it is legal, and ends the sequence"),
+    ("forfeited", "it is legal, and the stone is taken off again"),
+];
+
 impl MoveRuling {
     /// Every ruling.
     pub(crate) const ALL: [MoveRuling; 4] =
@@ -90,21 +98,11 @@ impl MoveRuling {
     /// The identifier in files.
     #[must_use]
     pub const fn id(self) -> &'static str {
-        match self {
-            MoveRuling::Made => "made",
-            MoveRuling::Refused => "refused",
-            MoveRuling::Ends => "ends",
-            MoveRuling::Forfeited => "forfeited",
-        }
+        RULINGS[self as usize].0
     }
 
     /// In words.
     pub(crate) const fn words(self) -> &'static str {
-        match self {
-            MoveRuling::Made => "it is legal, and play goes on",
-            MoveRuling::Refused => "it is illegal",
-            MoveRuling::Ends => "it is legal, and ends the sequence",
-            MoveRuling::Forfeited => "it is legal, and the stone is taken off again",
-        }
+        RULINGS[self as usize].1
     }
 }

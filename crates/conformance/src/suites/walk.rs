@@ -48,10 +48,6 @@ impl MemberAnswer {
         let MemberAnswer { verdict, after, .. } = self;
         verdict.refused.is_none().then_some((*after, verdict.offered, verdict.ended.map(|ended| ended.outcome)))
     }
-
-    fn goes_on(&self) -> bool {
-        self.verdict.refused.is_none() && self.verdict.ended.is_none()
-    }
 }
 
 /// Most rule sets that can walk together.
@@ -172,7 +168,8 @@ impl Walk {
         left: usize,
         visitor: &mut impl SequenceVisitor,
     ) {
-        let mut rest: u64 = PointSet::collect(answers.iter().filter(|a| a.goes_on()).map(|answer| answer.member));
+        let goes_on = |answer: &&MemberAnswer| answer.verdict.refused.is_none() && answer.verdict.ended.is_none();
+        let mut rest: u64 = PointSet::collect(answers.iter().filter(goes_on).map(|answer| answer.member));
         for answer in answers {
             if !rest.contains(answer.member) {
                 continue;
@@ -192,7 +189,9 @@ impl Walk {
         let (all, occupied) = (referee.arena().all(), referee.position().occupied());
         let thorough = matches!(tries, Tries::Everything | Tries::AllButKoPasses);
         let points = if thorough && last { all } else { all.minus(occupied) };
-        let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !self.is_suicide(point));
+        let now = self.positions[self.moves.len()];
+        let is_suicide = |point| self.arena().play(now, self.to_move(), point, Suicide::None) == Err(Illegal::Suicide);
+        let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !is_suicide(point));
         let after_pass = self.moves.last() == Some(&Action::Pass);
         let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;
         let knows_ko_passes = referee.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)));
@@ -202,11 +201,6 @@ impl Walk {
             .chain(passes.then_some(Action::Pass))
             .chain(ko_passes.iter().map(Action::KoPass))
             .collect()
-    }
-
-    fn is_suicide(&self, point: usize) -> bool {
-        let now = self.positions[self.moves.len()];
-        self.arena().play(now, self.to_move(), point, Suicide::None) == Err(Illegal::Suicide)
     }
 
     /// The images that fix another move, too; nothing if one of them makes the sequence another one that comes before it.

@@ -45,17 +45,13 @@ fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
         Bar::Position(Since::Start) if rules.start_counts => Some(walks.positions),
         Bar::Situation(Since::Start) if rules.start_counts => Some(walks.situations),
         Bar::Creation => Some(walks.creations),
-        Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition if retakes_are_barred(rules) => {
-            Some(walks.pairs_without_retakes)
+        Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => {
+            // A basic ko is never retaken: the two passes that would lift the ban end the sequence.
+            let no_retakes = rules.passes().is_some_and(|passes| passes <= 2) && rules.bars.contains(&Bar::BasicKo);
+            Some(if no_retakes { walks.pairs_without_retakes } else { walks.pairs })
         }
-        Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => Some(walks.pairs),
         _ => None,
     }
-}
-
-/// Whether a basic ko is never retaken: the two passes that would lift the ban end the sequence.
-fn retakes_are_barred(rules: &RuleSet) -> bool {
-    rules.passes().is_some_and(|passes| passes <= 2) && rules.bars.contains(&Bar::BasicKo)
 }
 
 fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
