@@ -51,11 +51,10 @@ pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Result<Vec<u32>,
         }
         path
     };
-    let mut paths: Vec<TokenPath> = (0..searches).into_par_iter().map(search).collect();
-    let best = |paths: &[TokenPath]| (0..paths.len()).rev().max_by_key(|&number| paths[number].value);
+    let paths: Vec<TokenPath> = (0..searches).into_par_iter().map(search).collect();
+    let heaviest = || (0..paths.len()).rev().max_by_key(|&number| paths[number].value).unwrap_or(0);
     let first = paths.iter().position(|path| path.value as u64 >= limits.target);
-    let path = paths.swap_remove(first.or_else(|| best(&paths)).expect("there are searches"));
-    Ok(tokens.walk(graph, &path.nodes))
+    Ok(tokens.walk(graph, &paths[first.unwrap_or_else(heaviest)].nodes))
 }
 
 /// The path that one search finds; by way of a symmetric cover if a quotient graph is given.
