@@ -130,10 +130,13 @@ impl<S: PointSet> Segments<S> {
         for (number, members) in members.rows().enumerate() {
             let targets = || members.iter().flat_map(|&node| graph.row(node)).map(|&to| component(to));
             let has_cycle = targets().any(|target| target == number);
-            // What may not recur.
             let positions = || members.iter().map(|&node| self.situations[node as usize].0).collect::<FxHashSet<_>>();
-            let compared = if self.stretches.compares_positions { positions().len() } else { members.len() };
-            let here = if has_cycle { self.stretches.times * compared as u32 } else { 1 };
+            // How many occurrences there can be, of what may not recur.
+            let here = match self.stretches.times {
+                _ if !has_cycle => 1,
+                times if self.stretches.compares_positions => times * positions().len() as u32,
+                times => times * members.len() as u32,
+            };
             let after = targets().filter(|&target| target != number).map(|target| most[target]).max().unwrap_or(0);
             most.push(here + after);
         }
