@@ -32,15 +32,6 @@ impl Colour {
             Colour::White => "White",
         }
     }
-
-    /// `B` or `W`.
-    #[must_use]
-    pub const fn letter(self) -> char {
-        match self {
-            Colour::Black => 'B',
-            Colour::White => 'W',
-        }
-    }
 }
 
 /// The opponent.
@@ -56,9 +47,10 @@ impl Not for Colour {
     }
 }
 
+/// `B` or `W`: the first letter of the name.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.letter())
+        f.write_str(&self.name()[..1])
     }
 }
 

@@ -2,11 +2,9 @@
 
 use std::fmt;
 
-use crate::arena::Arena;
 use crate::colour::Colour;
 use crate::point::Point;
 use crate::point_set::{PointSet, Wide};
-use crate::position::Position;
 use crate::setup::BoardPosition;
 
 /// Strings on the edge of a region that plays outside of the region could give liberties or take them.
@@ -49,16 +47,21 @@ impl BoardPosition {
     pub fn open_edge(&self) -> Option<OpenEdge> {
         let (board, position) = self.whole_board();
         let (region, declared) = (self.set(self.region()), self.set(self.immortal()));
+        let empty = board.empty_points(position);
+        let strings = Colour::BOTH.into_iter().flat_map(|colour| board.strings(position.stones(colour)));
+        let strings: Vec<(Wide, Wide)> = strings.filter(|(string, _)| !string.meets(declared)).collect();
         let (mut closed, mut seeds) = (region, Wide::EMPTY);
         loop {
             let before = closed;
-            let in_atari = in_atari(&board, position, closed, declared);
-            let all = Colour::BOTH.into_iter().flat_map(|colour| board.strings(position.stones(colour)));
-            let on_edge = all.filter(|(string, around)| (*string | *around).meets(before) && !string.meets(declared));
+            let (on_edge, outside): (Vec<_>, Vec<_>) =
+                strings.iter().copied().partition(|&(string, around)| (string | around).meets(before));
+            // The strings that can be captured at once by a play outside, each with its liberty.
+            let in_atari = outside.into_iter().filter(|&(_, around)| (around & empty).len() == 1);
+            let in_atari: Vec<Wide> = in_atari.map(|(string, around)| string | around & empty).collect();
             for (string, around) in on_edge {
                 let touching = in_atari.iter().filter(|&&other| around.meets(other));
                 let changing = touching.fold(Wide::EMPTY, |all, &other| all | other);
-                let is_mortal = (around & board.empty_points(position)).minus(before | changing).is_empty();
+                let is_mortal = (around & empty).minus(before | changing).is_empty();
                 if is_mortal && !changing.is_empty() {
                     closed |= changing;
                     seeds |= string.first().map_or(Wide::EMPTY, Wide::single);
@@ -72,15 +75,4 @@ impl BoardPosition {
         let edge = OpenEdge { strings: named(seeds), points: named(closed.minus(region)), closed: named(closed) };
         (closed != region).then_some(edge)
     }
-}
-
-/// The strings that can be captured at once by a play outside, each with its liberty, but for those that touch the region or are
-/// declared immortal.
-fn in_atari(board: &Arena<Wide>, position: Position<Wide>, closed: Wide, declared: Wide) -> Vec<Wide> {
-    let empty = board.empty_points(position);
-    let strings = Colour::BOTH.into_iter().flat_map(|colour| board.strings(position.stones(colour)));
-    let in_atari = strings.filter(|(string, around)| {
-        (*around & empty).len() == 1 && !(*string | *around).meets(closed) && !string.meets(declared)
-    });
-    in_atari.map(|(stones, around)| stones | around & empty).collect()
 }

@@ -111,15 +111,10 @@ impl<S: PointSet> Strings<S> {
         if suicide.allows(prospect.suicide, prospect.removed) { Ok(prospect) } else { Err(Illegal::Suicide) }
     }
 
-    /// Calls `visit` with every play of a colour that the bare rules allow, by point. O(vacant points).
+    /// Calls `visit` with every play of a colour on some [vacant](Strings::vacant) points that the bare rules allow, by point.
+    /// O(these points).
     #[inline]
-    pub fn for_each_prospect(&self, colour: Colour, suicide: Suicide, visit: impl FnMut(Prospect)) {
-        self.for_each_prospect_in(self.vacant(), colour, suicide, visit);
-    }
-
-    /// As [`Strings::for_each_prospect`], the plays on some [vacant](Strings::vacant) points alone.
-    #[inline]
-    pub fn for_each_prospect_in(&self, vacant: S, colour: Colour, suicide: Suicide, mut visit: impl FnMut(Prospect)) {
+    pub fn for_each_prospect(&self, vacant: S, colour: Colour, suicide: Suicide, mut visit: impl FnMut(Prospect)) {
         vacant.for_each(|point| {
             let prospect = self.on_vacant(colour, point);
             if suicide.allows(prospect.suicide, prospect.removed) {

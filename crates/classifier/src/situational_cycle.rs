@@ -299,7 +299,7 @@ impl FromStr for CycleWord {
 
 /// A label as it is displayed.
 fn label(text: &str) -> Option<Label> {
-    let after = |colour: Colour| Some((colour, text.strip_prefix(colour.letter())?));
+    let after = |colour: Colour| Some((colour, text.strip_prefix(&colour.to_string())?));
     let (colour, rest) = Colour::BOTH.into_iter().find_map(after)?;
     let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
     let removed = if number.is_empty() { 0 } else { number.parse().ok()? };

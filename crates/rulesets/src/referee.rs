@@ -189,12 +189,12 @@ impl<S: PointSet> Referee<S> {
         let emptied = *self.sequence.history.emptied.of(colour);
         let mut legal = strings.open().minus(emptied);
         let others = strings.vacant().minus(legal);
-        strings.for_each_prospect_in(others & emptied, colour, suicide, |prospect| {
+        strings.for_each_prospect(others & emptied, colour, suicide, |prospect| {
             if self.first_bar(&prospect).is_none() {
                 legal.insert(prospect.point);
             }
         });
-        strings.for_each_prospect_in(others.minus(emptied), colour, suicide, |prospect| {
+        strings.for_each_prospect(others.minus(emptied), colour, suicide, |prospect| {
             if !prospect.suicide || self.first_bar(&prospect).is_none() {
                 legal.insert(prospect.point);
             }
@@ -206,8 +206,9 @@ impl<S: PointSet> Referee<S> {
     /// anything does. If the sequence has ended there are none.
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
         if self.ended.is_none() {
-            self.strings().for_each_prospect(self.to_move(), self.rules().suicide, |prospect| {
-                visit(&self.strings().play(&prospect), self.barred(&prospect));
+            let strings = self.strings();
+            strings.for_each_prospect(strings.vacant(), self.to_move(), self.rules().suicide, |prospect| {
+                visit(&strings.play(&prospect), self.barred(&prospect));
             });
         }
     }

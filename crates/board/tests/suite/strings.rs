@@ -15,7 +15,9 @@ fn check<S: PointSet>(strings: &Strings<S>) {
     assert_eq!(strings.open(), S::collect(strings.vacant().iter().filter(has_empty_neighbour)));
     for (colour, policy) in Colour::BOTH.into_iter().flat_map(|colour| POLICIES.map(|policy| (colour, policy))) {
         let mut listed = Vec::new();
-        strings.for_each_prospect(colour, policy, |prospect| listed.push(check_prospect(strings, &prospect)));
+        strings.for_each_prospect(strings.vacant(), colour, policy, |prospect| {
+            listed.push(check_prospect(strings, &prospect));
+        });
         let mut expected = Vec::new();
         arena.for_each_play_by(position, [colour], policy, |play| expected.push(play));
         assert_eq!(listed, expected);
@@ -76,7 +78,7 @@ fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u
             continue;
         }
         let mut prospects = Vec::new();
-        strings.for_each_prospect(random.colour(), Suicide::All, |prospect| prospects.push(prospect));
+        strings.for_each_prospect(strings.vacant(), random.colour(), Suicide::All, |prospect| prospects.push(prospect));
         let Some(prospect) = random.pick(&prospects) else { continue };
         let stands = random.below(16) > 0;
         let Play { removed, mut after, .. } = strings.play(&prospect);
