@@ -20,7 +20,7 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     }
     not_drawn.sort_by_key(|entry| (entry.points, entry.positions, entry.plays, entry.id));
     // Types come by their places: the first with a word is its smallest realisation.
-    types.sort_by_key(DrawnType::place);
+    types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.mortal_strings, entry.pieces));
     let mut words = words(&types);
     types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.positions, entry.plays, entry.id));
     let drawn = types.iter().map(|drawn| drawn.entry.id);

@@ -25,7 +25,7 @@ pub struct Catalogue {
     /// Points of the largest regions.
     pub max_points: usize,
     /// The suicide policy: `None` or `Multi`.
-    #[serde(with = "json::policy")]
+    #[serde(serialize_with = "json::text::serialize", deserialize_with = "json::policy")]
     pub suicide: Suicide,
     /// How many mortal strings of each colour there may be: 0 or 1.
     pub mortal: u8,

@@ -9,14 +9,8 @@ use koatlas_position_graph::PositionGraph;
 /// Longest cycles, in plays, whose words the catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
 
-/// What the catalogue says of a component's cycles.
-pub(crate) struct ComponentCycles {
-    /// ComponentCycles of up to [`WORD_PLAYS`] plays: their number by word, and of each word the first.
-    pub words: BTreeMap<CycleWord, (u64, SpelledCycle)>,
-    /// The shortest cycle; of several the one with the fewest passes, then one whose word alternates as far as it can, then
-    /// the least word, then the first.
-    pub shortest: (CycleWord, SpelledCycle),
-}
+/// The words of cycles, each with the number of the cycles that spell it, and the first.
+pub(crate) type CycleWords = BTreeMap<CycleWord, (u64, SpelledCycle)>;
 
 /// A cycle that spells its word.
 #[derive(Clone)]
@@ -27,37 +21,31 @@ pub(crate) struct SpelledCycle {
     pub exchanged: bool,
 }
 
-impl ComponentCycles {
-    /// The cycles of a component.
-    ///
-    /// # Panics
-    /// If the graph has no cycle.
-    pub fn of<S: PointSet>(component: &PositionGraph<S>) -> ComponentCycles {
-        let found = cycles_by_word(component, WORD_PLAYS);
-        let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length)));
-        let shortest = least(&found).or_else(longer).expect("a component has a cycle");
-        ComponentCycles { words: found, shortest }
-    }
+/// The shortest cycle of a component, of whose cycles of up to [`WORD_PLAYS`] plays these are the words; of several the one with
+/// the fewest passes, then one whose word alternates as far as it can, then the least word, then the first.
+///
+/// # Panics
+/// If the graph has no cycle.
+pub(crate) fn shortest<S: PointSet>(component: &PositionGraph<S>, words: &CycleWords) -> (CycleWord, SpelledCycle) {
+    let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length)));
+    least(words).or_else(longer).expect("a component has a cycle")
 }
 
 /// The word with the fewest plays, then passes, then plays of a colour in a row as it is written, then the least; and the
 /// first cycle that has it.
-fn least(words: &BTreeMap<CycleWord, (u64, SpelledCycle)>) -> Option<(CycleWord, SpelledCycle)> {
+fn least(words: &CycleWords) -> Option<(CycleWord, SpelledCycle)> {
     let in_a_row = |word: &CycleWord| word.labels().windows(2).filter(|two| two[0].colour() == two[1].colour()).count();
     // Words come in ascending order, and of several minima the first is taken.
     let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), in_a_row(word)));
     least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
 }
 
-/// The words of the cycles of up to so many plays, with the number of cycles and the first.
-pub(crate) fn cycles_by_word<S: PointSet>(
-    component: &PositionGraph<S>,
-    length: usize,
-) -> BTreeMap<CycleWord, (u64, SpelledCycle)> {
+/// The words of the cycles of up to so many plays.
+pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> CycleWords {
     let search = CycleSearch::new(component, length);
     let found =
         search.collect(0..search.tasks(), |nodes| Some((CycleWord::new(&labels(component, nodes)), nodes.to_vec())));
-    let mut words: BTreeMap<CycleWord, (u64, SpelledCycle)> = BTreeMap::new();
+    let mut words = CycleWords::new();
     for (word, nodes) in found {
         let first = || SpelledCycle::spelling(component, &word, &nodes);
         words.entry(word.clone()).or_insert_with(|| (0, first())).0 += 1;

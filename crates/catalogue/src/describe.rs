@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, BoardPosition, Move, PointSet, Suicide};
 use koatlas_classifier::{
-    ByRuleSet, CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph,
-    situational_moves,
+    CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
 use koatlas_position_graph::{Components, PositionGraph};
 use serde::{Deserialize, Serialize};
@@ -13,11 +12,11 @@ use serde::{Deserialize, Serialize};
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
 use crate::component::{BoardComponent, KeptComponent, LIMIT};
-use crate::cycles::{ComponentCycles, SpelledCycle, WORD_PLAYS, cycles_by_word};
+use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
 use crate::cycles_under::CyclesUnder;
 use crate::place::SettingPosition;
 use crate::plan::Plan;
-use crate::realise::{arena_of, board_of};
+use crate::realise::{board_of, component_at};
 use crate::tally::{FoundType, Tally};
 
 /// What the catalogue says of a type.
@@ -54,16 +53,14 @@ impl Description {
             tally.find(&ko_type.form).is_some_and(|known| known.first == found.first),
             "the board shows another type"
         );
-        Description::Drawn(Box::new(drawn(found, place, ko_type, component, plan.question.suicide, names)))
+        Description::Drawn(Box::new(drawn(found, place, ko_type, &component, plan.question.suicide, names)))
     }
 }
 
 /// What is said of a type for which no board is found.
 fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
     let SettingPosition { points, mortal_strings, .. } = found.first;
-    let (arena, position) = arena_of(plan, &found.first).expect("a place of the plan");
-    let graph =
-        PositionGraph::component(&arena, position, plan.question.suicide, LIMIT).expect("it has been explored before");
+    let graph = component_at(plan, &found.first).expect("it has been explored before");
     NotDrawnEntry {
         id: names.ko_type(&labelled_digraph(&graph)).id,
         points,
@@ -83,20 +80,28 @@ fn drawn(
     found: &FoundType,
     place: &SettingPosition,
     ko_type: KoType,
-    component: BoardComponent,
+    component: &BoardComponent,
     suicide: Suicide,
     names: &Names,
 ) -> DrawnType {
-    let cycles = ComponentCycles::of(&component.graph);
-    let (word, shortest) = &cycles.shortest;
-    let (board, witness) = (component.realised(shortest), component.witness(shortest));
-    let BoardComponent { arena, graph, .. } = &component;
-    let words = cycles.words.iter();
+    let words = cycles_by_word(&component.graph, WORD_PLAYS);
+    let (word, shortest) = shortest(&component.graph, &words);
+    let (board, witness) = (component.realised(&shortest), component.witness(&shortest));
+    let BoardComponent { arena, graph, .. } = component;
     let mut cycle_lengths = BTreeMap::new();
-    for (word, (count, _)) in words.clone() {
+    for (word, (count, _)) in &words {
         *cycle_lengths.entry(word.plays()).or_default() += count;
     }
-    let mut entry = TypeEntry {
+    let shown = if shortest.exchanged {
+        component.exchanged(board.clone(), suicide)
+    } else {
+        BoardComponent { board: board.clone(), ..component.clone() }
+    };
+    let shown_words = shortest.exchanged.then(|| cycles_by_word(&shown.graph, WORD_PLAYS));
+    let (word_fates, fates) = shown.word_fates(shown_words.as_ref().unwrap_or(&words));
+    let kept = KeptComponent::default();
+    kept.keep(&shown);
+    let entry = TypeEntry {
         id: ko_type.id,
         names: ko_type.names,
         factors: ko_type.factors.iter().map(|factor| factor.id).collect(),
@@ -118,47 +123,26 @@ fn drawn(
             witness: witness.clone(),
         },
         fates: Fates::of::<u64>(&board, &witness),
-        cycles_under: ByRuleSet::default(),
+        cycles_under: CyclesUnder::every_rule_set(&board, &shown.arena, &shown.graph),
         longest: None,
         longest_sequences: None,
         proofs: None,
-        cycle_words: words.clone().map(|(word, (count, _))| (word.clone(), *count)).collect(),
-        word_fates: BTreeMap::new(),
+        cycle_words: words.iter().map(|(word, (count, _))| (word.clone(), *count)).collect(),
+        word_fates,
         cycle_lengths,
-        realisation: board.clone(),
+        realisation: board,
         occurrences: found.pieces,
         examples: names.examples(&ko_type.id).to_vec(),
-        component: KeptComponent::default(),
+        component: kept,
     };
     let diagram = |cycle: &SpelledCycle| BoardDiagram::from(&component.realised(cycle));
-    let diagrams = words.map(|(word, (_, cycle))| (word.clone(), diagram(cycle))).collect();
-    let (shown, words) = if shortest.exchanged {
-        let shown = component.exchanged(board, suicide);
-        let words = cycles_by_word(&shown.graph, WORD_PLAYS);
-        (shown, words)
-    } else {
-        (BoardComponent { board, ..component }, cycles.words)
-    };
-    let (word_fates, fates) = shown.word_fates(&words);
-    entry.word_fates = word_fates;
-    entry.cycles_under = CyclesUnder::every_rule_set(&shown.board, &shown.arena, &shown.graph);
-    entry.component.keep(&shown);
+    let diagrams = words.iter().map(|(word, (_, cycle))| (word.clone(), diagram(cycle))).collect();
     DrawnType { entry, fates, words: diagrams }
-}
-
-impl DrawnType {
-    /// The order of the places of which the types' boards are.
-    pub(crate) fn place(&self) -> (usize, u32, usize) {
-        (self.entry.first_points, self.entry.mortal_strings, self.entry.pieces)
-    }
 }
 
 impl BoardComponent {
     /// What rule sets do with the first cycle of each word; and all their answers, which the former count.
-    fn word_fates(
-        &self,
-        words: &BTreeMap<CycleWord, (u64, SpelledCycle)>,
-    ) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
+    fn word_fates(&self, words: &CycleWords) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
         let mut answers: Vec<Fates> = Vec::new();
         let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Display, str::FromStr};
 
-use koatlas_board::Point;
+use koatlas_board::{Point, Suicide};
 use koatlas_certificates::OneLine;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
@@ -67,17 +67,9 @@ pub(crate) mod turns {
     }
 }
 
-/// The suicide policy of a catalogue, as its text.
-pub(crate) mod policy {
-    use koatlas_board::Suicide;
-
-    use super::*;
-
-    pub use super::text::serialize;
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Suicide, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let policy = text.parse().ok().filter(|policy| matches!(policy, Suicide::None | Suicide::Multi));
-        policy.ok_or_else(|| D::Error::custom(format_args!("{text:?} is no suicide policy of a catalogue")))
-    }
+/// The suicide policy of a catalogue.
+pub(crate) fn policy<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Suicide, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let policy = text.parse().ok().filter(|policy| matches!(policy, Suicide::None | Suicide::Multi));
+    policy.ok_or_else(|| D::Error::custom(format_args!("{text:?} is no suicide policy of a catalogue")))
 }

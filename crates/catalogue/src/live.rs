@@ -4,7 +4,7 @@ use koatlas_position_graph::{Components, Digraph, Rows};
 
 use crate::breath::{Breath, Settings};
 use crate::contacts::Contacts;
-use crate::region_plays::RegionPlays;
+use crate::region_plays::{ConditionalPlay, RegionPlays};
 
 /// Settings that are looked at together.
 pub(crate) const BLOCK: usize = Settings::BITS as usize;
@@ -44,7 +44,7 @@ impl LiveGraph {
         for breathing in breathing {
             live.iter_mut().zip(breathing).for_each(|(live, breathing)| *live &= breathing);
         }
-        let live = Trimming::of(region, &met, live).live;
+        let live = trimmed(&region.plays, &met, live);
         let codes: Vec<u32> = (0..).zip(&live).filter(|&(_, &settings)| settings != 0).map(|(code, _)| code).collect();
         let mut place = vec![0; live.len()];
         (0..).zip(&codes).for_each(|(i, &code)| place[code as usize] = i);
@@ -107,57 +107,45 @@ impl Digraph for OfSetting<'_> {
     }
 }
 
-/// Taking away positions that lie on no cycle.
-struct Trimming<'a> {
-    region: &'a RegionPlays,
-    /// By number of a condition, the settings in which it is met.
-    met: &'a [Settings],
-    /// By code, the settings in which the position is left.
-    live: Vec<Settings>,
+/// By code, the settings in which a position is left when positions that lie on no cycle are taken away. `met` says, by number of a
+/// condition, in which settings it is met.
+fn trimmed(plays: &Rows<ConditionalPlay>, met: &[Settings], mut live: Vec<Settings>) -> Vec<Settings> {
+    // Most plays lead to a larger code, so that both sweeps together come a long way.
+    while sweep_up(plays, met, &mut live) | sweep_down(plays, met, &mut live) {}
+    live
 }
 
-impl<'a> Trimming<'a> {
-    fn of(region: &'a RegionPlays, met: &'a [Settings], live: Vec<Settings>) -> Trimming<'a> {
-        let mut trimming = Trimming { region, met, live };
-        // Most plays lead to a larger code, so that both sweeps together come a long way.
-        while trimming.sweep_up() | trimming.sweep_down() {}
-        trimming
+/// Takes away, by ascending code, positions to which no play leads; answers whether there were any.
+fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[Settings], live: &mut [Settings]) -> bool {
+    let mut reached = vec![0; live.len()];
+    for (from, &live) in (0..).zip(&*live).filter(|&(_, &live)| live != 0) {
+        let down = plays.row(from).iter().take_while(|play| play.to < from);
+        down.for_each(|play| reached[play.to as usize] |= live & met[play.condition as usize]);
     }
+    let mut changed = false;
+    for (from, live) in (0..).zip(live) {
+        let left = *live & reached[from as usize];
+        changed |= left != *live;
+        *live = left;
+        if left != 0 {
+            let up = plays.row(from).iter().rev().take_while(|play| play.to > from);
+            up.for_each(|play| reached[play.to as usize] |= left & met[play.condition as usize]);
+        }
+    }
+    changed
+}
 
-    /// Takes away, by ascending code, positions to which no play leads; answers whether there were any.
-    fn sweep_up(&mut self) -> bool {
-        let mut reached = vec![0; self.live.len()];
-        for (from, &live) in (0..).zip(&self.live).filter(|&(_, &live)| live != 0) {
-            let down = self.region.plays.row(from).iter().take_while(|play| play.to < from);
-            down.for_each(|play| reached[play.to as usize] |= live & self.met[play.condition as usize]);
+/// Takes away, by descending code, positions from which no play leads; answers whether there were any.
+fn sweep_down(plays: &Rows<ConditionalPlay>, met: &[Settings], live: &mut [Settings]) -> bool {
+    let mut changed = false;
+    for from in (0..live.len() as u32).rev() {
+        let before = live[from as usize];
+        if before != 0 {
+            let leading = plays.row(from).iter().map(|play| met[play.condition as usize] & live[play.to as usize]);
+            let left = before & leading.fold(0, |all, settings| all | settings);
+            changed |= left != before;
+            live[from as usize] = left;
         }
-        let mut changed = false;
-        for from in 0..self.live.len() as u32 {
-            let before = self.live[from as usize];
-            let live = before & reached[from as usize];
-            changed |= live != before;
-            self.live[from as usize] = live;
-            if live != 0 {
-                let up = self.region.plays.row(from).iter().rev().take_while(|play| play.to > from);
-                up.for_each(|play| reached[play.to as usize] |= live & self.met[play.condition as usize]);
-            }
-        }
-        changed
     }
-
-    /// Takes away, by descending code, positions from which no play leads; answers whether there were any.
-    fn sweep_down(&mut self) -> bool {
-        let mut changed = false;
-        for from in (0..self.live.len() as u32).rev() {
-            let before = self.live[from as usize];
-            if before != 0 {
-                let plays = self.region.plays.row(from).iter();
-                let leading = plays.map(|play| self.met[play.condition as usize] & self.live[play.to as usize]);
-                let live = before & leading.fold(0, |all, settings| all | settings);
-                changed |= live != before;
-                self.live[from as usize] = live;
-            }
-        }
-        changed
-    }
+    changed
 }

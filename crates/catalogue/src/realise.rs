@@ -1,7 +1,9 @@
 //! From where a component lies to the arena of its setting, and to a real board.
 
 use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Point, PointSet, Position, Size};
+use koatlas_position_graph::PositionGraph;
 
+use crate::component::LIMIT;
 use crate::contacts::Contacts;
 use crate::drawing::{Drawing, draw, obstacle, obstacle_together};
 use crate::piece::Form;
@@ -55,6 +57,14 @@ fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[
     arena.is_legal(position).then(|| drawing.board.with(&arena, position))
 }
 
+/// The component of the position at a place, in an arena of its setting; `None` if the plan has no such place.
+pub(crate) fn component_at(plan: &Plan, place: &SettingPosition) -> Option<PositionGraph<u64>> {
+    let (arena, position) = arena_of(plan, place)?;
+    let Position { black, white } = position;
+    let is_legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
+    is_legal.then(|| PositionGraph::component(&arena, position, plan.question.suicide, LIMIT).ok()).flatten()
+}
+
 /// The most points of an arena of a setting: its own, and one for either mortal string.
 const SIDE: usize = 16;
 
@@ -62,7 +72,7 @@ const SIDE: usize = 16;
 /// `None` if the plan has no such place.
 ///
 /// Where the points lie on the arena's board means nothing.
-pub(crate) fn arena_of(plan: &Plan, place: &SettingPosition) -> Option<(Arena<u64>, Position<u64>)> {
+fn arena_of(plan: &Plan, place: &SettingPosition) -> Option<(Arena<u64>, Position<u64>)> {
     let mut neighbours: Vec<u64> = Vec::new();
     let mut touching = [0_u64; 4];
     let mut position = Position::EMPTY;

@@ -5,18 +5,14 @@ use std::fs::File;
 use std::io::{self, BufReader};
 use std::path::Path;
 
-use koatlas_board::{PointSet, Position};
 use koatlas_classifier::labelled_digraph;
-use koatlas_classifier::types::LabelledDigraph;
-use koatlas_position_graph::PositionGraph;
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, Section};
 
-use crate::component::LIMIT;
 use crate::place::SettingPosition;
 use crate::plan::Plan;
 use crate::question::{CatalogueQuestion, MAX_POINTS};
-use crate::realise::arena_of;
+use crate::realise::component_at;
 use crate::run::Run;
 use crate::tally::{FoundType, Tally};
 
@@ -125,17 +121,11 @@ fn restore(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>
     let (pieces, count) = (words.next()?, words.next()?);
     let first = SettingPosition::read(words)?;
     let drawable = (0..count).map(|_| SettingPosition::read(words)).collect::<Option<Vec<SettingPosition>>>()?;
-    let number = |place: &SettingPosition| Some(tally.number_of_graph(&component(plan, place)?));
+    let number = |place: &SettingPosition| {
+        let graph = labelled_digraph(&component_at(plan, place)?);
+        (graph.len() > 1).then(|| tally.number_of_graph(&graph))
+    };
     let type_number = number(&first)?;
     let same = |place: &SettingPosition| *place == first || number(place) == Some(type_number);
     drawable.iter().all(same).then(|| tally.add(type_number, FoundType { drawable, pieces, ..FoundType::new(first) }))
-}
-
-/// The graph of the component at a place, if there is one.
-fn component(plan: &Plan, place: &SettingPosition) -> Option<LabelledDigraph> {
-    let (arena, position) = arena_of(plan, place)?;
-    let Position { black, white } = position;
-    let legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
-    let component = legal.then(|| PositionGraph::component(&arena, position, plan.question.suicide, LIMIT).ok())??;
-    Some(labelled_digraph(&component)).filter(|graph| graph.len() > 1)
 }

@@ -12,8 +12,9 @@ pub(super) type Colouring = Vec<(GridCell, Wall)>;
 /// All colourings of the border that make just these contacts when `sides` of the piece are the edge of the board, and in which
 /// no mortal stone is next to an immortal one of its colour. Immortal black is tried first, the cells are coloured in reading order.
 pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> impl Iterator<Item = Colouring> {
-    let cells: Vec<(GridCell, u16)> =
-        border(region, sides).into_iter().map(|cell| (cell, region.touching(cell))).collect();
+    let extent = region.extent();
+    let on_board = region.border().into_iter().filter(|&cell| !is_off(extent, sides, cell));
+    let cells: Vec<(GridCell, u16)> = on_board.map(|cell| (cell, region.touching(cell))).collect();
     let mut colouring = Colouring::new();
     // Stones to go on with, the last first: how many come before them, and the contacts of all together.
     let mut open = vec![(0, None, Contacts::default())];
@@ -143,10 +144,4 @@ pub(super) fn fewest_first() -> impl Iterator<Item = Sides> {
 fn is_off((rows, cols): (i8, i8), sides: Sides, (row, col): GridCell) -> bool {
     let beyond = [row < 0, row >= rows, col < 0, col >= cols];
     (0..4).any(|side| beyond[side] && sides >> side & 1 == 1)
-}
-
-/// The cells around a region that are on the board when `sides` are its edges, in reading order.
-fn border(region: &Region, sides: Sides) -> Vec<GridCell> {
-    let extent = region.extent();
-    region.border().into_iter().filter(|&cell| !is_off(extent, sides, cell)).collect()
 }

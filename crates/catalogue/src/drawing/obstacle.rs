@@ -140,11 +140,10 @@ pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
         let lists: Vec<&[Possible]> = all.iter().map(Vec::as_slice).collect();
         let extents: Vec<(i8, i8)> = pieces.iter().map(|(region, _)| region.extent()).collect();
         if !can_choose(&lists, &can_be_planar) {
-            Some(Obstacle::NotPlanar)
-        } else {
-            let fault = |chosen: &[&Possible]| !can_be_planar(chosen) || is_too_narrow(&extents, chosen);
-            (!can_choose(&lists, &|chosen| !fault(chosen))).then_some(Obstacle::TooNarrow)
+            return Some(Obstacle::NotPlanar);
         }
+        let fit = |chosen: &[&Possible]| can_be_planar(chosen) && !is_too_narrow(&extents, chosen);
+        (!can_choose(&lists, &fit)).then_some(Obstacle::TooNarrow)
     })
 }
 
