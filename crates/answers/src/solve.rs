@@ -79,7 +79,7 @@ impl SolvedPosition<'_> {
             .with("repeats_from", found.repeats_from)
             .with("outcome", found.outcome.map(|outcome| outcome.id()))
             .with("states", found.states)
-            .with("method", found.method.name())
+            .with("method", found.method.id())
             .with("warnings", &self.warnings)
             .with("limit", self.limit)
     }

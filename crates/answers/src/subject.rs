@@ -79,7 +79,7 @@ impl Subject {
     /// What is assumed where areas are counted: also that points of nobody outside the region stay empty.
     #[must_use]
     pub fn assumed_of_area(&self) -> Vec<String> {
-        unsettled(&self.position).iter().map(ToString::to_string).chain(self.assumed()).collect()
+        [unsettled(&self.position), self.assumed()].concat()
     }
 
     /// The facts that its file states beyond the position.

@@ -38,8 +38,8 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
     };
     let least = if value.lo == value.hi { "" } else { " at least" };
     match (Winner::of(value, komi), value) {
-        (Winner::Player(Colour::Black), _) => format!("Black wins{}{least}", by(value.lo)),
-        (Winner::Player(Colour::White), _) => format!("White wins{}{least}", by(value.hi)),
+        (Winner::Black, _) => format!("Black wins{}{least}", by(value.lo)),
+        (Winner::White, _) => format!("White wins{}{least}", by(value.hi)),
         (Winner::Nobody, _) => "nobody wins".to_owned(),
         (Winner::Neither, Interval { lo: None, hi: None }) => "no end can be forced".to_owned(),
         (Winner::Neither, _) => "neither can force a win".to_owned(),

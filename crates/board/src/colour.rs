@@ -96,15 +96,17 @@ pub const fn content_of(sign: char) -> Option<Content> {
     }
 }
 
-/// Which suicides the bare rules allow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Suicide {
-    /// No suicide.
-    None,
-    /// Suicide of two stones or more.
-    Multi,
-    /// Also of a single stone, which leaves the board as it was.
-    All,
+crate::named_values! {
+    /// Which suicides the bare rules allow.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Suicide {
+        /// No suicide.
+        None = "none",
+        /// Suicide of two stones or more.
+        Multi = "multi",
+        /// Also of a single stone, which leaves the board as it was.
+        All = "all",
+    }
 }
 
 impl Suicide {
@@ -122,16 +124,6 @@ impl Suicide {
     }
 }
 
-impl fmt::Display for Suicide {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Suicide::None => "none",
-            Suicide::Multi => "multi",
-            Suicide::All => "all",
-        })
-    }
-}
-
 /// A text that names no suicide policy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} is no suicide policy: write none, multi or all", quoted(.0))]
@@ -141,9 +133,6 @@ impl FromStr for Suicide {
     type Err = SuicideError;
 
     fn from_str(text: &str) -> Result<Suicide, SuicideError> {
-        [Suicide::None, Suicide::Multi, Suicide::All]
-            .into_iter()
-            .find(|policy| policy.to_string() == text)
-            .ok_or_else(|| SuicideError(text.to_owned()))
+        Suicide::ALL.into_iter().find(|policy| policy.id() == text).ok_or_else(|| SuicideError(text.to_owned()))
     }
 }

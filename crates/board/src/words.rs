@@ -40,3 +40,48 @@ pub fn quoted(text: &str) -> String {
     let rest = if start.len() < text.len() { "..." } else { "" };
     format!("\"{}{rest}\"", start.escape_debug())
 }
+
+/// Declares an enum whose values have names: the identifiers of outputs, options and files.
+///
+/// ```
+/// koatlas_board::named_values! {
+///     /// What a play takes.
+///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///     pub enum Taken {
+///         /// No stone.
+///         Nothing = "nothing",
+///         /// One stone or more.
+///         Stones = "stones",
+///     }
+/// }
+/// assert_eq!(Taken::ALL.map(Taken::id), ["nothing", "stones"]);
+/// assert_eq!(Taken::Stones.to_string(), "stones");
+/// ```
+#[macro_export]
+macro_rules! named_values {
+    ($(#[$of_enum:meta])* pub enum $name:ident { $($(#[$of_value:meta])* $value:ident = $id:literal,)+ }) => {
+        $(#[$of_enum])*
+        pub enum $name {
+            $($(#[$of_value])* $value,)+
+        }
+
+        impl $name {
+            /// Every value, in order.
+            pub const ALL: [$name; [$($id),+].len()] = [$($name::$value),+];
+
+            /// The identifier in outputs, options and files.
+            #[must_use]
+            pub const fn id(self) -> &'static str {
+                match self {
+                    $($name::$value => $id,)+
+                }
+            }
+        }
+
+        impl ::core::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                f.write_str(self.id())
+            }
+        }
+    };
+}

@@ -8,23 +8,25 @@ use koatlas_rulesets::{Referee, Refusal, RuleSet};
 use self::AnswerComparison::{Differs, Same, Silent};
 use crate::engine::{HeardGame, MoveReport};
 
-/// What a move does by the bare rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Deed {
-    /// A pass.
-    Pass,
-    /// A play on a stone, or off the board.
-    Nowhere,
-    /// A play that removes nothing.
-    Quiet,
-    /// A play that takes one stone.
-    TakesOne,
-    /// A play that takes several stones.
-    TakesMore,
-    /// A suicide of one stone.
-    SuicideOne,
-    /// A suicide of several stones.
-    SuicideMore,
+koatlas_board::named_values! {
+    /// What a move does by the bare rules.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Deed {
+        /// A pass.
+        Pass = "pass",
+        /// A play on a stone, or off the board.
+        Nowhere = "no-empty-point",
+        /// A play that removes nothing.
+        Quiet = "takes-none",
+        /// A play that takes one stone.
+        TakesOne = "takes-one",
+        /// A play that takes several stones.
+        TakesMore = "takes-more",
+        /// A suicide of one stone.
+        SuicideOne = "suicide-of-one",
+        /// A suicide of several stones.
+        SuicideMore = "suicide-of-more",
+    }
 }
 
 /// A kind of disagreement between a program and the referee.
@@ -68,20 +70,6 @@ impl Deed {
             (_, false) => Deed::TakesMore,
             (1, true) => Deed::SuicideOne,
             (_, true) => Deed::SuicideMore,
-        }
-    }
-
-    /// The identifier in outputs.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Deed::Pass => "pass",
-            Deed::Nowhere => "no-empty-point",
-            Deed::Quiet => "takes-none",
-            Deed::TakesOne => "takes-one",
-            Deed::TakesMore => "takes-more",
-            Deed::SuicideOne => "suicide-of-one",
-            Deed::SuicideMore => "suicide-of-more",
         }
     }
 }

@@ -133,7 +133,7 @@ fn position_json(start: &Valued, [a, b]: [usize; 2], komi: HalfPoints) -> Option
     let worths = [start.worths[a]?, start.worths[b]?];
     let board = &start.start;
     let fields = object()
-        .with("points", start.points)
+        .with("points", start.start.region().len())
         .with("rows", board.rows())
         .with("region", (!board.is_whole_board()).then(|| texts(board.region())))
         .with("immortal", texts(board.immortal()))

@@ -37,15 +37,6 @@ impl<T, E> After<T, E> {
     }
 }
 
-/// How a line of play ends, or that it does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VariationEnd<E = i32> {
-    /// The last move ends the game.
-    Score(E),
-    /// It goes on for ever: after the last move comes the move with this index, and so on.
-    Repeats(usize),
-}
-
 /// A strategy as a graph: one move where the player is to move, every legal move where his opponent is.
 ///
 /// Node 0 is the start. The same node can be reached in several ways, with different histories. Then the opponent's moves
@@ -89,8 +80,8 @@ impl Strategy {
 pub struct Variation<M = Move, E = i32> {
     /// The moves.
     pub moves: Vec<M>,
-    /// How it ends, with what the end scores, or goes on.
-    pub end: VariationEnd<E>,
+    /// Where it leads: to the end, with what that scores; or back to the state before the move with this index, and so on for ever.
+    pub end: After<usize, E>,
 }
 
 /// The line from a state with the moves that `next` gives, up to its end or to a state that comes up again. None if there is no
@@ -102,13 +93,13 @@ pub(crate) fn line<T: Copy + Eq + Hash, M, E>(
     let (mut moves, mut seen) = (Vec::new(), FxHashMap::default());
     loop {
         if let Some(first) = seen.insert(state, moves.len()) {
-            return Some(Variation { moves, end: VariationEnd::Repeats(first) });
+            return Some(Variation { moves, end: After::State(first) });
         }
         let (made, after) = next(&state)?;
         moves.push(made);
         match after {
             After::State(after) => state = after,
-            After::End(end) => return Some(Variation { moves, end: VariationEnd::Score(end) }),
+            After::End(end) => return Some(Variation { moves, end: After::End(end) }),
         }
     }
 }

@@ -38,6 +38,6 @@ pub mod separations;
 mod solve;
 mod stack;
 
-pub use best::{After, BestMoves, Strategy, Variation, VariationEnd, denying};
-pub use payoff::{HalfPoints, Interval, Terms, Unsettled, VoidIs, WIN, Winner, unsettled};
+pub use best::{After, BestMoves, Strategy, Variation, denying};
+pub use payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner, unsettled};
 pub use solve::{SolveAnswer, SolveMethod, from_table, ko_rule_of_table, solve};

@@ -3,7 +3,7 @@
 
 use std::{fmt, ops::Neg};
 
-use koatlas_board::{BoardPosition, Colour, Point, PointSet, Position, Wide};
+use koatlas_board::{BoardPosition, Colour, PointSet, Position, Wide};
 pub use koatlas_certificates::VoidIs;
 use koatlas_rulesets::Outcome;
 
@@ -88,15 +88,19 @@ impl fmt::Display for Interval {
     }
 }
 
-/// Who wins with best play of both, when White gets the komi.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Winner {
-    /// This player can force an end that is better for him than the komi.
-    Player(Colour),
-    /// Each player can force an end that is as good for him as the komi: equal.
-    Nobody,
-    /// No player can force an end that is better for him than the komi, and it is not the case that each can force an equal one.
-    Neither,
+koatlas_board::named_values! {
+    /// Who wins with best play of both, when White gets the komi.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Winner {
+        /// Black can force an end that is better for him than the komi.
+        Black = "black",
+        /// White can.
+        White = "white",
+        /// Each player can force an end that is as good for him as the komi: equal.
+        Nobody = "nobody",
+        /// No player can force an end that is better for him than the komi, and it is not the case that each can force an equal one.
+        Neither = "neither",
+    }
 }
 
 impl Winner {
@@ -104,49 +108,18 @@ impl Winner {
     #[must_use]
     pub fn of(value: Interval, komi: HalfPoints) -> Winner {
         match (value.lo, value.hi) {
-            (Some(lo), _) if lo > komi => Winner::Player(Colour::Black),
-            (_, Some(hi)) if hi < komi => Winner::Player(Colour::White),
+            (Some(lo), _) if lo > komi => Winner::Black,
+            (_, Some(hi)) if hi < komi => Winner::White,
             (Some(lo), Some(hi)) if lo == hi => Winner::Nobody,
             _ => Winner::Neither,
         }
     }
-
-    /// The identifier in outputs: `black`, `white`, `nobody` or `neither`.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Winner::Player(Colour::Black) => "black",
-            Winner::Player(Colour::White) => "white",
-            Winner::Nobody => "nobody",
-            Winner::Neither => "neither",
-        }
-    }
 }
 
-/// Empty points outside the region that count for nobody, or may come to count for one player only by what happens inside.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unsettled {
-    /// The points, connected.
-    pub points: Vec<Point>,
-}
-
-impl fmt::Display for Unsettled {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<String> = self.points.iter().take(8).map(ToString::to_string).collect();
-        let more = if self.points.len() > 8 { ", ..." } else { "" };
-        let noun = if names.len() == 1 { "the empty point" } else { "the empty points" };
-        write!(
-            f,
-            "nobody ever plays on {noun} {}{more}: outside the region, and no player's territory",
-            names.join(", ")
-        )
-    }
-}
-
-/// The empty points outside the region that are not the territory of one player. The value rests on the assumption that
-/// nobody plays there.
+/// A sentence for every area of empty points outside the region that count for nobody, or may come to count for one player only
+/// by what happens inside. The value rests on the assumption that nobody plays there.
 #[must_use]
-pub fn unsettled(board: &BoardPosition) -> Vec<Unsettled> {
+pub fn unsettled(board: &BoardPosition) -> Vec<String> {
     let (whole, Position { black, white }) = board.whole_board();
     let inside = Wide::collect(board.region().iter().map(|&point| board.size().index(point)));
     let outside = whole.empty_points(Position { black, white }).minus(inside);
@@ -154,5 +127,12 @@ pub fn unsettled(board: &BoardPosition) -> Vec<Unsettled> {
         let (touches_black, touches_white) = (around.meets(black), around.meets(white));
         around.meets(inside) || touches_black == touches_white
     });
-    areas.map(|(area, _)| Unsettled { points: area.iter().map(|index| whole.point(index)).collect() }).collect()
+    let sentence = |(area, _): (Wide, Wide)| {
+        let names: Vec<String> = area.iter().take(8).map(|index| whole.point(index).to_string()).collect();
+        let more = if area.len() > 8 { ", ..." } else { "" };
+        let noun = if names.len() == 1 { "the empty point" } else { "the empty points" };
+        let names = names.join(", ");
+        format!("nobody ever plays on {noun} {names}{more}: outside the region, and no player's territory")
+    };
+    areas.map(sentence).collect()
 }

@@ -31,8 +31,6 @@ pub struct Worth {
 pub struct Valued {
     /// The start.
     pub start: BoardPosition,
-    /// Points where plays may be made.
-    pub points: usize,
     /// By rule set.
     pub worths: Vec<Option<Worth>>,
 }
@@ -84,7 +82,7 @@ pub fn valued(
         let open = if every { vec![true; rules.len()] } else { open(&all, rules.len(), differ) };
         let value = |start: &BoardPosition| {
             let worths = rules.iter().zip(&open).map(|(rules, open)| open.then(|| worth(rules, start)).flatten());
-            let valued = Valued { points: start.region().len(), start: start.clone(), worths: worths.collect() };
+            let valued = Valued { start: start.clone(), worths: worths.collect() };
             done();
             valued
         };
@@ -114,10 +112,11 @@ impl Valued {
 /// The starts in which two rule sets, by their places in [`Valued::worths`], differ.
 #[must_use]
 pub fn separation(valued: &[Valued], places: [usize; 2], differ: Differ) -> Separation<'_> {
+    let points = |start: &Valued| start.start.region().len();
     let moves = |start: &Valued| places.map(|at| start.worths[at].map_or(0, |worth| worth.moves)).into_iter().max();
     let mut all: Vec<&Valued> = valued.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
-    all.sort_by_key(|start| (start.points, moves(start)));
-    let looked_at = valued.iter().filter(|start| all.first().is_none_or(|first| start.points <= first.points));
+    all.sort_by_key(|start| (points(start), moves(start)));
+    let looked_at = valued.iter().filter(|start| all.first().is_none_or(|first| points(start) <= points(first)));
     let (decided, undecided): (Vec<&Valued>, Vec<&Valued>) =
         looked_at.partition(|start| start.differs(places, differ).is_some());
     let (decided, undecided) = (decided.len(), undecided.len());

@@ -1,41 +1,32 @@
 //! The answer to "who wins?" for one position under one rule set.
 
+use std::collections::BTreeSet;
+
 use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
 use koatlas_rulesets::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError};
 use koatlas_storage::Control;
 
 use crate::all_states::AllStates;
-use crate::best::{BestMoves, Strategy, Variation, VariationEnd};
+use crate::best::{After, BestMoves, Strategy, Variation};
 use crate::game::SearchGame;
 use crate::payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner};
 use crate::retrograde::{KoRule, Table, TableState};
 use crate::search::value::{Brackets, ValueQuestion};
 use crate::stack::deep;
 
-/// How an answer was found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SolveMethod {
-    /// By proof-number search over states with their history.
-    #[default]
-    Search,
-    /// From all states that can be reached, backwards from the ends.
-    AllStates,
-    /// From a table of all states of the board.
-    Table,
-    /// Nothing ends a sequence under the rule set, so nobody can force an end.
-    NoEnds,
-}
-
-impl SolveMethod {
-    /// The method in words.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            SolveMethod::Search => "proof-number search over states with their history",
-            SolveMethod::AllStates => "retrograde analysis of all states that can be reached",
-            SolveMethod::Table => "retrograde analysis of all states of the board",
-            SolveMethod::NoEnds => "nothing ends a sequence under this rule set",
-        }
+koatlas_board::named_values! {
+    /// How an answer was found.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum SolveMethod {
+        /// By proof-number search over states with their history.
+        #[default]
+        Search = "proof-number search over states with their history",
+        /// From all states that can be reached, backwards from the ends.
+        AllStates = "retrograde analysis of all states that can be reached",
+        /// From a table of all states of the board.
+        Table = "retrograde analysis of all states of the board",
+        /// Nothing ends a sequence under the rule set, so nobody can force an end.
+        NoEnds = "nothing ends a sequence under this rule set",
     }
 }
 
@@ -68,7 +59,7 @@ impl SolveAnswer {
     #[must_use]
     pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
         let winner = Winner::of(self.value, komi);
-        (self.exact || matches!(winner, Winner::Player(_))).then_some(winner)
+        (self.exact || matches!(winner, Winner::Black | Winner::White)).then_some(winner)
     }
 }
 
@@ -147,10 +138,10 @@ fn parts<M, E>(
     variation: Option<Variation<M, E>>,
     outcome: impl Fn(E) -> Outcome,
 ) -> (Vec<M>, Option<Outcome>, Option<usize>) {
-    match variation {
-        Some(Variation { moves, end: VariationEnd::Score(end) }) => (moves, Some(outcome(end)), None),
-        Some(Variation { moves, end: VariationEnd::Repeats(from) }) => (moves, None, Some(from)),
-        None => (Vec::new(), None, None),
+    let Some(Variation { moves, end }) = variation else { return Default::default() };
+    match end {
+        After::End(end) => (moves, Some(outcome(end)), None),
+        After::State(from) => (moves, None, Some(from)),
     }
 }
 
@@ -164,20 +155,17 @@ const POSITIONS: u32 = 100_000;
 fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, control: &Control<'_>) -> Vec<HalfPoints> {
     let area = area as i32;
     let mut scores = scores(game, control).unwrap_or_else(|| (-area..=area).collect());
-    scores.sort_unstable();
-    if let (true, [first, .., last]) = (game.rules.forfeit.is_some(), &scores[..]) {
-        scores = (*first..=*last).collect();
+    if let (true, Some(&first), Some(&last)) = (game.rules.forfeit.is_some(), scores.first(), scores.last()) {
+        scores = (first..=last).collect();
     }
-    let mut payoffs: Vec<HalfPoints> = scores.into_iter().map(|score| 2 * score).collect();
-    payoffs.extend(of_ends(&game.rules, terms));
-    payoffs.sort_unstable();
-    payoffs.dedup();
-    payoffs
+    let ends = of_ends(&game.rules, terms);
+    let payoffs: BTreeSet<HalfPoints> = scores.into_iter().map(|score| 2 * score).chain(ends).collect();
+    payoffs.into_iter().collect()
 }
 
 /// The scores of all positions that can be reached, if they are not too many and nothing stops the work.
-fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Option<Vec<i32>> {
-    let mut scores = Vec::new();
+fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Option<BTreeSet<i32>> {
+    let mut scores = BTreeSet::new();
     let mut place = 0;
     while place < game.history.positions.count() {
         if place == POSITIONS || place.is_multiple_of(1024) && control.is_stopped() {
@@ -186,7 +174,7 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
         for colour in Colour::BOTH {
             game.history.positions.plays(place, colour);
         }
-        scores.push(game.history.positions.score(place));
+        scores.insert(game.history.positions.score(place));
         place += 1;
     }
     Some(scores)

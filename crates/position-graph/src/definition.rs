@@ -7,30 +7,17 @@ use koatlas_board::{Arena, Colour, Position, Suicide};
 use crate::packed::Packed;
 use crate::symmetry::Symmetries;
 
-/// How a position graph is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Model {
-    /// Nodes are positions; either colour may play at any time, passes are invisible. The game graph G(m,n) of Tromp
-    /// and Farneback, Combinatorics of Go.
-    Free,
-    /// Nodes are situations; the colours alternate, nobody passes.
-    Alternating,
-    /// As `Alternating`, with one pass edge a situation.
-    WithPasses,
-}
-
-impl Model {
-    /// All readings.
-    pub const ALL: [Model; 3] = [Model::Free, Model::Alternating, Model::WithPasses];
-}
-
-impl fmt::Display for Model {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Model::Free => "free",
-            Model::Alternating => "alternating",
-            Model::WithPasses => "with-passes",
-        })
+koatlas_board::named_values! {
+    /// How a position graph is read.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Model {
+        /// Nodes are positions; either colour may play at any time, passes are invisible. The game graph G(m,n) of Tromp
+        /// and Farneback, Combinatorics of Go.
+        Free = "free",
+        /// Nodes are situations; the colours alternate, nobody passes.
+        Alternating = "alternating",
+        /// As `Alternating`, with one pass edge a situation.
+        WithPasses = "with-passes",
     }
 }
 
@@ -43,7 +30,7 @@ impl FromStr for Model {
     type Err = ModelError;
 
     fn from_str(text: &str) -> Result<Model, ModelError> {
-        Model::ALL.into_iter().find(|model| model.to_string() == text).ok_or_else(|| ModelError(text.to_owned()))
+        Model::ALL.into_iter().find(|model| model.id() == text).ok_or_else(|| ModelError(text.to_owned()))
     }
 }
 

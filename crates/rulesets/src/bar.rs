@@ -17,34 +17,22 @@ pub enum Since {
     LastPass,
 }
 
-/// Who is taken to have created the start position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Creator {
-    /// The opponent of the first mover; nobody if the board is empty.
-    Auto,
-    /// Nobody.
-    Nobody,
-    /// Black.
-    Black,
-    /// White.
-    White,
+koatlas_board::named_values! {
+    /// Who is taken to have created the start position.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Creator {
+        /// The opponent of the first mover; nobody if the board is empty.
+        Auto = "auto",
+        /// Nobody.
+        Nobody = "none",
+        /// Black.
+        Black = "B",
+        /// White.
+        White = "W",
+    }
 }
 
 impl Creator {
-    /// Every value.
-    pub(crate) const ALL: [Creator; 4] = [Creator::Auto, Creator::Nobody, Creator::Black, Creator::White];
-
-    /// The value of the option.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Creator::Auto => "auto",
-            Creator::Nobody => "none",
-            Creator::Black => "B",
-            Creator::White => "W",
-        }
-    }
-
     /// The player who is taken to have created the start position, if there is one, for a first mover and a board.
     pub(crate) fn of(self, first: Colour, empty_board: bool) -> Option<Colour> {
         match self {
@@ -111,15 +99,6 @@ struct BarRow {
     marks: &'static [(Trace, MarkQuestion)],
 }
 
-const fn row(
-    id: &'static str,
-    name: &'static str,
-    marks: &'static [(Trace, MarkQuestion)],
-    sentence: &'static str,
-) -> BarRow {
-    BarRow { id, name, sentence, marks }
-}
-
 const POSITION: &str = "would repeat the position {place}";
 const SITUATION: &str = "would repeat the position {place}, with the same player to move";
 
@@ -133,66 +112,68 @@ impl Bar {
 
     #[inline]
     const fn row(self) -> BarRow {
-        match self {
-            Bar::BasicKo => row("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken"),
+        type Marks = &'static [(Trace, MarkQuestion)];
+        let (id, name, marks, sentence): (_, _, Marks, _) = match self {
+            Bar::BasicKo => ("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken"),
             Bar::TwoAgo => {
-                row("two-ago", "position two moves ago", &[], "would give back the position {place}, two moves ago")
+                ("two-ago", "position two moves ago", &[], "would give back the position {place}, two moves ago")
             }
-            Bar::Position(Since::Start) => row("psk", "positional superko", &[(Trace::Position, Ever)], POSITION),
+            Bar::Position(Since::Start) => ("psk", "positional superko", &[(Trace::Position, Ever)], POSITION),
             Bar::Position(Since::LastPass) => {
-                row("spight", "positional superko since the last pass", &[(Trace::Position, SincePass)], POSITION)
+                ("spight", "positional superko since the last pass", &[(Trace::Position, SincePass)], POSITION)
             }
-            Bar::Situation(Since::Start) => row("ssk", "situational superko", &[(Trace::Situation, Ever)], SITUATION),
-            Bar::Situation(Since::LastPass) => row(
+            Bar::Situation(Since::Start) => ("ssk", "situational superko", &[(Trace::Situation, Ever)], SITUATION),
+            Bar::Situation(Since::LastPass) => (
                 "ssk-since-pass",
                 "situational superko since the last pass",
                 &[(Trace::Situation, SincePass)],
                 SITUATION,
             ),
-            Bar::Creation => row(
+            Bar::Creation => (
                 "nssk",
                 "natural situational superko",
                 &[(Trace::Creation, Ever)],
                 "would repeat the position that the player made with move {move}",
             ),
-            Bar::Pair => row(
+            Bar::Pair => (
                 "fixed-ko",
                 "fixed-ko-rule",
                 &[(Trace::Pair, Ever)],
                 "would repeat move {move}, from the same position to the same position",
             ),
-            Bar::PlayInClass => row(
+            Bar::PlayInClass => (
                 "prohibition",
                 "prohibition rule",
                 &[(Trace::PlayInClass, Ever)],
                 "would repeat move {move}, from a position that is the same outside of its basic kos",
             ),
-            Bar::PointSincePosition => row(
+            Bar::PointSincePosition => (
                 "configuration",
                 "prohibition rule of configurations",
                 &[(Trace::Position, Ever), (Trace::Point, Ever)],
                 "the position has occurred {place}, and somebody has played on this point since",
             ),
-            Bar::NoChange => row("1-play", "1-play-rule", &[], "would leave the position as it is"),
-            Bar::PassedIn => row(
+            Bar::NoChange => ("1-play", "1-play-rule", &[], "would leave the position as it is"),
+            Bar::PassedIn => (
                 "end-ko",
                 "end-of-game ko rule",
                 &[(Trace::PassThenPlay, Ever)],
                 "would give back the position in which the opponent passed before move {move}",
             ),
-            Bar::Unbalanced => row(
+            Bar::Unbalanced => (
                 "unbalanced-cycle",
                 "unbalanced cycles forbidden",
                 &[(Trace::Position, Balance), (Trace::PositionUnbalanced, Ever)],
                 "would repeat the position {place}, with more stones of one colour removed since",
             ),
-            Bar::KoPass(_) => row(
+            Bar::KoPass(_) => (
                 "ko-pass-needed",
                 "pass for the ko needed",
                 &[],
                 "would retake in the ko of move {move} without a pass for it",
             ),
-        }
+        };
+        BarRow { id, name, sentence, marks }
     }
 
     /// The identifier in outputs.

@@ -4,20 +4,23 @@ use std::fmt;
 
 use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Wide};
 
-use crate::history::{History, MarkQuestion, MoveMade, Occasions, Past, Trace};
+use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
+use crate::history::{History, MoveMade, Occasions, Past, Trace};
 use crate::moves::Action;
 
-/// Which repetition is meant. It is always completed by a play.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Repetition {
-    /// A position that has occurred.
-    Positional,
-    /// A position that has occurred with the same player to move.
-    Situational,
-    /// A position that has occurred with the same player to move, and nobody has passed since.
-    PassFree,
-    /// The third occurrence of a situation since the last pass.
-    Third,
+koatlas_board::named_values! {
+    /// Which repetition is meant. It is always completed by a play.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Repetition {
+        /// A position that has occurred.
+        Positional = "positional",
+        /// A position that has occurred with the same player to move.
+        Situational = "situational",
+        /// A position that has occurred with the same player to move, and nobody has passed since.
+        PassFree = "pass-free",
+        /// The third occurrence of a situation since the last pass.
+        Third = "third",
+    }
 }
 
 /// What a repetition leads to.
@@ -50,19 +53,6 @@ pub enum End {
     },
 }
 
-impl Repetition {
-    /// The value of the option.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Repetition::Positional => "positional",
-            Repetition::Situational => "situational",
-            Repetition::PassFree => "pass-free",
-            Repetition::Third => "third",
-        }
-    }
-}
-
 impl End {
     /// The identifier in outputs.
     #[must_use]
@@ -79,17 +69,15 @@ impl End {
     pub(crate) const fn asks(self) -> &'static [(Trace, MarkQuestion)] {
         match self {
             End::Passes(_) | End::CycleEnd { .. } => &[],
-            End::SecondPass => &[(Trace::Pass, MarkQuestion::Ever)],
-            End::Repetition(Repetition::Positional, Settlement::Balance) => &[(Trace::Position, MarkQuestion::Balance)],
-            End::Repetition(Repetition::Positional, _) => &[(Trace::Position, MarkQuestion::Ever)],
-            End::Repetition(Repetition::Situational, Settlement::Balance) => {
-                &[(Trace::Situation, MarkQuestion::Balance)]
-            }
-            End::Repetition(Repetition::Situational, _) => &[(Trace::Situation, MarkQuestion::Ever)],
-            End::Repetition(Repetition::PassFree, _) => &[(Trace::Situation, MarkQuestion::SincePass)],
+            End::SecondPass => &[(Trace::Pass, Ever)],
+            End::Repetition(Repetition::Positional, Settlement::Balance) => &[(Trace::Position, Balance)],
+            End::Repetition(Repetition::Positional, _) => &[(Trace::Position, Ever)],
+            End::Repetition(Repetition::Situational, Settlement::Balance) => &[(Trace::Situation, Balance)],
+            End::Repetition(Repetition::Situational, _) => &[(Trace::Situation, Ever)],
+            End::Repetition(Repetition::PassFree, _) => &[(Trace::Situation, SincePass)],
             // The second occurrence is told from the first before the situation is marked anew.
             End::Repetition(Repetition::Third, _) => {
-                &[(Trace::SituationAgain, MarkQuestion::SincePass), (Trace::Situation, MarkQuestion::SincePass)]
+                &[(Trace::SituationAgain, SincePass), (Trace::Situation, SincePass)]
             }
         }
     }

@@ -11,30 +11,16 @@ const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "k
 
 /// A text that names no rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no rule set: {}`koatlas rules` lists them", quoted(.named), remedy(self))]
+#[error("{} is no rule set: {remedy}`koatlas rules` lists them", quoted(.named))]
 pub struct UnknownRuleSet {
     /// What was asked for.
     pub named: String,
-    /// The rule sets of the family that is called so, or whose names begin so, the usual one first.
-    pub family: Option<Vec<&'static str>>,
-    /// The rule set whose name is most like it.
-    pub near: Option<&'static str>,
+    /// The rule sets of the family that is called so, or whose names begin so, the usual one first; perhaps none.
+    pub family: Vec<&'static str>,
+    /// What may be meant, or why the name means no rule set; nothing, or words with a blank at the end.
+    pub remedy: String,
     /// The reason why the name means no rule set, if it is a name of rules.
     pub unsettled: Option<&'static OtherName>,
-}
-
-fn remedy(unknown: &UnknownRuleSet) -> String {
-    if let Some(OtherName { text, source, .. }) = unknown.unsettled {
-        return format!("{text} ({source}); ");
-    }
-    match (unknown.family.as_deref(), unknown.near) {
-        (Some([usual, others @ ..]), _) if !others.is_empty() => {
-            format!("is {usual} meant? The family also has {}; ", others.join(", "))
-        }
-        (Some([only, ..]), _) => format!("is {only} meant? "),
-        (_, Some(near)) => format!("is {near} meant? "),
-        _ => String::new(),
-    }
 }
 
 /// All definitions, family by family, in the order of every listing.
@@ -163,9 +149,17 @@ impl RuleSet {
 }
 
 fn unknown(name: &str, family: Option<Vec<&Definition>>, unsettled: Option<&'static OtherName>) -> UnknownRuleSet {
-    let members = family.or_else(|| beginning(name));
-    let family = members.map(|members| members.iter().map(|member| member.id).collect());
-    UnknownRuleSet { named: name.to_owned(), family, near: near(name), unsettled }
+    let members = family.or_else(|| beginning(name)).unwrap_or_default();
+    let family: Vec<&str> = members.iter().map(|member| member.id).collect();
+    let remedy = match (unsettled, &family[..], near(name)) {
+        (Some(OtherName { text, source, .. }), ..) => format!("{text} ({source}); "),
+        (None, [usual, others @ ..], _) if !others.is_empty() => {
+            format!("is {usual} meant? The family also has {}; ", others.join(", "))
+        }
+        (None, &[meant], _) | (None, _, Some(meant)) => format!("is {meant} meant? "),
+        (None, _, None) => String::new(),
+    };
+    UnknownRuleSet { named: name.to_owned(), family, remedy, unsettled }
 }
 
 /// The rule set of a text such as `koPOSITIONALscoreAREAtaxNONEsui0`, which KataGo writes.

@@ -6,26 +6,16 @@ use crate::bar::{Bar, Creator};
 use crate::end::{End, Repetition};
 use crate::history::{MarkQuestion, Occasions, Trace};
 
-/// How close a rule set is to a published text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    /// As published, in the reading that [`Definition::reading`] names.
-    Published,
-    /// A reconstruction: the text is lost or was not found, and this is put together from what is said about it.
-    Reconstruction,
-    /// A part of the published rules. The rest cannot be stated formally, or is left out.
-    Reduction,
-}
-
-impl Standing {
-    /// The identifier in outputs.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Standing::Published => "published",
-            Standing::Reconstruction => "reconstruction",
-            Standing::Reduction => "reduction",
-        }
+koatlas_board::named_values! {
+    /// How close a rule set is to a published text.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Standing {
+        /// As published, in the reading that [`Definition::reading`] names.
+        Published = "published",
+        /// A reconstruction: the text is lost or was not found, and this is put together from what is said about it.
+        Reconstruction = "reconstruction",
+        /// A part of the published rules. The rest cannot be stated formally, or is left out.
+        Reduction = "reduction",
     }
 }
 

@@ -69,40 +69,29 @@ impl Serialize for MoveVerdict {
     }
 }
 
-/// What a rule set does with a move, in a word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveRuling {
-    /// It is made, and the sequence goes on.
-    Made,
-    /// It is not made.
-    Refused,
-    /// It ends the sequence.
-    Ends,
-    /// It is made, and its stone is taken off.
-    Forfeited,
+koatlas_board::named_values! {
+    /// What a rule set does with a move, in a word.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum MoveRuling {
+        /// It is made, and the sequence goes on.
+        Made = "made",
+        /// It is not made.
+        Refused = "refused",
+        /// It ends the sequence.
+        Ends = "ends",
+        /// It is made, and its stone is taken off.
+        Forfeited = "forfeited",
+    }
 }
 
-/// By ruling, its identifier and the words for it.
-const RULINGS: [(&str, &str); MoveRuling::ALL.len()] = [
-    ("made", "it is legal, and play goes on"),
-    ("refused", "it is illegal"),
-    ("ends", "it is legal, and ends the sequence"),
-    ("forfeited", "it is legal, and the stone is taken off again"),
-];
-
 impl MoveRuling {
-    /// Every ruling.
-    pub(crate) const ALL: [MoveRuling; 4] =
-        [MoveRuling::Made, MoveRuling::Refused, MoveRuling::Ends, MoveRuling::Forfeited];
-
-    /// The identifier in files.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        RULINGS[self as usize].0
-    }
-
     /// In words.
     pub(crate) const fn words(self) -> &'static str {
-        RULINGS[self as usize].1
+        match self {
+            MoveRuling::Made => "it is legal, and play goes on",
+            MoveRuling::Refused => "it is illegal",
+            MoveRuling::Ends => "it is legal, and ends the sequence",
+            MoveRuling::Forfeited => "it is legal, and the stone is taken off again",
+        }
     }
 }

@@ -13,15 +13,17 @@ use super::types::TypedKo;
 use crate::payoff::HalfPoints;
 use crate::stack::deep;
 
-/// What makes points ko-intersections.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum KoKind {
-    /// Two plays in a row would recreate the position.
-    Basic,
-    /// A cycle, or more local area.
-    Local,
-    /// A cycle, or a win.
-    Global,
+koatlas_board::named_values! {
+    /// What makes points ko-intersections.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum KoKind {
+        /// Two plays in a row would recreate the position.
+        Basic = "basic",
+        /// A cycle, or more local area.
+        Local = "local",
+        /// A cycle, or a win.
+        Global = "global",
+    }
 }
 
 /// A ko: the points of a basic ko, or of a smallest set of local- or global-ko-intersections; those that share a point
@@ -41,18 +43,6 @@ pub struct KoString {
     pub colour: Colour,
     /// Where.
     pub points: Vec<Point>,
-}
-
-impl KoKind {
-    /// The word for it.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            KoKind::Basic => "basic",
-            KoKind::Local => "local",
-            KoKind::Global => "global",
-        }
-    }
 }
 
 /// The kos that sets of ko-intersections make up.

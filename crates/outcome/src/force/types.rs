@@ -59,44 +59,32 @@ pub struct Life {
     pub states: usize,
 }
 
-/// The types of basic ko.
-///
-/// After Robert Jasiek, *Types of Basic Ko*, version 11, 2010, of which only the beginning can be read. That there are
-/// disturbing, fighting and semi-stable kos, and that their definitions ask whether the open or the closed player and his opponent can
-/// live on the ko, stands there; the conditions below are a **reconstruction**.
-///
-/// - The *closed* player has his stone on the ko, his opponent is the *open* player and may take it. Both states of the ko
-///   are asked about: as it is, and after that capture.
-/// - A player *virtually* forces something in a ko if he forces it where, other than under the basic ko rule, he may retake
-///   that ko at once, unless his own last move was a ko-capture.
-/// - He *lives uncapturably* on points if at the end they all are his area, and if his opponent, moving first from the end,
-///   cannot force the capture of one of the strings that stand on them or border them. A stone that is in a basic ko at the
-///   end is not such a string.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum BasicKoType {
-    /// Each player lives on it as the closed player if he moves first, and neither as the open player if his opponent moves first.
-    Fighting,
-    /// One player never lives on it, in neither part and whoever moves first; the other always does.
-    DisturbingDeath,
-    /// Both players live on it in both parts, whoever moves first.
-    DisturbingLife,
-    /// Nobody gains by moving first, but somebody lives on it after two moves in a row where one move is not enough.
-    SemiStable,
-    /// None of these.
-    Unknown,
-}
-
-impl BasicKoType {
-    /// The word for it.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            BasicKoType::Fighting => "fighting",
-            BasicKoType::DisturbingDeath => "disturbing-death",
-            BasicKoType::DisturbingLife => "disturbing-life",
-            BasicKoType::SemiStable => "semi-stable",
-            BasicKoType::Unknown => "unknown",
-        }
+koatlas_board::named_values! {
+    /// The types of basic ko.
+    ///
+    /// After Robert Jasiek, *Types of Basic Ko*, version 11, 2010, of which only the beginning can be read. That there are
+    /// disturbing, fighting and semi-stable kos, and that their definitions ask whether the open or the closed player and his opponent can
+    /// live on the ko, stands there; the conditions below are a **reconstruction**.
+    ///
+    /// - The *closed* player has his stone on the ko, his opponent is the *open* player and may take it. Both states of the ko
+    ///   are asked about: as it is, and after that capture.
+    /// - A player *virtually* forces something in a ko if he forces it where, other than under the basic ko rule, he may retake
+    ///   that ko at once, unless his own last move was a ko-capture.
+    /// - He *lives uncapturably* on points if at the end they all are his area, and if his opponent, moving first from the end,
+    ///   cannot force the capture of one of the strings that stand on them or border them. A stone that is in a basic ko at the
+    ///   end is not such a string.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum BasicKoType {
+        /// Each player lives on it as the closed player if he moves first, and neither as the open player if his opponent moves first.
+        Fighting = "fighting",
+        /// One player never lives on it, in neither part and whoever moves first; the other always does.
+        DisturbingDeath = "disturbing-death",
+        /// Both players live on it in both parts, whoever moves first.
+        DisturbingLife = "disturbing-life",
+        /// Nobody gains by moving first, but somebody lives on it after two moves in a row where one move is not enough.
+        SemiStable = "semi-stable",
+        /// None of these.
+        Unknown = "unknown",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Positions by number, with the plays from each: made when they are asked for.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Suicide};
+use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position};
 use koatlas_rulesets::{Bar, Capture, RuleSet, area_score, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
@@ -54,9 +54,7 @@ pub struct PositionTable<S> {
     pub arena: Arena<S>,
     /// The board on which the positions are.
     pub board: BoardPosition,
-    suicide: Suicide,
-    has_classes: bool,
-    has_forfeits: bool,
+    rules: RuleSet,
     entries: Vec<PositionEntry<S>>,
     numbers: FxHashMap<Position<S>, u32>,
     classes: FxHashMap<(Position<S>, Colour, u16), Slot>,
@@ -70,9 +68,7 @@ impl<S: PointSet> PositionTable<S> {
             slots: arena.len() as Slot,
             arena,
             board: board.clone(),
-            suicide: rules.suicide,
-            has_classes: rules.bars.contains(&Bar::PlayInClass),
-            has_forfeits: rules.forfeit.is_some(),
+            rules: rules.clone(),
             entries: Vec::new(),
             numbers: FxHashMap::default(),
             classes: FxHashMap::default(),
@@ -123,24 +119,25 @@ impl<S: PointSet> PositionTable<S> {
         if self.entries[place as usize].plays[colour.index()].is_none() {
             let position = self.position(place);
             let mut plays = Vec::new();
-            self.arena.for_each_play_by(position, [colour], self.suicide, |play| plays.push(play));
-            let class = if self.has_classes { position_class(&self.arena, position) } else { Position::EMPTY };
+            self.arena.for_each_play_by(position, [colour], self.rules.suicide, |play| plays.push(play));
+            let has_classes = self.rules.bars.contains(&Bar::PlayInClass);
+            let class = has_classes.then(|| position_class(&self.arena, position));
             let edges = plays.iter().map(|play| self.edge(play, class)).collect();
             self.entries[place as usize].plays[colour.index()] = Some(edges);
         }
         self.entries[place as usize].plays[colour.index()].as_deref().unwrap_or_default()
     }
 
-    fn edge(&mut self, play: &Play<S>, class: Position<S>) -> PlayEdge {
+    fn edge(&mut self, play: &Play<S>, class: Option<Position<S>>) -> PlayEdge {
         let (point, stone) = (play.point as u16, S::single(play.point));
         let to = self.number(play.after);
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
-        let to_without = if self.has_forfeits { self.number(without) } else { to };
+        let to_without = if self.rules.forfeit.is_some() { self.number(without) } else { to };
         let balance = balance_of(play.colour, play.suicide, play.removed.len());
         let took = if play.suicide || play.removed.len() != 1 { None } else { play.removed.first() };
         let pair = self.slots;
         self.slots += 1;
-        let class = if self.has_classes { self.class_slot((class, play.colour, point)) } else { pair };
+        let class = class.map_or(pair, |class| self.class_slot((class, play.colour, point)));
         PlayEdge { point, to, to_without, balance, took: took.map(|point| point as u16), pair, class }
     }
 

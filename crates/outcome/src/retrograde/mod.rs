@@ -13,4 +13,4 @@ mod table;
 
 pub use file::{TableError, TableRequest};
 pub use numbering::{KoRule, KoRuleError, TableState};
-pub use table::{After, SolveError, Solving, Table, TableMove};
+pub use table::{SolveError, Solving, Table, TableMove};

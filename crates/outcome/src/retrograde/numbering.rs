@@ -1,6 +1,6 @@
 //! The states of a whole board by number, and the images of positions under its symmetries.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{KoPlaces, Symmetries, Symmetry, Ternary};
@@ -126,26 +126,14 @@ impl TableNumbering {
     }
 }
 
-/// A rule of which a state knows everything: no more than the ko point is remembered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum KoRule {
-    /// A single stone that has just taken a single stone is not retaken at once.
-    BasicKo,
-    /// Nothing is barred.
-    Unrestricted,
-}
-
-impl KoRule {
-    /// Both.
-    pub const ALL: [KoRule; 2] = [KoRule::BasicKo, KoRule::Unrestricted];
-}
-
-impl fmt::Display for KoRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            KoRule::BasicKo => "basic-ko",
-            KoRule::Unrestricted => "unrestricted",
-        })
+koatlas_board::named_values! {
+    /// A rule of which a state knows everything: no more than the ko point is remembered.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum KoRule {
+        /// A single stone that has just taken a single stone is not retaken at once.
+        BasicKo = "basic-ko",
+        /// Nothing is barred.
+        Unrestricted = "unrestricted",
     }
 }
 

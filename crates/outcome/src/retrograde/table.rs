@@ -6,19 +6,16 @@ use koatlas_storage::{Control, LimitError};
 
 use super::fixpoint::{self, MoveGraph, Ranks, TableBounds};
 use super::numbering::{KoRule, TableNumbering, TableState};
-use crate::best::{self, BestMoves, Variation, denying, kept, line};
+use crate::best::{After, BestMoves, Variation, denying, kept, line};
 use crate::payoff::Interval;
-
-/// What a move leads to: a state, or the end with its score.
-pub type After = best::After<TableState, i32>;
 
 /// A move, what it leads to, and what both players can force then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableMove {
     /// The move.
     pub made: Move,
-    /// What it leads to.
-    pub after: After,
+    /// What it leads to: a state, or the end with its score.
+    pub after: After<TableState, i32>,
     /// What both players can force then; after an end both bounds are the score.
     pub value: Interval,
 }
@@ -180,7 +177,7 @@ impl Table {
         moves
     }
 
-    fn judged(&self, made: Move, after: After) -> TableMove {
+    fn judged(&self, made: Move, after: After<TableState, i32>) -> TableMove {
         let value = match after {
             After::State(state) => self.value(&state).expect("a legal move leads to a state"),
             After::End(score) => Interval { lo: Some(score), hi: Some(score) },

@@ -93,7 +93,7 @@ fn families_offer_the_usual_one_first() {
 
 #[test]
 fn beginnings_are_answered_with_what_can_be_meant() {
-    let offered = |text: &str| RuleSet::find(text).unwrap_err().family.map(|ids| ids[0]);
+    let offered = |text: &str| RuleSet::find(text).unwrap_err().family.first().copied();
     let usual = ["japanese-1989", "japanese-1989", "chinese-practice", "new-zealand", "katago-psk"];
     assert_eq!(["Jap", "japanese-", "Chin", "new z", "kata"].map(offered), usual.map(Some));
     assert_eq!(["", "-", "j", "basic", "s", "jab"].map(offered), [None; 6]);

@@ -147,7 +147,7 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
 /// # Errors
 /// If there is no such format, or the board is no position.
 pub fn write(Wanted { position, format }: &Wanted) -> Result<Value, Refusal> {
-    let known = Format::ALL.into_iter().find(|known| known.extension() == format);
+    let known = Format::ALL.into_iter().find(|known| known.id() == format);
     let known = known.ok_or_else(|| Refusal::unusable("the format of a file is toml, sgf or txt"))?;
     Ok(json!({ "text": write_position(&position.file()?, known) }))
 }

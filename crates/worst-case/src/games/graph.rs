@@ -1,25 +1,18 @@
 //! What may be entered from where: the positions or situations of a board as bits of masks.
 
-use std::{fmt, str::FromStr};
+use std::str::FromStr;
 
 use koatlas_board::{Arena, Colour, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, of_situation, situation};
 
-/// A superko rule under which games are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Superko {
-    /// No play may create a position that has been on the board: `psk`.
-    Positional,
-    /// No play may create a position that has been on the board with the same player to move: `ssk`.
-    Situational,
-}
-
-impl fmt::Display for Superko {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Superko::Positional => "psk",
-            Superko::Situational => "ssk",
-        })
+koatlas_board::named_values! {
+    /// A superko rule under which games are counted.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Superko {
+        /// No play may create a position that has been on the board: `psk`.
+        Positional = "psk",
+        /// No play may create a position that has been on the board with the same player to move: `ssk`.
+        Situational = "ssk",
     }
 }
 
@@ -32,8 +25,7 @@ impl FromStr for Superko {
     type Err = SuperkoError;
 
     fn from_str(text: &str) -> Result<Superko, SuperkoError> {
-        let rules = [Superko::Positional, Superko::Situational];
-        rules.into_iter().find(|rule| rule.to_string() == text).ok_or_else(|| SuperkoError(text.to_owned()))
+        Superko::ALL.into_iter().find(|rule| rule.id() == text).ok_or_else(|| SuperkoError(text.to_owned()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::Suicide;
 use koatlas_outcome::retrograde::{KoRule, Table};
-use koatlas_outcome::{Interval, VariationEnd};
+use koatlas_outcome::{After, Interval};
 
 use super::table;
 
@@ -45,16 +45,14 @@ fn situations_by_value() {
 
 #[test]
 fn the_lines_of_empty_boards() {
-    for (board, first, end) in [
-        ("1x3", "B b1", Some(VariationEnd::Score(3))),
-        ("3x3", "B b2", Some(VariationEnd::Score(9))),
-        ("1x5", "B b1", None),
-    ] {
+    for (board, first, end) in
+        [("1x3", "B b1", Some(After::End(3))), ("3x3", "B b2", Some(After::End(9))), ("1x5", "B b1", None)]
+    {
         let table = basic_ko(board);
         let line = table.variation(&table.start()).expect("the empty board is a state");
         assert_eq!(line.moves[0].to_string(), first, "{board}");
         match (line.end, end) {
-            (VariationEnd::Repeats(from), None) => assert!(from < line.moves.len(), "{board}"),
+            (After::State(from), None) => assert!(from < line.moves.len(), "{board}"),
             (found, end) => assert_eq!(Some(found), end, "{board}"),
         }
     }

@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 
 use koatlas_board::Suicide;
-use koatlas_outcome::retrograde::{After, KoRule, Table, TableState};
+use koatlas_outcome::After;
+use koatlas_outcome::retrograde::{KoRule, Table, TableState};
 
 use super::reference::{self, Reference, table_state};
 use super::{SUICIDES, size, table};
@@ -19,14 +20,14 @@ fn compare(board: &str, ko_rule: KoRule, suicide: Suicide) {
     }
     assert_eq!(table.states(), states.len() as u64, "{board} {ko_rule} suicide {suicide}");
     for (state, moves) in states.iter().zip(&reference.moves) {
-        let expected: Vec<After> = moves.iter().map(|after| known(after, &states)).collect();
-        let found: Vec<After> = table.moves(state).iter().map(|found| found.after).collect();
+        let expected: Vec<After<TableState, i32>> = moves.iter().map(|after| known(after, &states)).collect();
+        let found: Vec<After<TableState, i32>> = table.moves(state).iter().map(|found| found.after).collect();
         assert_eq!(found, expected, "{board} {ko_rule} suicide {suicide}: {state:?}");
     }
     no_other_states(&table, &states);
 }
 
-fn known(after: &reference::After, states: &[TableState]) -> After {
+fn known(after: &reference::After, states: &[TableState]) -> After<TableState, i32> {
     match after {
         reference::After::State(number) => After::State(states[*number]),
         reference::After::End(score) => After::End(*score),

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use koatlas_board::{Colour, Suicide};
-use koatlas_outcome::VariationEnd;
-use koatlas_outcome::retrograde::{After, KoRule, Table, TableState};
+use koatlas_outcome::After;
+use koatlas_outcome::retrograde::{KoRule, Table, TableState};
 
 use super::reference::{Reference, table_state};
 use super::{SUICIDES, size, table};
@@ -22,7 +22,7 @@ fn forces(table: &Table, state: TableState, player: Colour, known: &mut HashMap<
     } else {
         table.moves(&state)
     };
-    let score = |after: After, known: &mut _| match after {
+    let score = |after: After<TableState, i32>, known: &mut _| match after {
         After::State(next) => forces(table, next, player, known),
         After::End(score) => score,
     };
@@ -64,8 +64,8 @@ fn lines_end_at_the_value_or_repeat() {
         for state in all_states("2x3", ko_rule, suicide) {
             let line = table.variation(&state).expect("a state");
             match (table.value(&state).and_then(|value| value.value()), line.end) {
-                (Some(value), VariationEnd::Score(score)) => assert_eq!(score, value, "{state:?}"),
-                (None, VariationEnd::Repeats(from)) => assert!(from < line.moves.len(), "{state:?}"),
+                (Some(value), After::End(score)) => assert_eq!(score, value, "{state:?}"),
+                (None, After::State(from)) => assert!(from < line.moves.len(), "{state:?}"),
                 other => panic!("{other:?} of {state:?}"),
             }
         }
