@@ -17,7 +17,7 @@ use crate::by_rule_set::ByRuleSet;
 /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
 /// let fates = Fates::of::<u64>(&board, &["B d2".parse()?, "W c2".parse()?]);
 /// let (id, fate) = fates.iter().next().expect("many rule sets");
-/// assert_eq!((id, fate.words()), ("basic-ko", "stopped at move 2 (basic ko)".to_owned()));
+/// assert_eq!((id, fate.words()), ("basic-ko", "stopped at move 2 (basic ko rule)".to_owned()));
 /// assert_eq!((fate.number, fate.by.as_deref()), (Some(2), Some("basic-ko")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
