@@ -8,9 +8,9 @@
 //! round, [`ShortestCycles`] tells how soon a walk can come back. [`Rows`] holds lists in one array, [`RankedBits`] numbers the elements of
 //! a set, [`Random`] makes samples that are the same on every machine.
 //!
-//! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example
-//! [`legal_positions`], or of a [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them.
-//! [`sizes`] and [`starts`] list the small boards and what can stand there.
+//! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example [`legal_positions`], or of a
+//! [component](PositionGraph::component); [petgraph](PositionGraph::to_petgraph) can have it too. [`SituationGraph`] reads it with a
+//! player to move. [`dot`](dot()) draws them. [`sizes`] and [`starts`] list the small boards and what can stand there.
 //!
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
 //! [`Symmetries`] of the arena. Two engines go through such a graph, watched and bounded by a [`Control`]; both can pause
