@@ -90,7 +90,8 @@ pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: us
     let mut found = Vec::new();
     for (index, &made) in history.moves.iter().enumerate() {
         let played = referee.make_as_played(made.into());
-        let refused = played.refusal.filter(is_of_rules).map(How::Refused);
+        let of_rules = |refusal: &Refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan);
+        let refused = played.refusal.filter(of_rules).map(How::Refused);
         let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(How::Forfeited);
         let last = index + 1 == history.moves.len();
         let ended = referee.ended().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
@@ -98,8 +99,4 @@ pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: us
         found.extend(how.map(|how| Objection { number: before + index + 1, how }));
     }
     found
-}
-
-fn is_of_rules(refusal: &Refusal) -> bool {
-    matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan)
 }

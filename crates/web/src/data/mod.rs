@@ -35,19 +35,14 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
         .and_then(|()| remove_old(&folder, catalogue))
         .map_err(|error| cannot(&folder, error))?;
     let mut written = Vec::new();
-    for table in tables(catalogue) {
-        let name = folder.join(table.schema.name);
-        written.push(write_table(&folder, table).map_err(|error| cannot(&name, error))?);
+    for Table { schema, rows } in tables(catalogue) {
+        let name = folder.join(schema.name);
+        let begun = TableFiles::begin(&folder, schema);
+        let ended = begun.and_then(|mut files| files.write(&rows).and_then(|()| files.finish()));
+        written.push(ended.map_err(|error| cannot(&name, error))?);
     }
     let file = folder.join(FILE);
     write_atomically(&file, &package::bytes(about(catalogue), &written)).map_err(|error| cannot(&file, error))
-}
-
-/// Answers the description of the table, and how many rows it has.
-fn write_table(folder: &Path, Table { schema, rows }: Table<'_>) -> io::Result<(Schema, usize)> {
-    let mut files = TableFiles::begin(folder, schema)?;
-    files.write(&rows)?;
-    files.finish()
 }
 
 /// Removes the description of an older catalogue, and the tables that it may have and this one has not.

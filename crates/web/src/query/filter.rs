@@ -51,7 +51,11 @@ impl Filter {
             }
             Asks::ForEver(wanted) => {
                 let rules = rule_set(value)?;
-                (rules.to_owned(), Arc::new(move |entry| goes_on_for_ever(entry, rules) == wanted))
+                let for_ever = |cycles: &CyclesUnder| cycles.fewest.is_some();
+                (
+                    rules.to_owned(),
+                    Arc::new(move |entry| entry.cycles_under.under(rules).is_some_and(for_ever) == wanted),
+                )
             }
             Asks::Fate => {
                 let (rules, fate) = two(value, ':', "ID:FATE", "psk:stopped")?;
@@ -123,10 +127,6 @@ fn has_word(entry: &TypeEntry, word: &CycleWord) -> bool {
 fn has_text(entry: &TypeEntry, text: &str) -> bool {
     let wanted = folded(text);
     begins_identity(entry.id, text) || all_names(entry).any(|name| folded(name).contains(&wanted))
-}
-
-fn goes_on_for_ever(entry: &TypeEntry, rules: &str) -> bool {
-    entry.cycles_under.under(rules).is_some_and(|cycles| cycles.fewest.is_some())
 }
 
 /// What of what a rule set does makes a difference: not the name of the rule.

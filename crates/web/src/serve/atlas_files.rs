@@ -85,7 +85,7 @@ impl Atlas {
     }
 }
 
-/// The page: the board to draw on, and room for what is found. What the file has on lines of their own stands without blanks.
+/// The page: the board to draw on, and room for what is found. Ends of lines and indents of its file are for people, and left out.
 pub fn page(atlas: bool) -> String {
     let rule_sets = html! {
         @for rules in RuleSet::all() {

@@ -98,35 +98,28 @@ pub(super) fn longest(types: &[TypeEntry]) -> Table<'_> {
         .table()
 }
 
-/// By rule set under which some cycle goes on for ever, the fewest moves, and a cycle with the fewest of all.
-fn with_cycles(entry: &TypeEntry) -> impl Iterator<Item = (&str, [Option<usize>; 3], &CycleEntry)> {
-    entry.cycles_under.iter().filter_map(|(rules, cycles)| Some((rules, cycles.moves(), cycles.fewest.as_ref()?)))
-}
-
 pub(super) fn cycles_under(types: &[TypeEntry]) -> Table<'_> {
     let description = "A row a type and rule set under which some cycle of the type, of all its cycles, goes on for ever when the players play it \
                        again and again. Where there is no row, no cycle does. Moves are plays, passes, and passes for a ko where the rule set \
                        has them.";
     let title = "Cycles that go on for ever";
     let schema = Schema::new("cycles_under", title, &["type_id", "rule_set"], description);
-    let moves = |CycleEntry { witness, .. }: &CycleEntry| {
-        witness.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-    };
-    of_types(schema, types, with_cycles)
-        .text("rule_set", |(_, (rules, ..))| rules)
+    let moves = |cycle: &CycleEntry| cycle.witness.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+    of_types(schema, types, |entry| entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some()))
+        .text("rule_set", |(_, (rules, _))| rules)
         .means("The identifier of the rule set")
         .found_in("rule_sets")
-        .count("fewest_moves", "moves", |(_, (_, [fewest, _, _], _))| fewest)
+        .count("fewest_moves", "moves", |(_, (_, cycles))| cycles.moves()[0])
         .means("The fewest moves of a cycle that goes on for ever")
-        .count("pass_free", "moves", |(_, (_, [_, pass_free, _], _))| pass_free)
+        .count("pass_free", "moves", |(_, (_, cycles))| cycles.moves()[1])
         .means("The fewest moves of one without passes; none if there is none")
         .optional()
-        .count("balanced", "moves", |(_, (_, [_, _, balanced], _))| balanced)
+        .count("balanced", "moves", |(_, (_, cycles))| cycles.moves()[2])
         .means("The fewest moves of one that removes as many black as white stones; none if there is none")
         .optional()
-        .text("board", |(_, (_, _, cycle))| cycle.rows.rows().join("/"))
+        .text("board", |(_, (_, cycles))| cycles.fewest.as_ref().map(|cycle| cycle.rows.rows().join("/")))
         .means("Where a cycle with the fewest moves begins: the rows, the top row first, with / between them")
-        .text("witness", |(_, (_, _, cycle))| moves(cycle))
+        .text("witness", |(_, (_, cycles))| cycles.fewest.as_ref().map(moves))
         .means("Its moves")
         .table()
 }
