@@ -26,6 +26,8 @@ const POINT: f64 = 12.0;
 pub(super) struct ComponentPicture<'c> {
     component: &'c Component,
     window: Window,
+    /// Width and height of a node.
+    extent: (f64, f64),
     /// The middle of each node.
     places: Vec<Place>,
 }
@@ -42,11 +44,12 @@ impl<'c> ComponentPicture<'c> {
         for &node in cycle {
             place_in(&mut ring, node as usize);
         }
-        let (width, height) = extent(window);
+        let points = |(first, last): (u8, u8)| POINT * f64::from(last - first + 1);
+        let extent @ (width, height) = (points(window.cols), points(window.rows));
         let unit = 1.3 * width.max(height) + 56.0;
         let apart = (width * width + height * height).sqrt() * 1.08 / unit;
         let places = arrange(&both_ways(component), &ring, apart.min(1.0));
-        Some(ComponentPicture { component, window, places: placed(&places, unit, (width, height)) })
+        Some(ComponentPicture { component, window, extent, places: placed(&places, unit, extent) })
     }
 
     /// The picture: nodes are links `#pN`, the arrows know from where they lead; N is from 1.
@@ -66,7 +69,7 @@ impl<'c> ComponentPicture<'c> {
     }
 
     fn size(&self) -> (i64, i64) {
-        let (width, height) = extent(self.window);
+        let (width, height) = self.extent;
         let far = |of: fn(&Place) -> f64, own: f64| self.places.iter().map(of).fold(0.0, f64::max) + own / 2.0 + MARGIN;
         (far(|place| place.0, width).ceil() as i64, far(|place| place.1, height).ceil() as i64)
     }
@@ -78,7 +81,7 @@ impl<'c> ComponentPicture<'c> {
         let outside = |point: &Point| self.window.contains(*point) && !board.region().contains(point);
         let contents = board.size().points().zip(board.contents()).filter(|(point, _)| outside(point));
         let still: Vec<_> = contents.filter_map(|(point, content)| Some((point, (*content)?))).collect();
-        let (width, height) = extent(self.window);
+        let (width, height) = self.extent;
         html! {
             g #empty {
                 rect x="-4" y="-4" width=(width + 8.0) height=(height + 8.0) rx="7" {}
@@ -94,7 +97,7 @@ impl<'c> ComponentPicture<'c> {
         let position = component.graph.position(node);
         let content = |point| Some((component.arena.point(point), position.content(point)?));
         let region: Vec<_> = component.arena.playable().iter().filter_map(content).collect();
-        let ((x, y), (width, height)) = (self.places[node as usize], extent(self.window));
+        let ((x, y), (width, height)) = (self.places[node as usize], self.extent);
         let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
         let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
         html! {
@@ -138,7 +141,7 @@ impl<'c> ComponentPicture<'c> {
         let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(1e-9);
         let unit = (way.0 / length, way.1 / length);
         let side = (-unit.1 * aside, unit.0 * aside);
-        let (width, height) = extent(self.window);
+        let (width, height) = self.extent;
         let free =
             |half: f64, along: f64, across: f64| (half - along.signum() * across).max(0.0) / along.abs().max(1e-9);
         // From the middle of a node, moved aside, to its frame.
@@ -153,12 +156,6 @@ impl<'c> ComponentPicture<'c> {
 
 /// Room around the picture.
 const MARGIN: f64 = 14.0;
-
-/// Width and height of a node.
-fn extent(window: Window) -> (f64, f64) {
-    let of = |(first, last): (u8, u8)| POINT * f64::from(last - first + 1);
-    (of(window.cols), of(window.rows))
-}
 
 /// Places in units, moved so that all nodes are in the picture; lying, if they stand.
 fn placed(places: &[Place], unit: f64, (width, height): (f64, f64)) -> Vec<Place> {
