@@ -1,7 +1,7 @@
 //! Positions by number, with the plays from each: made when they are asked for.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position};
-use koatlas_rulesets::{Bar, Capture, RuleSet, area_score, balance_of, position_class};
+use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Wide};
+use koatlas_rulesets::{Bar, Capture, RuleSet, area_score_in, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
 /// A place in the memory of a sequence: a mark that moves can leave, by number.
@@ -54,6 +54,8 @@ pub struct PositionTable<S> {
     pub arena: Arena<S>,
     /// The board on which the positions are.
     pub board: BoardPosition,
+    /// All of its points, to score.
+    whole_board: Arena<Wide>,
     rules: RuleSet,
     entries: Vec<PositionEntry<S>>,
     numbers: FxHashMap<Position<S>, u32>,
@@ -68,6 +70,7 @@ impl<S: PointSet> PositionTable<S> {
             slots: arena.len() as Slot,
             arena,
             board: board.clone(),
+            whole_board: board.whole_board().0,
             rules: rules.clone(),
             entries: Vec::new(),
             numbers: FxHashMap::default(),
@@ -109,9 +112,9 @@ impl<S: PointSet> PositionTable<S> {
 
     /// Black's area minus White's.
     pub fn score(&mut self, place: u32) -> i32 {
-        let PositionTable { arena, board, entries, .. } = self;
+        let PositionTable { arena, board, whole_board, entries, .. } = self;
         let entry = &mut entries[place as usize];
-        *entry.score.get_or_insert_with(|| area_score(&board.with(arena, entry.position)))
+        *entry.score.get_or_insert_with(|| area_score_in(whole_board, board.with(arena, entry.position).stones()))
     }
 
     /// The plays of a player from a position, by point.
