@@ -1,11 +1,20 @@
 //! What the points of a piece touch outside.
 
+use std::hash::{Hash, Hasher};
+
 use koatlas_board::Colour;
 
 /// Which points of a piece touch an immortal black, an immortal white stone, the mortal black and the mortal white string:
 /// all that a component can tell of its surroundings. A set of points for each, in this order; bit `i` is point `i`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Contacts(pub [u16; 4]);
+
+/// As one number, which is quicker than as four.
+impl Hash for Contacts {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.into_iter().fold(0, |number, set| number << 16 | u64::from(set)));
+    }
+}
 
 /// What a stone outside belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

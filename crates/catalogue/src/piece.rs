@@ -147,7 +147,7 @@ fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     let with_stones = |found: &FewestSides, cells: &dyn Fn(GridCell) -> bool| {
         let cells = region.border().into_iter().filter(|&cell| cells(cell));
         cells.map(|cell| region.touching(cell)).fold(found.clone(), |found, touching| {
-            let mut with_stone = FewestSides::default();
+            let mut with_stone = FewestSides::with_capacity_and_hasher(2 * found.len(), FxBuildHasher);
             for (contacts, sides) in found {
                 walls.iter().for_each(|&wall| add(&mut with_stone, contacts.with(wall, touching), sides));
             }
