@@ -6,8 +6,8 @@ use std::path::Path;
 use koatlas_board::{Arena, Move, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 use koatlas_position_graph::{
-    Digraph, Edge, GraphDefinition, LimitError, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED,
-    distances, of_situation, situation,
+    Digraph, Edge, GraphDefinition, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED, distances,
+    of_situation, situation,
 };
 
 use crate::failure::{Failure, file, limit};
@@ -74,7 +74,7 @@ pub fn answer<'a>(
     }
     let (counts, listed) = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
-        in_arena(question, conditions, &arena, start)?
+        CycleWork { question, conditions, arena: &arena }.answer(start)?
     });
     Ok((CyclesAnswer { question, counts, warnings: subject.assumed() }, listed))
 }
@@ -82,41 +82,96 @@ pub fn answer<'a>(
 /// The number of cycles of each length.
 type Counts = Vec<(usize, u64)>;
 
-fn in_arena<S: Packed>(
-    question: CyclesQuestion<'_>,
-    conditions: &Conditions<'_>,
-    arena: &Arena<S>,
-    start: Position<S>,
-) -> anyhow::Result<(Counts, anyhow::Result<()>)> {
-    let subject = question.subject;
-    if is_on_demand(question, arena, conditions) {
-        return Ok((finished(question, conditions, count_on_demand(question, arena, conditions)?)?, Ok(())));
-    }
-    let graph = position_graph(arena, start, subject, question.suicide, conditions)?;
-    let wanted = WantedCycles::new(question, arena, &graph, start);
-    let search = |length| match question.model {
-        Model::Free => CycleSearch::new(&graph, length),
-        Model::Alternating | Model::WithPasses => CycleSearch::new(&wanted.situations, length),
-    };
-    consider(question, conditions, |length| search(length).estimated_steps())?;
-    let search = search(question.max_length);
-    let counts = wanted.count(&search, conditions)?;
-    let listed = question.list.map_or(Ok(()), |path| wanted.list(path, &search, &counts, conditions));
-    Ok((counts, listed))
+/// Counts of less are not spoken of.
+const WORTH_TELLING: f64 = 60.0;
+
+/// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
+const NEEDED: u64 = 64 << 20;
+
+/// A question about cycles in an arena.
+#[derive(Clone, Copy)]
+struct CycleWork<'a, S> {
+    question: CyclesQuestion<'a>,
+    conditions: &'a Conditions<'a>,
+    arena: &'a Arena<S>,
 }
 
-/// Counts by length, unless they are too small because somebody has interrupted.
-///
-/// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more
-/// plays the situation before a capture is not met again right after it.
-fn finished(question: CyclesQuestion<'_>, conditions: &Conditions<'_>, mut counts: Vec<u64>) -> anyhow::Result<Counts> {
-    if let (Some(two), true) = (counts.get_mut(2), question.basic_ko) {
-        *two = 0;
+impl<'a, S: Packed> CycleWork<'a, S> {
+    fn answer(self, start: Position<S>) -> anyhow::Result<(Counts, anyhow::Result<()>)> {
+        let CyclesQuestion { subject, model, suicide, max_length, list, .. } = self.question;
+        if self.is_on_demand() {
+            return Ok((self.finished(self.count_on_demand()?)?, Ok(())));
+        }
+        let graph = position_graph(self.arena, start, subject, suicide, self.conditions)?;
+        let wanted = WantedCycles::new(self, &graph, start);
+        let search = |length| match model {
+            Model::Free => CycleSearch::new(&graph, length),
+            Model::Alternating | Model::WithPasses => CycleSearch::new(&wanted.situations, length),
+        };
+        self.consider(|length| search(length).estimated_steps())?;
+        let search = search(max_length);
+        let counts = wanted.count(&search)?;
+        let listed = list.map_or(Ok(()), |path| wanted.list(path, &search, &counts));
+        Ok((counts, listed))
     }
-    if conditions.interrupt.requested() {
-        return Err(Failure::work("interrupted: no cycles have been counted"));
+
+    /// Counts by length, unless they are too small because somebody has interrupted.
+    ///
+    /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more
+    /// plays the situation before a capture is not met again right after it.
+    fn finished(self, mut counts: Vec<u64>) -> anyhow::Result<Counts> {
+        if let (Some(two), true) = (counts.get_mut(2), self.question.basic_ko) {
+            *two = 0;
+        }
+        if self.conditions.interrupt.requested() {
+            return Err(Failure::work("interrupted: no cycles have been counted"));
+        }
+        Ok(counts.into_iter().enumerate().skip(1).collect())
     }
-    Ok(counts.into_iter().enumerate().skip(1).collect())
+
+    /// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
+    /// cycles of up to a length.
+    /// A count that would take more than a year is refused, and a length proposed that takes less than an hour.
+    fn consider(self, steps: impl Fn(usize) -> f64) -> anyhow::Result<()> {
+        let CyclesQuestion { subject, max_length, .. } = self.question;
+        let threads = rayon::current_num_threads();
+        let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
+        let needed = seconds(max_length);
+        let plural = if threads == 1 { "" } else { "s" };
+        let work = format!("{} with {threads} thread{plural}, as a sample of the work says", duration(needed));
+        if needed > YEAR {
+            let possible = (1..max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
+            let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
+            return Err(subject.refused(format_args!(
+                "counting the cycles of up to {max_length} would take {work}; {instead}: lower --max-length, or take a smaller board or region"
+            )));
+        }
+        if needed > WORTH_TELLING && !self.conditions.quiet {
+            eprintln!("koatlas: this will take {work}; a lower --max-length takes less");
+        }
+        Ok(())
+    }
+
+    /// Whether edges are to be made on demand: a whole board is the target, nothing is listed, and not all of its codes would fit
+    /// into memory as positions with their edges.
+    fn is_on_demand(self) -> bool {
+        let CycleWork { question, conditions, arena } = self;
+        let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(arena);
+        question.subject.whole_board && question.list.is_none() && Ternary::new(arena).is_some_and(too_many)
+    }
+
+    /// The counts by length, from 0 on; too small if somebody interrupts.
+    fn count_on_demand(self) -> anyhow::Result<Vec<u64>> {
+        let CycleWork { question, conditions, arena } = self;
+        let allowed = conditions.control().allow_memory(NEEDED);
+        allowed.map_err(|error| question.subject.refused(limit(error, conditions.memory)))?;
+        let graph = GraphDefinition::new(arena.clone(), question.model, question.suicide);
+        let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
+        self.consider(|length| search(length).estimated_steps())?;
+        let search = search(question.max_length);
+        let bar = progress::bar(conditions, "counting", search.tasks());
+        Ok(search.count(&conditions.control(), || bar.inc(1)))
+    }
 }
 
 /// Bytes that a cycle takes before it is written, at the most.
@@ -128,21 +183,15 @@ const TASKS: usize = 1024;
 
 /// The cycles that are meant: not the one of two passes; and if a file is the target, those that can be reached.
 struct WantedCycles<'a, S> {
-    question: CyclesQuestion<'a>,
-    arena: &'a Arena<S>,
+    work: CycleWork<'a, S>,
     situations: SituationGraph<'a, S>,
     /// Whether a situation can be reached; `None` if that is not asked.
     reached: Option<Vec<bool>>,
 }
 
 impl<'a, S: Packed> WantedCycles<'a, S> {
-    fn new(
-        question: CyclesQuestion<'a>,
-        arena: &'a Arena<S>,
-        graph: &'a PositionGraph<S>,
-        start: Position<S>,
-    ) -> WantedCycles<'a, S> {
-        let CyclesQuestion { subject, model, .. } = question;
+    fn new(work: CycleWork<'a, S>, graph: &'a PositionGraph<S>, start: Position<S>) -> WantedCycles<'a, S> {
+        let CyclesQuestion { subject, model, .. } = work.question;
         let situations = SituationGraph { positions: graph, passes: model == Model::WithPasses };
         let reached = || {
             let start = situation(graph.node(start)?, subject.position.to_move());
@@ -150,12 +199,12 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         };
         let all = subject.whole_board || model == Model::Free;
         let reached = if all { None } else { reached() };
-        WantedCycles { question, arena, situations, reached }
+        WantedCycles { work, situations, reached }
     }
 
     /// Whether the cycle with these nodes is meant.
     fn has(&self, cycle: &[u32]) -> bool {
-        let CyclesQuestion { model, basic_ko, .. } = self.question;
+        let CyclesQuestion { model, basic_ko, .. } = self.work.question;
         let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
         let least = if basic_ko { 3 } else { 1 };
         cycle.len() >= least && !(model == Model::WithPasses && passes()) && self.has_node(cycle[0])
@@ -166,26 +215,21 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         self.reached.as_ref().is_none_or(|reached| reached[node as usize])
     }
 
-    fn count(&self, search: &CycleSearch, conditions: &Conditions<'_>) -> anyhow::Result<Counts> {
+    fn count(&self, search: &CycleSearch) -> anyhow::Result<Counts> {
+        let conditions = self.work.conditions;
         let bar = progress::bar(conditions, "counting", search.tasks() as u64);
         let mut counts = search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.inc(tasks as u64));
-        if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.question.model) {
+        if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.work.question.model) {
             // Each position has a cycle of two passes. If a situation can be reached, so can the other one of its position.
             let nodes = (0..self.situations.len() as u32).filter(|&node| self.has_node(node)).count();
             *two = two.saturating_sub(nodes as u64 / 2);
         }
-        finished(self.question, conditions, counts)
+        self.work.finished(counts)
     }
 
     /// Writes the list: the same for any number of threads.
-    fn list(
-        &self,
-        path: &Path,
-        search: &CycleSearch,
-        counts: &Counts,
-        conditions: &Conditions<'_>,
-    ) -> anyhow::Result<()> {
-        let Conditions { memory, interrupt, .. } = conditions;
+    fn list(&self, path: &Path, search: &CycleSearch, counts: &Counts) -> anyhow::Result<()> {
+        let conditions @ Conditions { memory, interrupt, .. } = self.work.conditions;
         let total = counts.iter().map(|&(_, cycles)| cycles).fold(0, u64::saturating_add);
         if total > memory.0 / BYTES_A_CYCLE {
             let remedy = "lower --max-length, or allow more with --memory-limit";
@@ -214,11 +258,11 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     /// A cycle as a move-sequence.
     fn line(&self, cycle: &[u32]) -> JsonObject<impl JsonEntries + use<S>> {
         let next = cycle.iter().cycle().skip(1);
-        let free = self.question.model == Model::Free;
+        let free = self.work.question.model == Model::Free;
         let start = self.graph().position(if free { cycle[0] } else { of_situation(cycle[0]).0 });
         object()
             .with("length", cycle.len())
-            .with("start", self.question.subject.position.with(self.arena, start).rows())
+            .with("start", self.work.question.subject.position.with(self.work.arena, start).rows())
             .with("moves", texts(cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to))))
     }
 
@@ -227,70 +271,12 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     }
 
     fn step(&self, from: u32, to: u32) -> Move {
-        let play = |edge: &Edge| Move::play(edge.colour, self.arena.point(edge.point.into()));
-        if self.question.model == Model::Free {
+        let play = |edge: &Edge| Move::play(edge.colour, self.work.arena.point(edge.point.into()));
+        if self.work.question.model == Model::Free {
             let edge = self.graph().edges(from).iter().find(|edge| edge.to == to);
             return play(edge.expect("a cycle follows plays"));
         }
         let edge = self.situations.moves(from).find(|&(next, _)| next == to).and_then(|(_, edge)| edge);
         edge.as_ref().map_or(Move::pass(of_situation(from).1), play)
     }
-}
-
-/// Counts of less are not spoken of.
-const WORTH_TELLING: f64 = 60.0;
-
-/// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
-/// cycles of up to a length.
-/// A count that would take more than a year is refused, and a length proposed that takes less than an hour.
-fn consider(
-    question: CyclesQuestion<'_>,
-    conditions: &Conditions<'_>,
-    steps: impl Fn(usize) -> f64,
-) -> anyhow::Result<()> {
-    let threads = rayon::current_num_threads();
-    let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
-    let needed = seconds(question.max_length);
-    let plural = if threads == 1 { "" } else { "s" };
-    let work = format!("{} with {threads} thread{plural}, as a sample of the work says", duration(needed));
-    if needed > YEAR {
-        let possible = (1..question.max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
-        let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
-        return Err(question.subject.refused(format_args!(
-            "counting the cycles of up to {} would take {work}; {instead}: lower --max-length, or take a smaller board or region",
-            question.max_length
-        )));
-    }
-    if needed > WORTH_TELLING && !conditions.quiet {
-        eprintln!("koatlas: this will take {work}; a lower --max-length takes less");
-    }
-    Ok(())
-}
-
-/// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
-const NEEDED: u64 = 64 << 20;
-
-/// Whether edges are to be made on demand: a whole board is the target, nothing is listed, and not all of its codes would fit
-/// into memory as positions with their edges.
-fn is_on_demand<S: Packed>(question: CyclesQuestion<'_>, arena: &Arena<S>, conditions: &Conditions<'_>) -> bool {
-    let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(arena);
-    question.subject.whole_board && question.list.is_none() && Ternary::new(arena).is_some_and(too_many)
-}
-
-/// The counts by length, from 0 on; too small if somebody interrupts.
-fn count_on_demand<S: Packed>(
-    question: CyclesQuestion<'_>,
-    arena: &Arena<S>,
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<Vec<u64>> {
-    let memory = conditions.memory;
-    if memory.0 < NEEDED {
-        return Err(question.subject.refused(limit(LimitError::Memory { needed: NEEDED, limit: memory.0 }, memory)));
-    }
-    let graph = GraphDefinition::new(arena.clone(), question.model, question.suicide);
-    let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
-    consider(question, conditions, |length| search(length).estimated_steps())?;
-    let search = search(question.max_length);
-    let bar = progress::bar(conditions, "counting", search.tasks());
-    Ok(search.count(&conditions.control(), || bar.inc(1)))
 }
