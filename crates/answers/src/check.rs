@@ -211,5 +211,5 @@ fn end(end: &GameEnd) -> JsonObject<impl JsonEntries> {
         .with("explanation", end.ended.by.to_string())
         .with("score", end.score)
         .with("after_move", end.after_move)
-        .with("sentence", end.sentence())
+        .with("sentence", &end.sentence)
 }

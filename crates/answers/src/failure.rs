@@ -35,11 +35,6 @@ impl Failure {
         Failure::input(format_args!("{}: {reason}", shown(file)))
     }
 
-    /// The answer is "no".
-    pub fn no() -> anyhow::Error {
-        Failure::No.into()
-    }
-
     /// Work that could not be finished, with the reason.
     pub fn work(reason: impl Display) -> anyhow::Error {
         Failure::Work(reason.to_string()).into()

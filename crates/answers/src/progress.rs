@@ -1,6 +1,5 @@
 //! While a question is worked on: how much memory and time it may take, progress on standard error, and requests to end.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -139,12 +138,9 @@ pub fn duration(seconds: f64) -> String {
     }
 }
 
-/// By which somebody asks work to end. Clones are the same one.
-#[derive(Clone, Debug, Default)]
-pub struct Interrupt(Arc<Flags>);
-
+/// By which somebody asks work to end.
 #[derive(Debug, Default)]
-struct Flags {
+pub struct Interrupt {
     stop: AtomicBool,
     /// Whether a request may end the process at once: nothing would be lost, and nothing looks at `stop`.
     at_once: AtomicBool,
@@ -154,24 +150,24 @@ impl Interrupt {
     /// Asks for an end; `true` if work will not notice it: it was asked before, or it waits for somebody else (see
     /// [`Interrupt::at_once`]).
     pub fn request(&self) -> bool {
-        self.0.stop.swap(true, Relaxed) || self.0.at_once.load(Relaxed)
+        self.stop.swap(true, Relaxed) || self.at_once.load(Relaxed)
     }
 
     /// Whether somebody has asked for an end.
     pub fn requested(&self) -> bool {
-        self.0.stop.load(Relaxed)
+        self.stop.load(Relaxed)
     }
 
     /// Set when somebody asks for an end.
     pub fn stop(&self) -> &AtomicBool {
-        &self.0.stop
+        &self.stop
     }
 
     /// Does what may wait for somebody else, such as the reader of a pipe.
     pub fn at_once<T>(&self, wait: impl FnOnce() -> T) -> T {
-        self.0.at_once.store(true, Relaxed);
+        self.at_once.store(true, Relaxed);
         let done = wait();
-        self.0.at_once.store(false, Relaxed);
+        self.at_once.store(false, Relaxed);
         done
     }
 }

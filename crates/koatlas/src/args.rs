@@ -32,14 +32,8 @@ pub struct Common {
     #[arg(long = "memory-limit", global = true, hide_short_help = true, value_name = "SIZE")]
     pub given_memory_limit: Option<MemoryLimit>,
     /// When text has colours: auto (on a terminal, unless the variable NO_COLOR is set), always, never
-    #[arg(
-        long,
-        global = true,
-        hide_short_help = true,
-        value_name = "WHEN",
-        default_value = "auto",
-        hide_possible_values = true
-    )]
+    #[arg(long, global = true, hide_short_help = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(hide_possible_values = true)]
     pub color: ColorChoice,
     /// Replace files that exist; if not given, no command writes over a file
     #[arg(long, global = true, hide_short_help = true)]
@@ -102,12 +96,8 @@ pub struct BareRules {
 #[derive(Clone, Copy, Debug, Args)]
 pub struct KoRules {
     /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
-    #[arg(
-        long,
-        value_name = "POLICY",
-        default_value = "multi",
-        default_value_if("ko_rule", ArgPredicate::IsPresent, "none")
-    )]
+    #[arg(long, value_name = "POLICY", default_value = "multi")]
+    #[arg(default_value_if("ko_rule", ArgPredicate::IsPresent, "none"))]
     pub suicide: Suicide,
     /// A rule on top of the bare rules: basic-ko, with the model alternating and without suicide
     #[arg(id = "ko_rule", long = "rules", value_name = "RULE", value_parser = basic_ko)]

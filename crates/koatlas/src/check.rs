@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas_answers::check::{
-    CheckAnswer, CheckBy, CheckedGame, GameEnd, GameRecord, GameReplay, MoveVerdict, Records, Violation, check,
-    of_paths, several, single,
+    CheckAnswer, CheckBy, CheckedGame, GameRecord, GameReplay, MoveVerdict, Records, Violation, check, of_paths,
+    several, single,
 };
 use koatlas_answers::text::moves_option;
 use koatlas_board::{Colour, Point, Size};
@@ -28,7 +28,7 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
         return games.try_for_each(|game| {
             let game = game?;
             common.print("check", || single(&game), || page(&game))?;
-            if game.answer.is_no() { Err(Failure::no()) } else { Ok(()) }
+            if game.answer.is_no() { Err(Failure::No.into()) } else { Ok(()) }
         });
     }
     let games: Vec<_> = games.collect();
@@ -40,7 +40,7 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
             "{unreadable} {games} could not be checked: the reasons stand with the answers"
         )))
     } else if games.iter().flatten().any(|game| game.answer.is_no()) {
-        Err(Failure::no())
+        Err(Failure::No.into())
     } else {
         Ok(())
     }
@@ -212,7 +212,7 @@ fn named_run(run: &[MoveVerdict]) -> String {
 
 /// How many moves are made, how many are illegal, and what comes next.
 fn summary(game: &CheckedGame, replay: &GameReplay) -> String {
-    let (made, all) = (replay.made(), game.record.moves.len());
+    let (made, all) = (replay.made().count(), game.record.moves.len());
     let of = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
     let is_illegal = |(verdict, violation): &(&MoveVerdict, &Violation)| {
@@ -226,7 +226,7 @@ fn summary(game: &CheckedGame, replay: &GameReplay) -> String {
 
 /// How the sequence ends, by which rule, and how many moves of the record come after that.
 fn end(replay: &GameReplay) -> String {
-    followed(&replay.end.as_ref().map_or_else(String::new, GameEnd::sentence), replay)
+    followed(replay.end.as_ref().map_or("", |end| &end.sentence), replay)
 }
 
 /// A sentence, and how many moves come after the end.

@@ -1,19 +1,18 @@
-//! `koatlas classify`: what repeats at a position.
-
-pub mod rule_sets;
+//! `koatlas classify`: what repeats at a position, and what the rule sets do with cycles.
 
 use clap::Args;
-use koatlas_answers::classify::{ClassifyAnswer, ClassifyQuestion, NamedBy, answer};
+use koatlas_answers::classify::{ClassifyAnswer, ClassifyQuestion, JudgedCycle, JudgedCycles, NamedBy, answer};
 use koatlas_answers::text::number;
 use koatlas_board::{Suicide, grouped};
 use koatlas_catalogue::signed;
-use koatlas_classifier::{Drr, KoString, KoType, Shortest, SituationalCycle};
+use koatlas_classifier::{Drr, FateGroup, KoString, KoType, QuotedOutcome, Shortest, SituationalCycle};
 use koatlas_worst_case::inside::LongestInside;
 
 use crate::args::{BareRules, Common, Target};
 use crate::diagram::{Diagram, film};
 use crate::terminal::{
-    HEADING, assumed, filled, line, line_if_any, lines, listed, or_none, plain, sequence, spaced, title, width,
+    HEADING, assumed, by_common, filled, indented, line, line_if_any, lines, listed, or_none, plain, sequence, spaced,
+    title, width,
 };
 
 /// Classifies a position and prints what was found.
@@ -50,7 +49,7 @@ fn page(answer: &ClassifyAnswer<'_>) -> String {
         Some((label, known)) => [known_for(label, known), film, shortest + "\n"],
         None => [shortest, film, String::new()],
     };
-    let cycles = rule_sets::blocks(&answer.cycles, &answer.question.known.outcomes);
+    let cycles = blocks(&answer.cycles, &answer.question.known.outcomes);
     let longest = answer.longest.as_ref().map(longest).unwrap_or_default();
     let assumed = assumed(&answer.question.subject.assumed());
     [head, assumed, component(answer), ko(answer), shown.concat(), cycles, drr(&found.drr), longest].concat()
@@ -151,6 +150,57 @@ fn longest(longest: &Result<Vec<LongestInside>, String>) -> String {
     };
     let rows = longest.as_ref().map_or_else(|refused| plain(refused), |all| all.iter().map(row).collect());
     format!("\n{title}{rows}")
+}
+
+/// Every cycle about which rule sets are asked, with its names, its moves and what becomes of it, and then what the file
+/// quotes from others. Cycles with the same moves are one.
+fn blocks(cycles: &JudgedCycles, outcomes: &[QuotedOutcome]) -> String {
+    let (known, unplayable) = match cycles.known.as_ref().map(|known| (known_by(known.named_by), &known.judged)) {
+        Some((name, Ok(judged))) => (Some((name, judged)), String::new()),
+        Some((name, Err(reason))) => (None, plain(&format!("{name}: none without suicide: {reason}")) + "\n"),
+        None => (None, String::new()),
+    };
+    let past = cycles.past_basic_ko.as_ref();
+    let past = past.map(|judged| ("the shortest cycle that the basic ko rule lets pass", judged));
+    let shortest = cycles.shortest.as_ref().map(|judged| ("the shortest cycle of all", judged));
+    let named = known.into_iter().chain(past).chain(shortest);
+    let blocks = by_common(named.map(|(name, judged)| (&judged.cycle.moves, (name, judged)))).into_iter();
+    unplayable + &blocks.map(|(_, named)| block(&named)).collect::<String>() + &quoted(outcomes)
+}
+
+fn known_by(named_by: NamedBy) -> &'static str {
+    match named_by {
+        NamedBy::File => "the cycle that the position is known for",
+        NamedBy::Option => "the cycle of --cycle",
+    }
+}
+
+/// A cycle under its names: first what goes on for ever, the rest by the moves at which it happens.
+fn block(named: &[(&str, &JudgedCycle)]) -> String {
+    let JudgedCycle { cycle, fates } = named[0].1;
+    let mut title = named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("; also ");
+    title[..1].make_ascii_uppercase();
+    plain(&format!("{HEADING}{title}{HEADING:#}"))
+        + &line("  word", &format!("{}; balance {}", cycle.word, signed(cycle.balance)))
+        + &line("  moves", &sequence(&cycle.moves))
+        + &fate_lines(&fates.groups())
+        + "\n"
+}
+
+/// Rule sets by what they do.
+pub fn fate_lines(groups: &[FateGroup]) -> String {
+    let text = |FateGroup { words, rules, .. }: &FateGroup| indented(&format!("{words}: {}", rules.join(", ")));
+    lines("  rule sets", groups.iter().flat_map(text))
+}
+
+/// What the file quotes, under a heading that says so.
+fn quoted(outcomes: &[QuotedOutcome]) -> String {
+    let said = |QuotedOutcome { rules, says, source }: &QuotedOutcome| {
+        plain(&format!("{}: \"{says}\" ({source})", rules.join(", ")))
+    };
+    let said: String = outcomes.iter().map(said).collect();
+    let heading = || plain(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
+    if outcomes.is_empty() { said } else { heading() + &said + "\n" }
 }
 
 #[derive(Debug, Args)]

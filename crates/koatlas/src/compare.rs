@@ -24,9 +24,7 @@ use crate::terminal::{assumed, by_common, filled, line_if_any, listed, plain, ti
 use crate::{interrupt, progress};
 
 /// Rule sets under which the position has the same value, and what is best and comes of it: the same for those of a group.
-struct ValueRow {
-    groups: Vec<AnswerGroup>,
-}
+struct ValueRow(Vec<AnswerGroup>);
 
 /// Rule sets with the same answer.
 struct AnswerGroup {
@@ -112,7 +110,7 @@ fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
     };
     let row = |same: Vec<(&'static str, SolveAnswer)>| {
         let groups = by_common(same.into_iter().map(|(id, answer)| (play(&answer), (id, answer))));
-        ValueRow { groups: groups.into_iter().map(|(_, alike)| group(alike)).collect() }
+        ValueRow(groups.into_iter().map(|(_, alike)| group(alike)).collect())
     };
     let by_value = by_common(answers.into_iter().map(|(id, answer)| ((answer.value, answer.exact), (id, answer))));
     let mut rows: Vec<ValueRow> = by_value.into_iter().map(|(_, same)| row(same)).collect();
@@ -128,13 +126,13 @@ fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
 impl ValueRow {
     /// An answer of the row: all have its value.
     fn answer(&self) -> &SolveAnswer {
-        &self.groups[0].answer
+        &self.0[0].answer
     }
 
     /// What all groups have in common, if they have.
     fn common<T: PartialEq>(&self, of: impl Fn(&SolveAnswer) -> T) -> Option<T> {
         let first = of(self.answer());
-        self.groups.iter().all(|group| of(&group.answer) == first).then_some(first)
+        self.0.iter().all(|group| of(&group.answer) == first).then_some(first)
     }
 }
 
@@ -156,16 +154,16 @@ fn json(compared: &Compared<'_>) -> JsonObject<impl JsonEntries> {
 /// The rule sets that give one value.
 fn row_json(row: &ValueRow, komi: HalfPoints) -> JsonObject<impl JsonEntries> {
     let answer = row.answer();
-    let everywhere = |made: &&GameMove| row.groups.iter().all(|group| group.answer.best.both.contains(made));
+    let everywhere = |made: &&GameMove| row.0.iter().all(|group| group.answer.best.both.contains(made));
     object()
-        .with("rulesets", row.groups.iter().flat_map(|group| group.rules.clone()).collect::<Vec<_>>())
+        .with("rulesets", row.0.iter().flat_map(|group| group.rules.clone()).collect::<Vec<_>>())
         .and([("lo", points(answer.value.lo)), ("hi", points(answer.value.hi))])
         .with("exact", answer.exact)
         .with("winner", answer.winner(komi).map(|winner| winner.id()))
         .with("best", texts(answer.best.both.iter().filter(everywhere)))
         .with("length", row.common(length).flatten())
         .with("outcome", row.common(outcome).flatten())
-        .with("groups", list(&row.groups, group_json))
+        .with("groups", list(&row.0, group_json))
 }
 
 /// The rule sets of a row that agree in play too.
@@ -200,7 +198,7 @@ fn page(compared: &Compared<'_>) -> String {
 }
 
 fn paragraph(row: &ValueRow, compared: &Compared<'_>) -> String {
-    let texts = row.groups.iter().flat_map(|group| [("  ", listed(&group.rules, ", ")), ("    ", play(group))]);
+    let texts = row.0.iter().flat_map(|group| [("  ", listed(&group.rules, ", ")), ("    ", play(group))]);
     let indented = |(indent, text): (&str, String)| {
         let lines = filled(&text, width().saturating_sub(indent.len())).into_iter();
         lines.filter(|line| !line.is_empty()).map(|line| format!("{indent}{line}\n")).collect::<String>()

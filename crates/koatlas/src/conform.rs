@@ -245,7 +245,7 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
         conformed.write_games(dir)?;
     }
     common.print("conform", || conformed.json(), || conformed.page())?;
-    if conformed.is_no(args) { Err(Failure::no()) } else { Ok(()) }
+    if conformed.is_no(args) { Err(Failure::No.into()) } else { Ok(()) }
 }
 
 /// How the program is started.

@@ -63,13 +63,15 @@ impl<'a> Drawing<'a> {
     /// Analyses the position, unless it shall be drawn as it is, and makes the moves.
     fn scene(&self) -> anyhow::Result<DrawnPosition<'a>> {
         let found = if self.args.plain { None } else { Some(self.classified()?) };
-        let sequence = self.moves(found.as_ref())?;
+        let (moves, cycle, fates) = self.moves(found.as_ref())?;
         let strings = found.iter().flat_map(|found| &found.ko_strings);
         Ok(DrawnPosition {
             subject: self.subject,
             ko_strings: strings.flat_map(|string| string.points.iter().copied()).collect(),
             ko_points: found.as_ref().map_or_else(Vec::new, |found| found.free.clone()),
-            sequence,
+            moves,
+            cycle,
+            fates,
             coordinates: !self.args.no_coordinates,
         })
     }
@@ -82,8 +84,8 @@ impl<'a> Drawing<'a> {
         classification(subject, suicide, 0, &Names::of_collection(suicide), &self.conditions)
     }
 
-    /// The moves that the arguments name, which are legal by the bare rules.
-    fn moves(&self, found: Option<&Classification>) -> anyhow::Result<DrawnMoves> {
+    /// The moves that the arguments name, which are legal by the bare rules; their word, if they are a cycle, and what rule sets do.
+    fn moves(&self, found: Option<&Classification>) -> anyhow::Result<(Vec<Move>, Option<CycleWord>, Fates)> {
         let (option, moves) = match (&self.args.moves, &self.args.cycle, found) {
             (Some(text), ..) => {
                 // A pass for a ko is a pass by the bare rules.
@@ -91,19 +93,22 @@ impl<'a> Drawing<'a> {
                 ("--moves", moves_option(text).map_err(Failure::input)?.into_iter().map(bare).collect())
             }
             (None, Some(choice), Some(found)) => ("--cycle", self.cycle(choice, found)?),
-            _ => return Ok(DrawnMoves::default()),
+            _ => return Ok((Vec::new(), None, Fates::default())),
         };
         let board = &self.subject.position;
         let (arena, start) = board.arena::<Wide>().expect("every board fits");
         match SituationalCycle::replayed(&arena, start, self.args.rules.suicide, &moves) {
             Ok(cycle) if option == "--cycle" || cycle.moves == moves => {
                 let fates = Fates::of::<Wide>(board, &cycle.moves);
-                Ok(DrawnMoves { moves: cycle.moves, cycle: Some(cycle.word), fates })
+                Ok((cycle.moves, Some(cycle.word), fates))
             }
             Err(error) if option == "--cycle" || matches!(error, NoCycle::Unplayable(_)) => {
                 Err(Failure::input(format_args!("{option}, {error}")))
             }
-            _ => Ok(DrawnMoves { fates: Fates::once::<Wide>(board, &moves), moves, cycle: None }),
+            _ => {
+                let fates = Fates::once::<Wide>(board, &moves);
+                Ok((moves, None, fates))
+            }
         }
     }
 
@@ -144,35 +149,29 @@ struct DrawnPosition<'a> {
     /// The stones of the strings that a cycle captures.
     ko_strings: Vec<Point>,
     /// Moves from the position on; perhaps none.
-    sequence: DrawnMoves,
-    /// Whether coordinates are drawn.
-    coordinates: bool,
-}
-
-/// Moves from a position on.
-#[derive(Debug, Default)]
-struct DrawnMoves {
     moves: Vec<Move>,
     /// If they are a cycle: its word.
     cycle: Option<CycleWord>,
     /// What the rule sets do: with a cycle, when the players insist on it; else, when the moves are made once.
     fates: Fates,
+    /// Whether coordinates are drawn.
+    coordinates: bool,
 }
 
 impl DrawnPosition<'_> {
     /// The picture.
     fn svg(&self) -> String {
-        let DrawnPosition { subject, ref ko_points, ref ko_strings, ref sequence, coordinates } = *self;
-        picture::svg(picture::Scene { subject, ko_points, ko_strings, moves: &sequence.moves, coordinates })
+        let DrawnPosition { subject, ref ko_points, ref ko_strings, ref moves, coordinates, .. } = *self;
+        picture::svg(picture::Scene { subject, ko_points, ko_strings, moves, coordinates })
     }
 
     /// The moves as the main line. The comments say what each does, and which rule sets stop or end a cycle there.
     fn sgf(&self) -> anyhow::Result<String> {
-        let (start, moves) = (&self.subject.position, &self.sequence.moves);
+        let (start, moves) = (&self.subject.position, &self.moves);
         let mut comments = move_comments(start, moves)?;
-        add_fates(&mut comments, &self.sequence.fates);
+        add_fates(&mut comments, &self.fates);
         let mut introduction = Vec::new();
-        if let Some(word) = &self.sequence.cycle {
+        if let Some(word) = &self.cycle {
             introduction.push(format!("The moves are a cycle: {word}."));
         }
         if !self.ko_points.is_empty() {
@@ -196,7 +195,7 @@ impl DrawnPosition<'_> {
     /// Diagrams of Sensei's Library: the position with its ko points, and the moves as numbers, a diagram for every ten of them,
     /// with a blank line between.
     fn diagrams(&self) -> String {
-        let (board, moves) = (&self.subject.position, &self.sequence.moves);
+        let (board, moves) = (&self.subject.position, &self.moves);
         let (arena, start) = board.arena::<Wide>().expect("every board fits");
         let plays = arena.replay(start, Suicide::All, moves).expect("the moves have been made before");
         let after = |made: usize| plays[..made].iter().rev().find_map(|play| Some((*play)?.after)).unwrap_or(start);

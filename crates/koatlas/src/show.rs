@@ -15,7 +15,7 @@ use koatlas_web::{KnownCycle, known_cycle, known_positions};
 use serde::Serialize;
 
 use crate::args::Common;
-use crate::classify::rule_sets::fate_lines;
+use crate::classify::fate_lines;
 use crate::diagram::{Diagram, film};
 use crate::failure::Failure;
 use crate::terminal::{by_common, indented, line, line_if_any, lines, listed, sequence, spaced, title};

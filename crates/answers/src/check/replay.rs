@@ -87,8 +87,8 @@ pub struct GameEnd {
     pub after_move: u32,
     /// The outcome, the move and the reason, as a person reads them.
     pub event: String,
-    /// The rule that says so, with its article; empty if something else than a repetition has ended the sequence.
-    pub rule: String,
+    /// The event, and after a repetition the rule that says so, with its article.
+    pub sentence: String,
 }
 
 /// Replays the moves of a game, up to the first illegal one if `strict`. Where stones are set up, a sequence begins anew,
@@ -232,19 +232,12 @@ impl GameEnd {
             format!("; score {}, Black's area minus White's{forfeits}", signed(score))
         });
         let event = format!("{outcome} at move {after_move}: {why}{scored}");
-        let rule = match (since, rules.definition) {
-            (None, _) => String::new(),
-            (Some(_), Definition { name, article: "", .. }) => (*name).to_owned(),
-            (Some(_), Definition { name, article, .. }) => format!("{name}, {article}"),
+        let sentence = match (since, rules.definition) {
+            (None, _) => event.clone(),
+            (Some(_), Definition { name, article: "", .. }) => format!("{event}, {name}"),
+            (Some(_), Definition { name, article, .. }) => format!("{event}, {name}, {article}"),
         };
-        GameEnd { ended, score, after_move, event, rule }
-    }
-
-    /// What a person reads: the event, and the rule.
-    #[must_use]
-    pub fn sentence(&self) -> String {
-        let separator = if self.rule.is_empty() { "" } else { ", " };
-        format!("{}{separator}{}", self.event, self.rule)
+        GameEnd { ended, score, after_move, event, sentence }
     }
 }
 
@@ -265,16 +258,14 @@ impl Violation {
 }
 
 impl GameReplay {
-    /// Number of moves made.
-    pub fn made(&self) -> usize {
-        self.verdicts.iter().filter(|verdict| verdict.effect.is_some()).count()
+    /// The moves made.
+    pub fn made(&self) -> impl DoubleEndedIterator<Item = &MoveVerdict> {
+        self.verdicts.iter().filter(|verdict| verdict.effect.is_some())
     }
 
     /// The number of moves that were recorded after the end, and made.
     pub fn after_end(&self) -> usize {
-        let Some(end) = &self.end else { return 0 };
-        let after = self.verdicts.iter().filter(|verdict| verdict.number > end.after_move);
-        after.filter(|verdict| verdict.effect.is_some()).count()
+        self.end.as_ref().map_or(0, |end| self.made().filter(|verdict| verdict.number > end.after_move).count())
     }
 
     /// The illegal moves.
@@ -284,8 +275,7 @@ impl GameReplay {
 
     /// The point of the last play made.
     pub fn last_play(&self) -> Option<Point> {
-        let made = self.verdicts.iter().rev().filter(|verdict| verdict.effect.is_some());
-        made.map(|verdict| verdict.made.action).find_map(|action| match action {
+        self.made().rev().find_map(|verdict| match verdict.made.action {
             Action::Play(point) => Some(point),
             Action::Pass | Action::KoPass(_) => None,
         })
