@@ -7,7 +7,7 @@
 //! They share
 //!
 //! - [`subject`]: the board or position that is meant, and what to call it. [`text`]: what else is read and written as people
-//!   write it. [`value`]: values in points, in words.
+//!   write it. [`value`]: values in points, in words. [`layout`]: text in lines that fit a width.
 //! - [`failure`]: why there is no answer, in the sentences that users see; how files are written.
 //! - [`progress`]: how much memory and time may be taken, whether files are replaced, what is shown meanwhile, and the interrupt by
 //!   which work comes to rest.
@@ -42,6 +42,7 @@ pub mod explore;
 pub mod failure;
 pub mod graph;
 pub mod json;
+pub mod layout;
 pub mod longest;
 pub mod picture;
 pub mod progress;

@@ -1,5 +1,7 @@
 //! What the questions share: texts that people write, values in words, numbers in JSON, and the interrupt.
 
+mod layout;
+
 use koatlas_answers::json::exact;
 use koatlas_answers::progress::{Interrupt, duration};
 use koatlas_answers::text::{MemoryLimit, moves_option, number, visible};
