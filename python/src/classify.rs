@@ -21,9 +21,7 @@ pub fn classify(
     let position = position.get();
     let (suicide, max_length) = (read("suicide", suicide)?, whole("max_length", max_length)?);
     ask(py, memory(memory_limit)?, |conditions| {
-        let known = position.subject.known()?;
-        let question =
-            ClassifyQuestion { subject: &position.subject, known: &known, suicide, max_length, cycle, longest };
+        let question = ClassifyQuestion { subject: &position.subject, suicide, max_length, cycle, longest };
         json("classify", answer(question, conditions)?.json())
     })
 }

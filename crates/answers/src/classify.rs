@@ -28,8 +28,6 @@ pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
 pub struct ClassifyQuestion<'a> {
     /// The position, and who is to move.
     pub subject: &'a Subject,
-    /// What its file says beyond the position.
-    pub known: &'a Known,
     /// Which suicides are allowed.
     pub suicide: Suicide,
     /// Longest cycles, in moves, that are looked for under the Default Restriction Rules.
@@ -44,6 +42,8 @@ pub struct ClassifyQuestion<'a> {
 pub struct ClassifyAnswer<'a> {
     /// The question.
     pub question: ClassifyQuestion<'a>,
+    /// What the file of the position says beyond it.
+    pub known: Known,
     /// What repeats.
     pub classification: Classification,
     /// Positions of the collection that have the ko type and do not name it.
@@ -60,14 +60,15 @@ pub struct ClassifyAnswer<'a> {
 /// If too much can be reached from the position, or if the cycle that is given is none.
 pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<ClassifyAnswer<'a>> {
     let ClassifyQuestion { subject, suicide, .. } = question;
+    let known = subject.known()?;
     let _line = progress::line(conditions, "looking for what repeats");
     let names = Names::of_collection(suicide);
     let classification = classification(subject, suicide, question.max_length, &names, conditions)?;
-    let cycles = judged(question, &classification)?;
+    let cycles = judged(question, &known, &classification)?;
     let longest = question.longest.then(|| longest(subject, suicide, classification.positions));
     let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
     let examples = id.map_or_else(Vec::new, |id| names.examples(id).to_vec());
-    Ok(ClassifyAnswer { question, classification, examples, cycles, longest })
+    Ok(ClassifyAnswer { question, known, classification, examples, cycles, longest })
 }
 
 /// What repeats at a position: cycles under the Default Restriction Rules up to so many moves, the rest whatever its length.
@@ -127,8 +128,8 @@ pub struct JudgedCycles {
 
 /// The cycles of a position that has been classified. That of `--cycle` must be one, and that of the file must be one if all
 /// suicides are allowed.
-fn judged(question: ClassifyQuestion<'_>, found: &Classification) -> anyhow::Result<JudgedCycles> {
-    let ClassifyQuestion { subject, known, suicide, .. } = question;
+fn judged(question: ClassifyQuestion<'_>, known: &Known, found: &Classification) -> anyhow::Result<JudgedCycles> {
+    let ClassifyQuestion { subject, suicide, .. } = question;
     let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
     let judge = |cycle: SituationalCycle| {
         let fates = Fates::of::<u128>(&subject.position, &cycle.moves);
@@ -178,7 +179,7 @@ impl ClassifyAnswer<'_> {
     /// The answer with the contract's keys.
     pub fn json(&self) -> JsonObject<impl JsonEntries> {
         let found: &Classification = &self.classification;
-        let ClassifyQuestion { subject, known, suicide, .. } = self.question;
+        let ClassifyQuestion { subject, suicide, .. } = self.question;
         let [free, pass_free, drr_points] = [&found.free, &found.pass_free, &found.drr.points].map(texts);
         let component = object().with("positions", found.positions).with("plays", found.plays);
         let ko_points = object().with("free", free.clone()).with("pass_free", pass_free).with("drr", drr_points);
@@ -213,7 +214,7 @@ impl ClassifyAnswer<'_> {
             .with("shortest", found.shortest.as_ref().map(shortest_object))
             .with("rulesets", shortest.as_ref().map(|judged| judged.fates.clone()).unwrap_or_default())
             .with("cycles", cycles)
-            .with("quoted_outcomes", &known.outcomes)
+            .with("quoted_outcomes", &self.known.outcomes)
             .with("warnings", subject.assumed())
             .with("drr", drr)
             .with_some("longest", self.longest.as_ref().map(longest_object))

@@ -4,6 +4,8 @@ use std::fmt::Display;
 
 use anstream::adapter::strip_str;
 use anstyle::Style;
+use koatlas_board::grouped;
+use koatlas_rulesets::GameMove;
 
 use crate::json::texts;
 
@@ -29,6 +31,23 @@ pub fn listed<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> 
 /// Moves in a row: lines may be broken between two of them, and never inside one.
 pub fn sequence<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
     or_none(listed(moves, ", "))
+}
+
+/// A sequence with more moves than this is shortened, if it is not wanted whole.
+pub const LONG: usize = 60;
+
+/// Of a sequence that is shortened so many moves are printed from its beginning, and from its end.
+const ENDS: [usize; 2] = [30, 10];
+
+/// A sequence without its middle, if it is long.
+pub fn shortened(moves: &[GameMove]) -> String {
+    if moves.len() <= LONG {
+        return sequence(moves);
+    }
+    let [first, last] = ENDS;
+    let [beginning, end] = [&moves[..first], &moves[moves.len() - last..]].map(sequence);
+    let left_out = grouped((moves.len() - first - last) as u64);
+    format!("{beginning}, ... ({left_out} more moves: --full prints them) ..., {end}")
 }
 
 /// Points and other things in a row.

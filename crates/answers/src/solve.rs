@@ -109,40 +109,33 @@ fn of_table(
     if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
         return Ok(None);
     }
-    let table = match file {
-        Some(file) if file.exists() && !conditions.force => read(file, question, rule, conditions)?,
-        _ => make(file, question, rule, conditions, line)?,
-    };
+    let table = table(question, rule, conditions, |solving| line.set_message(said(solving)))?;
     Ok(Some(from_table(&table, board)))
 }
 
-fn read(file: &Path, question: SolveQuestion<'_>, rule: KoRule, conditions: &Conditions<'_>) -> anyhow::Result<Table> {
-    let (size, suicide) = (question.subject.position.size(), question.rules.suicide);
-    let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
-    Table::read(file, &asked, &conditions.control()).map_err(|error| match error {
-        TableError::Limit(error) => question.subject.ended(limit(error, conditions.memory)),
-        error => Failure::at(file, error),
-    })
-}
-
-fn make(
-    file: Option<&Path>,
-    question: SolveQuestion<'_>,
+/// The table, from its file if that exists, or else made and written there.
+fn table(
+    SolveQuestion { subject, rules, table: file, .. }: SolveQuestion<'_>,
     rule: KoRule,
     conditions: &Conditions<'_>,
-    line: &ProgressBar,
+    report: impl Fn(Solving),
 ) -> anyhow::Result<Table> {
-    let _claim = claim(file, &[], conditions)?;
-    let report = |solving: Solving| line.set_message(said(solving));
-    let (size, suicide) = (question.subject.position.size(), question.rules.suicide);
-    let table = Table::solve(size, rule, suicide, &conditions.control(), report).map_err(|error| match error {
-        SolveError::Limit(error) => question.subject.ended(limit(error, conditions.memory)),
-        SolveError::TooFar => question.subject.ended(error),
-    })?;
-    if let Some(file) = file {
-        table.write(file).map_err(|error| unwritable(file, "table", &error))?;
+    let (size, suicide, control) = (subject.position.size(), rules.suicide, conditions.control());
+    let ended = |error| subject.ended(limit(error, conditions.memory));
+    if let Some(file) = file.filter(|file| file.exists() && !conditions.force) {
+        let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
+        return Table::read(file, &asked, &control).map_err(|error| match error {
+            TableError::Limit(error) => ended(error),
+            error => Failure::at(file, error),
+        });
     }
-    Ok(table)
+    let _claim = claim(file, &[], conditions)?;
+    let table = Table::solve(size, rule, suicide, &control, report).map_err(|error| match error {
+        SolveError::Limit(error) => ended(error),
+        SolveError::TooFar => subject.ended(error),
+    })?;
+    let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", &error)));
+    written.map(|()| table)
 }
 
 fn said(solving: Solving) -> String {

@@ -18,10 +18,8 @@ use crate::terminal::{
 /// Classifies a position and prints what was found.
 pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?;
-    let known = subject.known()?;
     let question = ClassifyQuestion {
         subject: &subject,
-        known: &known,
         suicide: args.rules.suicide,
         max_length: args.max_length,
         cycle: args.cycle.as_deref(),
@@ -49,7 +47,7 @@ fn page(answer: &ClassifyAnswer<'_>) -> String {
         Some((label, known)) => [known_for(label, known), film, shortest + "\n"],
         None => [shortest, film, String::new()],
     };
-    let cycles = blocks(&answer.cycles, &answer.question.known.outcomes);
+    let cycles = blocks(&answer.cycles, &answer.known.outcomes);
     let longest = answer.longest.as_ref().map(longest).unwrap_or_default();
     let assumed = assumed(&answer.question.subject.assumed());
     [head, assumed, component(answer), ko(answer), shown.concat(), cycles, drr(&found.drr), longest].concat()
@@ -121,11 +119,7 @@ fn cycle(shortest: &Shortest) -> String {
 /// The cycle that the position is known for, or that is asked about, with a label; none if it is no cycle under the suicide policy.
 fn known<'a>(answer: &'a ClassifyAnswer<'_>) -> Option<(&'static str, &'a SituationalCycle)> {
     let known = answer.cycles.known.as_ref()?;
-    let label = match known.named_by {
-        NamedBy::File => "known for",
-        NamedBy::Option => "--cycle",
-    };
-    known.judged.as_ref().ok().map(|judged| (label, &judged.cycle))
+    known.judged.as_ref().ok().map(|judged| (called(known.named_by)[0], &judged.cycle))
 }
 
 fn known_for(label: &str, known: &SituationalCycle) -> String {
@@ -155,7 +149,7 @@ fn longest(longest: &Result<Vec<LongestInside>, String>) -> String {
 /// Every cycle about which rule sets are asked, with its names, its moves and what becomes of it, and then what the file
 /// quotes from others. Cycles with the same moves are one.
 fn blocks(cycles: &JudgedCycles, outcomes: &[QuotedOutcome]) -> String {
-    let (known, unplayable) = match cycles.known.as_ref().map(|known| (known_by(known.named_by), &known.judged)) {
+    let (known, unplayable) = match cycles.known.as_ref().map(|known| (called(known.named_by)[1], &known.judged)) {
         Some((name, Ok(judged))) => (Some((name, judged)), String::new()),
         Some((name, Err(reason))) => (None, plain(&format!("{name}: none without suicide: {reason}")) + "\n"),
         None => (None, String::new()),
@@ -168,10 +162,11 @@ fn blocks(cycles: &JudgedCycles, outcomes: &[QuotedOutcome]) -> String {
     unplayable + &blocks.map(|(_, named)| block(&named)).collect::<String>() + &quoted(outcomes)
 }
 
-fn known_by(named_by: NamedBy) -> &'static str {
+/// The label and the name of the cycle that a position is known for.
+fn called(named_by: NamedBy) -> [&'static str; 2] {
     match named_by {
-        NamedBy::File => "the cycle that the position is known for",
-        NamedBy::Option => "the cycle of --cycle",
+        NamedBy::File => ["known for", "the cycle that the position is known for"],
+        NamedBy::Option => ["--cycle", "the cycle of --cycle"],
     }
 }
 

@@ -30,7 +30,11 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     };
     interrupt::listen()?;
     save(args, &plan, &run)?;
-    let saved = search(args, &plan, &mut run, &progress::line(&common.conditions(), ""))?;
+    search(args, &plan, &mut run, &progress::line(&common.conditions(), ""));
+    let saved = save(args, &plan, &run);
+    if run.done < plan.prefixes() {
+        return saved.and(Err(failure::interrupted(args.snapshot.as_deref())));
+    }
     let Tally { games, longest_plays } = run.tally;
     let json = object()
         .with("ruleset", args.rules.to_string())
@@ -41,14 +45,8 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     saved
 }
 
-/// Searches to the end; every now and then, and when somebody interrupts, the run is saved. Says at the end whether the
-/// last time it could be saved.
-fn search(
-    args: &Games,
-    plan: &GamePlan,
-    run: &mut GameCount,
-    line: &ProgressBar,
-) -> anyhow::Result<anyhow::Result<()>> {
+/// Searches to the end, or until somebody interrupts; every now and then the run is saved.
+fn search(args: &Games, plan: &GamePlan, run: &mut GameCount, line: &ProgressBar) {
     let mut saved = Instant::now();
     let show = |run: &GameCount| {
         let [done, all] = [run.done, plan.prefixes()].map(grouped);
@@ -64,12 +62,6 @@ fn search(
         }
     }
     line.finish_and_clear();
-    let saved = save(args, plan, run);
-    if run.done == plan.prefixes() {
-        return Ok(saved);
-    }
-    saved?;
-    Err(failure::interrupted(args.snapshot.as_deref()))
 }
 
 fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {

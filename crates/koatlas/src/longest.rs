@@ -11,14 +11,13 @@ use koatlas_answers::progress::{INTERRUPTION, seconds};
 use koatlas_answers::text::number;
 use koatlas_board::grouped;
 use koatlas_certificates::Measure;
-use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, Common, Target};
 use crate::check::named;
 use crate::failure::{Failure, claim, file};
 use crate::interrupt::{self, INTERRUPT};
 use crate::rules::suicide;
-use crate::terminal::{assumed, line, line_if_any, sequence, title};
+use crate::terminal::{assumed, line, line_if_any, sequence, shortened, title};
 
 /// Searches a long sequence and a bound, prints both, and writes the certificate.
 pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
@@ -51,12 +50,6 @@ fn write_certificate(answer: &LongestAnswer<'_>, path: &Path) -> anyhow::Result<
     file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))
 }
 
-/// A sequence with more moves than this is shortened, if it is not wanted whole.
-const LONG: usize = 60;
-
-/// Of a sequence that is shortened so many moves are printed from its beginning, and from its end.
-const ENDS: [usize; 2] = [30, 10];
-
 /// The figures, the sequence, whole or shortened, and how they were found.
 fn page(answer: &LongestAnswer<'_>, full: bool) -> String {
     let LongestQuestion { subject, rules, measure } = answer.question;
@@ -81,17 +74,6 @@ fn page(answer: &LongestAnswer<'_>, full: bool) -> String {
     let assumed = assumed(&subject.assumed());
     let method = line("found by", &found.method);
     [head, line("longest", &figure), suicides, method, certified, limit, assumed, moves].concat()
-}
-
-/// A sequence without its middle, if it is long.
-fn shortened(moves: &[GameMove]) -> String {
-    if moves.len() <= LONG {
-        return sequence(moves);
-    }
-    let [first, last] = ENDS;
-    let [beginning, end] = [&moves[..first], &moves[moves.len() - last..]].map(sequence);
-    let left_out = grouped((moves.len() - first - last) as u64);
-    format!("{beginning}, ... ({left_out} more moves: --full prints them) ..., {end}")
 }
 
 #[derive(Debug, Args)]
@@ -134,25 +116,4 @@ pub struct LongestArgs {
     /// Write the sequence and the proof there; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
-}
-
-#[cfg(test)]
-mod tests {
-    use koatlas_rulesets::GameMove;
-
-    use super::{LONG, shortened};
-
-    fn moves(number: usize) -> Vec<GameMove> {
-        let moves: Vec<GameMove> = ["B pass", "W pass"].map(|made| made.parse().unwrap()).to_vec();
-        moves.into_iter().cycle().take(number).collect()
-    }
-
-    #[test]
-    fn long_sequences_lose_their_middle() {
-        let commas = |number| shortened(&moves(number)).matches(',').count();
-        assert_eq!([commas(0), commas(1), commas(LONG)], [0, 0, LONG - 1]);
-        let long = shortened(&moves(1_040));
-        assert!(long.contains("(1,000 more moves: --full prints them)"), "{long}");
-        assert_eq!(long.matches("pass").count(), 40);
-    }
 }

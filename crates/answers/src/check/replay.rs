@@ -178,61 +178,49 @@ fn as_listed(barred: Barred, numbers: &[u32]) -> Barred {
 /// The board after a move, who is to move then, and whether the move was a pass.
 type Moment<S> = (Position<S>, Colour, bool);
 
-/// The moment from which the last one is a repetition, by the rule that has ended the sequence; none if that is no rule
-/// about repetition.
-fn first_occurrence<S: PointSet>(by: End, history: &[Moment<S>]) -> Option<usize> {
-    let End::Repetition(repetition, _) = by else { return None };
-    let (position, to_move, _) = history.last()?;
+/// What recurs at the last moment, and since which move, if a rule about repetition has ended the sequence.
+fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[u32]) -> Option<String> {
+    let End::Repetition(repetition, settlement) = ended.by else { return None };
+    let (&(position, to_move, _), before) = history.split_last()?;
     let since_pass = history.iter().rposition(|&(_, _, is_pass)| is_pass).unwrap_or(0);
-    let (from, with_mover) = match repetition {
-        Repetition::Positional => (0, false),
-        Repetition::Situational => (0, true),
-        Repetition::PassFree | Repetition::Third => (since_pass, true),
+    let (from, with_mover, how) = match repetition {
+        Repetition::Positional => (0, false, "recurs"),
+        Repetition::Situational => (0, true, "recurs with the same player to move"),
+        Repetition::PassFree => (since_pass, true, "recurs without a pass between"),
+        Repetition::Third => (since_pass, true, "recurs for the second time since the last pass"),
     };
-    let recurs = |moment: &Moment<S>| moment.0 == *position && (!with_mover || moment.1 == *to_move);
-    Some(from + history[from..history.len() - 1].iter().position(recurs)?)
-}
-
-fn recurrence(repetition: Repetition, settlement: Settlement, outcome: Outcome, since: u32) -> String {
-    let of = if since == 0 { "at the start".to_owned() } else { format!("of move {since}") };
-    let how = match repetition {
-        Repetition::Positional => "recurs",
-        Repetition::Situational => "recurs with the same player to move",
-        Repetition::PassFree => "recurs without a pass between",
-        Repetition::Third => "recurs for the second time since the last pass",
+    let recurs = |moment: &Moment<S>| moment.0 == position && (!with_mover || moment.1 == to_move);
+    let of = match numbers[from + before[from..].iter().position(recurs)?] {
+        0 => "at the start".to_owned(),
+        since => format!("of move {since}"),
     };
-    let removed = match (settlement, outcome) {
+    let removed = match (settlement, ended.outcome) {
         (Settlement::Balance, Outcome::Win(_)) => ", and the winner has removed more stones since",
         (Settlement::Balance, _) => ", and both have removed as many stones since",
         _ => "",
     };
-    format!("the position {of} {how}{removed}")
+    Some(format!("the position {of} {how}{removed}"))
 }
 
 impl GameEnd {
     fn new<S: PointSet>(ended: Ended, referee: &Referee<S>, history: &[Moment<S>], numbers: &[u32]) -> GameEnd {
         let rules = referee.rules();
         let after_move = numbers[numbers.len() - 1];
-        let since = first_occurrence(ended.by, history).map(|moment| numbers[moment]);
+        let recurrence = recurrence(ended, history, numbers);
         let outcome = match ended.outcome {
             Outcome::Score => "the sequence ends".to_owned(),
             Outcome::Void => "no result".to_owned(),
             Outcome::Tie => "a tie".to_owned(),
             Outcome::Win(colour) => format!("{} wins", colour.name()),
         };
-        let why = match (since, ended.by) {
-            (Some(since), End::Repetition(repetition, settlement)) => {
-                recurrence(repetition, settlement, ended.outcome, since)
-            }
-            (_, by) => by.to_string(),
-        };
         let score = (ended.outcome == Outcome::Score).then(|| referee.score());
         let scored = score.map_or_else(String::new, |score| {
             let forfeits = if rules.forfeit.is_some() { ", forfeits counted" } else { "" };
             format!("; score {}, Black's area minus White's{forfeits}", signed(score))
         });
+        let why = recurrence.clone().unwrap_or_else(|| ended.by.to_string());
         let event = format!("{outcome} at move {after_move}: {why}{scored}");
-        let sentence = match (since, rules.definition) {
+        let sentence = match (recurrence, rules.definition) {
             (None, _) => event.clone(),
             (Some(_), Definition { name, article: "", .. }) => format!("{event}, {name}"),
             (Some(_), Definition { name, article, .. }) => format!("{event}, {name}, {article}"),
