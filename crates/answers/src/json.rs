@@ -31,6 +31,9 @@ pub fn headed(command: &'static str, answer: impl Serialize) -> impl Serialize {
 /// ```
 pub struct JsonObject<E>(E);
 
+/// A key and its value.
+pub type JsonEntry<V> = [(&'static str, V); 1];
+
 /// Keys with their values, which can be added to a map: those of a list or of an object, or none.
 pub trait JsonEntries {
     /// Adds them.
@@ -48,12 +51,12 @@ pub const fn object() -> JsonObject<[(&'static str, ()); 0]> {
 
 impl<E> JsonObject<E> {
     /// The object with another key and its value.
-    pub fn with<V>(self, key: &'static str, value: V) -> JsonObject<(E, [(&'static str, V); 1])> {
+    pub fn with<V>(self, key: &'static str, value: V) -> JsonObject<(E, JsonEntry<V>)> {
         self.and([(key, value)])
     }
 
     /// The object with another key, if there is a value.
-    pub fn with_some<V>(self, key: &'static str, value: Option<V>) -> JsonObject<(E, Option<[(&'static str, V); 1]>)> {
+    pub fn with_some<V>(self, key: &'static str, value: Option<V>) -> JsonObject<(E, Option<JsonEntry<V>>)> {
         self.and(value.map(|value| [(key, value)]))
     }
 
