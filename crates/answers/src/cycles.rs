@@ -41,14 +41,12 @@ pub struct CyclesAnswer<'a> {
     pub question: CyclesQuestion<'a>,
     /// Lengths from 1 on, each with the number of cycles of so many edges.
     pub counts: Vec<(usize, u64)>,
-    /// What is assumed of the points outside the region.
-    pub warnings: Vec<String>,
 }
 
 impl CyclesAnswer<'_> {
     /// The answer with the contract's keys.
     pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let CyclesQuestion { model, suicide, basic_ko, max_length, .. } = self.question;
+        let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = self.question;
         let count = |&(length, cycles): &(usize, u64)| object().with("length", length).with("cycles", exact(cycles));
         object()
             .with("model", model.to_string())
@@ -56,7 +54,7 @@ impl CyclesAnswer<'_> {
             .with_some("rules", basic_ko.then_some("basic-ko"))
             .with("max_length", max_length)
             .with("counts", list(&self.counts, count))
-            .with("warnings", &self.warnings)
+            .with("warnings", subject.assumed())
     }
 }
 
@@ -76,7 +74,7 @@ pub fn answer<'a>(
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
         CycleWork { question, conditions, arena: &arena }.answer(start)?
     });
-    Ok((CyclesAnswer { question, counts, warnings: subject.assumed() }, listed))
+    Ok((CyclesAnswer { question, counts }, listed))
 }
 
 /// The number of cycles of each length.

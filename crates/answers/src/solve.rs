@@ -37,8 +37,6 @@ pub struct SolvedPosition<'a> {
     pub question: SolveQuestion<'a>,
     /// The values, the best moves and how they were found.
     pub found: SolveAnswer,
-    /// What was assumed about the rest of the board.
-    pub warnings: Vec<String>,
     /// Why the search ended early, if it did.
     pub limit: Option<&'static str>,
 }
@@ -59,7 +57,7 @@ pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> a
         }
     };
     let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
-    Ok(SolvedPosition { question, found, warnings: subject.assumed_of_area(), limit })
+    Ok(SolvedPosition { question, found, limit })
 }
 
 impl SolvedPosition<'_> {
@@ -80,7 +78,7 @@ impl SolvedPosition<'_> {
             .with("outcome", found.outcome.map(|outcome| outcome.id()))
             .with("states", found.states)
             .with("method", found.method.id())
-            .with("warnings", &self.warnings)
+            .with("warnings", subject.assumed_of_area())
             .with("limit", self.limit)
     }
 }

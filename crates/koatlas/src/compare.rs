@@ -38,8 +38,6 @@ struct Compared<'a> {
     subject: &'a Subject,
     komi: HalfPoints,
     rows: Vec<ValueRow>,
-    /// What was assumed about the rest of the board.
-    warnings: Vec<String>,
     /// Which cycles of the position's component go on for ever; none if nothing repeats or the component is too large.
     cycles_under: Option<ByRuleSet<CyclesUnder>>,
     /// Why some searches ended early, if they did.
@@ -69,7 +67,6 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         subject: &subject,
         komi: args.stakes.komi,
         rows: rows(answers),
-        warnings: subject.assumed_of_area(),
         cycles_under: cycles_under(&subject),
         limit: (!is_decided).then(|| patience.limit(&conditions)),
     };
@@ -147,7 +144,7 @@ fn json(compared: &Compared<'_>) -> JsonObject<impl JsonEntries> {
         .with("komi", points(Some(compared.komi)))
         .with("rows", list(&compared.rows, |row| row_json(row, compared.komi)))
         .with("cycles_under", cycles_under)
-        .with("warnings", &compared.warnings)
+        .with("warnings", compared.subject.assumed_of_area())
         .with("limit", compared.limit)
 }
 
@@ -190,7 +187,7 @@ fn page(compared: &Compared<'_>) -> String {
     let mover = compared.subject.position.to_move().name();
     let head = title(&compared.subject.title, &format!(": who wins, {mover} first"));
     let paragraphs: Vec<String> = compared.rows.iter().map(|row| paragraph(row, compared)).collect();
-    let warnings = assumed(&compared.warnings);
+    let warnings = assumed(&compared.subject.assumed_of_area());
     let limit = line_if_any("ended by", compared.limit.unwrap_or_default());
     let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
     let cycles = compared.cycles_under.as_ref().map(all_cycles).unwrap_or_default();

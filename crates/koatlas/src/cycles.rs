@@ -31,14 +31,14 @@ pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
     listed
 }
 
-fn page(CyclesAnswer { question, counts, warnings }: &CyclesAnswer<'_>) -> String {
+fn page(CyclesAnswer { question, counts }: &CyclesAnswer<'_>) -> String {
     let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = *question;
     let rows = counts.iter().filter(|(_, cycles)| *cycles > 0);
     let rows: Vec<(String, String)> = rows.map(|&(length, cycles)| (length.to_string(), grouped(cycles))).collect();
     let edges = if model == Model::WithPasses { "moves" } else { "plays" };
     let rule = if basic_ko { ", rules basic-ko" } else { "" };
     let what = format!(": elementary cycles of up to {max_length} {edges}, model {model}, suicide {suicide}{rule}");
-    let title = title(&subject.title, &what) + &assumed(warnings);
+    let title = title(&subject.title, &what) + &assumed(&subject.assumed());
     if rows.is_empty() {
         return title + "none\n";
     }

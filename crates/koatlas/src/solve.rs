@@ -79,7 +79,7 @@ fn page(solved: &SolvedPosition<'_>) -> String {
     let best = if answer.exact { best(&answer.best) } else { String::new() };
     let ending = line_if_any("end", answer.outcome.map(ended).unwrap_or_default());
     let found = format!("{}; {} states", answer.method.id(), grouped(answer.states));
-    let warnings = assumed(&solved.warnings);
+    let warnings = assumed(&subject.assumed_of_area());
     let limit = line_if_any("ended by", solved.limit.unwrap_or_default());
     [head, line("value", &value(solved)), best, variation(solved), ending, line("found by", &found), warnings, limit]
         .concat()

@@ -1,6 +1,6 @@
 //! The terminal: how wide it is, whether it shows colours, and text and tables that fit it.
 
-use std::{io, io::IsTerminal};
+use std::io;
 
 use comfy_table::{ContentArrangement, Row, Table};
 pub use koatlas_answers::layout::{
@@ -16,15 +16,8 @@ const NARROWEST: usize = 20;
 /// The columns for text on standard output: those of the variable `COLUMNS`, or else those of the terminal, or else 80.
 pub fn width() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let of_terminal = || terminal_size::terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into());
     said.or_else(of_terminal).filter(|&columns| columns >= NARROWEST).unwrap_or(USUAL)
-}
-
-fn of_terminal() -> Option<usize> {
-    let out = io::stdout();
-    if !out.is_terminal() {
-        return None;
-    }
-    terminal_size::terminal_size_of(out).map(|(columns, _)| columns.0.into())
 }
 
 /// A text without a label, in as many lines as it needs on the terminal.
