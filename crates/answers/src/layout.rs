@@ -72,12 +72,17 @@ pub fn by_common<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Ve
     groups
 }
 
-/// A text in lines of at most so many columns, unless a word is longer. Styles take no columns.
+/// The columns that a text takes. Styles take none.
+pub fn columns(text: &str) -> usize {
+    strip_str(text).map(|piece| piece.chars().count()).sum()
+}
+
+/// A text in lines of at most so many columns, unless a word is longer.
 pub fn filled(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0;
     for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
-        let columns = strip_str(word).map(|piece| piece.chars().count()).sum::<usize>();
+        let columns = columns(word);
         match lines.last_mut() {
             Some(line) if used + 1 + columns <= width => {
                 *line += &format!(" {word}");

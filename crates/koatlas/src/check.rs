@@ -174,8 +174,10 @@ pub fn named(rules: &RuleSet) -> String {
 /// A sentence for every move that something is to be said about; one for several in a row if it is the same for all.
 /// That a recorded game goes on after its end is said where the end is told.
 fn notes(game: &CheckedGame, replay: &GameReplay) -> String {
-    let same = |a: &MoveVerdict, b: &MoveVerdict| is_of_many(a) && note(a) == note(b);
-    let sentence = |run: &[MoveVerdict]| Some(plain(&format!("{}: {}", named_run(run), note(&run[0])?)));
+    let same = |a: &MoveVerdict, b: &MoveVerdict| {
+        note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
+    };
+    let sentence = |run: &[MoveVerdict]| Some(plain(&format!("{}: {}", named_run(run), note(&run[0])?.0)));
     let told = |verdict: &MoveVerdict| {
         let ended = verdict.violation.as_ref().is_some_and(|violation| violation.refusal == Refusal::Ended);
         !(ended && game.record.as_played)
@@ -184,22 +186,17 @@ fn notes(game: &CheckedGame, replay: &GameReplay) -> String {
     parts.flat_map(|verdicts| verdicts.chunk_by(same)).filter_map(sentence).collect()
 }
 
-fn note(verdict: &MoveVerdict) -> Option<String> {
+/// What is to be said about a move, and whether that says nothing about the move itself.
+fn note(verdict: &MoveVerdict) -> Option<(&str, bool)> {
     match (&verdict.violation, &verdict.effect) {
-        (Some(violation), _) => Some(violation.explanation.clone()),
-        (None, Some(effect)) if effect.forfeited => Some("the stone repeats and is taken off".to_owned()),
+        (Some(Violation { refusal, explanation }), _) => {
+            Some((explanation, matches!(refusal, Refusal::Ended | Refusal::Turn)))
+        }
+        (None, Some(effect)) if effect.forfeited => Some(("the stone repeats and is taken off", effect.void_offered)),
         (None, Some(effect)) if effect.void_offered => {
-            Some("the players may now agree that there is no result".to_owned())
+            Some(("the players may now agree that there is no result", true))
         }
         (None, _) => None,
-    }
-}
-
-/// Whether the note says nothing about the move itself.
-fn is_of_many(verdict: &MoveVerdict) -> bool {
-    match (&verdict.violation, &verdict.effect) {
-        (Some(violation), _) => matches!(violation.refusal, Refusal::Ended | Refusal::Turn),
-        (None, effect) => effect.as_ref().is_some_and(|effect| effect.void_offered),
     }
 }
 

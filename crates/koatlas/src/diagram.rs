@@ -4,7 +4,7 @@ use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Content, Move, Point, PointSet, Suicide, Wide, content_char};
 use koatlas_formats::Window;
 
-use crate::terminal::width;
+use crate::terminal::{columns, width};
 
 /// What to draw of a board.
 #[derive(Clone, Copy, Debug)]
@@ -47,11 +47,6 @@ impl<'a> Diagram<'a> {
         std::iter::once(head).chain(rows.map(|row| self.row(row))).collect()
     }
 
-    /// Visible width of every line.
-    fn width(&self) -> usize {
-        3 + 3 * self.cols().count()
-    }
-
     fn cols(&self) -> impl Iterator<Item = u8> + use<> {
         self.window.cols.0..=self.window.cols.1
     }
@@ -85,22 +80,16 @@ fn name(col: u8) -> String {
     format!(" {FAINT}{}{FAINT:#} ", &point[..1])
 }
 
-/// A box of lines of the same visible width.
-struct Block {
-    lines: Vec<String>,
-    width: usize,
-}
-
-/// Blocks side by side, as many in a row as fit the width.
-fn side_by_side(blocks: &[Block], width: usize) -> Vec<String> {
+/// Blocks of lines side by side, as many in a row as fit the width. All lines of a block have the same visible width.
+fn side_by_side(blocks: &[Vec<String>], width: usize) -> Vec<String> {
     const GAP: usize = 3;
     let mut lines = Vec::new();
-    let widest = blocks.iter().map(|block| block.width).max().unwrap_or(1);
+    let widest = blocks.iter().map(|block| columns(&block[0])).max().unwrap_or(1);
     let in_a_row = ((width + GAP) / (widest + GAP)).max(1);
     for row in blocks.chunks(in_a_row) {
-        let height = row.iter().map(|block| block.lines.len()).max().unwrap_or(0);
+        let height = row.iter().map(Vec::len).max().unwrap_or(0);
         for i in 0..height {
-            let line = |block: &Block| block.lines.get(i).cloned().unwrap_or_else(|| " ".repeat(block.width));
+            let line = |block: &Vec<String>| block.get(i).cloned().unwrap_or_else(|| " ".repeat(columns(&block[0])));
             lines.push(row.iter().map(line).collect::<Vec<_>>().join(&" ".repeat(GAP)).trim_end().to_owned());
         }
         lines.push(String::new());
@@ -127,12 +116,10 @@ pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide:
 }
 
 /// The board after a move, under the move's number, and how many stones it took.
-fn frame(diagram: &Diagram<'_>, number: usize, played: Move, removed: usize) -> Block {
+fn frame(diagram: &Diagram<'_>, number: usize, played: Move, removed: usize) -> Vec<String> {
     let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
     let caption = format!("{number}: {played}{takes}");
-    let width = diagram.width().max(caption.len());
-    let pad = |line: String, visible: usize| line + &" ".repeat(width - visible);
-    let mut lines = vec![pad(caption.clone(), caption.len())];
-    lines.extend(diagram.lines().into_iter().map(|line| pad(line, diagram.width())));
-    Block { lines, width }
+    let lines = [vec![caption], diagram.lines()].concat();
+    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+    lines.into_iter().map(|line| format!("{line}{}", " ".repeat(width - columns(&line)))).collect()
 }

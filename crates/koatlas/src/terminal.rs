@@ -4,7 +4,8 @@ use std::io;
 
 use comfy_table::{ContentArrangement, Row, Table};
 pub use koatlas_answers::layout::{
-    FIXED_BLANK, HEADING, LABEL, by_common, filled, lines, listed, or_none, sequence, shortened, spaced, unbroken,
+    FIXED_BLANK, HEADING, LABEL, by_common, columns, filled, lines, listed, or_none, sequence, shortened, spaced,
+    unbroken,
 };
 
 /// The columns of what is no terminal, and of a terminal that does not say how wide it is.
