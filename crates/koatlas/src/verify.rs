@@ -82,7 +82,7 @@ fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
 fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
     let certificate = read_certificate(bytes).map_err(|error| wrong(file, error.is_contradiction(), error))?;
-    let proved = verify(&certificate, limits).map_err(|error| unproved(file, error))?;
+    let proved = verify(&certificate, limits).map_err(|error| unproved(file, error, |_| true))?;
     let (exhaustive, flow, proof) = match proved.method {
         Method::Sequence => (None, None, "none: there may be longer sequences".to_owned()),
         Method::Exhaustive { moves } => {
@@ -120,7 +120,7 @@ fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifie
 fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
     let certificate = read_outcome(bytes).map_err(|error| wrong(file, error.is_contradiction(), error))?;
-    let proved = verify_outcome(&certificate, limits).map_err(|error| unproved(file, error))?;
+    let proved = verify_outcome(&certificate, limits).map_err(|error| unproved(file, error, |_| true))?;
     let strategy = |forced: Option<Forced>| {
         forced.map(|Forced { nodes, moves, .. }| object().with("nodes", nodes).with("moves", exact(moves)))
     };
@@ -146,12 +146,9 @@ fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified
 
 /// Checks every state of a table.
 fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
-    let checked = check_table(bytes, limits, rayon::current_num_threads()).map_err(|error| match error {
-        Unproved::Refused(other @ (TableRefused::NoTable(_) | TableRefused::Version { .. })) => {
-            Failure::at(file, other)
-        }
-        error => unproved(file, error),
-    })?;
+    let is_one = |refused: &TableRefused| !matches!(refused, TableRefused::NoTable(_) | TableRefused::Version { .. });
+    let checked = check_table(bytes, limits, rayon::current_num_threads());
+    let checked = checked.map_err(|error| unproved(file, error, is_one))?;
     let CheckedTable { size, ko_rule, suicide, states, empty: (lo, hi), largest_rank } = checked;
     let bound = |bound: Option<i32>| bound.map_or_else(|| "no end".to_owned(), |score| score.to_string());
     let [least, most] = [lo, hi].map(bound);
@@ -177,10 +174,8 @@ fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<i
 
 /// Replays every case of a suite.
 fn suite(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
-    let checked = check_suite(bytes, limits).map_err(|error| match error {
-        Unproved::Refused(refused) => wrong(file, refused.wrong.is_contradiction(), refused),
-        undecided => unproved(file, undecided),
-    })?;
+    let checked = check_suite(bytes, limits);
+    let checked = checked.map_err(|error| unproved(file, error, |refused| refused.wrong.is_contradiction()))?;
     let CheckedSuite { cases, moves, illegal, ended, others, .. } = checked;
     let json = object()
         .with("ruleset", checked.rules.clone())
@@ -251,9 +246,9 @@ fn catalogue(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifi
 }
 
 /// Says why, and what may help.
-fn unproved<R: Display>(file: &Path, unproved: Unproved<R>) -> anyhow::Error {
+fn unproved<R: Display>(file: &Path, unproved: Unproved<R>, is_contradiction: impl Fn(&R) -> bool) -> anyhow::Error {
     match unproved {
-        Unproved::Refused(refused) => does_not_hold(file, refused),
+        Unproved::Refused(refused) => wrong(file, is_contradiction(&refused), refused),
         Unproved::NotDecided(limit) => not_decided(file, limit),
     }
 }
