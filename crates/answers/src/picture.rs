@@ -4,6 +4,8 @@ use koatlas_board::{Move, Point};
 use koatlas_formats::Numbered;
 use koatlas_formats::svg::{Mark, Picture, Shape};
 
+use crate::json::texts;
+use crate::layout::spaced;
 use crate::subject::Subject;
 
 /// What is drawn of a position.
@@ -45,9 +47,8 @@ pub fn svg(scene: Scene<'_>) -> String {
 /// What a screen reader says.
 fn description(scene: Scene<'_>) -> String {
     let rows = scene.subject.position.rows().join(" / ");
-    let names: Vec<String> = scene.ko_points.iter().map(Point::to_string).collect();
-    let ko_points = if names.is_empty() { "none".to_owned() } else { names.join(" ") };
-    let moves: Vec<String> = scene.moves.iter().map(Move::to_string).collect();
-    let moves = if moves.is_empty() { String::new() } else { format!(" Moves: {}.", moves.join(", ")) };
+    let ko_points = spaced(scene.ko_points);
+    let moves = texts(scene.moves).join(", ");
+    let moves = if moves.is_empty() { moves } else { format!(" Moves: {moves}.") };
     format!("X black, O white, top row first: {rows}. Ko points: {ko_points}.{moves}")
 }

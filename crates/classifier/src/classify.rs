@@ -133,7 +133,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
 ///
 /// If the position lies in no component, all lists are empty and all options `None`. Every sequence is a witness that
 /// anyone can replay: it starts at the position, its moves alternate, and it leads back to the position.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Classification {
     /// Positions of the component; 1 if the position lies in none.
     pub positions: usize,
@@ -200,7 +200,7 @@ impl Shortest {
 /// ones.
 ///
 /// A cycle is a legal sequence of alternating moves from the situation up to its first return to it, with a play.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Drr {
     /// The bound on the length, in moves.
     pub max_length: usize,

@@ -44,15 +44,11 @@ pub struct Common {
 }
 
 impl Common {
-    /// The most memory that an analysis may take.
-    pub fn memory_limit(&self) -> MemoryLimit {
-        self.given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY)
-    }
-
     /// The conditions under which a command works.
     pub fn conditions(&self) -> Conditions<'static> {
-        let Common { force, quiet, .. } = *self;
-        Conditions { memory: self.memory_limit(), force, quiet, interrupt: &INTERRUPT }
+        let Common { given_memory_limit, force, quiet, .. } = *self;
+        let memory = given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY);
+        Conditions { memory, force, quiet, interrupt: &INTERRUPT }
     }
 }
 

@@ -62,13 +62,12 @@ impl<'a> Drawing<'a> {
 
     /// Analyses the position, unless it shall be drawn as it is, and makes the moves.
     fn scene(&self) -> anyhow::Result<DrawnPosition<'a>> {
-        let found = if self.args.plain { None } else { Some(self.classified()?) };
-        let (moves, cycle, fates) = self.moves(found.as_ref())?;
-        let strings = found.iter().flat_map(|found| &found.ko_strings);
+        let found = if self.args.plain { Classification::default() } else { self.classified()? };
+        let (moves, cycle, fates) = self.moves(&found)?;
         Ok(DrawnPosition {
             subject: self.subject,
-            ko_strings: strings.flat_map(|string| string.points.iter().copied()).collect(),
-            ko_points: found.as_ref().map_or_else(Vec::new, |found| found.free.clone()),
+            ko_strings: found.ko_strings.iter().flat_map(|string| string.points.clone()).collect(),
+            ko_points: found.free,
             moves,
             cycle,
             fates,
@@ -85,15 +84,15 @@ impl<'a> Drawing<'a> {
     }
 
     /// The moves that the arguments name, which are legal by the bare rules; their word, if they are a cycle, and what rule sets do.
-    fn moves(&self, found: Option<&Classification>) -> anyhow::Result<(Vec<Move>, Option<CycleWord>, Fates)> {
-        let (option, moves) = match (&self.args.moves, &self.args.cycle, found) {
-            (Some(text), ..) => {
+    fn moves(&self, found: &Classification) -> anyhow::Result<(Vec<Move>, Option<CycleWord>, Fates)> {
+        let (option, moves) = match (&self.args.moves, &self.args.cycle) {
+            (Some(text), _) => {
                 // A pass for a ko is a pass by the bare rules.
                 let bare = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
                 ("--moves", moves_option(text).map_err(Failure::input)?.into_iter().map(bare).collect())
             }
-            (None, Some(choice), Some(found)) => ("--cycle", self.cycle(choice, found)?),
-            _ => return Ok((Vec::new(), None, Fates::default())),
+            (None, Some(choice)) => ("--cycle", self.cycle(choice, found)?),
+            (None, None) => return Ok((Vec::new(), None, Fates::default())),
         };
         let board = &self.subject.position;
         let (arena, start) = board.arena::<Wide>().expect("every board fits");

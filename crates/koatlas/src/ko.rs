@@ -34,7 +34,7 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
         player_second: args.player_second,
         komi_ranges: args.komi_ranges,
         types: args.types,
-        control: Control { nodes: args.limit, memory: common.memory_limit().0 / 2, ..conditions.control() },
+        control: Control { nodes: args.limit, memory: conditions.memory.0 / 2, ..conditions.control() },
         most_positions: most_positions(subject.position.region().len(), &conditions),
     };
     interrupt::listen()?;

@@ -50,7 +50,7 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     all.extend(of_catalogue(args)?);
     interrupt::listen()?;
     let bar = progress::bar(&common.conditions(), "positions", all.len() as u64);
-    let (stop, memory) = (INTERRUPT.stop(), common.memory_limit().0 / 4);
+    let (stop, memory) = (INTERRUPT.stop(), common.conditions().memory.0 / 4);
     let control = Control { stop, nodes: args.most_states, memory, ..Control::default() };
     let terms = Terms { komi: args.komi, ..Terms::default() };
     let differ = if args.differ == DifferIn::Winner { Differ::Winner(args.komi) } else { Differ::Value };
