@@ -9,14 +9,19 @@ use serde_json::{Number, Value};
 
 /// An answer as it is printed: after the name of the command and the version of the program.
 pub fn headed(command: &'static str, answer: impl Serialize) -> impl Serialize {
+    joined(object().and([("command", command), ("version", env!("CARGO_PKG_VERSION"))]), answer)
+}
+
+/// Two objects as one.
+pub fn joined(first: impl Serialize, second: impl Serialize) -> impl Serialize {
     #[derive(Serialize)]
-    struct Headed<T> {
-        command: &'static str,
-        version: &'static str,
+    struct Joined<A, B> {
         #[serde(flatten)]
-        answer: T,
+        first: A,
+        #[serde(flatten)]
+        second: B,
     }
-    Headed { command, version: env!("CARGO_PKG_VERSION"), answer }
+    Joined { first, second }
 }
 
 /// A JSON object with its keys in the order in which they are added. It borrows or owns what it writes, and writes it when it

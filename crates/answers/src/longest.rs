@@ -54,11 +54,6 @@ impl LongestSearch<'_> {
     pub const ITERATIONS: u64 = 20_000_000;
     /// The seed if nothing else is said.
     pub const SEED: u64 = 1;
-
-    /// The limit that has been reached, if one has.
-    fn limit_reached(&self) -> Option<&'static str> {
-        self.end.is_some_and(|end| Instant::now() >= end).then_some("the time limit")
-    }
 }
 
 /// What is known before the search.
@@ -123,7 +118,7 @@ pub fn answer<'a>(
     let LongestQuestion { subject, rules, measure } = question;
     let line = progress::line(conditions, "looking for long sequences and bounds");
     let progress = |progress: &dyn Display| line.set_message(progress.to_string());
-    let stop = || conditions.interrupt.requested() || search.limit_reached().is_some();
+    let stop = progress::until(search.end, conditions);
     let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
         exhaustive: EXHAUSTIVE,
@@ -141,9 +136,12 @@ pub fn answer<'a>(
         LongestError::Start(error) => subject.refused(error),
         error @ LongestError::Games { .. } => subject.ended(error),
     })?;
-    let memory = matches!(found.refused, Some(SequenceGraphError::TooMany(_))).then_some("the memory limit");
-    let interrupted = conditions.interrupt.requested();
-    let limit = if interrupted { Some(INTERRUPTION) } else { search.limit_reached().or(memory) };
+    let limit = match &found.refused {
+        _ if conditions.interrupt.requested() => Some(INTERRUPTION),
+        _ if search.end.is_some_and(|end| Instant::now() >= end) => Some("the time limit"),
+        Some(SequenceGraphError::TooMany(_)) => Some("the memory limit"),
+        _ => None,
+    };
     Ok(LongestAnswer { question, found, limit })
 }
 

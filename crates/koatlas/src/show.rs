@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas_answers::json::{object, texts};
+use koatlas_answers::json::{joined, object, texts};
 use koatlas_board::{BoardPosition, Point, grouped, quoted};
 use koatlas_catalogue::files::{self, FilesError};
 use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
@@ -43,13 +43,6 @@ fn unread(args: &Show, error: &FilesError) -> anyhow::Error {
 
 /// What is said of a type besides its entry, and the entry.
 fn json<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> impl Serialize + 'c {
-    #[derive(Serialize)]
-    struct ShownType<'c, K> {
-        #[serde(flatten)]
-        besides: K,
-        #[serde(flatten)]
-        entry: &'c TypeEntry,
-    }
     let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates]));
     let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str());
     // The cycle that the type is known for; what the rule sets do, if White begins, with the colours exchanged.
@@ -66,7 +59,7 @@ fn json<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> impl Serialize + 
         .with("fates", fates.collect::<BTreeMap<usize, &Fates>>())
         .with("known_positions", known.collect::<Vec<_>>())
         .with_some("known_cycle", known_cycle);
-    ShownType { besides, entry }
+    joined(besides, entry)
 }
 
 /// As many words are listed; the others are counted.
