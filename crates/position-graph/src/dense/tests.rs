@@ -71,6 +71,22 @@ fn every_block_has_one_holder() {
     }
 }
 
+/// All codes of small boards.
+#[test]
+fn legal_positions_are_those_of_the_arena() {
+    for size in ["1x1", "2x2", "1x6", "2x3", "3x3", "2x5"] {
+        let graph = plane_graph(size, Model::Free, Suicide::None);
+        let arena = &graph.graph.arena;
+        for block in 0..graph.layout.blocks() {
+            for bit in 0..3usize.pow(graph.layout.low as u32) {
+                let legal = arena.is_legal(graph.layout.position(Place { block, bit }));
+                assert_eq!(graph.living.legal(block).contains(bit), legal);
+            }
+        }
+        assert!((0..graph.layout.blocks()).all(|block| graph.living.legal(block).0[3] >> 51 == 0), "no bit too many");
+    }
+}
+
 /// Of random blocks of larger boards, life and the number of plays.
 #[test]
 fn random_blocks_of_larger_boards() {
