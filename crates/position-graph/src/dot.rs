@@ -28,7 +28,13 @@ pub struct DotError {
 /// If the arena is of another board than `board`, or of another graph.
 pub fn dot<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, graph: &PositionGraph<S>) -> Result<String, DotError> {
     check(graph.len())?;
-    let drawing = graph.to_petgraph().map(|_, &position| diagram(board, arena, position), |_, &edge| play(arena, edge));
+    let mut drawing = Drawing::new();
+    for &position in graph.positions() {
+        drawing.add_node(diagram(board, arena, position));
+    }
+    for (from, edge) in graph.all_edges() {
+        drawing.add_edge(from.into(), edge.to.into(), play(arena, edge));
+    }
     Ok(text(&drawing))
 }
 

@@ -8,9 +8,10 @@
 //! round, [`ShortestCycles`] tells how soon a walk can come back. [`Rows`] holds lists in one array, [`RankedBits`] numbers the elements of
 //! a set, [`Random`] makes samples that are the same on every machine.
 //!
-//! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example [`legal_positions`], or of a
-//! [component](PositionGraph::component); [petgraph](PositionGraph::to_petgraph) can have it too. [`SituationGraph`] reads it with a
-//! player to move. [`dot`](dot()) draws them. [`sizes`] and [`starts`] list the small boards and what can stand there.
+//! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example [`legal_positions`], or of
+//! a [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them. All
+//! algorithms of [petgraph](https://docs.rs/petgraph) run on a [`PositionGraph`]. [`sizes`] and [`starts`] list the small boards
+//! and what can stand there.
 //!
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
 //! [`Symmetries`] of the arena. Two engines go through such a graph, watched and bounded by a [`Control`]; both can pause
@@ -54,6 +55,7 @@ mod ko_cycles;
 mod ko_states;
 mod node_set;
 mod packed;
+mod petgraph_traits;
 mod position_graph;
 mod random;
 mod small_boards;
@@ -72,6 +74,7 @@ pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
 pub use ko_states::{KoPlaces, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError, Pause};
 pub use packed::{ItemIndex, Packed};
+pub use petgraph_traits::PlayRefs;
 pub use position_graph::{Edge, PositionGraph, SituationGraph, of_situation, situation};
 pub use random::Random;
 pub use small_boards::{legal_positions, sizes, starts};

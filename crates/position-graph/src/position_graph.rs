@@ -2,7 +2,6 @@
 
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
-use petgraph::graph::DiGraph;
 use rayon::prelude::*;
 
 use crate::components::Components;
@@ -113,17 +112,6 @@ impl<S: PointSet> PositionGraph<S> {
         let kept = |edge: &Edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge });
         let plays = Rows::from_lists(nodes.iter().map(|&v| self.edges(v).iter().filter_map(kept)));
         PositionGraph { index, plays }
-    }
-
-    /// The same graph for the algorithms of [petgraph](https://docs.rs/petgraph): nodes and edges have the same numbers there.
-    #[must_use]
-    pub fn to_petgraph(&self) -> DiGraph<Position<S>, Edge> {
-        let mut graph = DiGraph::with_capacity(self.len(), self.edge_count());
-        for &position in self.positions() {
-            graph.add_node(position);
-        }
-        graph.extend_with_edges(self.all_edges().map(|(from, edge)| (from, edge.to, edge)));
-        graph
     }
 
     /// The strongly connected component of a position; if it lies in no component, the position alone, without edges.

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::{Arena, Position, Suicide};
 use koatlas_position_graph::{Components, Digraph, PositionGraph, UNREACHED, distances, legal_positions};
 use petgraph::algo::{dijkstra, tarjan_scc};
-use petgraph::graph::NodeIndex;
-use petgraph::visit::{EdgeRef, IntoNodeReferences};
+use petgraph::visit::{EdgeRef, IntoEdgeReferences, IntoEdges, IntoNodeReferences};
 
 fn graph(board: &str) -> PositionGraph<u64> {
     let arena = Arena::whole_board(board.parse().unwrap()).unwrap();
@@ -18,11 +17,9 @@ fn components_are_those_that_petgraph_finds() {
     for board in ["1x2", "1x5", "2x2", "2x3", "2x4"] {
         let graph = graph(board);
         let ours = Components::of(&graph);
-        let theirs = tarjan_scc(&graph.to_petgraph());
-        let number: BTreeMap<u32, usize> = (0..)
-            .zip(&theirs)
-            .flat_map(|(number, nodes)| nodes.iter().map(move |node| (node.index() as u32, number)))
-            .collect();
+        let theirs = tarjan_scc(&graph);
+        let number: BTreeMap<u32, usize> =
+            (0..).zip(&theirs).flat_map(|(number, nodes)| nodes.iter().map(move |&node| (node, number))).collect();
         let pairs: BTreeSet<_> = (0..graph.len() as u32).map(|node| (ours.component(node), number[&node])).collect();
         // The pairs are a one-to-one correspondence.
         assert_eq!(pairs.len(), theirs.len(), "{board}");
@@ -35,10 +32,9 @@ fn distances_are_those_that_petgraph_finds() {
     for board in ["1x5", "2x3", "2x4"] {
         let graph = graph(board);
         let start = graph.node(Position::EMPTY).unwrap();
-        let (ours, theirs) =
-            (distances(&graph, &[start]), dijkstra(&graph.to_petgraph(), start.into(), None, |_| 1_u32));
+        let (ours, theirs) = (distances(&graph, &[start]), dijkstra(&graph, start, None, |_| 1_u32));
         for node in 0..graph.len() as u32 {
-            let found = theirs.get(&NodeIndex::new(node as usize)).copied().unwrap_or(UNREACHED);
+            let found = theirs.get(&node).copied().unwrap_or(UNREACHED);
             assert_eq!(ours[node as usize], found, "{board}, node {node}");
         }
     }
@@ -48,14 +44,12 @@ fn distances_are_those_that_petgraph_finds() {
 fn edges_and_positions_are_those_of_the_graph() {
     let graph = graph("2x3");
     let ours: Vec<_> = graph.all_edges().map(|(from, edge)| (from, edge.to, edge)).collect();
-    let theirs = graph.to_petgraph();
-    let number = |node: NodeIndex| node.index() as u32;
-    let plays = theirs.edge_references().map(|play| (number(play.source()), number(play.target()), *play.weight()));
-    assert_eq!(plays.collect::<Vec<_>>(), ours);
-    let numbers: BTreeSet<_> = theirs.edge_references().map(|play| play.id()).collect();
+    let theirs = (&graph).edge_references().map(|play| (play.source(), play.target(), *play.weight()));
+    assert_eq!(theirs.collect::<Vec<_>>(), ours);
+    let numbers: BTreeSet<_> = (&graph).edge_references().map(|play| play.id()).collect();
     assert_eq!(numbers.len(), ours.len(), "no two edges have one number");
-    for (node, position) in theirs.node_references() {
-        assert_eq!(graph.node(*position), Some(number(node)));
-        assert_eq!(theirs.edges(node).count(), graph.edges(number(node)).len());
+    for (node, position) in (&graph).node_references() {
+        assert_eq!(graph.node(*position), Some(node));
+        assert_eq!(IntoEdges::edges(&graph, node).count(), graph.edges(node).len());
     }
 }
