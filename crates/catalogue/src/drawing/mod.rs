@@ -46,7 +46,7 @@ pub struct Drawing {
 /// mostly less than half a second. Pieces that have no obstacle together, and no board, can take a minute.
 ///
 /// # Panics
-/// If there is no piece; perhaps if a piece touches a mortal string and has more than 9 points.
+/// If there is no piece; or as [`obstacle()`].
 #[must_use]
 pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");

@@ -73,7 +73,8 @@ pub enum Obstacle {
 /// Time O(colourings of the border that fit).
 ///
 /// # Panics
-/// Perhaps if the piece touches a mortal string and has more than 9 points: there are no such pieces in catalogues.
+/// If the piece touches a mortal string and has, with three rows and columns on all sides, more than 128 cells: pieces of up to 9
+/// points have fewer, and those of catalogues have at most 6.
 #[must_use]
 pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
     // The farthest that a colouring has come.
