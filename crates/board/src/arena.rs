@@ -94,12 +94,14 @@ impl<S: PointSet> Arena<S> {
     /// If the board has more points than an `S` holds.
     pub fn whole_board(size: Size) -> Result<Arena<S>, ArenaError> {
         Arena::<S>::check_len(size.area())?;
-        let around = |point: Point| S::collect(point.neighbours(size).map(|next| size.index(next)));
-        Arena::new(ArenaParts {
+        let around = |p: Point| p.neighbours(size).fold(S::EMPTY, |set, q| set | S::single(size.index(q)));
+        let all = S::collect(0..size.area());
+        Ok(Arena {
             size,
             points: size.points().collect(),
             neighbours: size.points().map(around).collect(),
-            playable: S::collect(0..size.area()),
+            all,
+            playable: all,
             safe: [S::EMPTY; 2],
         })
     }
