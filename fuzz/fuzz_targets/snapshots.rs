@@ -18,7 +18,7 @@ fn genuine(scratch: &Scratch, graph: &GraphDefinition<u64>, scope: Scope) -> Vec
     let start = graph.node(Position::EMPTY, Colour::Black);
     let exploration = Exploration::new(graph.clone(), scope, &[start]).expect("it is small");
     let path = scratch.file("genuine", b"");
-    exploration.write_snapshot(&path).expect("a snapshot");
+    exploration.write_snapshot(&path, None).expect("a snapshot");
     let file = std::fs::File::open(path).expect("the snapshot");
     Reader::new(file, "exploration", 1 << 20).expect("a sealed file").header().facts.clone()
 }
