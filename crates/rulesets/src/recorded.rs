@@ -64,7 +64,7 @@ impl<S: PointSet> History for Recorded<S> {
     type Points = S;
     type Play = Prospect;
     type Reading = ();
-    type Checkpoint = (usize, [S; 2]);
+    type Checkpoint = usize;
 
     const COMPARED: bool = false;
 
@@ -141,9 +141,10 @@ impl<S: PointSet> History for Recorded<S> {
         let (mut removed, mut suicide) = (S::EMPTY, false);
         if let Some(play) = &moved.play {
             (removed, suicide) = (self.strings.make(play, !forfeited).removed, play.suicide);
-            self.emptied.note(if suicide { colour } else { !colour }, removed);
+            let number = self.turns.len() as u32 + 1;
+            self.emptied.note(number, if suicide { colour } else { !colour }, removed);
             if forfeited {
-                self.emptied.note(colour, S::single(play.point));
+                self.emptied.note(number, colour, S::single(play.point));
             }
             moved.balance = balance_of(colour, suicide, removed.len());
             let taken = removed.first().filter(|_| !suicide && removed.len() == 1);
@@ -174,14 +175,14 @@ impl<S: PointSet> History for Recorded<S> {
         self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
     }
 
-    fn checkpoint(&self) -> (usize, [S; 2]) {
-        (self.marks.len(), self.emptied.of)
+    fn checkpoint(&self) -> usize {
+        self.marks.len()
     }
 
-    fn restore(&mut self, (marks, emptied): (usize, [S; 2]), done: Action<usize>) {
+    fn restore(&mut self, marks: usize, done: Action<usize>) {
         self.marks.forget(marks);
         self.turns.pop();
-        self.emptied.of = emptied;
+        self.emptied.undo(self.turns.len() as u32 + 1);
         if matches!(done, Action::Play(_)) {
             self.strings.undo();
         }
@@ -208,11 +209,13 @@ pub(crate) struct Emptied<S> {
     of: [S; 2],
     /// Whether a removal counts for both colours.
     both: bool,
+    /// The sets before the moves, by number, that have changed them.
+    before: Vec<(u32, [S; 2])>,
 }
 
 impl<S: PointSet> Emptied<S> {
     pub fn new(at_start: S, both: bool) -> Emptied<S> {
-        Emptied { of: [at_start; 2], both }
+        Emptied { of: [at_start; 2], both, before: Vec::new() }
     }
 
     #[inline]
@@ -222,10 +225,20 @@ impl<S: PointSet> Emptied<S> {
 
     /// Notes that a move has removed stones of a colour.
     #[inline]
-    fn note(&mut self, colour: Colour, removed: S) {
+    fn note(&mut self, number: u32, colour: Colour, removed: S) {
+        if removed.minus(self.of[colour.index()]).is_empty() {
+            return;
+        }
+        self.before.push((number, self.of));
         self.of[colour.index()] |= removed;
         if self.both {
             self.of[(!colour).index()] |= removed;
+        }
+    }
+
+    fn undo(&mut self, number: u32) {
+        while let Some((_, of)) = self.before.pop_if(|(changed, _)| *changed == number) {
+            self.of = of;
         }
     }
 }
