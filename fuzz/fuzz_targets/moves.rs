@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use koatlas_answers::text::MemoryLimit;
+use koatlas::text::MemoryLimit;
 use koatlas_board::{Colour, Move, Point, Size, Suicide};
 use koatlas_catalogue::Shard;
 use koatlas_position_graph::Model;

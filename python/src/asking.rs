@@ -5,9 +5,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use koatlas_answers::json::headed;
-use koatlas_answers::progress::{Conditions, Interrupt};
-use koatlas_answers::text::MemoryLimit;
+use koatlas::json::headed;
+use koatlas::progress::{Conditions, Interrupt};
+use koatlas::text::MemoryLimit;
 use pyo3::prelude::*;
 use serde::Serialize;
 

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::catalogue::{self as asked, explore, finish, planned};
-use koatlas_answers::failure::Failure;
-use koatlas_answers::progress::Conditions;
+use koatlas::catalogue::{self as asked, explore, finish, planned};
+use koatlas::failure::Failure;
+use koatlas::progress::Conditions;
 use koatlas_catalogue::files::read;
 use koatlas_catalogue::{CatalogueQuestion, Run};
 use koatlas_web::data::tables;

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::check::{CheckBy, GameRecord, check as checked, of_paths, several, single};
-use koatlas_answers::failure::Failure;
-use koatlas_answers::progress::Conditions;
-use koatlas_answers::text::moves_option;
+use koatlas::check::{CheckBy, GameRecord, check as checked, of_paths, several, single};
+use koatlas::failure::Failure;
+use koatlas::progress::Conditions;
+use koatlas::text::moves_option;
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};

@@ -1,6 +1,6 @@
 //! What repeats at a position.
 
-use koatlas_answers::classify::{ClassifyQuestion, answer};
+use koatlas::classify::{ClassifyQuestion, answer};
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::cycles::{CyclesQuestion, answer};
-use koatlas_answers::failure::claim;
+use koatlas::cycles::{CyclesQuestion, answer};
+use koatlas::failure::claim;
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};

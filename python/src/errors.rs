@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use koatlas_answers::failure::Failure;
+use koatlas::failure::Failure;
 use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};

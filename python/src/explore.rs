@@ -1,6 +1,6 @@
 //! What can be reached, and what can repeat.
 
-use koatlas_answers::explore::{ExploreQuestion, answer};
+use koatlas::explore::{ExploreQuestion, answer};
 use koatlas_board::Suicide;
 use koatlas_position_graph::Model;
 use pyo3::prelude::*;

@@ -1,7 +1,7 @@
 //! Graphs as arrays.
 
-use koatlas_answers::graph::position_graph;
-use koatlas_answers::subject::Subject;
+use koatlas::graph::position_graph;
+use koatlas::subject::Subject;
 use koatlas_board::{Arena, BoardPosition, Colour, Position as Stones, in_narrowest};
 use koatlas_position_graph::{
     Digraph, Edge, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,

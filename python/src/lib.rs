@@ -1,4 +1,4 @@
-//! The native half of the Python package `koatlas`: it asks the questions of `koatlas-answers`, with the interpreter's lock
+//! The native half of the Python package `koatlas`: it asks the questions of `koatlas`, with the interpreter's lock
 //! released, and hands out what the command line writes as JSON.
 //!
 //! What users see is in the folder `koatlas` beside this one: functions with typed results. Whatever is read from a text is

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use koatlas_answers::longest::{KnownSequences, LongestQuestion, LongestSearch, answer, read_family};
-use koatlas_answers::progress::seconds;
+use koatlas::longest::{KnownSequences, LongestQuestion, LongestSearch, answer, read_family};
+use koatlas::progress::seconds;
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};

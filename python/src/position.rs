@@ -4,9 +4,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use koatlas_answers::failure::Failure;
-use koatlas_answers::picture::{self, Scene};
-use koatlas_answers::subject::Subject;
+use koatlas::failure::Failure;
+use koatlas::picture::{self, Scene};
+use koatlas::subject::Subject;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
 use koatlas_formats::{Format, PositionFile, parse_position, write_position};
 use pyo3::prelude::*;

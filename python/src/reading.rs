@@ -3,8 +3,8 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use koatlas_answers::progress::Conditions;
-use koatlas_answers::text::{MemoryLimit, number};
+use koatlas::progress::Conditions;
+use koatlas::text::{MemoryLimit, number};
 use koatlas_outcome::VoidIs;
 use pyo3::PyResult;
 

@@ -1,6 +1,6 @@
 //! Rule sets with options.
 
-use koatlas_answers::text::with_options;
+use koatlas::text::with_options;
 use koatlas_rulesets::RuleSet;
 use pyo3::PyResult;
 

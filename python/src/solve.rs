@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use koatlas_answers::progress::{Patience, seconds};
-use koatlas_answers::solve::{SolveQuestion, answer};
-use koatlas_answers::text::half_points;
+use koatlas::progress::{Patience, seconds};
+use koatlas::solve::{SolveQuestion, answer};
+use koatlas::text::half_points;
 use koatlas_outcome::Terms;
 use pyo3::prelude::*;
 

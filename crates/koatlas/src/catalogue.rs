@@ -1,227 +1,204 @@
-//! `koatlas catalogue`: the catalogue of the ko types of small regions.
+//! The catalogue of the ko types of small regions: explored, described, and saved on the way.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::time::{Duration, Instant};
 
-use clap::{Args, Subcommand};
-use koatlas_answers::catalogue::{check, explore, finish, max_points, mortal, planned, suicide, with_longest};
-use koatlas_answers::json::object;
+use indicatif::ProgressBar;
 use koatlas_board::Suicide;
-use koatlas_catalogue::{
-    Catalogue, CatalogueQuestion, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError,
-    fitted,
-};
-use koatlas_storage::{Claim, shown};
+use koatlas_catalogue::files::{self, DESCRIBED, LONGEST_FOUND};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
+use koatlas_storage::shown;
+use serde::{Serialize, de::DeserializeOwned};
 
-use crate::args::Common;
-use crate::failure::Failure;
-use crate::output::{print_json, print_text};
-use crate::terminal::{HEADING, plain, width};
-use crate::{interrupt, output, progress};
+use crate::failure::{self, Failure};
+use crate::progress::{self, Conditions};
+use crate::text::MemoryLimit;
 
-/// Makes a catalogue or a shard of one, or joins shards.
-pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
-    match &args.command {
-        Some(CatalogueCommand::Merge { shards, out, no_longest }) => {
-            return merge(shards, out.as_deref(), *no_longest, common);
+/// A run is saved when so much time has passed since it was saved last.
+const SAVE_EVERY: Duration = Duration::from_secs(20);
+
+/// The plan of a catalogue: for nine points or more it takes a while.
+///
+/// # Errors
+/// If there are more points than there can be, or if it would take more memory than is allowed.
+pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<Plan> {
+    check(question, conditions)?;
+    let _line = progress::line(conditions, "looking for the regions and their surroundings");
+    Ok(Plan::new(question))
+}
+
+/// Refuses what cannot be done, before anything is begun.
+///
+/// # Errors
+/// If there are more points than there can be, or if it would take more memory than is allowed.
+pub fn check(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<()> {
+    let CatalogueQuestion { max_points, mortal, .. } = question;
+    let most = CatalogueQuestion::most_points(mortal);
+    if max_points > most {
+        return Err(Failure::input(format_args!(
+            "--max-points {max_points} with --mortal 1: a catalogue with mortal strings has at most {most} points; take fewer points, or --mortal 0"
+        )));
+    }
+    let (needed, allowed) = (MemoryLimit(question.memory()), conditions.memory);
+    if needed.0 > allowed.0 {
+        let remedy = "allow more with --memory-limit, or take fewer points";
+        return Err(Failure::input(format_args!(
+            "a catalogue of {max_points} points takes about {needed} of memory, and {allowed} are allowed: {remedy}"
+        )));
+    }
+    Ok(())
+}
+
+/// Explores what a run has not explored yet, and saves it in the directory, if there is one.
+///
+/// # Errors
+/// If the run cannot be saved, or somebody interrupts.
+pub fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Conditions<'_>) -> anyhow::Result<Run> {
+    let bar = progress::bar(conditions, "exploring", 1);
+    let mut saved = Instant::now();
+    let after_round = |run: &Run, progress: Progress| {
+        bar.set_length(progress.of);
+        bar.set_position(progress.done);
+        if saved.elapsed() >= SAVE_EVERY {
+            failure::warn(&bar, save(run, plan, out));
+            saved = Instant::now();
         }
-        Some(CatalogueCommand::Longest { dir }) => return longest(dir, common),
-        None => {}
-    }
-    let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let question = CatalogueQuestion { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
-    let conditions = common.conditions();
-    check(question, &conditions)?;
-    let out = args.out.as_deref();
-    let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
-    let plan = planned(question, &conditions)?;
-    interrupt::listen()?;
-    let run = start(args, &plan, common)?;
-    let run = explore(run, &plan, out, &conditions)?;
-    if plan.question.shard == Shard::WHOLE {
-        answer(&finish(&run, &plan, out, args.no_longest, &conditions)?, out, common)
+        anyhow::Ok(())
+    };
+    let done = run.explore(plan, conditions.interrupt.stop(), after_round)?;
+    let last = save(&run, plan, out);
+    if done && plan.question.shard == Shard::WHOLE {
+        failure::warn(&bar, last);
     } else {
-        shard_done(&plan, common)
+        last?;
+    }
+    match (done, out) {
+        (true, _) => Ok(run),
+        (false, Some(_)) => Err(Failure::work("interrupted: the same command with --resume goes on from here")),
+        (false, None) => Err(Failure::work("interrupted: with --out DIR the work done could be saved")),
     }
 }
 
-/// Takes a directory, which is made if there is none, for this run alone. Only if `replaced` it may hold a catalogue, or a part
-/// of one.
-fn claim(dir: &Path, replaced: bool) -> anyhow::Result<Claim> {
-    if !replaced {
-        files::check_free(dir).map_err(Failure::input)?;
+fn save(run: &Run, plan: &Plan, out: Option<&Path>) -> anyhow::Result<()> {
+    let Some(dir) = out else { return Ok(()) };
+    files::save(dir, plan, run).map_err(Failure::work)
+}
+
+/// Describes what has been explored, and looks for the longest sequences if they are wanted.
+///
+/// # Errors
+/// If what has been found cannot be saved, or somebody interrupts.
+pub fn finish(
+    run: &Run,
+    plan: &Plan,
+    out: Option<&Path>,
+    no_longest: bool,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<Catalogue> {
+    let bar = progress::bar(conditions, "describing the types", run.types() as u64);
+    let describe = |described: &mut PerType<Description>, after_type: AfterType<'_, Description>| {
+        run.describe(plan, described, conditions.interrupt.stop(), after_type)
+    };
+    let described = saving(&bar, out, DESCRIBED, || plan.question.to_string(), describe)?;
+    let described = described.ok_or_else(|| unfinished(plan, out, no_longest))?;
+    let catalogue = run.described(plan, described);
+    if no_longest {
+        return Ok(catalogue);
     }
-    std::fs::create_dir_all(dir).map_err(|error| Failure::input(FilesError::Write { file: dir.to_owned(), error }))?;
-    Claim::folder(dir).map_err(Failure::input)
+    with_longest(catalogue, out, conditions)?.ok_or_else(|| unfinished(plan, out, no_longest))
 }
 
-/// A new run, or the one that was interrupted in the directory.
-fn start(args: &CatalogueArgs, plan: &Plan, common: &Common) -> anyhow::Result<Run> {
-    let Some(dir) = &args.out else { return Ok(Run::default()) };
-    if args.resume {
-        return files::load(dir, plan).map_err(Failure::input);
-    }
-    begin(dir, plan, common).map(|()| Run::default())
-}
+/// What is called after each type.
+type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> anyhow::Result<()> + Send);
 
-/// Saves a run that has not done anything yet, over what is there only with `--force`.
-fn begin(dir: &Path, plan: &Plan, common: &Common) -> anyhow::Result<()> {
-    let begun = if common.force { files::claim_anew(dir, plan) } else { files::claim(dir, plan) };
-    begun.map_err(Failure::input)
-}
-
-/// Adds the longest sequences to a catalogue.
-fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
-    let catalogue = files::read(dir).map_err(Failure::input)?;
-    if catalogue.has_longest() {
-        return Err(Failure::input(FilesError::HasLongest(dir.to_owned())));
-    }
-    let _claim = Claim::folder(dir).map_err(Failure::input)?;
-    interrupt::listen()?;
-    match with_longest(catalogue, Some(dir), &common.conditions())? {
-        Some(catalogue) => answer(&catalogue, Some(dir), common),
-        None => Err(Failure::work("interrupted: the same command goes on from here")),
-    }
-}
-
-/// Writes the files and prints the answer, which is printed even if files cannot be written.
-fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
-    let line = progress::line(&common.conditions(), "writing the files");
-    let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
-    line.finish_and_clear();
-    if common.json {
-        print_json(catalogue)?;
-    } else {
-        print_text(&page(catalogue, out.filter(|_| written.is_ok())))?;
-    }
-    written.map_err(Failure::work)
-}
-
-fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
-    let CatalogueQuestion { max_points, suicide, mortal, shard } = &plan.question;
-    let json = object()
-        .with("max_points", max_points)
-        .with("suicide", suicide.to_string())
-        .with("mortal", u8::from(*mortal))
-        .with("shard", shard.to_string());
-    let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
-    common.print("catalogue", || json, || page)
-}
-
-fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
-    let (plan, run) = files::merge(shards).map_err(Failure::input)?;
-    let _claim = out.map(|dir| claim(dir, common.force)).transpose()?;
-    interrupt::listen()?;
-    if let Some(dir) = out {
-        begin(dir, &plan, common)?;
-        files::save(dir, &plan, &run).map_err(Failure::work)?;
-    }
-    answer(&finish(&run, &plan, out, no_longest, &common.conditions())?, out, common)
-}
-
-/// The tables; of those that are in files none.
-fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
-    let Catalogue { max_points, suicide, .. } = catalogue;
-    let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
-    let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
-    let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
-        + &plain(&catalogue.coverage());
-    let fitted = |table| fitted(&table, width());
-    let points = fitted(catalogue.points_table()) + &not_drawn(catalogue);
-    let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")
-        + &plain("The last column counts the types of which any cycle at all goes on for ever.");
-    let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
-    if let Some(dir) = out {
-        let files =
-            format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
-        let what = "Types, cycle words and what each rule set does with each word";
-        let files = plain(&format!("{what} are in {files}."));
-        return format!("{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n", output::of_file(&dir.join("index.html")));
-    }
-    let (types, words) = (fitted(catalogue.types_table()), fitted(catalogue.words_table()));
-    let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
-    format!(
-        "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
-        plain(LEGEND),
-        if catalogue.mortal() { plain(MORTAL_LEGEND) } else { String::new() },
-        if catalogue.has_longest() { plain(LONGEST_LEGEND) } else { String::new() }
-    )
-}
-
-/// How many types have no board.
-fn not_drawn(catalogue: &Catalogue) -> String {
-    let all = &catalogue.not_drawn;
-    let proved = all.iter().filter(|entry| entry.is_proved()).count();
-    match all.len() {
-        0 => String::new(),
-        number => {
-            let text = format!(
-                "Not counted as types: {number} of settings for which no board was found, {proved} of them proved to have none. They are listed in catalogue.json."
-            );
-            format!("\n\n{}", plain(&text).trim_end())
+/// All that `fill` finds type by type. If there is a directory it goes on with what a file there has of it, and saves there what is
+/// found: now and then, and if somebody interrupts, which is answered by `None`. `of` says what it belongs to.
+fn saving<T: Serialize + DeserializeOwned + Sync>(
+    bar: &ProgressBar,
+    out: Option<&Path>,
+    file: &str,
+    of: impl Fn() -> String,
+    fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> anyhow::Result<bool>,
+) -> anyhow::Result<Option<PerType<T>>> {
+    let out = out.map(|dir| (dir, of()));
+    let mut found = match &out {
+        Some((dir, of)) => files::load_found(dir, file, of).map_err(Failure::input)?,
+        None => PerType::default(),
+    };
+    let save = |found: &PerType<T>| match &out {
+        Some((dir, of)) => files::save_found(dir, file, of, found).map_err(Failure::work),
+        None => Ok(()),
+    };
+    let mut saved = Instant::now();
+    let mut after_type = |found: &PerType<T>| {
+        bar.set_position(found.len() as u64);
+        if saved.elapsed() >= SAVE_EVERY {
+            failure::warn(bar, save(found));
+            saved = Instant::now();
         }
+        Ok(())
+    };
+    let done = fill(&mut found, &mut after_type)?;
+    bar.finish_and_clear();
+    if !done {
+        save(&found)?;
     }
+    Ok(done.then_some(found))
 }
 
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  koatlas catalogue --max-points 4              the tables on the terminal
-  koatlas catalogue --max-points 7 --out DIR    files in a folder
-  koatlas catalogue --max-points 5 --mortal 1   kos that strings couple, too
-  koatlas catalogue --max-points 8 --out A --shard 1/2
-  koatlas catalogue --max-points 8 --out B --shard 2/2
-  koatlas catalogue merge A B --out DIR         the two parts, joined")]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-pub struct CatalogueArgs {
-    /// What else can be done with catalogues.
-    #[command(subcommand)]
-    pub command: Option<CatalogueCommand>,
-    /// Points of the largest regions: at most 10, with mortal strings 6
-    #[arg(long, value_name = "K", required = true, value_parser = max_points)]
-    pub max_points: Option<usize>,
-    /// Which suicides are allowed: none, multi (two stones or more)
-    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = suicide)]
-    pub suicide: Suicide,
-    /// How many strings of each colour outside the region can be captured: 0 or 1. With 1 a region may have several pieces that
-    /// hang together by them
-    #[arg(long, value_name = "N", default_value = "0", value_parser = mortal)]
-    pub mortal: u8,
-    /// Write the catalogue into this directory
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
-    /// Go on where a run in the same directory was interrupted
-    #[arg(long, requires = "out")]
-    pub resume: bool,
-    /// Do only the I-th of N parts of the work; `catalogue merge` joins them
-    #[arg(long, value_name = "I/N", requires = "out")]
-    pub shard: Option<Shard>,
-    /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
-    #[arg(long)]
-    pub no_longest: bool,
+/// The catalogue with its longest sequences; `None` if somebody interrupts.
+///
+/// # Errors
+/// If what has been found cannot be saved.
+pub fn with_longest(
+    catalogue: Catalogue,
+    out: Option<&Path>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<Option<Catalogue>> {
+    let bar = progress::bar(conditions, "looking for longest sequences", catalogue.types.len() as u64);
+    let find = |found: &mut PerType<LongestEntry>, after_type: AfterType<'_, LongestEntry>| {
+        catalogue.find_longest(found, conditions.interrupt.stop(), after_type)
+    };
+    let found = saving(&bar, out, LONGEST_FOUND, || catalogue.digest(), find)?;
+    Ok(found.map(|found| catalogue.with_longest(found)))
 }
 
-/// What else can be done with catalogues.
-#[derive(Debug, Subcommand)]
-pub enum CatalogueCommand {
-    /// Join all shards of a catalogue
-    #[command(after_long_help = "Example: koatlas catalogue merge A B --out DIR")]
-    Merge {
-        /// The directories of the shards
-        #[arg(required = true, value_name = "DIR")]
-        shards: Vec<PathBuf>,
-        /// Write the catalogue into this directory
-        #[arg(long, value_name = "DIR")]
-        out: Option<PathBuf>,
-        /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
-        #[arg(long)]
-        no_longest: bool,
-    },
-    /// Add the longest sequences to a catalogue that was made with --no-longest; after an interruption it goes on
-    #[command(after_long_help = "Example: koatlas catalogue longest DIR")]
-    Longest {
-        /// The directory of the catalogue
-        #[arg(value_name = "DIR")]
-        dir: PathBuf,
-    },
+/// Everything is explored, and somebody interrupts what comes then.
+fn unfinished(plan: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Error {
+    let Some(dir) = out else { return Failure::work("interrupted: with --out DIR the work done could be saved") };
+    let option = if no_longest { " --no-longest" } else { "" };
+    let command = format!("catalogue {} --out {}", plan.question, shown(dir));
+    Failure::work(format_args!("interrupted: {command}{option} --resume goes on from here"))
+}
+
+/// The points of the largest regions, as somebody writes them.
+///
+/// # Errors
+/// If there is none such.
+pub fn max_points(text: &str) -> Result<usize, String> {
+    let most = CatalogueQuestion::most_points(false);
+    let number = text.parse().ok().filter(|n| (1..=most).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
+}
+
+/// The number of mortal strings of each colour, as somebody writes it.
+///
+/// # Errors
+/// If there is none such.
+pub fn mortal(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|number| *number <= 1);
+    number.ok_or_else(|| format!("\"{text}\" is no number of mortal strings of each colour: write 0 or 1"))
+}
+
+/// The suicide policy of a catalogue, as somebody writes it.
+///
+/// # Errors
+/// If there is none such.
+pub fn suicide(text: &str) -> Result<Suicide, String> {
+    match text.parse() {
+        Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
+        _ => Err(format!(
+            "\"{text}\" is no policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
+        )),
+    }
 }

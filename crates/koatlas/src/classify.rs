@@ -1,220 +1,275 @@
-//! `koatlas classify`: what repeats at a position, and what the rule sets do with cycles.
+//! What repeats at a position, and what rule sets do with the cycles: the one that the position is known for, the shortest that the
+//! basic ko rule lets pass, and the shortest of all.
 
-use clap::Args;
-use koatlas_answers::classify::{ClassifyAnswer, ClassifyQuestion, JudgedCycle, JudgedCycles, NamedBy, answer};
-use koatlas_answers::text::number;
-use koatlas_board::{Suicide, grouped};
-use koatlas_catalogue::signed;
-use koatlas_classifier::{Drr, FateGroup, KoString, KoType, QuotedOutcome, Shortest, SituationalCycle};
-use koatlas_worst_case::inside::LongestInside;
+use koatlas_board::{Move, Suicide, grouped, in_narrowest};
+use koatlas_classifier::{Classification, Fates, Known, KoType, Names, NoCycle, Shortest, SituationalCycle, classify};
+use koatlas_position_graph::{Control, PositionGraph};
+use koatlas_worst_case::inside::{LongestInside, longest_inside};
+use serde::Serialize;
 
-use crate::args::{BareRules, Common, Target};
-use crate::diagram::{Diagram, film};
-use crate::terminal::{
-    HEADING, assumed, by_common, filled, indented, line, line_if_any, lines, listed, or_none, plain, sequence, spaced,
-    title, width,
-};
+use crate::failure::{Failure, limit};
+use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
+use crate::progress::{self, Conditions};
+use crate::subject::Subject;
+use crate::text::moves;
 
-/// Classifies a position and prints what was found.
-pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
-    let subject = args.target.read()?;
-    let question = ClassifyQuestion {
-        subject: &subject,
-        suicide: args.rules.suicide,
-        max_length: args.max_length,
-        cycle: args.cycle.as_deref(),
-        longest: args.longest,
+/// The most positions that may be explored of a board on which so many `points` can change.
+///
+/// A position takes 256 bytes and 120 more for each point while it is classified, its plays included: measured on whole
+/// boards, rounded up.
+#[must_use]
+pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
+    let bytes_a_position = 256 + 120 * points as u64;
+    usize::try_from(conditions.memory.0 / bytes_a_position).unwrap_or(usize::MAX)
+}
+
+/// What repeats at a position.
+#[derive(Clone, Copy)]
+pub struct ClassifyQuestion<'a> {
+    /// The position, and who is to move.
+    pub subject: &'a Subject,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules.
+    pub max_length: usize,
+    /// The moves of the cycle that the position is known for; if not given, that of its file.
+    pub cycle: Option<&'a str>,
+    /// Whether the longest sequences inside the component are looked for too.
+    pub longest: bool,
+}
+
+/// What has been asked, and the answers.
+pub struct ClassifyAnswer<'a> {
+    /// The question.
+    pub question: ClassifyQuestion<'a>,
+    /// What the file of the position says beyond it.
+    pub known: Known,
+    /// What repeats.
+    pub classification: Classification,
+    /// Positions of the collection that have the ko type and do not name it.
+    pub examples: Vec<String>,
+    /// The cycles about which rule sets are asked.
+    pub cycles: JudgedCycles,
+    /// The longest sequences inside the component, if they are asked for; or why they were not looked for.
+    pub longest: Option<Result<Vec<LongestInside>, String>>,
+}
+
+/// Classifies a position.
+///
+/// # Errors
+/// If too much can be reached from the position, or if the cycle that is given is none.
+pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<ClassifyAnswer<'a>> {
+    let ClassifyQuestion { subject, suicide, .. } = question;
+    let known = subject.known()?;
+    let _line = progress::line(conditions, "looking for what repeats");
+    let names = Names::of_collection(suicide);
+    let classification = classification(subject, suicide, question.max_length, &names, conditions)?;
+    let cycles = judged(question, &known, &classification)?;
+    let longest = question.longest.then(|| longest(subject, suicide, classification.positions));
+    let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
+    let examples = id.map_or_else(Vec::new, |id| names.examples(id).to_vec());
+    Ok(ClassifyAnswer { question, known, classification, examples, cycles, longest })
+}
+
+/// What repeats at a position: cycles under the Default Restriction Rules up to so many moves, the rest whatever its length.
+///
+/// # Errors
+/// If too much can be reached from it.
+pub fn classification(
+    subject: &Subject,
+    suicide: Suicide,
+    max_length: usize,
+    names: &Names,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<Classification> {
+    in_narrowest!(subject.position, S in [u64, u128] => {
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        let control = Control { nodes: most_positions(arena.len(), conditions) as u64, ..conditions.control() };
+        classify(&arena, start, subject.position.to_move(), suicide, max_length, names, &control)
+            .map_err(|error| subject.ended(limit(error, conditions.memory)))
+    })
+}
+
+/// A cycle and what every rule set does with it.
+pub struct JudgedCycle {
+    /// The cycle.
+    pub cycle: SituationalCycle,
+    /// What the rule sets do when the players insist on it.
+    pub fates: Fates,
+}
+
+/// Who says that the position is known for a cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NamedBy {
+    /// The option `--cycle`.
+    Option,
+    /// The key `cycle` of the position file.
+    File,
+}
+
+/// The cycle that a position is known for.
+pub struct KnownCycle {
+    /// Who says so.
+    pub named_by: NamedBy,
+    /// The cycle; or the reason for which it is none without suicide, which is all that is wrong with it.
+    pub judged: Result<JudgedCycle, NoCycle>,
+}
+
+/// The cycles about which rule sets are asked; none where there is no such cycle.
+pub struct JudgedCycles {
+    /// The one that the position is known for.
+    pub known: Option<KnownCycle>,
+    /// The shortest that the basic ko rule lets pass.
+    pub past_basic_ko: Option<JudgedCycle>,
+    /// The shortest of all.
+    pub shortest: Option<JudgedCycle>,
+}
+
+/// The cycles of a position that has been classified. That of `--cycle` must be one, and that of the file must be one if all
+/// suicides are allowed.
+fn judged(question: ClassifyQuestion<'_>, known: &Known, found: &Classification) -> anyhow::Result<JudgedCycles> {
+    let ClassifyQuestion { subject, suicide, .. } = question;
+    let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
+    let judge = |cycle: SituationalCycle| {
+        let fates = Fates::of::<u128>(&subject.position, &cycle.moves);
+        JudgedCycle { cycle, fates }
     };
-    let answer = answer(question, &common.conditions())?;
-    common.print("classify", || answer.json(), || page(&answer))
-}
-
-/// The answers, with the diagram of the position and a cycle as a film.
-fn page(answer: &ClassifyAnswer<'_>) -> String {
-    let found = &answer.classification;
-    let head = head(answer);
-    let Some(shortest) = &found.shortest else {
-        return head + &line("component", "none: nothing repeats here");
+    let replay = |suicide: Suicide, moves: &[Move]| SituationalCycle::replayed(&arena, start, suicide, moves);
+    let known = match question.cycle {
+        Some(text) => {
+            let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("--cycle, {error}"));
+            let moves: Vec<Move> = moves(text).map_err(|error| wrong(&error))?;
+            let cycle = replay(suicide, &moves).map_err(|error| wrong(&error))?;
+            Some(KnownCycle { named_by: NamedBy::Option, judged: Ok(judge(cycle)) })
+        }
+        None if known.cycle.is_empty() => None,
+        None => {
+            let wrong = |error| subject.refused(format_args!("cycle, {error}"));
+            replay(Suicide::All, &known.cycle).map_err(wrong)?;
+            Some(KnownCycle { named_by: NamedBy::File, judged: replay(suicide, &known.cycle).map(judge) })
+        }
     };
-    let (board, ko_points) = (&answer.question.subject.position, &found.free);
-    let known = known(answer);
-    let shown = known.map_or(&shortest.cycle.moves, |(_, known)| &known.moves);
-    let film = film(board, ko_points, shown, answer.question.suicide);
-    let known = known.filter(|(_, known)| known.word != shortest.cycle.word);
-    let shortest = cycle(shortest);
-    // The cycle that is shown as a film stands above it.
-    let shown = match known {
-        Some((label, known)) => [known_for(label, known), film, shortest + "\n"],
-        None => [shortest, film, String::new()],
+    let shortest = found.shortest.as_ref().map(|shortest| shortest.cycle.clone());
+    Ok(JudgedCycles { known, past_basic_ko: found.past_basic_ko.clone().map(judge), shortest: shortest.map(judge) })
+}
+
+/// Positions of the largest component that is searched. The time for larger ones is not known beforehand.
+const MOST_POSITIONS: usize = 1000;
+
+/// The longest sequences inside the component of a position, which has so many positions, by groups of rule sets that allow the same
+/// ones; none if nothing repeats there.
+fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> Result<Vec<LongestInside>, String> {
+    if positions > MOST_POSITIONS {
+        let [positions, most] = [positions, MOST_POSITIONS].map(grouped);
+        let looked_for = format!("longest sequences are looked for in those of up to {most}");
+        return Err(format!("the component has {positions} positions; {looked_for}"));
+    }
+    let Ok((arena, start)) = subject.position.arena::<u64>() else {
+        return Err("longest sequences are looked for where at most 64 points can change".to_owned());
     };
-    let cycles = blocks(&answer.cycles, &answer.known.outcomes);
-    let longest = answer.longest.as_ref().map(longest).unwrap_or_default();
-    let assumed = assumed(&answer.question.subject.assumed());
-    [head, assumed, component(answer), ko(answer), shown.concat(), cycles, drr(&found.drr), longest].concat()
+    let graph = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS).ok();
+    let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return Ok(Vec::new()) };
+    let (mut found, _) = longest_inside(&subject.position, &arena, &graph, suicide);
+    found.sort_by_key(|inside| (inside.upper, inside.lower));
+    Ok(found)
 }
 
-fn head(answer: &ClassifyAnswer<'_>) -> String {
-    let board = &answer.question.subject.position;
-    let ko_points = &answer.classification.free;
-    let suicide = match answer.question.suicide {
-        Suicide::None => "no suicide",
-        Suicide::Multi => "suicide of two stones or more",
-        Suicide::All => "suicide",
-    };
-    let to_move = board.to_move().name();
-    let title = title(&answer.question.subject.title, &format!(", {to_move} to move, {suicide}"));
-    title + &Diagram::whole(board, ko_points).text() + "\n"
-}
-
-fn component(answer: &ClassifyAnswer<'_>) -> String {
-    let found = &answer.classification;
-    let size = format!("{} positions, {} plays", grouped(found.positions), grouped(found.plays));
-    let ko_type = found.ko_type.as_ref().map(type_line).unwrap_or_default();
-    let examples = line_if_any("  examples", &answer.examples.join(", "));
-    line("component", &size) + &line_if_any("ko type", &ko_type) + &examples
-}
-
-fn type_line(ko_type: &KoType) -> String {
-    let kind = if ko_type.is_prime() { "prime".to_owned() } else { format!("{} factors", ko_type.factors.len()) };
-    let names = if ko_type.names.is_empty() { "no name".to_owned() } else { ko_type.names.join(", ") };
-    format!("{names}; {kind}; {}", ko_type.id)
-}
-
-fn ko(answer: &ClassifyAnswer<'_>) -> String {
-    let found = &answer.classification;
-    let (cyclical, all) = (found.free.len(), answer.question.subject.position.size().area());
-    let cyclical = format!("{} (cyclical part: {cyclical} of {all} points, in round brackets)", spaced(&found.free));
-    let pass_free = (found.pass_free != found.free).then(|| line("  pass-free", &spaced(&found.pass_free)));
-    [
-        line("ko points", &cyclical),
-        pass_free.unwrap_or_default(),
-        line("ko strings", &strings(&found.ko_strings)),
-        line("  sizes taken", &spaced(&found.ko_string_sizes)),
-    ]
-    .concat()
-}
-
-fn strings(strings: &[KoString]) -> String {
-    let string = |string: &KoString| format!("{} {}", string.colour, spaced(&string.points));
-    or_none(listed(strings.iter().map(string), "; "))
-}
-
-fn cycle(shortest: &Shortest) -> String {
-    let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
-    let balance = signed(shortest.cycle.balance);
-    let pass_free = shortest.pass_free.as_ref();
-    let pass_free = pass_free.map_or("none".to_owned(), |cycle| format!("{} plays", cycle.len()));
-    [
-        line(
-            "shortest cycle",
-            &format!("{} plays: {}; balance {balance}{suicide}", shortest.cycle.plays(), shortest.cycle.word),
-        ),
-        line("  as moves", &sequence(&shortest.cycle.moves)),
-        line("  fewest moves", &shortest.moves.len().to_string()),
-        line("  pass-free", &pass_free),
-    ]
-    .concat()
-}
-
-/// The cycle that the position is known for, or that is asked about, with a label; none if it is no cycle under the suicide policy.
-fn known<'a>(answer: &'a ClassifyAnswer<'_>) -> Option<(&'static str, &'a SituationalCycle)> {
-    let known = answer.cycles.known.as_ref()?;
-    known.judged.as_ref().ok().map(|judged| (called(known.named_by)[0], &judged.cycle))
-}
-
-fn known_for(label: &str, known: &SituationalCycle) -> String {
-    let word = format!("{} plays: {}; balance {}", known.plays(), known.word, signed(known.balance));
-    line(label, &word) + &line("  as moves", &sequence(&known.moves))
-}
-
-fn drr(drr: &Drr) -> String {
-    let title = format!("{HEADING}Default Restriction Rules{HEADING:#}, cycles of up to {} moves: ", drr.max_length);
-    let counts = drr.counts.iter().map(|&(moves, count)| format!("{} of {moves}", grouped(count)));
-    let counts = counts.collect::<Vec<_>>().join(", ");
-    let Some(witness) = &drr.witness else { return title + "none\n" };
-    plain(&(title + &counts)) + &line("  ko points", &spaced(&drr.points)) + &line("  shortest", &sequence(witness))
-}
-
-/// The longest sequences inside the component.
-fn longest(longest: &Result<Vec<LongestInside>, String>) -> String {
-    let title = plain(&format!("{HEADING}Longest sequences inside the component, in plays{HEADING:#}"));
-    let row = |LongestInside { lower, upper, rules, .. }: &LongestInside| {
-        let known = if lower == upper { format!("  {lower}") } else { format!("  {lower} to {upper}") };
-        lines(&known, filled(&rules.join(", "), width()))
-    };
-    let rows = longest.as_ref().map_or_else(|refused| plain(refused), |all| all.iter().map(row).collect());
-    format!("\n{title}{rows}")
-}
-
-/// Every cycle about which rule sets are asked, with its names, its moves and what becomes of it, and then what the file
-/// quotes from others. Cycles with the same moves are one.
-fn blocks(cycles: &JudgedCycles, outcomes: &[QuotedOutcome]) -> String {
-    let (known, unplayable) = match cycles.known.as_ref().map(|known| (called(known.named_by)[1], &known.judged)) {
-        Some((name, Ok(judged))) => (Some((name, judged)), String::new()),
-        Some((name, Err(reason))) => (None, plain(&format!("{name}: none without suicide: {reason}")) + "\n"),
-        None => (None, String::new()),
-    };
-    let past = cycles.past_basic_ko.as_ref();
-    let past = past.map(|judged| ("the shortest cycle that the basic ko rule lets pass", judged));
-    let shortest = cycles.shortest.as_ref().map(|judged| ("the shortest cycle of all", judged));
-    let named = known.into_iter().chain(past).chain(shortest);
-    let blocks = by_common(named.map(|(name, judged)| (&judged.cycle.moves, (name, judged)))).into_iter();
-    unplayable + &blocks.map(|(_, named)| block(&named)).collect::<String>() + &quoted(outcomes)
-}
-
-/// The label and the name of the cycle that a position is known for.
-fn called(named_by: NamedBy) -> [&'static str; 2] {
-    match named_by {
-        NamedBy::File => ["known for", "the cycle that the position is known for"],
-        NamedBy::Option => ["--cycle", "the cycle of --cycle"],
+impl ClassifyAnswer<'_> {
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let found: &Classification = &self.classification;
+        let ClassifyQuestion { subject, suicide, .. } = self.question;
+        let [free, pass_free, drr_points] = [&found.free, &found.pass_free, &found.drr.points].map(texts);
+        let component = object().with("positions", found.positions).with("plays", found.plays);
+        let ko_points = object().with("free", free.clone()).with("pass_free", pass_free).with("drr", drr_points);
+        let ko_strings = list(&found.ko_strings, |string| {
+            object()
+                .with("colour", string.colour.to_string())
+                .with("points", texts(&string.points))
+                .with("size", string.points.len())
+                .with("witness", texts(&string.witness))
+        });
+        let JudgedCycles { known: known_cycle, past_basic_ko, shortest } = &self.cycles;
+        let cycles = object()
+            .with("known", known_cycle.as_ref().map(known_object))
+            .with("past_basic_ko", past_basic_ko.as_ref().map(judged_object))
+            .with("shortest", shortest.as_ref().map(judged_object));
+        let of_length = |&(moves, count): &(_, u64)| object().with("moves", moves).with("count", exact(count));
+        let drr = object()
+            .with("max_length", found.drr.max_length)
+            .with("shortest_moves", found.drr.counts.first().map(|&(moves, _)| moves))
+            .with("cycles", list(&found.drr.counts, of_length))
+            .with("witness", found.drr.witness.as_ref().map(texts));
+        object()
+            .with("to_move", subject.position.to_move().to_string())
+            .with("suicide", suicide.to_string())
+            .with("component", component)
+            .with("type", found.ko_type.as_ref().map(|ko_type| type_object(ko_type, &self.examples)))
+            .with("ko_points", ko_points)
+            .with("cyclical_part", free)
+            .with("non_cyclical_points", subject.position.size().area() - found.free.len())
+            .with("ko_strings", ko_strings)
+            .with("ko_string_sizes", &found.ko_string_sizes)
+            .with("shortest", found.shortest.as_ref().map(shortest_object))
+            .with("rulesets", shortest.as_ref().map(|judged| judged.fates.clone()).unwrap_or_default())
+            .with("cycles", cycles)
+            .with("quoted_outcomes", &self.known.outcomes)
+            .with("warnings", subject.assumed())
+            .with("drr", drr)
+            .with_some("longest", self.longest.as_ref().map(longest_object))
     }
 }
 
-/// A cycle under its names: first what goes on for ever, the rest by the moves at which it happens.
-fn block(named: &[(&str, &JudgedCycle)]) -> String {
-    let JudgedCycle { cycle, fates } = named[0].1;
-    let mut title = named.iter().map(|(name, _)| *name).collect::<Vec<_>>().join("; also ");
-    title[..1].make_ascii_uppercase();
-    plain(&format!("{HEADING}{title}{HEADING:#}"))
-        + &line("  word", &format!("{}; balance {}", cycle.word, signed(cycle.balance)))
-        + &line("  moves", &sequence(&cycle.moves))
-        + &fate_lines(&fates.groups())
-        + "\n"
+fn type_object(ko_type: &KoType, examples: &[String]) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("id", ko_type.id.to_string())
+        .with("names", &ko_type.names)
+        .with("factors", texts(ko_type.factors.iter().map(|factor| factor.id)))
+        .with("factors_exchanged", list(&ko_type.factors, |factor| factor.exchanged))
+        .with("examples", examples)
 }
 
-/// Rule sets by what they do.
-pub fn fate_lines(groups: &[FateGroup]) -> String {
-    let text = |FateGroup { words, rules, .. }: &FateGroup| indented(&format!("{words}: {}", rules.join(", ")));
-    lines("  rule sets", groups.iter().flat_map(text))
+fn shortest_object(shortest: &Shortest) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("plays", shortest.cycle.plays())
+        .with("pass_free_plays", shortest.pass_free.as_ref().map(Vec::len))
+        .and([("moves", shortest.moves.len()), ("passes", shortest.passes())])
+        .with("balance", shortest.cycle.balance)
+        .with("needs_suicide", shortest.needs_suicide)
+        .with("cycle_word", &shortest.cycle.word)
+        .with("witness", texts(&shortest.cycle.moves))
+        .with("pass_free_witness", shortest.pass_free.as_ref().map(texts))
+        .and([("moves_witness", texts(&shortest.moves)), ("passes_witness", texts(&shortest.fewest_passes))])
 }
 
-/// What the file quotes, under a heading that says so.
-fn quoted(outcomes: &[QuotedOutcome]) -> String {
-    let said = |QuotedOutcome { rules, says, source }: &QuotedOutcome| {
-        plain(&format!("{}: \"{says}\" ({source})", rules.join(", ")))
+/// The cycle that the position is known for, or why it is none under the suicide policy.
+fn known_object(known: &KnownCycle) -> JsonObject<impl JsonEntries> {
+    object()
+        .with("named_by", known.named_by)
+        .with_some("no_cycle", known.judged.as_ref().err().map(ToString::to_string))
+        .and(known.judged.as_ref().ok().map(judged_object))
+}
+
+fn judged_object(JudgedCycle { cycle, fates }: &JudgedCycle) -> JsonObject<impl JsonEntries> {
+    object()
+        .and([("plays", cycle.plays()), ("moves", cycle.moves.len()), ("passes", cycle.passes())])
+        .with("balance", cycle.balance)
+        .with("cycle_word", &cycle.word)
+        .with("witness", texts(&cycle.moves))
+        .with("rulesets", fates)
+}
+
+fn longest_object(longest: &Result<Vec<LongestInside>, String>) -> JsonObject<impl JsonEntries> {
+    let sequence = |inside: &LongestInside| {
+        object()
+            .with("rulesets", inside.rules.clone())
+            .and([("lower", inside.lower), ("upper", inside.upper)])
+            .with("exact", inside.lower == inside.upper)
+            .with("diagram", inside.start.rows())
+            .with("moves", texts(&inside.moves))
     };
-    let said: String = outcomes.iter().map(said).collect();
-    let heading = || plain(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
-    if outcomes.is_empty() { said } else { heading() + &said + "\n" }
-}
-
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  koatlas classify triple_ko.toml
-  koatlas classify triple_ko.toml --cycle \"B d3; W d2\"")]
-pub struct Classify {
-    #[command(flatten)]
-    pub target: Target,
-    #[command(flatten)]
-    pub rules: BareRules,
-    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
-    pub max_length: usize,
-    /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file
-    #[arg(long, value_name = "MOVES")]
-    pub cycle: Option<String>,
-    /// Look for the longest sequences inside the component too, under every rule set that ends all sequences
-    #[arg(long)]
-    pub longest: bool,
+    object()
+        .with("refused", longest.as_ref().err())
+        .with("sequences", longest.as_ref().map_or_else(|_| Vec::new(), |all| list(all, sequence)))
 }

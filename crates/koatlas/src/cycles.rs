@@ -1,73 +1,280 @@
-//! `koatlas cycles`: elementary cycles by length.
+//! Elementary cycles by length; their list, each as a move-sequence, one JSON object a line; and how long a count of them will take.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::Path;
 
-use clap::Args;
-use koatlas_answers::cycles::{CyclesAnswer, CyclesQuestion, answer};
-use koatlas_answers::text::number;
-use koatlas_board::grouped;
-use koatlas_position_graph::Model;
+use koatlas_board::{Arena, Move, Position, Suicide, grouped, in_narrowest};
+use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
+use koatlas_position_graph::{
+    Digraph, Edge, GraphDefinition, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED, distances,
+    of_situation, situation,
+};
 
-use crate::args::{Common, KoRules, Target};
-use crate::terminal::{assumed, title};
-use crate::{failure, interrupt};
+use crate::failure::{Failure, file, limit};
+use crate::graph::{bytes_a_position, position_graph};
+use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
+use crate::progress::{self, Conditions, HOUR, YEAR, duration};
+use crate::subject::Subject;
 
-/// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
-pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
-    let conditions = common.conditions();
-    let _claim = failure::claim(args.list.as_deref(), [], &conditions)?;
-    let subject = args.target.read()?;
-    interrupt::listen()?;
-    let question = CyclesQuestion {
-        subject: &subject,
-        model: args.rules.model,
-        suicide: args.rules.suicide,
-        basic_ko: args.rules.ko_rule.is_some(),
-        max_length: args.max_length,
-        list: args.list.as_deref(),
-    };
-    let (answer, listed) = answer(question, &conditions)?;
-    common.print("cycles", || answer.json(), || page(&answer))?;
-    listed
-}
-
-fn page(CyclesAnswer { question, counts }: &CyclesAnswer<'_>) -> String {
-    let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = *question;
-    let rows = counts.iter().filter(|(_, cycles)| *cycles > 0);
-    let rows: Vec<(String, String)> = rows.map(|&(length, cycles)| (length.to_string(), grouped(cycles))).collect();
-    let edges = if model == Model::WithPasses { "moves" } else { "plays" };
-    let rule = if basic_ko { ", rules basic-ko" } else { "" };
-    let what = format!(": elementary cycles of up to {max_length} {edges}, model {model}, suicide {suicide}{rule}");
-    let title = title(&subject.title, &what) + &assumed(&subject.assumed());
-    if rows.is_empty() {
-        return title + "none\n";
-    }
-    let width = rows.iter().map(|(_, cycles)| cycles.len()).max().unwrap_or(0).max("cycles".len());
-    let line = |(length, cycles): (String, String)| format!("{length:>6}  {cycles:>width$}\n");
-    let head = line((edges.into(), "cycles".into()));
-    title + &head + &rows.into_iter().map(line).collect::<String>()
-}
-
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-In the model with-passes the circuit of two passes is left out: it exists in every position.
-
-With --rules basic-ko the cycles are those that the basic ko rule does not stop: players alternate, nobody passes, and the plays can \
-be repeated for ever. No situation is met twice in such a cycle, whatever its ko point. A retake leads back to the situation before \
-the capture, so that of the cycles of the alternating model the rule stops those of two plays, and no others.
-
-Examples:
-  koatlas cycles --board 2x2 --model alternating --max-length 10
-  koatlas cycles triple_ko.toml --list cycles.jsonl")]
-pub struct CyclesArgs {
-    #[command(flatten)]
-    pub target: Target,
-    #[command(flatten)]
-    pub rules: KoRules,
-    /// Most edges of a cycle: an edge is a play, or in the model with-passes a pass (two passes alone are left out)
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
+/// The elementary cycles of a position or a board, by length.
+///
+/// The file that is written has been claimed by whoever asks.
+#[derive(Clone, Copy)]
+pub struct CyclesQuestion<'a> {
+    /// Where to look for cycles.
+    pub subject: &'a Subject,
+    /// Who may move.
+    pub model: Model,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// Whether cycles that the basic ko rule stops are left out.
+    pub basic_ko: bool,
+    /// Most edges of a cycle.
     pub max_length: usize,
-    /// Write every cycle there as a move-sequence, one JSON object a line
-    #[arg(long, value_name = "FILE")]
-    pub list: Option<PathBuf>,
+    /// Where the cycles are listed.
+    pub list: Option<&'a Path>,
+}
+
+/// What has been asked, and the answer.
+pub struct CyclesAnswer<'a> {
+    /// The question.
+    pub question: CyclesQuestion<'a>,
+    /// Lengths from 1 on, each with the number of cycles of so many edges.
+    pub counts: Vec<(usize, u64)>,
+}
+
+impl CyclesAnswer<'_> {
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = self.question;
+        let count = |&(length, cycles): &(usize, u64)| object().with("length", length).with("cycles", exact(cycles));
+        object()
+            .with("model", model.to_string())
+            .with("suicide", suicide.to_string())
+            .with_some("rules", basic_ko.then_some("basic-ko"))
+            .with("max_length", max_length)
+            .with("counts", list(&self.counts, count))
+            .with("warnings", subject.assumed())
+    }
+}
+
+/// Counts the cycles, and lists them if that is asked for. The second result tells whether the list could be written.
+///
+/// # Errors
+/// If what is asked does not go together, if the target is too large, or if somebody interrupts.
+pub fn answer<'a>(
+    question: CyclesQuestion<'a>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<(CyclesAnswer<'a>, anyhow::Result<()>)> {
+    let CyclesQuestion { subject, model, suicide, basic_ko, .. } = question;
+    if basic_ko && (model != Model::Alternating || suicide != Suicide::None) {
+        return Err(Failure::input("--rules basic-ko goes with --model alternating and --suicide none"));
+    }
+    let (counts, listed) = in_narrowest!(subject.position, S in [u64, u128] => {
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        CycleWork { question, conditions, arena: &arena }.answer(start)?
+    });
+    Ok((CyclesAnswer { question, counts }, listed))
+}
+
+/// The number of cycles of each length.
+type Counts = Vec<(usize, u64)>;
+
+/// Counts of less are not spoken of.
+const WORTH_TELLING: f64 = 60.0;
+
+/// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
+const NEEDED: u64 = 64 << 20;
+
+/// A question about cycles in an arena.
+#[derive(Clone, Copy)]
+struct CycleWork<'a, S> {
+    question: CyclesQuestion<'a>,
+    conditions: &'a Conditions<'a>,
+    arena: &'a Arena<S>,
+}
+
+impl<'a, S: Packed> CycleWork<'a, S> {
+    fn answer(self, start: Position<S>) -> anyhow::Result<(Counts, anyhow::Result<()>)> {
+        let CyclesQuestion { subject, model, suicide, max_length, list, .. } = self.question;
+        if self.is_on_demand() {
+            return Ok((self.finished(self.count_on_demand()?)?, Ok(())));
+        }
+        let graph = position_graph(self.arena, start, subject, suicide, self.conditions)?;
+        let wanted = WantedCycles::new(self, &graph, start);
+        let search = |length| match model {
+            Model::Free => CycleSearch::new(&graph, length),
+            Model::Alternating | Model::WithPasses => CycleSearch::new(&wanted.situations, length),
+        };
+        self.consider(|length| search(length).estimated_steps())?;
+        let search = search(max_length);
+        let counts = wanted.count(&search)?;
+        let listed = list.map_or(Ok(()), |path| wanted.list(path, &search, &counts));
+        Ok((counts, listed))
+    }
+
+    /// Counts by length, unless they are too small because somebody has interrupted.
+    ///
+    /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more
+    /// plays the situation before a capture is not met again right after it.
+    fn finished(self, mut counts: Vec<u64>) -> anyhow::Result<Counts> {
+        if let (Some(two), true) = (counts.get_mut(2), self.question.basic_ko) {
+            *two = 0;
+        }
+        if self.conditions.interrupt.requested() {
+            return Err(Failure::work("interrupted: no cycles have been counted"));
+        }
+        Ok(counts.into_iter().enumerate().skip(1).collect())
+    }
+
+    /// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
+    /// cycles of up to a length.
+    /// A count that would take more than a year is refused, and a length proposed that takes less than an hour.
+    fn consider(self, steps: impl Fn(usize) -> f64) -> anyhow::Result<()> {
+        let CyclesQuestion { subject, max_length, .. } = self.question;
+        let threads = rayon::current_num_threads();
+        let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
+        let needed = seconds(max_length);
+        let plural = if threads == 1 { "" } else { "s" };
+        let work = format!("{} with {threads} thread{plural}, as a sample of the work says", duration(needed));
+        if needed > YEAR {
+            let possible = (1..max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
+            let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
+            return Err(subject.refused(format_args!(
+                "counting the cycles of up to {max_length} would take {work}; {instead}: lower --max-length, or take a smaller board or region"
+            )));
+        }
+        if needed > WORTH_TELLING && !self.conditions.quiet {
+            eprintln!("koatlas: this will take {work}; a lower --max-length takes less");
+        }
+        Ok(())
+    }
+
+    /// Whether edges are to be made on demand: a whole board is the target, nothing is listed, and not all of its codes would fit
+    /// into memory as positions with their edges.
+    fn is_on_demand(self) -> bool {
+        let CycleWork { question, conditions, arena } = self;
+        let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(arena);
+        question.subject.whole_board && question.list.is_none() && Ternary::new(arena).is_some_and(too_many)
+    }
+
+    /// The counts by length, from 0 on; too small if somebody interrupts.
+    fn count_on_demand(self) -> anyhow::Result<Vec<u64>> {
+        let CycleWork { question, conditions, arena } = self;
+        let allowed = conditions.control().allow_memory(NEEDED);
+        allowed.map_err(|error| question.subject.refused(limit(error, conditions.memory)))?;
+        let graph = GraphDefinition::new(arena.clone(), question.model, question.suicide);
+        let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
+        self.consider(|length| search(length).estimated_steps())?;
+        let search = search(question.max_length);
+        let bar = progress::bar(conditions, "counting", search.tasks());
+        Ok(search.count(&conditions.control(), || bar.inc(1)))
+    }
+}
+
+/// Bytes that a cycle takes before it is written, at the most.
+const BYTES_A_CYCLE: u64 = 1024;
+
+/// Tasks whose cycles are held in memory at a time. As all of them may come from few tasks, no more cycles are listed than
+/// there is memory for.
+const TASKS: usize = 1024;
+
+/// The cycles that are meant: not the one of two passes; and if a file is the target, those that can be reached.
+struct WantedCycles<'a, S> {
+    work: CycleWork<'a, S>,
+    situations: SituationGraph<'a, S>,
+    /// Whether a situation can be reached; `None` if that is not asked.
+    reached: Option<Vec<bool>>,
+}
+
+impl<'a, S: Packed> WantedCycles<'a, S> {
+    fn new(work: CycleWork<'a, S>, graph: &'a PositionGraph<S>, start: Position<S>) -> WantedCycles<'a, S> {
+        let CyclesQuestion { subject, model, .. } = work.question;
+        let situations = SituationGraph { positions: graph, passes: model == Model::WithPasses };
+        let reached = || {
+            let start = situation(graph.node(start)?, subject.position.to_move());
+            Some(distances(&situations, &[start]).into_iter().map(|distance| distance != UNREACHED).collect())
+        };
+        let all = subject.whole_board || model == Model::Free;
+        let reached = if all { None } else { reached() };
+        WantedCycles { work, situations, reached }
+    }
+
+    /// Whether the cycle with these nodes is meant.
+    fn has(&self, cycle: &[u32]) -> bool {
+        let CyclesQuestion { model, basic_ko, .. } = self.work.question;
+        let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
+        let least = if basic_ko { 3 } else { 1 };
+        cycle.len() >= least && !(model == Model::WithPasses && passes()) && self.has_node(cycle[0])
+    }
+
+    /// Whether the cycles through this node are meant, but for that of two passes.
+    fn has_node(&self, node: u32) -> bool {
+        self.reached.as_ref().is_none_or(|reached| reached[node as usize])
+    }
+
+    fn count(&self, search: &CycleSearch) -> anyhow::Result<Counts> {
+        let conditions = self.work.conditions;
+        let bar = progress::bar(conditions, "counting", search.tasks() as u64);
+        let mut counts = search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.inc(tasks as u64));
+        if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.work.question.model) {
+            // Each position has a cycle of two passes. If a situation can be reached, so can the other one of its position.
+            let nodes = (0..self.situations.len() as u32).filter(|&node| self.has_node(node)).count();
+            *two = two.saturating_sub(nodes as u64 / 2);
+        }
+        self.work.finished(counts)
+    }
+
+    /// Writes the list: the same for any number of threads.
+    fn list(&self, path: &Path, search: &CycleSearch, counts: &Counts) -> anyhow::Result<()> {
+        let conditions @ Conditions { memory, interrupt, .. } = self.work.conditions;
+        let total = counts.iter().map(|&(_, cycles)| cycles).fold(0, u64::saturating_add);
+        if total > memory.0 / BYTES_A_CYCLE {
+            let remedy = "lower --max-length, or allow more with --memory-limit";
+            return Err(Failure::work(format_args!(
+                "{} cycles are too many for a list with {memory} of memory: {remedy}",
+                grouped(total)
+            )));
+        }
+        let bar = progress::bar(conditions, "listing", search.tasks() as u64);
+        file(path, "list", interrupt, |out| {
+            for from in (0..search.tasks()).step_by(TASKS) {
+                let to = search.tasks().min(from + TASKS);
+                for line in search.collect(from..to, |cycle| self.has(cycle).then(|| self.line(cycle))) {
+                    serde_json::to_writer(&mut *out, &line)?;
+                    writeln!(out)?;
+                }
+                bar.set_position(to as u64);
+                if interrupt.requested() {
+                    return Err(io::ErrorKind::Interrupted.into());
+                }
+            }
+            Ok(())
+        })
+    }
+
+    /// A cycle as a move-sequence.
+    fn line(&self, cycle: &[u32]) -> JsonObject<impl JsonEntries + use<S>> {
+        let next = cycle.iter().cycle().skip(1);
+        let free = self.work.question.model == Model::Free;
+        let start = self.graph().position(if free { cycle[0] } else { of_situation(cycle[0]).0 });
+        object()
+            .with("length", cycle.len())
+            .with("start", self.work.question.subject.position.with(self.work.arena, start).rows())
+            .with("moves", texts(cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to))))
+    }
+
+    fn graph(&self) -> &'a PositionGraph<S> {
+        self.situations.positions
+    }
+
+    fn step(&self, from: u32, to: u32) -> Move {
+        let play = |edge: &Edge| Move::play(edge.colour, self.work.arena.point(edge.point.into()));
+        if self.work.question.model == Model::Free {
+            let edge = self.graph().edges(from).iter().find(|edge| edge.to == to);
+            return play(edge.expect("a cycle follows plays"));
+        }
+        let edge = self.situations.moves(from).find(|&(next, _)| next == to).and_then(|(_, edge)| edge);
+        edge.as_ref().map_or(Move::pass(of_situation(from).1), play)
+    }
 }

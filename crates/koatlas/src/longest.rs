@@ -1,119 +1,184 @@
-//! `koatlas longest`: how long a sequence can be under a rule set.
+//! How long a sequence can be under a rule set, also for the members of a family of boards.
 
-mod known;
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::time::Instant;
 
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use koatlas_board::in_narrowest;
+use koatlas_certificates::{Measure, Proof};
+use koatlas_formats::{Format, parse_position};
+use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_storage::Control;
+use koatlas_worst_case::{Effort, LongestError, SequenceGraphError, longest};
+use serde::Deserialize;
 
-use clap::Args;
-use koatlas_answers::longest::{LongestAnswer, LongestQuestion, LongestSearch, answer, read_family};
-use koatlas_answers::progress::{INTERRUPTION, seconds};
-use koatlas_answers::text::number;
-use koatlas_board::grouped;
-use koatlas_certificates::Measure;
+use crate::failure::Failure;
+use crate::json::{JsonEntries, JsonObject, object, texts};
+use crate::progress::{self, Conditions, INTERRUPTION};
+use crate::subject::Subject;
+use crate::text::options;
 
-use crate::args::{ChosenRules, Common, Target};
-use crate::check::named;
-use crate::failure::{Failure, claim, file};
-use crate::interrupt::{self, INTERRUPT};
-use crate::rules::suicide;
-use crate::terminal::{assumed, line, line_if_any, sequence, shortened, title};
+/// Moves for going through all sequences, in the time of a few seconds at most.
+const EXHAUSTIVE: u64 = 3_000_000;
+/// Bytes that a node of a walk graph takes with its edges, and with the linear program: rounded up.
+const BYTES_A_NODE: u64 = 16 << 10;
+/// Linear programs for an upper bound.
+const ROUNDS: usize = 60;
 
-/// Searches a long sequence and a bound, prints both, and writes the certificate.
-pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
-    let end = args.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
-    let conditions = common.conditions();
-    let rules = args.chosen.rules()?;
-    let subject = match (&args.family, args.n) {
-        (Some(name), Some(n)) => read_family(name, n)?,
-        _ => args.target.read()?,
-    };
-    let _claim = claim(args.certificate.as_deref(), &args.resume, &conditions)?;
-    let question = LongestQuestion { subject: &subject, rules: &rules, measure: args.measure };
-    let known = known::of(&args.resume, question)?;
-    interrupt::listen()?;
-    let search = LongestSearch { iterations: args.iterations, seed: args.seed, end, known: &known };
-    let answer = answer(question, search, &conditions)?;
-    let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(&answer, file));
-    common.print("longest", || answer.json(), || page(&answer, args.full))?;
-    written?;
-    subject.finished(INTERRUPT.requested().then_some(INTERRUPTION))
-}
-
-/// Writes the sequence and the proof.
-fn write_certificate(answer: &LongestAnswer<'_>, path: &Path) -> anyhow::Result<()> {
-    let found = &answer.found;
-    if found.cycle.is_some() {
-        return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
-    }
-    let bytes = known::certificate(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
-    file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))
-}
-
-/// The figures, the sequence, whole or shortened, and how they were found.
-fn page(answer: &LongestAnswer<'_>, full: bool) -> String {
-    let LongestQuestion { subject, rules, measure } = answer.question;
-    let found = &answer.found;
-    let head = title(&subject.title, &format!(": {}, {measure}", named(rules)));
-    let figure = match (&found.cycle, found.upper) {
-        (Some(_), _) => "unbounded: a cycle can go on for ever".to_owned(),
-        (None, Some(upper)) if upper == found.lower => format!("exactly {}", grouped(upper)),
-        (None, Some(upper)) => format!("at least {}, at most {}", grouped(found.lower), grouped(upper)),
-        (None, None) => format!("at least {}; no upper bound is known", grouped(found.lower)),
-    };
-    let moves = match &found.cycle {
-        Some(cycle) => line("beginning", &sequence(&found.sequence)) + &line("cycle", &sequence(cycle)),
-        None if full => line("sequence", &sequence(&found.sequence)),
-        None => line("sequence", &shortened(&found.sequence)),
-    };
-    let limit = line_if_any("ended by", answer.limit.unwrap_or_default());
-    let certified =
-        |bound| format!("at most {}: a certificate can prove no more, as it does not count games", grouped(bound));
-    let certified = line_if_any("certified", &answer.certified().map(certified).unwrap_or_default());
-    let suicides = line("suicide", suicide(rules.suicide));
-    let assumed = assumed(&subject.assumed());
-    let method = line("found by", &found.method);
-    [head, line("longest", &figure), suicides, method, certified, limit, assumed, moves].concat()
-}
-
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-Examples:
-  koatlas longest --board 2x2 --rules psk
-  koatlas longest --board 2x3 --rules ssk --time-limit 60 --certificate ssk.json")]
-#[command(mut_group("Target", |group| group.required(false)))]
-pub struct LongestArgs {
-    #[command(flatten)]
-    pub target: Target,
-    /// A family of boards instead of a target: the families are listed in data/families.toml
-    #[arg(long, value_name = "NAME", requires = "n", conflicts_with_all = ["board", "file"])]
-    pub family: Option<String>,
-    /// The member of the family
-    #[arg(long, value_name = "N", requires = "family")]
-    pub n: Option<u32>,
-    #[command(flatten)]
-    pub chosen: ChosenRules,
-    /// What is counted: plays, or moves (plays and passes, also the passes at the end)
-    #[arg(long, default_value = "plays")]
+/// How long a sequence can be: from where, by which rules, and what is counted.
+#[derive(Clone, Copy)]
+pub struct LongestQuestion<'a> {
+    /// The start.
+    pub subject: &'a Subject,
+    /// The rule set, with its options.
+    pub rules: &'a RuleSet,
+    /// What is counted.
     pub measure: Measure,
-    /// Steps of the random search
-    #[arg(long, value_name = "N", default_value_t = LongestSearch::ITERATIONS, value_parser = number::<u64>)]
+}
+
+/// How a sequence is looked for.
+#[derive(Clone, Copy)]
+pub struct LongestSearch<'a> {
+    /// Steps of the random search.
     pub iterations: u64,
-    /// The seed of the random search: the same number gives the same choices
-    #[arg(long, value_name = "N", default_value_t = LongestSearch::SEED, value_parser = number::<u64>)]
+    /// The seed of the random search.
     pub seed: u64,
-    /// End after so many seconds, with the best bounds found so far
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub time_limit: Option<f64>,
-    /// Begin with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
-    ///
-    /// The board of the certificate may be the target turned round or in a mirror. Its bound counts only if rule set, options and measure are the same. The board may also be another one, such as a smaller member of a family: then its moves are tried as they stand.
-    #[arg(long, value_name = "FILE")]
-    pub resume: Vec<PathBuf>,
-    /// Print a long sequence whole
-    #[arg(long)]
-    pub full: bool,
-    /// Write the sequence and the proof there; `koatlas verify` checks them
-    #[arg(long, value_name = "FILE")]
-    pub certificate: Option<PathBuf>,
+    /// When the search ends, with the best bounds found so far.
+    pub end: Option<Instant>,
+    /// What is known before.
+    pub known: &'a KnownSequences,
+}
+
+impl LongestSearch<'_> {
+    /// Steps of the random search if nothing else is said.
+    pub const ITERATIONS: u64 = 20_000_000;
+    /// The seed if nothing else is said.
+    pub const SEED: u64 = 1;
+}
+
+/// What is known before the search.
+#[derive(Default)]
+pub struct KnownSequences {
+    /// Moves that may be a sequence.
+    pub sequences: Vec<Vec<GameMove>>,
+    /// The least bound that the verifier has accepted, with its proof.
+    pub bound: Option<(u64, Proof)>,
+}
+
+/// What has been asked, and what is known.
+pub struct LongestAnswer<'a> {
+    /// The question.
+    pub question: LongestQuestion<'a>,
+    /// The sequence and the bounds.
+    pub found: koatlas_worst_case::Longest,
+    /// Why the search ended early, if it did.
+    pub limit: Option<&'static str>,
+}
+
+impl LongestAnswer<'_> {
+    /// The answer with the contract's keys; of sequences without end the cycle is the sequence, and what leads to it stands beside.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let (found, LongestQuestion { subject, rules, measure }) = (&self.found, self.question);
+        let (sequence, lead_in) = match &found.cycle {
+            Some(cycle) => (texts(cycle), texts(&found.sequence)),
+            None => (texts(&found.sequence), Vec::new()),
+        };
+        object()
+            .with("ruleset", rules.id())
+            .with("options", options(rules))
+            .with("measure", measure.to_string())
+            .with("unbounded", found.cycle.is_some())
+            .with("lower", found.cycle.is_none().then_some(found.lower))
+            .with("upper", found.upper)
+            .with("exact", found.upper == Some(found.lower))
+            .with("certified_upper", found.proof.as_ref().map(|(bound, _)| *bound))
+            .and([("sequence", sequence), ("lead_in", lead_in)])
+            .with("method", &*found.method)
+            .with("limit", self.limit)
+            .with("warnings", subject.assumed())
+    }
+
+    /// The bound that a certificate proves, if it is not the one that is known.
+    #[must_use]
+    pub fn certified(&self) -> Option<u64> {
+        let proved = self.found.proof.as_ref().map(|(bound, _)| *bound);
+        proved.filter(|&bound| self.found.upper != Some(bound))
+    }
+}
+
+/// Searches a long sequence and a bound. If somebody interrupts, the answer has the best ones so far.
+///
+/// # Errors
+/// If no sequence can begin there, or if what was found does not stand its own check.
+pub fn answer<'a>(
+    question: LongestQuestion<'a>,
+    search: LongestSearch<'_>,
+    conditions: &Conditions<'_>,
+) -> anyhow::Result<LongestAnswer<'a>> {
+    let LongestQuestion { subject, rules, measure } = question;
+    let line = progress::line(conditions, "looking for long sequences and bounds");
+    let progress = |progress: &dyn Display| line.set_message(progress.to_string());
+    let stop = progress::until(search.end, conditions);
+    let nodes = conditions.memory.0 / BYTES_A_NODE;
+    let effort = Effort {
+        exhaustive: EXHAUSTIVE,
+        iterations: search.iterations,
+        rounds: ROUNDS,
+        seed: search.seed,
+        known: &search.known.sequences,
+        bound: search.known.bound.as_ref(),
+        control: Control { stop: &stop, progress: &progress, nodes, ..Control::default() },
+    };
+    let found = in_narrowest!(subject.position, S in [u64, u128] => {
+        longest::<S>(rules, &subject.position, measure, effort)
+    });
+    let found = found.map_err(|error| match error {
+        LongestError::Start(error) => subject.refused(error),
+        error @ LongestError::Games { .. } => subject.ended(error),
+    })?;
+    let limit = match &found.refused {
+        _ if conditions.interrupt.requested() => Some(INTERRUPTION),
+        _ if search.end.is_some_and(|end| Instant::now() >= end) => Some("the time limit"),
+        Some(SequenceGraphError::TooMany(_)) => Some("the memory limit"),
+        _ => None,
+    };
+    Ok(LongestAnswer { question, found, limit })
+}
+
+/// The file of the families, as the project has it.
+const FAMILIES: &str = include_str!("../../../data/families.toml");
+
+#[derive(Deserialize)]
+struct Families {
+    member: Vec<FamilyMember>,
+}
+
+#[derive(Deserialize)]
+struct FamilyMember {
+    family: String,
+    n: u32,
+    /// A position file.
+    #[serde(flatten)]
+    position: toml::Table,
+}
+
+/// A member of a family.
+///
+/// # Errors
+/// If there is none.
+pub fn read_family(family: &str, n: u32) -> anyhow::Result<Subject> {
+    let Families { member: all } = toml::from_str(FAMILIES)?;
+    let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
+    if members.is_empty() {
+        let names = texts(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
+        return Err(Failure::input(format_args!("--family {family}: no such family: there are {names}")));
+    }
+    let Some(member) = members.iter().find(|member| member.n == n) else {
+        let known = texts(members.iter().map(|member| member.n)).join(", ");
+        return Err(Failure::input(format_args!("--n {n}: {family} has boards for n = {known}")));
+    };
+    let text = toml::to_string(&member.position)?;
+    let file = parse_position(text.as_bytes(), Format::Toml).map_err(Failure::input)?;
+    let (title, argument) = (format!("{family}, n = {n}"), format!("--family {family} --n {n}"));
+    Ok(Subject { title, argument, position: file.position, whole_board: false, toml: None })
 }

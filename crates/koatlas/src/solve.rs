@@ -1,148 +1,145 @@
-//! `koatlas solve`: who wins, with best play, under a rule set; the strategies as a certificate.
+//! Who wins, with best play, under a rule set; of whole boards under the basic ko rule by the table of all states, made or read.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::Args;
-use koatlas_answers::json::list;
-use koatlas_answers::solve::{SolveQuestion, SolvedPosition, answer};
-use koatlas_answers::text::options;
-use koatlas_answers::value::{ended, found, points};
+use indicatif::ProgressBar;
 use koatlas_board::grouped;
-use koatlas_certificates::{self as certificates, Board, OutcomeCertificate};
-use koatlas_outcome::{BestMoves, HalfPoints, Interval, Strategy};
-use koatlas_rulesets::GameMove;
+use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table, TableError, TableRequest};
+use koatlas_outcome::{BestMoves, SolveAnswer, Terms, from_table, ko_rule_of_table, solve};
+use koatlas_rulesets::{GameMove, RuleSet};
 
-use crate::args::{ChosenRules, Common, Stakes, Target};
-use crate::check::named;
-use crate::failure::{Failure, claim, file};
-use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{assumed, line, line_if_any, listed, sequence, title};
+use crate::failure::{Failure, claim, limit, unwritable};
+use crate::json::{JsonEntries, JsonObject, object, points, texts};
+use crate::progress::{self, Conditions, Patience};
+use crate::subject::Subject;
+use crate::text::options;
 
-/// Finds the value, prints it with the best moves and a variation, and writes the strategies.
-pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
-    let conditions = common.conditions();
-    let rules = args.chosen.rules()?;
-    let subject = args.target.read()?.with_to_move(args.stakes.to_move);
-    let _claim = claim(args.certificate.as_deref(), &[], &conditions)?;
-    interrupt::listen()?;
-    let question = SolveQuestion {
-        subject: &subject,
-        rules: &rules,
-        terms: args.stakes.terms(),
-        patience: args.stakes.patience(),
-        table: args.table.as_deref(),
-        strategies: args.certificate.is_some(),
+/// Who wins, with best play, under a rule set.
+#[derive(Clone, Copy)]
+pub struct SolveQuestion<'a> {
+    /// The start.
+    pub subject: &'a Subject,
+    /// The rule set, with its options.
+    pub rules: &'a RuleSet,
+    /// What ends are worth.
+    pub terms: Terms,
+    /// How long to look.
+    pub patience: Patience,
+    /// The file with the values of all situations of a board: read if it exists, or else made.
+    pub table: Option<&'a Path>,
+    /// Whether a strategy for each player is wanted: a table has none.
+    pub strategies: bool,
+}
+
+/// What has been asked, and the answer.
+pub struct SolvedPosition<'a> {
+    /// The question.
+    pub question: SolveQuestion<'a>,
+    /// The values, the best moves and how they were found.
+    pub found: SolveAnswer,
+    /// Why the search ended early, if it did.
+    pub limit: Option<&'static str>,
+}
+
+/// Finds the value, the best moves and a variation. If a limit is reached or somebody interrupts, these are bounds.
+///
+/// # Errors
+/// If the target or the table cannot be used, or if a table would pass a limit.
+pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<SolvedPosition<'a>> {
+    let SolveQuestion { subject, rules, terms, patience, .. } = question;
+    let line = progress::line(conditions, "looking for the best play of both");
+    let found = match of_table(question, conditions, &line)? {
+        Some(found) => found,
+        None => {
+            let stop = progress::until(patience.deadline(), conditions);
+            let control = patience.control(&stop, conditions);
+            solve(rules, &subject.position, terms, &control).map_err(|error| subject.refused(error))?
+        }
     };
-    let answer = answer(question, &conditions)?;
-    let written = args.certificate.as_deref().map_or(Ok(()), |file| write(&answer, file));
-    common.print("solve", || answer.json(), || page(&answer))?;
-    written?;
-    subject.finished(answer.limit)
+    let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
+    Ok(SolvedPosition { question, found, limit })
 }
 
-/// Writes the strategies.
-fn write(answer: &SolvedPosition<'_>, path: &Path) -> anyhow::Result<()> {
-    let certificate = of(answer);
-    if certificate.black.is_none() && certificate.white.is_none() {
-        return Err(Failure::work("--certificate: no bound is known, so there is no strategy to certify"));
-    }
-    let bytes = certificate.to_bytes();
-    file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))
-}
-
-fn of(answer: &SolvedPosition<'_>) -> OutcomeCertificate {
-    let SolvedPosition { question: SolveQuestion { subject, rules, terms, .. }, found, .. } = answer;
-    let [black, white] = [0, 1].map(|player: usize| found.strategies[player].as_ref().map(written_out));
-    OutcomeCertificate {
-        ruleset: rules.id().to_owned(),
-        options: options(rules).into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-        board: Board::of(&subject.position),
-        komi: terms.komi,
-        void_is: terms.void_is,
-        black,
-        white,
+impl SolvedPosition<'_> {
+    /// The answer with the contract's keys.
+    pub fn json(&self) -> JsonObject<impl JsonEntries> {
+        let (found, SolveQuestion { subject, rules, terms, .. }) = (&self.found, self.question);
+        object()
+            .with("ruleset", rules.id())
+            .with("options", options(rules))
+            .with("to_move", subject.position.to_move().to_string())
+            .with("komi", points(Some(terms.komi)))
+            .and([("lo", points(found.value.lo)), ("hi", points(found.value.hi))])
+            .with("exact", found.exact)
+            .with("best", texts(&found.best.both))
+            .with("best_for", best_for(&found.best))
+            .with("variation", texts(&found.variation))
+            .with("repeats_from", found.repeats_from)
+            .with("outcome", found.outcome.map(|outcome| outcome.id()))
+            .with("states", found.states)
+            .with("method", found.method.id())
+            .with("warnings", subject.assumed_of_area())
+            .with("limit", self.limit)
     }
 }
 
-/// A strategy with its moves as texts.
-fn written_out(strategy: &Strategy) -> certificates::Strategy {
-    let node =
-        |moves: &Vec<_>| list(moves, |(action, next): &(koatlas_rulesets::Action, _)| (action.to_string(), *next));
-    certificates::Strategy { value: strategy.value, nodes: list(&strategy.nodes, node) }
+/// The moves that keep one bound, if no move keeps both.
+pub fn best_for(best: &BestMoves<GameMove>) -> Option<JsonObject<impl JsonEntries + use<>>> {
+    let [lo, hi] = best.one.each_ref().map(texts);
+    (!lo.is_empty()).then(|| object().and([("lo", lo), ("hi", hi)]))
 }
 
-/// The value, the best moves, a variation, and how they were found.
-fn page(solved: &SolvedPosition<'_>) -> String {
-    let (subject, rules, answer) = (solved.question.subject, solved.question.rules, &solved.found);
-    let mover = subject.position.to_move().name();
-    let head = title(&subject.title, &format!(": {}, {mover} first", named(rules)));
-    let best = if answer.exact { best(&answer.best) } else { String::new() };
-    let ending = line_if_any("end", answer.outcome.map(ended).unwrap_or_default());
-    let found = format!("{}; {} states", answer.method.id(), grouped(answer.states));
-    let warnings = assumed(&subject.assumed_of_area());
-    let limit = line_if_any("ended by", solved.limit.unwrap_or_default());
-    [head, line("value", &value(solved)), best, variation(solved), ending, line("found by", &found), warnings, limit]
-        .concat()
-}
+/// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.
+const SMALL: usize = 9;
 
-/// The best moves; if none keeps both bounds, those that keep each.
-fn best(best: &BestMoves<GameMove>) -> String {
-    let [lo, hi] = best.one.each_ref().map(sequence);
-    if best.one.iter().all(Vec::is_empty) {
-        return line("best moves", &sequence(&best.both));
-    }
-    line("best moves", &format!("none keeps both bounds; the lower: {lo}; the upper: {hi}"))
-}
-
-/// What each can force, and who wins.
-fn value(solved: &SolvedPosition<'_>) -> String {
-    let (answer, komi) = (&solved.found, solved.question.terms.komi);
-    let known = found(answer, komi);
-    let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
-        Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
-        None => format!("{player} can force no end"),
+/// The answer of a table, if one is asked for or the board is large.
+fn of_table(
+    question: SolveQuestion<'_>,
+    conditions: &Conditions<'_>,
+    line: &ProgressBar,
+) -> anyhow::Result<Option<SolveAnswer>> {
+    let SolveQuestion { subject, rules, table: file, .. } = question;
+    let board = &subject.position;
+    let Some(rule) = ko_rule_of_table(rules, board) else {
+        let reason = "--table: tables are for whole boards under basic-ko with its own end";
+        return if file.is_some() { Err(Failure::input(reason)) } else { Ok(None) };
     };
-    let Interval { lo, hi } = answer.value;
-    if !answer.exact || lo == hi {
-        return known;
+    if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
+        return Ok(None);
     }
-    format!("{known}: {}, {}; each can prevent more", side("Black", lo, "above"), side("White", hi, "below"))
+    let table = table(question, rule, conditions, |solving| line.set_message(said(solving)))?;
+    Ok(Some(from_table(&table, board)))
 }
 
-fn variation(solved: &SolvedPosition<'_>) -> String {
-    let answer = &solved.found;
-    let (first, cycle) = answer.variation.split_at(answer.repeats_from.unwrap_or(answer.variation.len()));
-    line_if_any("variation", &listed(first, ", ")) + &line_if_any("for ever", &listed(cycle, ", "))
+/// The table, from its file if that exists, or else made and written there.
+fn table(
+    SolveQuestion { subject, rules, table: file, .. }: SolveQuestion<'_>,
+    rule: KoRule,
+    conditions: &Conditions<'_>,
+    report: impl Fn(Solving),
+) -> anyhow::Result<Table> {
+    let (size, suicide, control) = (subject.position.size(), rules.suicide, conditions.control());
+    let ended = |error| subject.ended(limit(error, conditions.memory));
+    if let Some(file) = file.filter(|file| file.exists() && !conditions.force) {
+        let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
+        return Table::read(file, &asked, &control).map_err(|error| match error {
+            TableError::Limit(error) => ended(error),
+            error => Failure::at(file, error),
+        });
+    }
+    let _claim = claim(file, &[], conditions)?;
+    let table = Table::solve(size, rule, suicide, &control, report).map_err(|error| match error {
+        SolveError::Limit(error) => ended(error),
+        SolveError::TooFar => subject.ended(error),
+    })?;
+    let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", &error)));
+    written.map(|()| table)
 }
 
-#[derive(Debug, Args)]
-#[command(after_long_help = "\
-The value is the area, Black minus White, of the final board, region and rest, with best play of both. Plays outside \
-the region are not considered. A win by the rule itself counts as 1000 points, which is more than any score.
-
-Under rule sets by which play need not end, the value is two numbers: what Black can force an end at or above, and \
-what White can force an end at or below. If they differ, each can keep play going for ever. With --void-is separate the \
-two can differ under any rule set that knows ends without result.
-
-A move is best if it keeps both numbers. If no move keeps both, the moves are listed that keep the one, and those that keep \
-the other. Where no player can force an end, every move is best that keeps it so.
-
-Examples:
-  koatlas solve --board 2x3 --rules psk
-  koatlas solve triple_ko.toml --rules geneva --to-move W
-  koatlas solve --board 3x3 --rules ssk --certificate ssk.json
-  koatlas solve --board 3x4 --rules basic-ko --table 3x4.table")]
-pub struct Solve {
-    #[command(flatten)]
-    pub target: Target,
-    #[command(flatten)]
-    pub chosen: ChosenRules,
-    #[command(flatten)]
-    pub stakes: Stakes,
-    /// Write the strategies of both players there; `koatlas verify` checks them
-    #[arg(long, value_name = "FILE")]
-    pub certificate: Option<PathBuf>,
-    /// For whole boards under the basic ko rule: the values of all states. If the file exists the answer is read from it; otherwise it is made, and `koatlas verify` checks it
-    #[arg(long, value_name = "FILE", conflicts_with = "certificate")]
-    pub table: Option<PathBuf>,
+fn said(solving: Solving) -> String {
+    match solving {
+        Solving::States(states) => format!("{} states", grouped(states)),
+        Solving::Values { sweep, changed } => format!("sweep {sweep}: {} positions changed", grouped(changed)),
+        Solving::Ranks { round, missing } => format!("round {round}: {} positions without rank", grouped(missing)),
+    }
 }

@@ -1,0 +1,239 @@
+//! Arguments that several commands take; what one command takes stands with it.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Arg, Args, ColorChoice, Command, Error};
+use koatlas::failure::Failure;
+use koatlas::progress::{Conditions, Patience, seconds};
+use koatlas::subject::Subject;
+use koatlas::text::{MemoryLimit, half_points, number, with_options};
+use koatlas_board::{Colour, Size, Suicide};
+use koatlas_outcome::{HalfPoints, Terms, VoidIs};
+use koatlas_position_graph::Model;
+use koatlas_rulesets::{RuleSet, UnknownRuleSet};
+
+use crate::interrupt::INTERRUPT;
+
+/// Options of all commands.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of all commands")]
+pub struct Common {
+    /// Print one JSON object on standard output, and nothing else there
+    #[arg(long, global = true, hide_short_help = true)]
+    pub json: bool,
+    /// Number of threads; if not given, as many as there are processors
+    #[arg(long, global = true, hide_short_help = true, value_name = "N", value_parser = threads)]
+    pub threads: Option<usize>,
+    /// Most memory that an analysis may take, for example 500M or 16G
+    ///
+    /// [default: 8G, and 1G for verify]
+    #[arg(long = "memory-limit", global = true, hide_short_help = true, value_name = "SIZE")]
+    pub given_memory_limit: Option<MemoryLimit>,
+    /// When text has colours: auto (on a terminal, unless the variable NO_COLOR is set), always, never
+    #[arg(long, global = true, hide_short_help = true, value_name = "WHEN", default_value = "auto")]
+    #[arg(hide_possible_values = true)]
+    pub color: ColorChoice,
+    /// Replace files that exist; if not given, no command writes over a file
+    #[arg(long, global = true, hide_short_help = true)]
+    pub force: bool,
+    /// Show no progress
+    #[arg(long, global = true, hide_short_help = true)]
+    pub quiet: bool,
+}
+
+impl Common {
+    /// The conditions under which a command works.
+    pub fn conditions(&self) -> Conditions<'static> {
+        let Common { given_memory_limit, force, quiet, .. } = *self;
+        let memory = given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY);
+        Conditions { memory, force, quiet, interrupt: &INTERRUPT }
+    }
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+}
+
+/// A board or a file.
+#[derive(Clone, Debug, Args)]
+#[group(required = true, multiple = false)]
+pub struct Target {
+    /// The empty board of so many rows and columns, every point playable, Black first
+    #[arg(long, value_name = "ROWSxCOLS")]
+    pub board: Option<Size>,
+    /// A position file: .toml, .sgf or .txt
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+impl Target {
+    /// Reads the target.
+    pub fn read(&self) -> anyhow::Result<Subject> {
+        match (self.board, &self.file) {
+            (Some(size), _) => Ok(Subject::empty_board(size)),
+            (None, Some(path)) => Subject::read(path),
+            (None, None) => Err(Failure::input("name a position file or a --board")),
+        }
+    }
+}
+
+/// The bare rules.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BareRules {
+    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    #[arg(long, value_name = "POLICY", default_value = "multi")]
+    pub suicide: Suicide,
+}
+
+/// The bare rules, or the basic ko rule on top of them.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct KoRules {
+    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    #[arg(long, value_name = "POLICY", default_value = "multi")]
+    #[arg(default_value_if("ko_rule", ArgPredicate::IsPresent, "none"))]
+    pub suicide: Suicide,
+    /// A rule on top of the bare rules: basic-ko, with the model alternating and without suicide
+    #[arg(id = "ko_rule", long = "rules", value_name = "RULE", value_parser = basic_ko)]
+    pub ko_rule: Option<&'static str>,
+    /// Who may move: free (either colour at any time), alternating, with-passes
+    #[arg(long, default_value = "free", default_value_if("ko_rule", ArgPredicate::IsPresent, "alternating"))]
+    pub model: Model,
+}
+
+fn basic_ko(text: &str) -> Result<&'static str, String> {
+    let error = || format!("\"{text}\" is no rule for this command: write basic-ko, or leave --rules out");
+    (text == "basic-ko").then_some("basic-ko").ok_or_else(error)
+}
+
+/// A rule set and its options, as they are asked for.
+#[derive(Debug, Args)]
+pub struct ChosenRules {
+    /// The rule set, as `koatlas rules` lists them
+    #[arg(long = "rules", value_name = "ID", value_parser = NAMED, hide_possible_values = true)]
+    rule_set: RuleSet,
+    #[command(flatten)]
+    options: RuleOptions,
+}
+
+/// Options of a rule set.
+#[derive(Debug, Args)]
+pub struct RuleOptions {
+    /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
+    #[arg(long = "option", value_name = "KEY=VALUE")]
+    options: Vec<String>,
+    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
+    #[arg(long, value_name = "POLICY")]
+    suicide: Option<Suicide>,
+}
+
+impl ChosenRules {
+    /// The rule set with its options.
+    pub fn rules(&self) -> anyhow::Result<RuleSet> {
+        self.options.set(&self.rule_set)
+    }
+}
+
+impl RuleOptions {
+    /// Whether none is asked for.
+    pub fn are_none(&self) -> bool {
+        self.options.is_empty() && self.suicide.is_none()
+    }
+
+    /// A rule set with these options.
+    pub fn set(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
+        let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
+        let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
+        with_options(rules, &options).map_err(Failure::input)
+    }
+}
+
+/// A rule set, or all of them.
+#[derive(Clone, Debug)]
+pub enum RulesChoice {
+    /// `all`.
+    All,
+    /// The name of a rule set.
+    One(RuleSet),
+}
+
+/// Reads names of rule sets; the identifiers are offered where a shell completes the command line.
+#[derive(Clone, Copy)]
+pub struct RuleSetParser<T> {
+    read: fn(&str) -> Result<T, UnknownRuleSet>,
+    /// A word that is offered besides.
+    besides: Option<&'static str>,
+}
+
+/// Reads the name of a rule set.
+pub const NAMED: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
+
+/// Reads the name of a rule set, or `all`.
+pub const NAMED_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
+    read: |text| match text.eq_ignore_ascii_case("all") {
+        true => Ok(RulesChoice::All),
+        false => RuleSet::find(text).map(RulesChoice::One),
+    },
+    besides: Some("all"),
+};
+
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for RuleSetParser<T> {
+    type Value = T;
+
+    fn parse_ref(&self, command: &Command, arg: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
+        TypedValueParser::parse_ref(&self.read, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(RuleSet::all().map(|rules| rules.id()).chain(self.besides).map(PossibleValue::new)))
+    }
+}
+
+/// Reads one of some words, each with what the help says of it and what it stands for.
+pub fn one_of<T: Copy + Send + Sync>(words: &'static [(&str, &str, T)]) -> impl TypedValueParser<Value = T> {
+    let read = PossibleValuesParser::new(words.iter().map(|&(word, help, _)| PossibleValue::new(word).help(help)));
+    read.map(|found| words.iter().find(|(word, ..)| *word == found).expect("one of the words").2)
+}
+
+/// Who moves, what ends are worth, and how long to look.
+#[derive(Clone, Debug, Args)]
+pub struct Stakes {
+    /// Who moves first; if not given, the player that the target names
+    #[arg(long, value_name = "B|W")]
+    pub to_move: Option<Colour>,
+    /// Points that White gets: a game without result, or a tie, is worth as much as a score equal to the komi
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
+    pub komi: HalfPoints,
+    /// What a game without result, or a tie, counts as: draw (equal at the komi), black or white (a win of that player), separate (no end at all: what is asked is who can force a scored end)
+    #[arg(long, value_name = "WHAT", default_value = "draw", value_parser = one_of(&VOID_IS))]
+    pub void_is: VoidIs,
+    /// Most states that one search may look at
+    #[arg(long, value_name = "N", value_parser = number::<u64>)]
+    pub most_states: Option<u64>,
+    /// End after so many seconds, with the best bounds found so far
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<f64>,
+}
+
+/// What a game without result can count as.
+const VOID_IS: [(&str, &str, VoidIs); 4] = [
+    ("draw", "Equal at the komi", VoidIs::Draw),
+    ("black", "A win of Black", VoidIs::Black),
+    ("white", "A win of White", VoidIs::White),
+    ("separate", "No end", VoidIs::Separate),
+];
+
+impl Stakes {
+    /// What ends are worth.
+    pub fn terms(&self) -> Terms {
+        Terms { komi: self.komi, void_is: self.void_is }
+    }
+
+    /// How long to look.
+    pub fn patience(&self) -> Patience {
+        let Stakes { most_states, time_limit, .. } = *self;
+        Patience { most_states, time_limit }
+    }
+}

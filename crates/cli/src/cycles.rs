@@ -1,0 +1,73 @@
+//! `koatlas cycles`: elementary cycles by length.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koatlas::cycles::{CyclesAnswer, CyclesQuestion, answer};
+use koatlas::text::number;
+use koatlas_board::grouped;
+use koatlas_position_graph::Model;
+
+use crate::args::{Common, KoRules, Target};
+use crate::terminal::{assumed, title};
+use crate::{failure, interrupt};
+
+/// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
+pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
+    let conditions = common.conditions();
+    let _claim = failure::claim(args.list.as_deref(), [], &conditions)?;
+    let subject = args.target.read()?;
+    interrupt::listen()?;
+    let question = CyclesQuestion {
+        subject: &subject,
+        model: args.rules.model,
+        suicide: args.rules.suicide,
+        basic_ko: args.rules.ko_rule.is_some(),
+        max_length: args.max_length,
+        list: args.list.as_deref(),
+    };
+    let (answer, listed) = answer(question, &conditions)?;
+    common.print("cycles", || answer.json(), || page(&answer))?;
+    listed
+}
+
+fn page(CyclesAnswer { question, counts }: &CyclesAnswer<'_>) -> String {
+    let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = *question;
+    let rows = counts.iter().filter(|(_, cycles)| *cycles > 0);
+    let rows: Vec<(String, String)> = rows.map(|&(length, cycles)| (length.to_string(), grouped(cycles))).collect();
+    let edges = if model == Model::WithPasses { "moves" } else { "plays" };
+    let rule = if basic_ko { ", rules basic-ko" } else { "" };
+    let what = format!(": elementary cycles of up to {max_length} {edges}, model {model}, suicide {suicide}{rule}");
+    let title = title(&subject.title, &what) + &assumed(&subject.assumed());
+    if rows.is_empty() {
+        return title + "none\n";
+    }
+    let width = rows.iter().map(|(_, cycles)| cycles.len()).max().unwrap_or(0).max("cycles".len());
+    let line = |(length, cycles): (String, String)| format!("{length:>6}  {cycles:>width$}\n");
+    let head = line((edges.into(), "cycles".into()));
+    title + &head + &rows.into_iter().map(line).collect::<String>()
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+In the model with-passes the circuit of two passes is left out: it exists in every position.
+
+With --rules basic-ko the cycles are those that the basic ko rule does not stop: players alternate, nobody passes, and the plays can \
+be repeated for ever. No situation is met twice in such a cycle, whatever its ko point. A retake leads back to the situation before \
+the capture, so that of the cycles of the alternating model the rule stops those of two plays, and no others.
+
+Examples:
+  koatlas cycles --board 2x2 --model alternating --max-length 10
+  koatlas cycles triple_ko.toml --list cycles.jsonl")]
+pub struct CyclesArgs {
+    #[command(flatten)]
+    pub target: Target,
+    #[command(flatten)]
+    pub rules: KoRules,
+    /// Most edges of a cycle: an edge is a play, or in the model with-passes a pass (two passes alone are left out)
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
+    pub max_length: usize,
+    /// Write every cycle there as a move-sequence, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    pub list: Option<PathBuf>,
+}

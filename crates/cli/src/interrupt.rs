@@ -1,0 +1,83 @@
+//! Ctrl-C, hangups and requests to end: work comes to rest and is saved.
+
+use std::sync::LazyLock;
+
+use koatlas::progress::Interrupt;
+
+/// By which the process is asked to end.
+pub static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
+
+/// From now on Ctrl-C, a hangup and a request to end set [`INTERRUPT`]; asked a second time, or while nothing would be lost (see
+/// [`Interrupt::at_once`]), the process ends at once. What the parent process ignores stays ignored (`nohup` ignores hangups).
+///
+/// A command calls this when its work begins. Before that nothing is lost, and nothing would look at [`INTERRUPT`]: files may be
+/// read that never end. So the process is simply ended.
+pub fn listen() -> anyhow::Result<()> {
+    Ok(signals::listen()?)
+}
+
+#[cfg(unix)]
+mod signals {
+    use std::io;
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    use super::INTERRUPT;
+
+    /// The exit code of a process that a signal ends, as shells have it, is the number of the signal and this.
+    const ENDED_BY_SIGNAL: i32 = 128;
+
+    pub fn listen() -> io::Result<()> {
+        let ignored = ignored();
+        let heard = [SIGHUP, SIGINT, SIGTERM].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        let mut signals = Signals::new(heard)?;
+        std::thread::spawn(move || {
+            for signal in signals.forever() {
+                if INTERRUPT.request() {
+                    std::process::exit(ENDED_BY_SIGNAL + signal);
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// The signals that are ignored: bit 0 is signal 1. Linux tells it in a file; elsewhere none is known to be.
+    fn ignored() -> u64 {
+        std::fs::read_to_string("/proc/self/status").ok().as_deref().and_then(ignored_in).unwrap_or(0)
+    }
+
+    /// What the line `SigIgn:` of such a file says, in hexadecimal digits.
+    fn ignored_in(status: &str) -> Option<u64> {
+        let digits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+        u64::from_str_radix(digits.trim(), 16).ok()
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::ignored_in;
+
+        #[test]
+        fn ignored_signals_are_read() {
+            let status = |digits: &str| format!("SigBlk:\t0000000000000002\nSigIgn:\t{digits}\nSigCgt:\t0\n");
+            assert_eq!(ignored_in(&status("0000000000001003")), Some(0x1003));
+            assert_eq!([status("x"), String::new()].map(|text| ignored_in(&text)), [None; 2]);
+        }
+    }
+}
+
+#[cfg(not(unix))]
+mod signals {
+    use super::INTERRUPT;
+
+    /// The exit code of a process that ends at the second request.
+    const AT_ONCE: i32 = 130;
+
+    pub fn listen() -> Result<(), ctrlc::Error> {
+        ctrlc::set_handler(|| {
+            if INTERRUPT.request() {
+                std::process::exit(AT_ONCE);
+            }
+        })
+    }
+}

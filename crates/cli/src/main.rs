@@ -1,0 +1,131 @@
+//! koatlas: an exhaustive cycle and ko-type analyser for the game of Go.
+//!
+//! This page leads to all crates. Each of them begins with a page that says what is where. A crate uses only crates that
+//! stand above it in this list:
+//!
+//! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *arenas*, the points whose content can change.
+//!   Nothing there knows of history.
+//! - [`koatlas_storage`]: sealed files with checksums, and files that are written whole or not at all.
+//! - [`koatlas_formats`]: positions and games as people write them, and boards as pictures.
+//! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
+//! - [`koatlas_position_graph`]: all positions that can be reached and the plays between them, explored in parallel; what can
+//!   repeat; snapshots.
+//! - [`koatlas_certificates`]: what certificates say, and the formats of their files.
+//! - [`koatlas_verifier`]: checks certificates and catalogues with code that shares nothing with what made them but the reader
+//!   of positions and the types of certificates.
+//! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, bounds with proofs, and games counted.
+//! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
+//! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
+//! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, says which rule set they
+//!   follow, and makes test suites: the smallest sequences that show what a rule set does.
+//! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
+//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and tidy tables as CSV and Parquet.
+//! - [`koatlas_web`]: a catalogue as data sets, asked by filters, and as a web site; a local page on which a position is drawn
+//!   and analysed.
+//! - [`koatlas`]: the library: questions, and their answers as JSON.
+//! - this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
+//!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.
+//!
+//! The crate `koatlas-test-support` has what the tests of several crates need: a slow, literal board, random numbers, and
+//! readers of the folder `data`.
+
+mod args;
+mod catalogue;
+mod check;
+mod classify;
+mod command_line;
+mod compare;
+mod conform;
+mod cycles;
+mod diagram;
+mod draw;
+mod explore;
+mod games;
+mod interrupt;
+mod ko;
+mod longest;
+mod output;
+mod rules;
+mod scan;
+mod separate;
+mod serve;
+mod show;
+mod solve;
+mod suite;
+mod terminal;
+mod types;
+mod verify;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use command_line::{Cli, CommandArgs};
+use koatlas::failure::{self, Failure};
+use koatlas::{progress, text};
+
+fn main() -> ExitCode {
+    let words: Vec<_> = std::env::args_os().collect();
+    let cli = match command_line::read(&words) {
+        Ok(cli) => cli,
+        Err(error) => return said(&error),
+    };
+    let Err(error) = run(&cli) else { return ExitCode::SUCCESS };
+    let failure = error.downcast_ref::<Failure>();
+    if is_broken_pipe(&error) {
+        return ExitCode::SUCCESS;
+    } else if !matches!(failure, Some(Failure::No)) {
+        // Nobody may be listening there either.
+        let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&format!("{error:#}")));
+    }
+    ExitCode::from(if matches!(failure, Some(Failure::Input(_))) { 2 } else { 1 })
+}
+
+/// Prints what clap has to say: a mistake of the command line, help or the version.
+fn said(error: &clap::Error) -> ExitCode {
+    match error.print() {
+        Err(unprintable) if !error.use_stderr() && unprintable.kind() != std::io::ErrorKind::BrokenPipe => {
+            let _ = writeln!(std::io::stderr(), "koatlas: {}: {unprintable}", output::UNPRINTABLE);
+            ExitCode::FAILURE
+        }
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(1)),
+    }
+}
+
+fn run(cli: &Cli) -> anyhow::Result<()> {
+    if let Some(threads) = cli.common.threads {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build_global()?;
+    }
+    match &cli.command {
+        CommandArgs::Explore(args) => explore::run(args, &cli.common),
+        CommandArgs::Cycles(args) => cycles::run(args, &cli.common),
+        CommandArgs::Classify(args) => classify::run(args, &cli.common),
+        CommandArgs::Diagram(args) => draw::run(args, &cli.common),
+        CommandArgs::Catalogue(args) => catalogue::run(args, &cli.common),
+        CommandArgs::Types(args) => types::run(args, &cli.common),
+        CommandArgs::Show(args) => show::run(args, &cli.common),
+        CommandArgs::Rules(args) => rules::run(args, &cli.common),
+        CommandArgs::Check(args) => check::run(args, &cli.common),
+        CommandArgs::Scan(args) => scan::run(args, &cli.common),
+        CommandArgs::Conform(args) => conform::run(args, &cli.common),
+        CommandArgs::Suite(args) => suite::run(args, &cli.common),
+        CommandArgs::Solve(args) => solve::run(args, &cli.common),
+        CommandArgs::Compare(args) => compare::run(args, &cli.common),
+        CommandArgs::Separate(args) => separate::run(args, &cli.common),
+        CommandArgs::Serve(args) => serve::run(args, &cli.common),
+        CommandArgs::Games(args) => games::run(args, &cli.common),
+        CommandArgs::Ko(args) => ko::run(args, &cli.common),
+        CommandArgs::Longest(args) => longest::run(args, &cli.common),
+        CommandArgs::Verify(args) => verify::run(args, &cli.common),
+        CommandArgs::Completions(args) => command_line::completions(args),
+        CommandArgs::Man(args) => command_line::man(args),
+    }
+}
+
+/// Whoever read our output has stopped reading: no failure of ours.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let of = |cause: &(dyn std::error::Error + 'static)| {
+        let io = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);
+        io.or_else(|| cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind))
+    };
+    error.chain().filter_map(of).any(|kind| kind == std::io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,58 @@
+//! What commands print, and files as addresses that a browser opens.
+
+use std::{io, io::Write, path::Path};
+
+use anyhow::Context;
+use koatlas::json::headed;
+use serde::Serialize;
+
+use crate::args::Common;
+use crate::interrupt::INTERRUPT;
+use crate::terminal::FIXED_BLANK;
+
+impl Common {
+    /// Prints an answer: as JSON if that is asked for, after the name of the command and the version, or else as a page for people.
+    pub fn print<J: Serialize>(
+        &self,
+        command: &'static str,
+        json: impl FnOnce() -> J,
+        page: impl FnOnce() -> String,
+    ) -> anyhow::Result<()> {
+        if self.json { print_json(&headed(command, json())) } else { print_text(&page()) }
+    }
+}
+
+/// What is said before the reason if standard output cannot be written.
+pub const UNPRINTABLE: &str = "standard output cannot be written";
+
+/// Prints one JSON object on standard output.
+pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+    let text = serde_json::to_string_pretty(value)?;
+    print(&mut io::stdout().lock(), |out| writeln!(out, "{text}"))
+}
+
+/// Prints text, with colours where standard output is a terminal, and without blanks at the ends of lines.
+pub fn print_text(text: &str) -> anyhow::Result<()> {
+    print(&mut anstream::stdout().lock(), |out| {
+        text.lines().try_for_each(|line| writeln!(out, "{}", line.trim_end().replace(FIXED_BLANK, " ")))
+    })
+}
+
+/// Prints what `write` writes. Nothing is left to do then, so a request to end does not wait for whoever reads it.
+pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
+    let printed = INTERRUPT.at_once(|| write(out).and_then(|()| out.flush()));
+    printed.context(UNPRINTABLE)
+}
+
+/// The address of a file: `file:///folder/index.html`.
+pub fn of_file(path: &Path) -> String {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let path = path.to_string_lossy().replace('\\', "/");
+    let sign = |byte: u8| match byte {
+        b'/' | b'-' | b'.' | b'_' | b'~' | b':' => char::from(byte).to_string(),
+        _ if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    };
+    let root = if path.starts_with('/') { "" } else { "/" };
+    format!("file://{root}{}", path.bytes().map(sign).collect::<String>())
+}

@@ -1,0 +1,70 @@
+//! `koatlas serve`: a local page on which a position is drawn and analysed.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use koatlas::text::number;
+use koatlas_catalogue::files;
+use koatlas_web::serve::{Atlas, Options, serve};
+
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::interrupt::INTERRUPT;
+use crate::text::MemoryLimit;
+use crate::{interrupt, terminal};
+
+/// The memory of an analysis, if nothing else is said: two may run at once.
+const MEMORY: MemoryLimit = MemoryLimit(2 << 30);
+
+/// Serves the page until somebody asks for an end.
+pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
+    if common.json {
+        return Err(Failure::input("--json: a server prints no JSON; leave the option out"));
+    }
+    let atlas = args.directory.as_deref().map(atlas).transpose()?;
+    let program = std::env::current_exe()
+        .map_err(|error| Failure::work(format_args!("the program does not find itself to run analyses: {error}")))?;
+    interrupt::listen()?;
+    // What every analysis gets.
+    let memory = common.given_memory_limit.unwrap_or(MEMORY);
+    let threads = common.threads.map(|threads| format!("--threads={threads}"));
+    let arguments = threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect();
+    let options = Options { port: args.port, atlas, program, arguments };
+    serve(options, INTERRUPT.stop(), |address| said(address, args.directory.as_deref()))
+        .map_err(|error| Failure::work(format_args!("--port {}: {error}; another port may be free", args.port)))
+}
+
+fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
+    let atlas = Atlas::in_directory(directory).map_err(|reason| Failure::at(directory, reason))?;
+    // A damaged catalogue, or one of another version, is refused with the reason.
+    files::read(directory).map_err(Failure::input)?;
+    Ok(atlas)
+}
+
+/// Says where the page is. That nobody listens is no reason not to serve.
+fn said(address: SocketAddr, directory: Option<&Path>) {
+    let mut text = terminal::plain(&format!("http://{address}/ is the page; Ctrl-C stops it"));
+    if directory.is_some() {
+        text += &terminal::plain(&format!("http://{address}/atlas/index.html is the catalogue"));
+    }
+    let mut out = anstream::stdout().lock();
+    let _ = write!(out, "{text}").and_then(|()| out.flush());
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+The page is reached from this machine alone, and the server keeps nothing: positions are saved and loaded by the browser. An analysis is a process of its own; it can be stopped on the page, and may use 2 GB of memory, or what --memory-limit says. Ctrl-C stops the server.
+
+Examples:
+  koatlas serve
+  koatlas serve atlas --port 4100")]
+pub struct Serve {
+    /// The directory of a catalogue, whose pages are served too
+    #[arg(value_name = "DIR")]
+    pub directory: Option<PathBuf>,
+    /// The port; if not given, one that is free
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = number::<u16>)]
+    pub port: u16,
+}

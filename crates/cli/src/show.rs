@@ -1,0 +1,217 @@
+//! `koatlas show`: all that a catalogue says of a type.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use koatlas::json::{joined, object, texts};
+use koatlas_board::{BoardPosition, Point, grouped, quoted};
+use koatlas_catalogue::files::{self, FilesError};
+use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
+use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
+use koatlas_storage::shown;
+use koatlas_web::query::{aliases, find, variants};
+use koatlas_web::{KnownCycle, known_cycle, known_positions};
+use serde::Serialize;
+
+use crate::args::Common;
+use crate::classify::fate_lines;
+use crate::diagram::{Diagram, film};
+use crate::failure::Failure;
+use crate::terminal::{by_common, indented, line, line_if_any, lines, listed, sequence, spaced, title};
+
+/// Shows a type.
+pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
+    let catalogue = files::read(&args.dir).map_err(|error| unread(args, &error))?;
+    let entry = find(&catalogue, &args.named).map_err(Failure::input)?;
+    common.print("show", || json(&catalogue, entry), || page(&catalogue, entry, &args.dir))
+}
+
+/// Why there is no catalogue, and what may have been meant: a directory without a name, or a name without quotation marks.
+fn unread(args: &Show, error: &FilesError) -> anyhow::Error {
+    let Show { named, dir } = args;
+    if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
+        let named = shown(Path::new(named));
+        Failure::input(format_args!("{named} is a directory: write the name of a type before it, such as \"basic ko\""))
+    } else if matches!(error, FilesError::NoCatalogue(_)) && !dir.exists() {
+        let words = quoted(&format!("{named} {}", dir.display()));
+        Failure::input(format_args!("{error}; if {words} is a name, put it in quotation marks"))
+    } else {
+        Failure::input(error)
+    }
+}
+
+/// What is said of a type besides its entry, and the entry.
+fn json<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> impl Serialize + 'c {
+    let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates]));
+    let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str());
+    // The cycle that the type is known for; what the rule sets do, if White begins, with the colours exchanged.
+    let known_cycle = known_cycle(catalogue, entry).map(|KnownCycle { known_as, start, cycle, fates }| {
+        object()
+            .with("known_as", known_as)
+            .with("rows", start.rows())
+            .with("moves", texts(&cycle.moves))
+            .with("cycle_word", cycle.word)
+            .with("balance", cycle.balance)
+            .with("fates", fates)
+    });
+    let besides = object()
+        .with("fates", fates.collect::<BTreeMap<usize, &Fates>>())
+        .with("known_positions", known.collect::<Vec<_>>())
+        .with_some("known_cycle", known_cycle);
+    joined(besides, entry)
+}
+
+/// As many words are listed; the others are counted.
+const WORDS: usize = 12;
+
+/// The page of a type of the catalogue in a directory.
+fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
+    let (points, moves, suicide) = (&entry.ko_points, &entry.shortest.witness, catalogue.suicide);
+    let known = known_cycle(catalogue, entry);
+    let board = known.as_ref().map_or(&entry.realisation, |known| &known.start);
+    let known_for = known.as_ref().map(|known| known_for(known, &film(board, points, &known.cycle.moves, suicide)));
+    [
+        head(catalogue, entry, board, points),
+        component(catalogue, entry),
+        known_for.unwrap_or_default(),
+        shortest(entry),
+        if known.is_some() { String::new() } else { film(board, points, moves, suicide) },
+        fate_lines(&entry.fates.groups()),
+        all_cycles(&entry.cycles_under),
+        longest(entry),
+        words(entry),
+        elsewhere(catalogue, entry, dir),
+    ]
+    .concat()
+}
+
+fn head(catalogue: &Catalogue, entry: &TypeEntry, board: &BoardPosition, ko_points: &[Point]) -> String {
+    let Catalogue { max_points, suicide, .. } = catalogue;
+    let of = format!(", a ko type of the catalogue of up to {max_points} points, suicide {suicide}");
+    title(&entry.name(), &of) + &Diagram::whole(board, ko_points).text() + "\n"
+}
+
+fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
+    let [positions, plays] = [entry.positions, entry.plays].map(grouped);
+    let settings = grouped(entry.occurrences);
+    let others = entry.names.iter().skip(1).map(String::as_str).chain(aliases(entry));
+    let told_apart = variants(catalogue, entry).into_iter().map(|(_, name)| name);
+    [
+        line("identity", &entry.id.to_string()),
+        line_if_any("also called", &listed(others, ", ")),
+        line_if_any("  variants", &listed(told_apart, ", ")),
+        line("component", &format!("{positions} positions, {plays} plays")),
+        line("  factors", &factors(catalogue, entry)),
+        line("region", &region(entry)),
+        line("  settings", &format!("{settings} of one piece have the type")),
+        line("ko points", &spaced(&entry.ko_points)),
+        line("ko strings", &format!("sizes taken {}", spaced(&entry.ko_string_sizes))),
+    ]
+    .concat()
+}
+
+fn region(entry: &TypeEntry) -> String {
+    let several = |number: usize, thing: &str| format!("{number} {thing}{}", if number == 1 { "" } else { "s" });
+    let pieces = several(entry.pieces, "piece");
+    let strings = match entry.mortal_strings {
+        0 => String::new(),
+        number => format!(", {}", several(number as usize, "mortal string")),
+    };
+    format!("{} in {pieces}{strings}; no smaller one has the type", several(entry.first_points, "point"))
+}
+
+/// The prime factors by their names, as far as the catalogue has them.
+fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
+    if entry.factors.len() == 1 {
+        return "none: the type is prime".to_owned();
+    }
+    let text = |(id, &exchanged): (&TypeId, &bool)| {
+        let known = catalogue.types.iter().find(|other| other.id == *id);
+        let name = known.map_or_else(|| id.to_string(), TypeEntry::name);
+        name + if exchanged { ", colours exchanged" } else { "" }
+    };
+    listed(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
+}
+
+/// The cycle that the type is known for, its film, and what the rule sets do with it.
+fn known_for(KnownCycle { known_as, cycle, fates, .. }: &KnownCycle, film: &str) -> String {
+    line("known for", &format!("{}; balance {} ({known_as})", cycle.word, signed(cycle.balance)))
+        + &line("  as moves", &sequence(&cycle.moves))
+        + film
+        + &fate_lines(&fates.groups())
+        + "\n"
+}
+
+fn shortest(entry: &TypeEntry) -> String {
+    let shortest = &entry.shortest;
+    let suicide = if shortest.needs_suicide { "; no cycle without suicide" } else { "" };
+    let balance = signed(shortest.balance);
+    line("shortest cycle", &format!("{} plays: {}; balance {balance}{suicide}", shortest.plays, shortest.cycle_word))
+        + &line("  as moves", &sequence(&shortest.witness))
+}
+
+/// Which of all cycles go on for ever, by rule sets.
+pub fn all_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
+    let texts = endless_groups(cycles_under).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
+        let moves = cycles.fewest.as_ref().map(|cycle| format!(" ({})", texts(&cycle.witness).join(", ")));
+        let moves = moves.unwrap_or_default();
+        indented(&format!("{words}{moves}: {}", rules.join(", ")))
+    });
+    "\n".to_owned() + &lines("of all cycles", texts)
+}
+
+/// The rule sets by the plays of the longest sequences.
+fn longest(entry: &TypeEntry) -> String {
+    let bounds = entry.longest.iter().flat_map(ByRuleSet::iter);
+    let mut by_plays =
+        by_common(bounds.map(|(rules, bounds)| ((bounds.lower, bounds.upper, bounds.to_string()), rules)));
+    if by_plays.is_empty() {
+        return String::new();
+    }
+    by_plays.sort();
+    let texts = by_plays.into_iter().map(|((.., plays), rules)| format!("{plays} plays: {}", rules.join(", ")));
+    "\n".to_owned() + &lines("longest inside", texts.flat_map(|text| indented(&text)))
+}
+
+/// How many cycles of up to 6 plays there are, by lengths and by words.
+fn words(entry: &TypeEntry) -> String {
+    let lengths = entry.cycle_lengths.iter().map(|(plays, cycles)| format!("{} of {plays} plays", grouped(*cycles)));
+    let lengths = line("cycles", &lengths.collect::<Vec<_>>().join(", "));
+    let words = &entry.cycle_words;
+    let more = words.len().saturating_sub(WORDS);
+    let more = (more > 0).then(|| format!("and {more} other words: --json has them all"));
+    let text = |(word, cycles): (&CycleWord, &u64)| {
+        format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()))
+    };
+    let texts = words.iter().take(WORDS).map(text).chain(more);
+    let by_word = lines("  by word", texts.flat_map(|text| indented(&text)));
+    if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
+}
+
+/// Known positions that have the type, and the page of the type.
+fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
+    let page = dir.join("types").join(format!("{}.html", entry.id));
+    let page = page.exists().then(|| line("page", &shown(&page)));
+    let known = known_positions(catalogue, entry).into_iter();
+    let known = known.map(|known| format!("{}: data/positions/{}.toml", known.title, known.name));
+    let known: Vec<String> = known.flat_map(|text| indented(&text)).collect();
+    let known = if known.is_empty() { String::new() } else { lines("other boards", known) };
+    let texts = known + &page.unwrap_or_default();
+    if texts.is_empty() { texts } else { format!("\n{texts}") }
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Examples:
+  koatlas show \"basic ko\" DIR
+  koatlas show p4e5-c6 DIR               the beginning of an identity
+  koatlas show \"double ko\" DIR --json")]
+pub struct Show {
+    /// The identity, a name or an alias of a type, or the beginning of one
+    #[arg(value_name = "ID|NAME")]
+    pub named: String,
+    /// The directory of the catalogue
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub dir: PathBuf,
+}

@@ -1,0 +1,166 @@
+//! `koatlas types`: the types of a catalogue that have some properties.
+
+use std::{collections::BTreeMap, io, io::Write, path::PathBuf};
+
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, builder::ValueParser};
+use comfy_table::ColumnConstraint;
+use koatlas::json::{JsonEntries, JsonObject, list, object};
+use koatlas::text::number;
+use koatlas_board::grouped;
+use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
+use koatlas_web::data;
+use koatlas_web::query::{Filter, Key, Order, Query, SORT};
+
+use crate::args::Common;
+use crate::failure::Failure;
+use crate::output::print;
+use crate::terminal::{self, filled, plain, title, unbroken};
+
+/// Columns for names in the table; they may have several lines.
+const NAME: usize = 27;
+
+/// Lists the types of a catalogue that pass all filters.
+pub fn run(args: &Types, common: &Common) -> anyhow::Result<()> {
+    let catalogue = files::read(&args.dir).map_err(Failure::input)?;
+    let query = &args.query.0;
+    let found = query.answer(&catalogue);
+    let listed = &found[..found.len().min(args.limit.unwrap_or(usize::MAX))];
+    if args.csv {
+        let table = data::types(&catalogue, listed.iter().copied());
+        return print(&mut io::stdout().lock(), |out| out.write_all(&table.to_csv()));
+    }
+    let types = || list(listed, |entry| json(entry));
+    let json = || object().with("query", query.to_string()).with("count", found.len()).with("types", types());
+    common.print("types", json, || page(&catalogue, query, found.len(), listed))
+}
+
+/// A type with the keys of `catalogue.json` that fit a line.
+fn json(entry: &TypeEntry) -> JsonObject<impl JsonEntries> {
+    let shortest = object()
+        .and([("plays", entry.shortest.plays), ("moves", entry.shortest.moves), ("passes", entry.shortest.passes)])
+        .with("balance", entry.shortest.balance)
+        .with("needs_suicide", entry.shortest.needs_suicide)
+        .with("cycle_word", &entry.shortest.cycle_word);
+    // By rule set, the shortest cycles that go on for ever, where some do.
+    let cycles_under = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
+    object()
+        .with("id", &entry.id)
+        .with("names", &entry.names)
+        .with("factors", &entry.factors)
+        .with("first_points", entry.first_points)
+        .with("pieces", entry.pieces)
+        .with("mortal_strings", entry.mortal_strings)
+        .with("positions", entry.positions)
+        .with("plays", entry.plays)
+        .with("ko_string_sizes", &entry.ko_string_sizes)
+        .with("shortest", shortest)
+        .with("cycles_under", cycles_under.collect::<BTreeMap<&str, &CyclesUnder>>())
+        .with("occurrences", entry.occurrences)
+}
+
+fn page(catalogue: &Catalogue, query: &Query, count: usize, listed: &[&TypeEntry]) -> String {
+    let all = format!(" of {} ko types of up to {} points", grouped(catalogue.types.len()), catalogue.max_points);
+    let asked = query.to_string();
+    let asked = if asked.is_empty() { String::new() } else { format!(": {asked}") };
+    let head = title(&grouped(count), &format!("{all}, suicide {}{asked}", catalogue.suicide));
+    if listed.is_empty() {
+        return head + &plain(&catalogue.coverage());
+    }
+    let more = count - listed.len();
+    let more = if more > 0 { plain(&format!("{} more are not listed.", grouped(more))) } else { String::new() };
+    let remedy = plain("`koatlas show ID` has more to say of one of them.");
+    format!("{head}{}\n\n{more}{remedy}{}", table(listed), plain(&catalogue.coverage()))
+}
+
+/// A row a type.
+fn table(listed: &[&TypeEntry]) -> String {
+    let row = |entry: &&TypeEntry| {
+        let TypeEntry { first_points, positions, plays, shortest, .. } = entry;
+        let [points, positions, plays] = [first_points, positions, plays].map(ToString::to_string);
+        [called(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
+    };
+    let head = ["type", "points", "positions", "plays", "balance", "cycle"];
+    let mut table = terminal::table(&head, "lrrrrl", listed.iter().map(row));
+    table.load_style(CLOSE);
+    // Words may be broken, identities and numbers may not.
+    for column in table.column_iter_mut().take(5) {
+        column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
+    }
+    table.trim_fmt()
+}
+
+/// The identity, and under it the first name, if there is one.
+fn called(entry: &TypeEntry) -> String {
+    let name = entry.names.iter().take(1).flat_map(|name| filled(name, NAME));
+    let lines = name.map(|line| unbroken(format!("  {line}")));
+    std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Whether something goes on for ever under a rule set is asked of all cycles of a type; --fate and --at-move are about its \
+shortest cycle, --differs is about both. A filter may be given several times.
+
+Examples:
+  koatlas types DIR --prime --points 5 --for-ever-under basic-ko
+  koatlas types DIR --word \"B W2 B1\" --string-size 3 --differs psk,ssk
+  koatlas types DIR --positions 10..20 --sort -plays --limit 5
+  koatlas types DIR --named --csv > types.csv")]
+pub struct Types {
+    /// The directory of the catalogue
+    #[arg(value_name = "DIR", default_value = ".")]
+    pub dir: PathBuf,
+    #[command(flatten)]
+    pub query: QueryArgs,
+    /// List so many types at most; they are all counted
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<usize>)]
+    pub limit: Option<usize>,
+    /// Print comma-separated values: the rows of the table `types` of the data sets
+    #[arg(long, conflicts_with = "json")]
+    pub csv: bool,
+}
+
+/// The filters that were given, and the order.
+#[derive(Debug)]
+pub struct QueryArgs(pub Query);
+
+fn option(key: &'static Key) -> Arg {
+    let parser = ValueParser::from(move |text: &str| Filter::new(key, text));
+    let option = Arg::new(key.name).long(key.name).value_name(key.value()).help(key.sentence);
+    let option = option.help_heading("Filters").action(ArgAction::Append).value_parser(parser);
+    let option = option.aliases(key.former_name);
+    if key.is_yes_no() {
+        option.num_args(0..=1).require_equals(true).default_missing_value("yes")
+    } else {
+        option.allow_hyphen_values(key.is_signed()).allow_negative_numbers(true)
+    }
+}
+
+fn sort() -> Arg {
+    let names: Vec<&str> = Key::orders().map(|key| key.name).collect();
+    let help = format!("In which order: {}; with - before it the largest first", names.join(", "));
+    let parser = ValueParser::from(|text: &str| text.parse::<Order>());
+    Arg::new(SORT).long(SORT).value_name("KEY").help(help).allow_hyphen_values(true).value_parser(parser)
+}
+
+impl Args for QueryArgs {
+    fn augment_args(command: Command) -> Command {
+        command.args(Key::filters().map(option)).arg(sort())
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        QueryArgs::augment_args(command)
+    }
+}
+
+impl FromArgMatches for QueryArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<QueryArgs, Error> {
+        let of = |key: &Key| matches.get_many::<Filter>(key.name).into_iter().flatten().cloned();
+        Ok(QueryArgs(Query::new(Key::filters().flat_map(of).collect(), matches.get_one(SORT).copied())))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = QueryArgs::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
