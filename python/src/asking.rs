@@ -5,8 +5,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use koatlas::Answer;
+use koatlas::conditions::{Conditions, Interrupt};
 use koatlas::json::headed;
-use koatlas::progress::{Conditions, Interrupt};
 use koatlas::text::MemoryLimit;
 use pyo3::prelude::*;
 use serde::Serialize;
@@ -58,4 +59,9 @@ pub fn ask<T: Send>(
 /// An answer as a command of the command line writes it.
 pub fn json(command: &'static str, answer: impl Serialize) -> anyhow::Result<String> {
     Ok(serde_json::to_string(&headed(command, answer))?)
+}
+
+/// An answer as the command line writes it.
+pub fn answered(answer: &impl Answer) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(&answer.headed())?)
 }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use koatlas::catalogue::{self as asked, explore, finish, planned};
+use koatlas::conditions::Conditions;
 use koatlas::failure::Failure;
-use koatlas::progress::Conditions;
 use koatlas_catalogue::files::read;
 use koatlas_catalogue::{CatalogueQuestion, Run};
 use koatlas_web::data::tables;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use koatlas::check::{CheckBy, GameRecord, check as checked, of_paths, several, single};
+use koatlas::conditions::Conditions;
 use koatlas::failure::Failure;
-use koatlas::progress::Conditions;
 use koatlas::text::moves_option;
 use pyo3::prelude::*;
 

@@ -2,11 +2,11 @@
 
 use std::path::PathBuf;
 
-use koatlas::cycles::{CyclesQuestion, answer};
-use koatlas::failure::claim;
+use koatlas::files::claim;
+use koatlas::{CyclesQuestion, cycles as counted};
 use pyo3::prelude::*;
 
-use crate::asking::{ask, json};
+use crate::asking::{answered, ask};
 use crate::position::Position;
 use crate::reading::{memory, read, whole};
 
@@ -30,8 +30,8 @@ pub fn cycles(
         let list = list.as_deref();
         let _claim = claim(list, [], conditions)?;
         let question = CyclesQuestion { subject, model, suicide, basic_ko, max_length, list };
-        let (answer, listed) = answer(question, conditions)?;
+        let (answer, listed) = counted(question, conditions)?;
         listed?;
-        json("cycles", answer.json())
+        answered(&answer)
     })
 }

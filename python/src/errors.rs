@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use koatlas::Error;
 use koatlas::failure::Failure;
 use pyo3::PyErr;
 use pyo3::create_exception;
@@ -18,10 +19,11 @@ create_exception!(
 /// The exception for an error of the command line: bad input there has exit code 2, unfinished work exit code 1.
 pub fn raised(error: &anyhow::Error) -> PyErr {
     let sentence = format!("{error:#}");
-    match error.downcast_ref() {
-        Some(Failure::Input(_)) => InputError::new_err(sentence),
-        _ => WorkError::new_err(sentence),
-    }
+    let is_input = match (error.downcast_ref::<Error>(), error.downcast_ref::<Failure>()) {
+        (Some(error), _) => error.is_input(),
+        (None, failure) => matches!(failure, Some(Failure::Input(_))),
+    };
+    if is_input { InputError::new_err(sentence) } else { WorkError::new_err(sentence) }
 }
 
 /// An argument that cannot be used, and why.

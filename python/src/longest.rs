@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use koatlas::longest::{KnownSequences, LongestQuestion, LongestSearch, answer, read_family};
-use koatlas::progress::seconds;
+use koatlas::text::seconds;
 use pyo3::prelude::*;
 
 use crate::asking::{ask, json};

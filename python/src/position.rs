@@ -67,7 +67,7 @@ impl Position {
     /// koatlas.InputError: no_such_file.toml: the file cannot be read: No such file or directory (os error 2)
     #[classmethod]
     fn read(_: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Position> {
-        let subject = Subject::read(&path).map_err(|error| raised(&error))?;
+        let subject = Subject::read(&path).map_err(|error| raised(&error.into()))?;
         Ok(Position { subject })
     }
 

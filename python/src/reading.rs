@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use koatlas::progress::Conditions;
+use koatlas::conditions::Conditions;
 use koatlas::text::{MemoryLimit, number};
 use koatlas_outcome::VoidIs;
 use pyo3::PyResult;

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use koatlas::progress::{Patience, seconds};
+use koatlas::conditions::Patience;
 use koatlas::solve::{SolveQuestion, answer};
 use koatlas::text::half_points;
+use koatlas::text::seconds;
 use koatlas_outcome::Terms;
 use pyo3::prelude::*;
 

@@ -10,6 +10,7 @@
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
 //!   [`Arena::replay`] makes moves one after the other.
 //! - [`OpenEdge`]: where plays outside a region could change what happens inside, from [`BoardPosition::open_edge`].
+//! - [`serialized_as_text!`] and [`named_values!`]: types that files and answers have as texts.
 //! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant. [`grouped`]: how large numbers are written.
 //!
 //! ```
@@ -28,6 +29,7 @@
 //! ```
 
 mod arena;
+mod as_text;
 mod atari;
 mod bare_rules;
 mod chains;
@@ -44,6 +46,12 @@ mod setup;
 mod strings;
 mod unplay;
 mod words;
+
+#[cfg(feature = "schema")]
+#[doc(hidden)]
+pub use schemars;
+#[doc(hidden)]
+pub use serde;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, Suicide, SuicideError, content_char, content_of};

@@ -41,7 +41,7 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}{rest}\"", start.escape_debug())
 }
 
-/// Declares an enum whose values have names: the identifiers of outputs, options and files.
+/// Declares an enum whose values have names: the identifiers of outputs, options and files, as which serde reads and writes them.
 ///
 /// ```
 /// koatlas_board::named_values! {
@@ -83,5 +83,21 @@ macro_rules! named_values {
                 f.write_str(self.id())
             }
         }
+
+        impl $crate::serde::Serialize for $name {
+            fn serialize<Z: $crate::serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+                serializer.serialize_str(self.id())
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $name {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let text = <String as $crate::serde::Deserialize>::deserialize(deserializer)?;
+                let unknown = || $crate::serde::de::Error::unknown_variant(&text, &[$($id),+]);
+                $name::ALL.into_iter().find(|value| value.id() == text).ok_or_else(unknown)
+            }
+        }
+
+        $crate::schema_of_text!($name, [$($id),+]);
     };
 }

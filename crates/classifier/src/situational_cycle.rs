@@ -4,7 +4,6 @@ use std::{fmt, str::FromStr};
 
 use koatlas_board::{Arena, Colour, Move, PointSet, Position, Suicide, Unplayable};
 use koatlas_position_graph::{Edge, LimitError, PositionGraph};
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 use crate::cycles::CycleSearch;
 use crate::types::Label;
@@ -307,14 +306,4 @@ fn label(text: &str) -> Option<Label> {
     possible.then(|| Label::new(colour, suicide, removed))
 }
 
-impl Serialize for CycleWord {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for CycleWord {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-    }
-}
+koatlas_board::serialized_as_text!(CycleWord);

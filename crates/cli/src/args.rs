@@ -5,16 +5,17 @@ use std::path::PathBuf;
 
 use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ColorChoice, Command, Error};
+use koatlas::conditions::{Conditions, Patience, Progress, Unwatched};
 use koatlas::failure::Failure;
-use koatlas::progress::{Conditions, Patience, seconds};
 use koatlas::subject::Subject;
-use koatlas::text::{MemoryLimit, half_points, number, with_options};
+use koatlas::text::{MemoryLimit, half_points, number, seconds, with_options};
 use koatlas_board::{Colour, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::{RuleSet, UnknownRuleSet};
 
 use crate::interrupt::INTERRUPT;
+use crate::progress::TERMINAL;
 
 /// Options of all commands.
 #[derive(Clone, Debug, Args)]
@@ -46,9 +47,10 @@ pub struct Common {
 impl Common {
     /// The conditions under which a command works.
     pub fn conditions(&self) -> Conditions<'static> {
-        let Common { given_memory_limit, force, quiet, .. } = *self;
+        let Common { given_memory_limit, force: replace, quiet, .. } = *self;
         let memory = given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY);
-        Conditions { memory, force, quiet, interrupt: &INTERRUPT }
+        let progress: &dyn Progress = if quiet { &Unwatched } else { &TERMINAL };
+        Conditions { memory, replace, interrupt: &INTERRUPT, progress }
     }
 }
 
@@ -74,7 +76,7 @@ impl Target {
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject::empty_board(size)),
-            (None, Some(path)) => Subject::read(path),
+            (None, Some(path)) => Ok(Subject::read(path)?),
             (None, None) => Err(Failure::input("name a position file or a --board")),
         }
     }

@@ -16,7 +16,7 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::output::{print_json, print_text};
 use crate::terminal::{HEADING, plain, width};
-use crate::{interrupt, output, progress};
+use crate::{interrupt, output};
 
 /// Makes a catalogue or a shard of one, or joins shards.
 pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
@@ -86,9 +86,9 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
 
 /// Writes the files and prints the answer, which is printed even if files cannot be written.
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
-    let line = progress::line(&common.conditions(), "writing the files");
+    let line = common.conditions().stage("writing the files", None);
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
-    line.finish_and_clear();
+    drop(line);
     if common.json {
         print_json(catalogue)?;
     } else {

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use clap::Args;
+use koatlas::conditions::until;
 use koatlas::json::{JsonEntries, JsonObject, list, object, points, texts};
 use koatlas::solve::best_for;
 use koatlas::subject::Subject;
@@ -19,9 +20,9 @@ use koatlas_rulesets::{GameMove, RuleSet};
 use rayon::prelude::*;
 
 use crate::args::{Common, Stakes, Target};
+use crate::interrupt;
 use crate::show::all_cycles;
 use crate::terminal::{assumed, by_common, filled, line_if_any, listed, plain, title, width};
-use crate::{interrupt, progress};
 
 /// Rule sets under which the position has the same value, and what is best and comes of it: the same for those of a group.
 struct ValueRow(Vec<AnswerGroup>);
@@ -49,19 +50,19 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read()?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
     let all: Vec<RuleSet> = RuleSet::all().collect();
-    let bar = progress::bar(&common.conditions(), "rule sets", all.len() as u64);
+    let bar = common.conditions().stage("rule sets", Some(all.len() as u64));
     let (patience, conditions) = (args.stakes.patience(), common.conditions());
     let end = patience.deadline();
     let left = AtomicU32::new(all.len() as u32);
     let answered = all.into_par_iter().map(|rules| {
-        let stop = progress::until(share(end, left.fetch_sub(1, Ordering::Relaxed)), &conditions);
+        let stop = until(share(end, left.fetch_sub(1, Ordering::Relaxed)), &conditions);
         let control = patience.control(&stop, &conditions);
         let answer = solve(&rules, &subject.position, args.stakes.terms(), &control);
-        bar.inc(1);
+        bar.more_done(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.refused(error))
     });
     let answers = answered.collect::<anyhow::Result<Vec<(&'static str, SolveAnswer)>>>()?;
-    bar.finish_and_clear();
+    drop(bar);
     let is_decided = answers.iter().all(|(_, answer)| answer.exact);
     let compared = Compared {
         subject: &subject,

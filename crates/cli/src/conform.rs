@@ -21,7 +21,6 @@ use crate::check::named;
 use crate::diagram::Diagram;
 use crate::failure::{Failure, unwritable};
 use crate::interrupt::{INTERRUPT, listen};
-use crate::progress;
 use crate::terminal::{line, lines, plain, sequence, title, unbroken};
 use crate::text::visible;
 
@@ -94,7 +93,7 @@ impl Conformed<'_> {
             for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
                 let path = dir.join(format!("{}.{which}.sgf", found.kind));
                 let text = self.sgf(found, example).map_err(Failure::work)?;
-                write_atomically(&path, text.as_bytes()).map_err(|error| unwritable(&path, "game", &error))?;
+                write_atomically(&path, text.as_bytes()).map_err(|error| unwritable(&path, "game", error))?;
             }
         }
         Ok(())
@@ -226,14 +225,14 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     let _claim = args.out.as_deref().map(|dir| claim(dir, common)).transpose()?;
     listen()?;
     let plan = plan(args, rules, common)?;
-    let bar = progress::bar(&common.conditions(), "games", (plan.scripts.len() + plan.games) as u64);
+    let bar = common.conditions().stage("games", Some((plan.scripts.len() + plan.games) as u64));
     let watch = |step| match step {
-        ConformStep::Game => bar.inc(1),
-        ConformStep::Shrinking => bar.set_message("shorter games"),
-        ConformStep::Trying => bar.set_message("rule sets"),
+        ConformStep::Game => bar.more_done(1),
+        ConformStep::Shrinking => bar.state(&"shorter games"),
+        ConformStep::Trying => bar.state(&"rule sets"),
     };
     let report = conform(protocol, &launch, &plan, &watch);
-    bar.finish_and_clear();
+    drop(bar);
     if report.interrupted {
         return Err(Failure::work(INTERRUPTED));
     }
@@ -271,11 +270,11 @@ fn plan(args: &Conform, rules: RuleSet, common: &Common) -> anyhow::Result<Confo
     } else {
         SIZES.iter().map(|size| size.parse::<Size>()).collect::<Result<_, _>>()?
     };
-    let line = progress::line(&common.conditions(), "");
-    let progress = |now: &dyn Display| line.set_message(format!("the test suite: {now}"));
+    let line = common.conditions().stage("", None);
+    let progress = |now: &dyn Display| line.state(&format!("the test suite: {now}"));
     let scripts =
         sequences::all(&rules, &Control { stop: INTERRUPT.stop(), progress: &progress, ..Control::default() });
-    line.finish_and_clear();
+    drop(line);
     let scripts = scripts.map_err(|_| Failure::work(INTERRUPTED))?;
     Ok(ConformPlan { rules, games: args.games, seed: args.seed, sizes, scripts, only_these_sizes })
 }

@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::cycles::{CyclesAnswer, CyclesQuestion, answer};
 use koatlas::text::number;
-use koatlas_board::grouped;
+use koatlas::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 use koatlas_position_graph::Model;
 
 use crate::args::{Common, KoRules, Target};
@@ -26,19 +25,20 @@ pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
         max_length: args.max_length,
         list: args.list.as_deref(),
     };
-    let (answer, listed) = answer(question, &conditions)?;
-    common.print("cycles", || answer.json(), || page(&answer))?;
-    listed
+    let (answer, listed) = cycles(question, &conditions)?;
+    common.answer(&answer, || page(question, &answer))?;
+    Ok(listed?)
 }
 
-fn page(CyclesAnswer { question, counts }: &CyclesAnswer<'_>) -> String {
-    let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = *question;
-    let rows = counts.iter().filter(|(_, cycles)| *cycles > 0);
-    let rows: Vec<(String, String)> = rows.map(|&(length, cycles)| (length.to_string(), grouped(cycles))).collect();
+fn page(CyclesQuestion { subject, basic_ko, .. }: CyclesQuestion<'_>, answer: &CyclesAnswer) -> String {
+    let CyclesAnswer { model, suicide, max_length, ref counts, ref warnings, .. } = *answer;
+    let rows = counts.iter().filter(|count| count.cycles.0 > 0);
+    let row = |&CyclesOfLength { length, cycles }: &CyclesOfLength| (length.to_string(), cycles.to_string());
+    let rows: Vec<(String, String)> = rows.map(row).collect();
     let edges = if model == Model::WithPasses { "moves" } else { "plays" };
     let rule = if basic_ko { ", rules basic-ko" } else { "" };
     let what = format!(": elementary cycles of up to {max_length} {edges}, model {model}, suicide {suicide}{rule}");
-    let title = title(&subject.title, &what) + &assumed(&subject.assumed());
+    let title = title(&subject.title, &what) + &assumed(warnings);
     if rows.is_empty() {
         return title + "none\n";
     }

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use koatlas::classify::{classification, most_positions};
+use koatlas::conditions::Conditions;
 use koatlas::picture;
-use koatlas::progress::Conditions;
 use koatlas::subject::Subject;
 use koatlas::text::moves_option;
 use koatlas_board::{Move, Point, Suicide, Wide, in_narrowest};
@@ -31,7 +31,7 @@ pub fn run(args: &DiagramArgs, common: &Common) -> anyhow::Result<()> {
     let _claim = claim(args.output.as_deref(), None, &common.conditions())?;
     let text = Drawing { args, subject: &subject, conditions: common.conditions() }.text(format)?;
     let path = args.output.as_deref().unwrap_or(Path::new("-"));
-    file(path, "diagram", &INTERRUPT, |out| out.write_all(text.as_bytes()))
+    Ok(file(path, "diagram", &INTERRUPT, |out| out.write_all(text.as_bytes()))?)
 }
 
 /// What is asked of a position.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use indicatif::ProgressBar;
+use koatlas::conditions::Stage;
 use koatlas::json::{exact, object};
 use koatlas_board::{Size, Suicide, grouped};
 use koatlas_rulesets::RuleSet;
@@ -14,7 +14,7 @@ use crate::args::Common;
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::terminal::{line, title};
-use crate::{failure, interrupt, progress};
+use crate::{failure, interrupt};
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -30,7 +30,7 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     };
     interrupt::listen()?;
     save(args, &plan, &run)?;
-    search(args, &plan, &mut run, &progress::line(&common.conditions(), ""));
+    search(args, &plan, &mut run, &common.conditions().stage("", None));
     let saved = save(args, &plan, &run);
     if run.done < plan.prefixes() {
         return saved.and(Err(failure::interrupted(args.snapshot.as_deref())));
@@ -46,11 +46,11 @@ pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
 }
 
 /// Searches to the end, or until somebody interrupts; every now and then the run is saved.
-fn search(args: &Games, plan: &GamePlan, run: &mut GameCount, line: &ProgressBar) {
+fn search(args: &Games, plan: &GamePlan, run: &mut GameCount, line: &Stage<'_>) {
     let mut saved = Instant::now();
     let show = |run: &GameCount| {
         let [done, all] = [run.done, plan.prefixes()].map(grouped);
-        line.set_message(format!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
+        line.state(&format!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
     };
     show(run);
     while run.done < plan.prefixes() && !INTERRUPT.requested() {
@@ -61,13 +61,12 @@ fn search(args: &Games, plan: &GamePlan, run: &mut GameCount, line: &ProgressBar
             saved = Instant::now();
         }
     }
-    line.finish_and_clear();
 }
 
 fn save(args: &Games, plan: &GamePlan, run: &GameCount) -> anyhow::Result<()> {
     let Some(path) = &args.snapshot else { return Ok(()) };
     failure::waiting(path, &INTERRUPT, || run.write(path, plan))
-        .map_err(|error| failure::unwritable(path, "snapshot", &error))
+        .map_err(|error| failure::unwritable(path, "snapshot", error).into())
 }
 
 fn page(args: &Games, Tally { games, longest_plays }: Tally) -> String {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use koatlas::progress::Interrupt;
+use koatlas::conditions::Interrupt;
 
 /// By which the process is asked to end.
 pub static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);

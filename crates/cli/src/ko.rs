@@ -16,7 +16,6 @@ use koatlas_storage::Control;
 use crate::args::{Common, Target};
 use crate::diagram::Diagram;
 use crate::interrupt::{self, INTERRUPT};
-use crate::progress;
 use crate::terminal::{assumed, line, listed, or_none, plain, sequence, spaced, title};
 
 /// What has been asked, and the answers.
@@ -38,9 +37,9 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
         most_positions: most_positions(subject.position.region().len(), &conditions),
     };
     interrupt::listen()?;
-    let line = progress::line(&conditions, "looking for what players can force");
+    let line = conditions.stage("looking for what players can force", None);
     let found = ko_by_force(&subject.position, &options).map_err(|error| subject.refused(error))?;
-    line.finish_and_clear();
+    drop(line);
     let answer = KoAnswer { subject: &subject, options, found: &found };
     common.print("ko", || answer.json(), || page(&answer))?;
     if INTERRUPT.requested() { Err(subject.ended("interrupted; this is what was found so far")) } else { Ok(()) }

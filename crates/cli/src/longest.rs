@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use koatlas::longest::{LongestAnswer, LongestQuestion, LongestSearch, answer, read_family};
-use koatlas::progress::{INTERRUPTION, seconds};
 use koatlas::text::number;
+use koatlas::{conditions::INTERRUPTION, text::seconds};
 use koatlas_board::grouped;
 use koatlas_certificates::Measure;
 
@@ -47,7 +47,7 @@ fn write_certificate(answer: &LongestAnswer<'_>, path: &Path) -> anyhow::Result<
         return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
     }
     let bytes = known::certificate(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
-    file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))
+    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))?)
 }
 
 /// The figures, the sequence, whole or shortened, and how they were found.

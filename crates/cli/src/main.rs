@@ -40,11 +40,14 @@ mod cycles;
 mod diagram;
 mod draw;
 mod explore;
+mod failure;
 mod games;
 mod interrupt;
 mod ko;
+mod layout;
 mod longest;
 mod output;
+mod progress;
 mod rules;
 mod scan;
 mod separate;
@@ -60,8 +63,8 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use command_line::{Cli, CommandArgs};
-use koatlas::failure::{self, Failure};
-use koatlas::{progress, text};
+use failure::{Failure, explained};
+use koatlas::text;
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().collect();
@@ -70,14 +73,14 @@ fn main() -> ExitCode {
         Err(error) => return said(&error),
     };
     let Err(error) = run(&cli) else { return ExitCode::SUCCESS };
-    let failure = error.downcast_ref::<Failure>();
     if is_broken_pipe(&error) {
         return ExitCode::SUCCESS;
-    } else if !matches!(failure, Some(Failure::No)) {
+    } else if !matches!(error.downcast_ref(), Some(Failure::No)) {
+        let sentence = error.downcast_ref().map_or_else(|| format!("{error:#}"), explained);
         // Nobody may be listening there either.
-        let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&format!("{error:#}")));
+        let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&sentence));
     }
-    ExitCode::from(if matches!(failure, Some(Failure::Input(_))) { 2 } else { 1 })
+    ExitCode::from(failure::exit_code(&error))
 }
 
 /// Prints what clap has to say: a mistake of the command line, help or the version.

@@ -3,6 +3,7 @@
 use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
+use koatlas::Answer;
 use koatlas::json::headed;
 use serde::Serialize;
 
@@ -11,6 +12,11 @@ use crate::interrupt::INTERRUPT;
 use crate::terminal::FIXED_BLANK;
 
 impl Common {
+    /// Prints an answer: as JSON if that is asked for, or else as a page for people.
+    pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
+        if self.json { print_json(&answer.headed()) } else { print_text(&page()) }
+    }
+
     /// Prints an answer: as JSON if that is asked for, after the name of the command and the version, or else as a page for people.
     pub fn print<J: Serialize>(
         &self,

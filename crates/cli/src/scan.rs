@@ -17,7 +17,7 @@ use crate::args::{BareRules, Common, one_of};
 use crate::failure::Failure;
 use crate::interrupt::{INTERRUPT, listen};
 use crate::output::{UNPRINTABLE, print, print_text};
-use crate::progress;
+use crate::progress::TERMINAL;
 use crate::scan::page::Page;
 use crate::scan::tables::Tables;
 use crate::text::visible;
@@ -35,18 +35,18 @@ pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
         tables,
     };
     listen()?;
-    let line = progress::line(&common.conditions(), "");
+    let line = common.conditions().stage("", None);
     let mut failure = None;
     let finished = scan(&scanner, &args.paths, INTERRUPT.stop(), |told| {
         if let Told::Game(file, ..) = &told {
             let [games, repetitions] = [answer.totals.games, answer.totals.repetitions].map(grouped);
-            line.set_message(format!("{games} games, {repetitions} repetitions: {}", visible(file)));
+            line.state(&format!("{games} games, {repetitions} repetitions: {}", visible(file)));
         }
-        let complain = |error: &str| line.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)));
+        let complain = |error: &str| TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)));
         failure = answer.take(told, complain).err();
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    line.finish_and_clear();
+    drop(line);
     failure.map_or_else(|| answer.finish(args, finished), Err)
 }
 

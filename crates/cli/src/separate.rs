@@ -19,7 +19,6 @@ use crate::args::Common;
 use crate::check::named;
 use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
-use crate::progress;
 use crate::terminal::{line, lines, title};
 
 /// The largest boards whose positions are all gone through.
@@ -49,13 +48,13 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     }
     all.extend(of_catalogue(args)?);
     interrupt::listen()?;
-    let bar = progress::bar(&common.conditions(), "positions", all.len() as u64);
+    let bar = common.conditions().stage("positions", Some(all.len() as u64));
     let (stop, memory) = (INTERRUPT.stop(), common.conditions().memory.0 / 4);
     let control = Control { stop, nodes: args.most_states, memory, ..Control::default() };
     let terms = Terms { komi: args.komi, ..Terms::default() };
     let differ = if args.differ == DifferIn::Winner { Differ::Winner(args.komi) } else { Differ::Value };
-    let valued = valued(all, &rules, SeparationQuery { terms, differ, all: args.all }, &control, &|| bar.inc(1));
-    bar.finish_and_clear();
+    let valued = valued(all, &rules, SeparationQuery { terms, differ, all: args.all }, &control, &|| bar.more_done(1));
+    drop(bar);
     let separated = Separated { rules: &rules, args, pairs: pairs(&valued, rules.len(), differ) };
     common.print("separate", || separated.json(), || page(&separated))?;
     if INTERRUPT.requested() {

@@ -47,7 +47,7 @@ fn write(answer: &SolvedPosition<'_>, path: &Path) -> anyhow::Result<()> {
         return Err(Failure::work("--certificate: no bound is known, so there is no strategy to certify"));
     }
     let bytes = certificate.to_bytes();
-    file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))
+    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))?)
 }
 
 fn of(answer: &SolvedPosition<'_>) -> OutcomeCertificate {

@@ -15,7 +15,6 @@ use koatlas_storage::{Claim, Control, shown};
 use crate::args::{Common, NAMED_OR_ALL, RuleOptions, RulesChoice};
 use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
-use crate::progress;
 use crate::terminal::{line, plain, table, title};
 
 /// A suite, and the folder that it is written to.
@@ -73,10 +72,10 @@ fn claim(out: &Path, dirs: &[PathBuf], common: &Common) -> anyhow::Result<Claim>
 }
 
 fn make(rules: &[RuleSet], common: &Common) -> anyhow::Result<Vec<Suite>> {
-    let line = progress::line(&common.conditions(), "");
-    let progress = |now: &dyn Display| line.set_message(now.to_string());
+    let line = common.conditions().stage("", None);
+    let progress = |now: &dyn Display| line.state(now);
     let made = suites(rules, &Control { stop: INTERRUPT.stop(), progress: &progress, ..Control::default() });
-    line.finish_and_clear();
+    drop(line);
     made.map_err(|error| match error {
         SearchError::Stopped => Failure::work(error),
         SearchError::Ko(_) => Failure::input(error),

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use comfy_table::{ContentArrangement, Row, Table};
-pub use koatlas::layout::{
+pub use crate::layout::{
     FIXED_BLANK, HEADING, LABEL, by_common, columns, filled, lines, listed, or_none, sequence, shortened, spaced,
     unbroken,
 };
+use comfy_table::{ContentArrangement, Row, Table};
 
 /// The columns of what is no terminal, and of a terminal that does not say how wide it is.
 const USUAL: usize = 80;

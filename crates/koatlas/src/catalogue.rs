@@ -3,15 +3,15 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use indicatif::ProgressBar;
+use crate::conditions::Stage;
 use koatlas_board::Suicide;
 use koatlas_catalogue::files::{self, DESCRIBED, LONGEST_FOUND};
 use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
 use koatlas_storage::shown;
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::conditions::Conditions;
 use crate::failure::{self, Failure};
-use crate::progress::{self, Conditions};
 use crate::text::MemoryLimit;
 
 /// A run is saved when so much time has passed since it was saved last.
@@ -23,7 +23,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 /// If there are more points than there can be, or if it would take more memory than is allowed.
 pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<Plan> {
     check(question, conditions)?;
-    let _line = progress::line(conditions, "looking for the regions and their surroundings");
+    let _line = conditions.stage("looking for the regions and their surroundings", None);
     Ok(Plan::new(question))
 }
 
@@ -54,11 +54,11 @@ pub fn check(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow
 /// # Errors
 /// If the run cannot be saved, or somebody interrupts.
 pub fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Conditions<'_>) -> anyhow::Result<Run> {
-    let bar = progress::bar(conditions, "exploring", 1);
+    let bar = conditions.stage("exploring", Some(1));
     let mut saved = Instant::now();
     let after_round = |run: &Run, progress: Progress| {
-        bar.set_length(progress.of);
-        bar.set_position(progress.done);
+        bar.resize(progress.of);
+        bar.done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
             failure::warn(&bar, save(run, plan, out));
             saved = Instant::now();
@@ -95,7 +95,7 @@ pub fn finish(
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Catalogue> {
-    let bar = progress::bar(conditions, "describing the types", run.types() as u64);
+    let bar = conditions.stage("describing the types", Some(run.types() as u64));
     let describe = |described: &mut PerType<Description>, after_type: AfterType<'_, Description>| {
         run.describe(plan, described, conditions.interrupt.stop(), after_type)
     };
@@ -114,7 +114,7 @@ type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> anyhow::Result<()> + 
 /// All that `fill` finds type by type. If there is a directory it goes on with what a file there has of it, and saves there what is
 /// found: now and then, and if somebody interrupts, which is answered by `None`. `of` says what it belongs to.
 fn saving<T: Serialize + DeserializeOwned + Sync>(
-    bar: &ProgressBar,
+    bar: &Stage<'_>,
     out: Option<&Path>,
     file: &str,
     of: impl Fn() -> String,
@@ -131,7 +131,7 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
     };
     let mut saved = Instant::now();
     let mut after_type = |found: &PerType<T>| {
-        bar.set_position(found.len() as u64);
+        bar.done(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
             failure::warn(bar, save(found));
             saved = Instant::now();
@@ -139,7 +139,6 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
         Ok(())
     };
     let done = fill(&mut found, &mut after_type)?;
-    bar.finish_and_clear();
     if !done {
         save(&found)?;
     }
@@ -155,7 +154,7 @@ pub fn with_longest(
     out: Option<&Path>,
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<Option<Catalogue>> {
-    let bar = progress::bar(conditions, "looking for longest sequences", catalogue.types.len() as u64);
+    let bar = conditions.stage("looking for longest sequences", Some(catalogue.types.len() as u64));
     let find = |found: &mut PerType<LongestEntry>, after_type: AfterType<'_, LongestEntry>| {
         catalogue.find_longest(found, conditions.interrupt.stop(), after_type)
     };

@@ -7,9 +7,9 @@ use koatlas_position_graph::{Control, PositionGraph};
 use koatlas_worst_case::inside::{LongestInside, longest_inside};
 use serde::Serialize;
 
+use crate::conditions::Conditions;
 use crate::failure::{Failure, limit};
 use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
-use crate::progress::{self, Conditions};
 use crate::subject::Subject;
 use crate::text::moves;
 
@@ -61,7 +61,7 @@ pub struct ClassifyAnswer<'a> {
 pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<ClassifyAnswer<'a>> {
     let ClassifyQuestion { subject, suicide, .. } = question;
     let known = subject.known()?;
-    let _line = progress::line(conditions, "looking for what repeats");
+    let _line = conditions.stage("looking for what repeats", None);
     let names = Names::of_collection(suicide);
     let classification = classification(subject, suicide, question.max_length, &names, conditions)?;
     let cycles = judged(question, &known, &classification)?;

@@ -10,16 +10,20 @@ use koatlas_position_graph::{
     of_situation, situation,
 };
 
-use crate::failure::{Failure, file, limit};
+use crate::error::{Error, Result};
+use crate::files;
 use crate::graph::{bytes_a_position, position_graph};
-use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
-use crate::progress::{self, Conditions, HOUR, YEAR, duration};
+use crate::json::{Answer, Count};
+use serde::{Deserialize, Serialize};
+
+use crate::conditions::Conditions;
 use crate::subject::Subject;
+use crate::text::{HOUR, YEAR, duration};
 
 /// The elementary cycles of a position or a board, by length.
 ///
 /// The file that is written has been claimed by whoever asks.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct CyclesQuestion<'a> {
     /// Where to look for cycles.
     pub subject: &'a Subject,
@@ -27,58 +31,86 @@ pub struct CyclesQuestion<'a> {
     pub model: Model,
     /// Which suicides are allowed.
     pub suicide: Suicide,
-    /// Whether cycles that the basic ko rule stops are left out.
+    /// Whether cycles that the basic ko rule stops are left out: with the model `alternating`, without suicide.
     pub basic_ko: bool,
     /// Most edges of a cycle.
     pub max_length: usize,
-    /// Where the cycles are listed.
+    /// Where the cycles are listed, each as a move-sequence, one JSON object a line.
     pub list: Option<&'a Path>,
 }
 
-/// What has been asked, and the answer.
-pub struct CyclesAnswer<'a> {
-    /// The question.
-    pub question: CyclesQuestion<'a>,
-    /// Lengths from 1 on, each with the number of cycles of so many edges.
-    pub counts: Vec<(usize, u64)>,
-}
-
-impl CyclesAnswer<'_> {
-    /// The answer with the contract's keys.
-    pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = self.question;
-        let count = |&(length, cycles): &(usize, u64)| object().with("length", length).with("cycles", exact(cycles));
-        object()
-            .with("model", model.to_string())
-            .with("suicide", suicide.to_string())
-            .with_some("rules", basic_ko.then_some("basic-ko"))
-            .with("max_length", max_length)
-            .with("counts", list(&self.counts, count))
-            .with("warnings", subject.assumed())
+impl<'a> CyclesQuestion<'a> {
+    /// The usual question: cycles of up to eight plays of either colour.
+    #[must_use]
+    pub fn new(subject: &'a Subject) -> CyclesQuestion<'a> {
+        let (model, suicide) = (Model::Free, Suicide::Multi);
+        CyclesQuestion { subject, model, suicide, basic_ko: false, max_length: 8, list: None }
     }
 }
 
-/// Counts the cycles, and lists them if that is asked for. The second result tells whether the list could be written.
+/// The number of elementary cycles by length.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CyclesAnswer {
+    /// Who may move.
+    pub model: Model,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// `basic-ko`, if cycles that this rule stops are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
+    /// Most edges of a cycle.
+    pub max_length: usize,
+    /// The number of cycles of each length, from 1 on.
+    pub counts: Vec<CyclesOfLength>,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
+}
+
+impl Answer for CyclesAnswer {
+    const COMMAND: &'static str = "cycles";
+}
+
+/// The number of elementary cycles of a length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CyclesOfLength {
+    /// Edges of a cycle.
+    pub length: usize,
+    /// How many there are.
+    pub cycles: Count,
+}
+
+/// Counts the elementary cycles, and lists them if that is asked for. The second result tells whether the list could be written.
+///
+/// ```
+/// use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
+///
+/// let subject = Subject::empty_board("1x3".parse()?);
+/// let question = CyclesQuestion { max_length: 4, ..CyclesQuestion::new(&subject) };
+/// let (answer, _) = cycles(question, &Conditions::quiet(&Interrupt::default()))?;
+/// assert_eq!(answer.counts.iter().map(|count| count.cycles.0).collect::<Vec<_>>(), [0, 4, 10, 17]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If what is asked does not go together, if the target is too large, or if somebody interrupts.
-pub fn answer<'a>(
-    question: CyclesQuestion<'a>,
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<(CyclesAnswer<'a>, anyhow::Result<()>)> {
-    let CyclesQuestion { subject, model, suicide, basic_ko, .. } = question;
+pub fn cycles(question: CyclesQuestion<'_>, conditions: &Conditions<'_>) -> Result<(CyclesAnswer, Result<()>)> {
+    let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = question;
     if basic_ko && (model != Model::Alternating || suicide != Suicide::None) {
-        return Err(Failure::input("--rules basic-ko goes with --model alternating and --suicide none"));
+        let reason = "basic-ko goes with the model alternating and without suicide";
+        return Err(Error::argument("rules", reason));
     }
     let (counts, listed) = in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
         CycleWork { question, conditions, arena: &arena }.answer(start)?
     });
-    Ok((CyclesAnswer { question, counts }, listed))
+    let rules = basic_ko.then(|| "basic-ko".to_owned());
+    Ok((CyclesAnswer { model, suicide, rules, max_length, counts, warnings: subject.assumed() }, listed))
 }
 
 /// The number of cycles of each length.
-type Counts = Vec<(usize, u64)>;
+type Counts = Vec<CyclesOfLength>;
 
 /// Counts of less are not spoken of.
 const WORTH_TELLING: f64 = 60.0;
@@ -95,7 +127,7 @@ struct CycleWork<'a, S> {
 }
 
 impl<'a, S: Packed> CycleWork<'a, S> {
-    fn answer(self, start: Position<S>) -> anyhow::Result<(Counts, anyhow::Result<()>)> {
+    fn answer(self, start: Position<S>) -> Result<(Counts, Result<()>)> {
         let CyclesQuestion { subject, model, suicide, max_length, list, .. } = self.question;
         if self.is_on_demand() {
             return Ok((self.finished(self.count_on_demand()?)?, Ok(())));
@@ -117,20 +149,21 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     ///
     /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more
     /// plays the situation before a capture is not met again right after it.
-    fn finished(self, mut counts: Vec<u64>) -> anyhow::Result<Counts> {
+    fn finished(self, mut counts: Vec<u64>) -> Result<Counts> {
         if let (Some(two), true) = (counts.get_mut(2), self.question.basic_ko) {
             *two = 0;
         }
         if self.conditions.interrupt.requested() {
-            return Err(Failure::work("interrupted: no cycles have been counted"));
+            return Err(Error::interrupted("no cycles have been counted"));
         }
-        Ok(counts.into_iter().enumerate().skip(1).collect())
+        let of_length = |(length, cycles): (usize, u64)| CyclesOfLength { length, cycles: cycles.into() };
+        Ok(counts.into_iter().enumerate().skip(1).map(of_length).collect())
     }
 
     /// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
     /// cycles of up to a length.
     /// A count that would take more than a year is refused, and a length proposed that takes less than an hour.
-    fn consider(self, steps: impl Fn(usize) -> f64) -> anyhow::Result<()> {
+    fn consider(self, steps: impl Fn(usize) -> f64) -> Result<()> {
         let CyclesQuestion { subject, max_length, .. } = self.question;
         let threads = rayon::current_num_threads();
         let seconds = |length| steps(length) / STEPS_A_SECOND / threads as f64;
@@ -140,12 +173,11 @@ impl<'a, S: Packed> CycleWork<'a, S> {
         if needed > YEAR {
             let possible = (1..max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
             let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
-            return Err(subject.refused(format_args!(
-                "counting the cycles of up to {max_length} would take {work}; {instead}: lower --max-length, or take a smaller board or region"
-            )));
+            let all = format!("counting the cycles of up to {max_length} would take {work}");
+            return Err(Error::argument("max_length", format!("{}: {all}; {instead}", subject.argument)));
         }
-        if needed > WORTH_TELLING && !self.conditions.quiet {
-            eprintln!("koatlas: this will take {work}; a lower --max-length takes less");
+        if needed > WORTH_TELLING {
+            self.conditions.progress.outlook(&format_args!("this will take {work}; a lower max-length takes less"));
         }
         Ok(())
     }
@@ -159,16 +191,16 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     }
 
     /// The counts by length, from 0 on; too small if somebody interrupts.
-    fn count_on_demand(self) -> anyhow::Result<Vec<u64>> {
+    fn count_on_demand(self) -> Result<Vec<u64>> {
         let CycleWork { question, conditions, arena } = self;
         let allowed = conditions.control().allow_memory(NEEDED);
-        allowed.map_err(|error| question.subject.refused(limit(error, conditions.memory)))?;
+        allowed.map_err(|error| question.subject.limit(error, false, conditions))?;
         let graph = GraphDefinition::new(arena.clone(), question.model, question.suicide);
         let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
         self.consider(|length| search(length).estimated_steps())?;
         let search = search(question.max_length);
-        let bar = progress::bar(conditions, "counting", search.tasks());
-        Ok(search.count(&conditions.control(), || bar.inc(1)))
+        let bar = conditions.stage("counting", Some(search.tasks()));
+        Ok(search.count(&conditions.control(), || bar.more_done(1)))
     }
 }
 
@@ -178,6 +210,15 @@ const BYTES_A_CYCLE: u64 = 1024;
 /// Tasks whose cycles are held in memory at a time. As all of them may come from few tasks, no more cycles are listed than
 /// there is memory for.
 const TASKS: usize = 1024;
+
+/// A cycle as it is listed.
+#[derive(Serialize)]
+struct ListedCycle {
+    length: usize,
+    /// The rows of the position at which it begins.
+    start: Vec<String>,
+    moves: Vec<Move>,
+}
 
 /// The cycles that are meant: not the one of two passes; and if a file is the target, those that can be reached.
 struct WantedCycles<'a, S> {
@@ -213,10 +254,11 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         self.reached.as_ref().is_none_or(|reached| reached[node as usize])
     }
 
-    fn count(&self, search: &CycleSearch) -> anyhow::Result<Counts> {
+    fn count(&self, search: &CycleSearch) -> Result<Counts> {
         let conditions = self.work.conditions;
-        let bar = progress::bar(conditions, "counting", search.tasks() as u64);
-        let mut counts = search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.inc(tasks as u64));
+        let bar = conditions.stage("counting", Some(search.tasks() as u64));
+        let mut counts =
+            search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.more_done(tasks as u64));
         if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.work.question.model) {
             // Each position has a cycle of two passes. If a situation can be reached, so can the other one of its position.
             let nodes = (0..self.situations.len() as u32).filter(|&node| self.has_node(node)).count();
@@ -226,25 +268,22 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     }
 
     /// Writes the list: the same for any number of threads.
-    fn list(&self, path: &Path, search: &CycleSearch, counts: &Counts) -> anyhow::Result<()> {
+    fn list(&self, path: &Path, search: &CycleSearch, counts: &Counts) -> Result<()> {
         let conditions @ Conditions { memory, interrupt, .. } = self.work.conditions;
-        let total = counts.iter().map(|&(_, cycles)| cycles).fold(0, u64::saturating_add);
-        if total > memory.0 / BYTES_A_CYCLE {
-            let remedy = "lower --max-length, or allow more with --memory-limit";
-            return Err(Failure::work(format_args!(
-                "{} cycles are too many for a list with {memory} of memory: {remedy}",
-                grouped(total)
-            )));
+        let total = counts.iter().map(|count| count.cycles.0).fold(0, u128::saturating_add);
+        if total > (memory.0 / BYTES_A_CYCLE).into() {
+            let reason = format!("{} cycles are too many for a list with {memory} of memory", grouped(total));
+            return Err(self.work.question.subject.unfinished(reason));
         }
-        let bar = progress::bar(conditions, "listing", search.tasks() as u64);
-        file(path, "list", interrupt, |out| {
+        let bar = conditions.stage("listing", Some(search.tasks() as u64));
+        files::write(path, "list", interrupt, |out| {
             for from in (0..search.tasks()).step_by(TASKS) {
                 let to = search.tasks().min(from + TASKS);
                 for line in search.collect(from..to, |cycle| self.has(cycle).then(|| self.line(cycle))) {
                     serde_json::to_writer(&mut *out, &line)?;
                     writeln!(out)?;
                 }
-                bar.set_position(to as u64);
+                bar.done(to as u64);
                 if interrupt.requested() {
                     return Err(io::ErrorKind::Interrupted.into());
                 }
@@ -254,14 +293,13 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     }
 
     /// A cycle as a move-sequence.
-    fn line(&self, cycle: &[u32]) -> JsonObject<impl JsonEntries + use<S>> {
+    fn line(&self, cycle: &[u32]) -> ListedCycle {
         let next = cycle.iter().cycle().skip(1);
         let free = self.work.question.model == Model::Free;
         let start = self.graph().position(if free { cycle[0] } else { of_situation(cycle[0]).0 });
-        object()
-            .with("length", cycle.len())
-            .with("start", self.work.question.subject.position.with(self.work.arena, start).rows())
-            .with("moves", texts(cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to))))
+        let start = self.work.question.subject.position.with(self.work.arena, start).rows();
+        let moves = cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to)).collect();
+        ListedCycle { length: cycle.len(), start, moves }
     }
 
     fn graph(&self) -> &'a PositionGraph<S> {

@@ -11,10 +11,10 @@ use koatlas_position_graph::{
     SituationGraph, Ternary, dot, dot_situations,
 };
 
+use crate::conditions::Conditions;
 use crate::explore::work::ExploreWork;
 use crate::failure::{Failure, file};
 use crate::json::{JsonEntries, JsonObject, exact, list, object};
-use crate::progress::Conditions;
 
 pub use self::basic_ko::{KoSample, KoSituations};
 pub use self::work::{ExploreQuestion, SAVE_EVERY};
@@ -114,5 +114,5 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> anyhow::Result<()>
         dot_situations(board, arena, &SituationGraph { positions: &graph, passes: model == Model::WithPasses }, found)
     };
     let text = text.map_err(Failure::input)?;
-    file(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))
+    Ok(file(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))?)
 }

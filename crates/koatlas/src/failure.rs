@@ -1,13 +1,15 @@
 //! Why there is no answer, with the exit code, and files that are written.
 
-use std::{fmt::Display, io, io::Write, path::Path};
+use std::fmt::Display;
+use std::path::Path;
 
-use indicatif::ProgressBar;
 use koatlas_board::grouped;
 use koatlas_position_graph::LimitError;
-use koatlas_storage::{Claim, shown, write_atomically_with};
+use koatlas_storage::shown;
 
-use crate::progress::{Conditions, Interrupt};
+use crate::conditions::Stage;
+use crate::error::Error;
+pub use crate::files::{claim, unwritable, waiting, write as file};
 use crate::text::MemoryLimit;
 
 /// Why a command did not do what was asked.
@@ -64,50 +66,6 @@ pub fn limit(error: LimitError, memory: MemoryLimit) -> String {
     }
 }
 
-/// Finds out before the work begins that a file cannot be written, or is there already, and keeps other runs away from it
-/// as long as the claim lives. A file that the run goes on from, one of `known`, may be replaced without `--force`.
-///
-/// # Errors
-/// If that is so.
-pub fn claim<'a>(
-    path: Option<&Path>,
-    known: impl IntoIterator<Item = &'a std::path::PathBuf>,
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<Option<Claim>> {
-    let Some(path) = path else { return Ok(None) };
-    let replaced = conditions.force || known.into_iter().any(|known| known == path);
-    Claim::file(path, replaced).map(Some).map_err(Failure::input)
-}
-
-/// Writes a file, whole or not at all. A pipe is written while somebody reads it: a request to end does not wait for that.
-///
-/// # Errors
-/// If it cannot be written, or if that is interrupted.
-pub fn file(
-    path: &Path,
-    what: &str,
-    interrupt: &Interrupt,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> anyhow::Result<()> {
-    waiting(path, interrupt, || write_atomically_with(path, write)).map_err(|error| match error.kind() {
-        io::ErrorKind::Interrupted => Failure::work(format_args!("interrupted: no {what} has been written")),
-        _ => unwritable(path, what, &error),
-    })
-}
-
-/// Does what writes to a path: if that is no regular file, a request to end meanwhile ends the process at once.
-pub fn waiting<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T) -> T {
-    let is_file_or_new = path.metadata().map_or(path != Path::new("-"), |data| data.is_file());
-    if is_file_or_new { write() } else { interrupt.at_once(write) }
-}
-
-/// A file that could not be written after the work, and why.
-pub fn unwritable(path: &Path, what: &str, error: &io::Error) -> anyhow::Error {
-    let standard = path == Path::new("-");
-    let path = if standard { "standard output".to_owned() } else { shown(path) };
-    Failure::work(format_args!("{path}: the {what} cannot be written: {error}"))
-}
-
 /// Work that somebody has interrupted: how it can go on, if it is saved.
 #[must_use]
 pub fn interrupted(snapshot: Option<&Path>) -> anyhow::Error {
@@ -117,9 +75,12 @@ pub fn interrupted(snapshot: Option<&Path>) -> anyhow::Error {
     }
 }
 
-/// Tells that the work could not be saved, and lets it go on: what was saved before is still there.
-pub fn warn(line: &ProgressBar, saved: anyhow::Result<()>) {
-    if let Err(error) = saved {
-        line.suspend(|| anstream::eprintln!("warning: {error}; the work goes on"));
-    }
+/// Warns of work that could not be saved.
+pub fn warn(stage: &Stage<'_>, saved: anyhow::Result<()>) {
+    let typed = |error: anyhow::Error| error.downcast().unwrap_or_else(|error| ended(&error));
+    stage.warn_of(saved.map_err(typed));
+}
+
+fn ended(error: &anyhow::Error) -> Error {
+    Error::Ended { subject: "the work".to_owned(), reason: error.to_string().into() }
 }

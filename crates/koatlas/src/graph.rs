@@ -5,8 +5,8 @@ use koatlas_position_graph::{
     Control, Exploration, GraphDefinition, Model, Packed, Pause, PositionGraph, Scope, count_legal_positions,
 };
 
-use crate::failure::{Failure, limit};
-use crate::progress::Conditions;
+use crate::conditions::Conditions;
+use crate::error::{Error, Result};
 use crate::subject::Subject;
 
 /// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
@@ -40,18 +40,17 @@ pub fn position_graph<S: Packed>(
     subject: &Subject,
     suicide: Suicide,
     conditions: &Conditions<'_>,
-) -> anyhow::Result<PositionGraph<S>> {
+) -> Result<PositionGraph<S>> {
     let definition = GraphDefinition::new(arena.clone(), Model::Free, suicide);
     let node = definition.node(start, subject.position.to_move());
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
-    let memory = conditions.memory;
-    let control = Control { nodes: memory.0 / bytes_a_position(arena), ..conditions.control() };
+    let control = Control { nodes: conditions.memory.0 / bytes_a_position(arena), ..conditions.control() };
     let needed = bytes_a_position(arena).saturating_mul(least_positions(subject));
-    control.allow_memory(needed).map_err(|error| subject.refused(limit(error, memory)))?;
-    let mut exploration =
-        Exploration::new(definition, scope, &[node]).map_err(|error| subject.refused(limit(error, memory)))?;
-    match exploration.run(&control).map_err(|error| subject.ended(limit(error, memory)))? {
+    let before = |error| subject.limit(error, false, conditions);
+    control.allow_memory(needed).map_err(before)?;
+    let mut exploration = Exploration::new(definition, scope, &[node]).map_err(before)?;
+    match exploration.run(&control).map_err(|error| subject.limit(error, true, conditions))? {
         Pause::Finished => Ok(PositionGraph::new(arena, exploration.positions(), suicide)),
-        _ => Err(Failure::work("interrupted: no cycles have been counted")),
+        _ => Err(Error::interrupted("no cycles have been counted")),
     }
 }

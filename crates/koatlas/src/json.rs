@@ -1,15 +1,41 @@
 //! Answers as JSON objects: what stands first in each, and their keys in a fixed order.
 
-use std::fmt::Display;
+use std::fmt::{self, Display};
 
+use koatlas_board::grouped;
 use koatlas_outcome::HalfPoints;
+use serde::de::Error as _;
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
-use serde_json::{Number, Value};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Number;
+
+/// The answer of a question, as the command line prints it with `--json`.
+pub trait Answer: Serialize {
+    /// The command that gives it.
+    const COMMAND: &'static str;
+
+    /// The JSON object as it is printed: after the name of the command and the version of the program.
+    fn headed(&self) -> Headed<&Self> {
+        Headed { command: Self::COMMAND, version: env!("CARGO_PKG_VERSION"), answer: self }
+    }
+}
+
+/// An answer after the name of the command and the version of the program.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Headed<A> {
+    /// The command that gives the answer.
+    pub command: &'static str,
+    /// The version of koatlas.
+    pub version: &'static str,
+    /// The answer, whose keys follow.
+    #[serde(flatten)]
+    pub answer: A,
+}
 
 /// An answer as it is printed: after the name of the command and the version of the program.
 pub fn headed(command: &'static str, answer: impl Serialize) -> impl Serialize {
-    joined(object().and([("command", command), ("version", env!("CARGO_PKG_VERSION"))]), answer)
+    Headed { command, version: env!("CARGO_PKG_VERSION"), answer }
 }
 
 /// Two objects as one.
@@ -114,13 +140,65 @@ pub fn texts(items: impl IntoIterator<Item: Display>) -> Vec<String> {
     list(items, |item| item.to_string())
 }
 
-/// A number; one of 2^53 or more is a string of digits, since JSON readers may hold numbers as doubles.
-pub fn exact(number: impl Into<u128>) -> Value {
-    let number = number.into();
-    match u64::try_from(number) {
-        Ok(small) if small < 1 << 53 => small.into(),
-        _ => number.to_string().into(),
+/// A number as JSON has it: one of 2^53 or more is a string of digits, since readers may hold numbers as doubles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Count(pub u128);
+
+impl<N: Into<u128>> From<N> for Count {
+    fn from(number: N) -> Count {
+        Count(number.into())
     }
+}
+
+/// With commas: 1,234,567.
+impl Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&grouped(self.0))
+    }
+}
+
+impl Serialize for Count {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        match u64::try_from(self.0) {
+            Ok(small) if small < 1 << 53 => serializer.serialize_u64(small),
+            _ => serializer.collect_str(&self.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Count {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Number(u64),
+            Digits(String),
+        }
+        match Written::deserialize(deserializer)? {
+            Written::Number(number) => Ok(number.into()),
+            Written::Digits(digits) => digits.parse().map(Count).map_err(D::Error::custom),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Count {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Count".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": "^[0-9]+$" }] })
+    }
+}
+
+/// A number as JSON has it.
+pub fn exact(number: impl Into<u128>) -> Count {
+    Count(number.into())
 }
 
 /// A value in points, or null if no end can be forced.

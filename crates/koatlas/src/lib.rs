@@ -1,52 +1,49 @@
-//! Questions about a position or a board, and their answers, with the JSON objects as which they are written.
+//! koatlas as a library: every question about the ko of Go is a function with typed arguments and one typed answer.
 //!
-//! The command line and the Python package ask these questions. Each has a module with a question, a function `answer` that does
-//! the work, and an answer, whose `json` has the keys of the contract: [`classify`], [`explore`], [`cycles`], [`check`],
-//! [`longest`], [`solve`] and [`catalogue`]. [`picture`] draws the board.
+//! A question is a value such as [`CyclesQuestion`]; the function of the same name answers it under some [`Conditions`]; the
+//! [`Answer`] is what the command line prints with `--json`, with the same keys. Nothing is printed here, and an [`Error`] says what is
+//! wrong in terms of the question.
 //!
-//! They share
-//!
-//! - [`subject`]: the board or position that is meant, and what to call it. [`text`]: what else is read and written as people
-//!   write it. [`value`]: values in points, in words. [`layout`]: text in lines that fit a width.
-//! - [`failure`]: why there is no answer, in the sentences that users see; how files are written.
-//! - [`progress`]: how much memory and time may be taken, whether files are replaced, what is shown meanwhile, and the interrupt by
-//!   which work comes to rest.
-//! - [`json`]: objects with their keys in order. [`graph`]: what several questions need inside.
+//! - [`Subject`]: the board or the position that a question is about.
+//! - [`cycles`], [`classify`], [`explore`], [`check`], [`longest`], [`solve`], [`catalogue`]: the questions. [`picture`] draws the
+//!   board.
+//! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no
+//!   answer. [`files`]: how files are written.
+//! - [`text`]: what is read and written as people write it. [`value`]: values in points, in words. [`json`]: objects with their keys
+//!   in order.
 //!
 //! ```
-//! use koatlas::cycles::{CyclesQuestion, answer};
-//! use koatlas::progress::{Conditions, Interrupt};
-//! use koatlas::subject::Subject;
+//! use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
 //! use koatlas_board::Suicide;
-//! use koatlas_position_graph::Model;
 //!
 //! let subject = Subject::empty_board("1x3".parse()?);
-//! let question = CyclesQuestion {
-//!     subject: &subject,
-//!     model: Model::Free,
-//!     suicide: Suicide::None,
-//!     basic_ko: false,
-//!     max_length: 4,
-//!     list: None,
-//! };
-//! let (answer, _) = answer(question, &Conditions::quiet(&Interrupt::default()))?;
-//! assert_eq!(answer.counts, [(1, 0), (2, 0), (3, 8), (4, 6)]);
-//! # Ok::<(), anyhow::Error>(())
+//! let question = CyclesQuestion { suicide: Suicide::None, max_length: 4, ..CyclesQuestion::new(&subject) };
+//! let (answer, _) = cycles(question, &Conditions::quiet(&Interrupt::default()))?;
+//! let counts: Vec<_> = answer.counts.iter().map(|count| (count.length, count.cycles.0)).collect();
+//! assert_eq!(counts, [(1, 0), (2, 0), (3, 8), (4, 6)]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 pub mod catalogue;
 pub mod check;
 pub mod classify;
+pub mod conditions;
 pub mod cycles;
+pub mod error;
 pub mod explore;
 pub mod failure;
+pub mod files;
 pub mod graph;
 pub mod json;
-pub mod layout;
 pub mod longest;
 pub mod picture;
-pub mod progress;
 pub mod solve;
 pub mod subject;
 pub mod text;
 pub mod value;
+
+pub use conditions::{Conditions, Interrupt};
+pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
+pub use error::{Error, Result};
+pub use json::Answer;
+pub use subject::Subject;

@@ -12,9 +12,9 @@ use koatlas_storage::Control;
 use koatlas_worst_case::{Effort, LongestError, SequenceGraphError, longest};
 use serde::Deserialize;
 
+use crate::conditions::{Conditions, INTERRUPTION, until};
 use crate::failure::Failure;
 use crate::json::{JsonEntries, JsonObject, object, texts};
-use crate::progress::{self, Conditions, INTERRUPTION};
 use crate::subject::Subject;
 use crate::text::options;
 
@@ -116,9 +116,9 @@ pub fn answer<'a>(
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<LongestAnswer<'a>> {
     let LongestQuestion { subject, rules, measure } = question;
-    let line = progress::line(conditions, "looking for long sequences and bounds");
-    let progress = |progress: &dyn Display| line.set_message(progress.to_string());
-    let stop = progress::until(search.end, conditions);
+    let line = conditions.stage("looking for long sequences and bounds", None);
+    let progress = |progress: &dyn Display| line.state(progress);
+    let stop = until(search.end, conditions);
     let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
         exhaustive: EXHAUSTIVE,

@@ -5,7 +5,6 @@ use koatlas_formats::Numbered;
 use koatlas_formats::svg::{Mark, Picture, Shape};
 
 use crate::json::texts;
-use crate::layout::spaced;
 use crate::subject::Subject;
 
 /// What is drawn of a position.
@@ -47,7 +46,8 @@ pub fn svg(scene: Scene<'_>) -> String {
 /// What a screen reader says.
 fn description(scene: Scene<'_>) -> String {
     let rows = scene.subject.position.rows().join(" / ");
-    let ko_points = spaced(scene.ko_points);
+    let ko_points = texts(scene.ko_points).join(" ");
+    let ko_points = if ko_points.is_empty() { "none" } else { &ko_points };
     let moves = texts(scene.moves).join(", ");
     let moves = if moves.is_empty() { moves } else { format!(" Moves: {moves}.") };
     format!("X black, O white, top row first: {rows}. Ko points: {ko_points}.{moves}")

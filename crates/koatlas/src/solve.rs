@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use indicatif::ProgressBar;
+use crate::conditions::Stage;
 use koatlas_board::grouped;
 use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table, TableError, TableRequest};
 use koatlas_outcome::{BestMoves, SolveAnswer, Terms, from_table, ko_rule_of_table, solve};
 use koatlas_rulesets::{GameMove, RuleSet};
 
+use crate::conditions::{Conditions, Patience, until};
 use crate::failure::{Failure, claim, limit, unwritable};
 use crate::json::{JsonEntries, JsonObject, object, points, texts};
-use crate::progress::{self, Conditions, Patience};
 use crate::subject::Subject;
 use crate::text::options;
 
@@ -47,11 +47,11 @@ pub struct SolvedPosition<'a> {
 /// If the target or the table cannot be used, or if a table would pass a limit.
 pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<SolvedPosition<'a>> {
     let SolveQuestion { subject, rules, terms, patience, .. } = question;
-    let line = progress::line(conditions, "looking for the best play of both");
+    let line = conditions.stage("looking for the best play of both", None);
     let found = match of_table(question, conditions, &line)? {
         Some(found) => found,
         None => {
-            let stop = progress::until(patience.deadline(), conditions);
+            let stop = until(patience.deadline(), conditions);
             let control = patience.control(&stop, conditions);
             solve(rules, &subject.position, terms, &control).map_err(|error| subject.refused(error))?
         }
@@ -96,7 +96,7 @@ const SMALL: usize = 9;
 fn of_table(
     question: SolveQuestion<'_>,
     conditions: &Conditions<'_>,
-    line: &ProgressBar,
+    line: &Stage<'_>,
 ) -> anyhow::Result<Option<SolveAnswer>> {
     let SolveQuestion { subject, rules, table: file, .. } = question;
     let board = &subject.position;
@@ -107,7 +107,7 @@ fn of_table(
     if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
         return Ok(None);
     }
-    let table = table(question, rule, conditions, |solving| line.set_message(said(solving)))?;
+    let table = table(question, rule, conditions, |solving| line.state(&said(solving)))?;
     Ok(Some(from_table(&table, board)))
 }
 
@@ -120,7 +120,7 @@ fn table(
 ) -> anyhow::Result<Table> {
     let (size, suicide, control) = (subject.position.size(), rules.suicide, conditions.control());
     let ended = |error| subject.ended(limit(error, conditions.memory));
-    if let Some(file) = file.filter(|file| file.exists() && !conditions.force) {
+    if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
         let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
         return Table::read(file, &asked, &control).map_err(|error| match error {
             TableError::Limit(error) => ended(error),
@@ -132,8 +132,8 @@ fn table(
         SolveError::Limit(error) => ended(error),
         SolveError::TooFar => subject.ended(error),
     })?;
-    let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", &error)));
-    written.map(|()| table)
+    let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", error)));
+    Ok(written.map(|()| table)?)
 }
 
 fn said(solving: Solving) -> String {

@@ -7,10 +7,12 @@ use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_classifier::{Known, edge_through_a_ko};
 use koatlas_formats::read_position_and_toml;
 use koatlas_outcome::unsettled;
+use koatlas_position_graph::LimitError;
 use koatlas_storage::shown;
 
+use crate::conditions::{Conditions, INTERRUPTION};
+use crate::error::{Error, Reason, Result};
 use crate::failure::Failure;
-use crate::progress::INTERRUPTION;
 use crate::text::visible;
 
 /// A board or a position with what to call it.
@@ -45,11 +47,11 @@ impl Subject {
     ///
     /// # Errors
     /// If the file cannot be read or holds no position.
-    pub fn read(path: &Path) -> anyhow::Result<Subject> {
+    pub fn read(path: &Path) -> Result<Subject> {
         if path.is_dir() {
-            return Err(Failure::at(path, "this is a folder: name a position file, for example one in it"));
+            return Err(Error::unusable(path, "this is a folder: name a position file, for example one in it"));
         }
-        let (file, toml) = read_position_and_toml(path).map_err(Failure::input)?;
+        let (file, toml) = read_position_and_toml(path)?;
         Ok(Subject { toml, ..Subject::of_file(path, file.name, file.position) })
     }
 
@@ -86,9 +88,25 @@ impl Subject {
     ///
     /// # Errors
     /// If they are not written as they must be.
-    pub fn known(&self) -> anyhow::Result<Known> {
-        let read = |text: &String| Known::of_toml(text).map_err(|error| self.refused(error));
+    pub fn known(&self) -> Result<Known> {
+        let read = |text: &String| Known::of_toml(text).map_err(|error| self.unusable(error));
         self.toml.as_ref().map_or_else(|| Ok(Known::default()), read)
+    }
+
+    /// The question cannot be asked about this position, for a reason.
+    pub fn unusable(&self, reason: impl Into<Reason>) -> Error {
+        Error::Position { subject: self.argument.clone(), reason: reason.into() }
+    }
+
+    /// A limit that the work would pass, as is known before it begins, or has passed.
+    #[must_use]
+    pub fn limit(&self, limit: LimitError, begun: bool, conditions: &Conditions<'_>) -> Error {
+        Error::Limit { subject: self.argument.clone(), limit, memory: conditions.memory, begun }
+    }
+
+    /// The work has ended without what was asked for.
+    pub fn unfinished(&self, reason: impl Into<Reason>) -> Error {
+        Error::Ended { subject: self.argument.clone(), reason: reason.into() }
     }
 
     /// The target cannot be used, for this reason.

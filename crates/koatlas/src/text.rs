@@ -144,3 +144,31 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
 pub fn options(rules: &RuleSet) -> BTreeMap<&'static str, String> {
     rules.parameters().into_iter().map(|option| (option.key, option.value(rules))).collect()
 }
+
+/// A number of seconds.
+///
+/// # Errors
+/// If the text is none.
+pub fn seconds(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
+    number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
+}
+
+/// A year in seconds.
+pub const YEAR: f64 = 365.25 * 86_400.0;
+/// An hour in seconds.
+pub const HOUR: f64 = 3600.0;
+
+/// A duration in words; of very long ones the order of magnitude.
+#[must_use]
+pub fn duration(seconds: f64) -> String {
+    let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
+    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
+        return "more than a million years".to_owned();
+    }
+    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
+        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
+        None if seconds < 60.0 => "less than a minute".to_owned(),
+        None => "one or two minutes".to_owned(),
+    }
+}

@@ -80,6 +80,8 @@ impl FromStr for GameMove {
     }
 }
 
+koatlas_board::serialized_as_text!(GameMove);
+
 /// A move that a referee has made, and what it did.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<S> {

@@ -247,7 +247,7 @@ fn an_altered_catalogue_is_not_read() {
         ("\"positions\": 2", "\"positions\": 3", "its board has no such component"),
         ("\"diagram\"", "\"picture\"", "it is no catalogue"),
         ("\"mortal\": 0", "\"was not there\": 0", "make it again with this version"),
-        ("\"id\": \"p2", "\"id\": \"../p2", "\"../p2e2-e3462c0a87fcd676\" is no identity of a type"),
+        ("\"id\": \"p2", "\"id\": \"../p2", "\"../p2e2-e3462c0a87fcd676\" is no ko type"),
         ("\"cycle_word\": \"B1", "\"cycle_word\": \"C1", "\"C1 W1\" is no cycle word"),
         ("\"fates\":0}", "\"fates\":999}", "there is no answer 999"),
         ("\"word\": \"B1", "\"word\": \"W1", "word \"W1 W1\": "),

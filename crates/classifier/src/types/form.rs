@@ -2,8 +2,6 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
 use super::{LabelledDigraph, LabelledEdge, form_search::FormSearch};
 
 /// A graph whose nodes are numbered canonically: equal for isomorphic graphs, and only for them.
@@ -207,15 +205,4 @@ fn parse(text: &str) -> Option<TypeId> {
     })
 }
 
-impl Serialize for TypeId {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for TypeId {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TypeId, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        text.parse().map_err(|_| D::Error::custom(format_args!("{text:?} is no identity of a type")))
-    }
-}
+koatlas_board::serialized_as_text!(TypeId);

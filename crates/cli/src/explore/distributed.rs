@@ -12,7 +12,6 @@ use koatlas_position_graph::{Control, GraphDefinition, Model, Node, Scope};
 use crate::args::Common;
 use crate::failure::{Failure, claim, interrupted, warn};
 use crate::interrupt;
-use crate::progress;
 use crate::text::MemoryLimit;
 
 /// Explores the target together with the other processes. Process 0 has the answer, and a line about what was sent.
@@ -38,8 +37,8 @@ pub fn run<'a>(
     let start = Node { position: start, to_move: Colour::Black };
     let job = Job { graph: GraphDefinition::new(arena, model, suicide), scope, start };
     interrupt::listen()?;
-    let line = progress::line(&conditions, "");
-    let show = |progress: &dyn Display| line.set_message(progress.to_string());
+    let line = conditions.stage("", None);
+    let show = |progress: &dyn Display| line.state(progress);
     let care = Care {
         snapshot: snapshot.map(|path| (path.to_owned(), SAVE_EVERY)),
         resume: resume.map(Path::to_owned),
@@ -47,7 +46,7 @@ pub fn run<'a>(
         warn: &|error| warn(&line, Err(anyhow::anyhow!("the checkpoint cannot be written: {error}"))),
     };
     let outcome = explore(&cluster, &job, &care);
-    line.finish_and_clear();
+    drop(line);
     match outcome.map_err(|error| told(error, question))? {
         Outcome::Elsewhere => Ok(None),
         Outcome::Stopped => Err(interrupted(snapshot)),

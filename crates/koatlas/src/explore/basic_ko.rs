@@ -10,9 +10,9 @@ use koatlas_position_graph::{
 use serde::Serialize;
 
 use super::{ExploreAnswer, ExploreQuestion};
+use crate::conditions::Conditions;
 use crate::failure::{Failure, limit};
 use crate::json::{JsonEntries, JsonObject, list, object};
-use crate::progress::{self, Conditions};
 
 /// Boards with more situations are not asked for all of their shortest cycles, but for those of a sample.
 const MOST_FOR_ALL: usize = 1_000_000;
@@ -93,22 +93,22 @@ fn in_arena<'a, S: Packed>(
     conditions: &Conditions<'_>,
 ) -> anyhow::Result<ExploreAnswer<'a>> {
     let subject = question.subject;
-    let line = progress::line(conditions, "positions and ko points");
+    let line = conditions.stage("positions and ko points", None);
     let control = conditions.control();
     let states = match KoStates::new(arena, &control) {
         Err(LimitError::Stopped) => return Err(interrupted()),
         states => states.map_err(|error| subject.refused(limit(error, conditions.memory)))?,
     };
-    line.set_message(format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges)));
+    line.state(&format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges)));
     let mut search = ComponentSearch::new(&states);
     if search.run(&states, &control) != Pause::Finished {
         return Err(interrupted());
     }
     let components = Components::found_by(search);
-    line.set_message("situations on cycles");
+    line.state(&"situations on cycles");
     let cycles = KoCycles::new(&states, &components);
     let counts = cycles.count(&control);
-    line.set_message("shortest cycles");
+    line.state(&"shortest cycles");
     let any = counts[1].situations > 0;
     let sample = (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE, seed: SEED });
     let shortest_cycle_lengths = match sample {

@@ -4,15 +4,15 @@
 use std::fmt::Display;
 use std::{io, path::Path, time::Duration};
 
-use indicatif::ProgressBar;
+use crate::conditions::Stage;
 use koatlas_board::{Arena, Position, Suicide};
 use koatlas_position_graph::{
     ComponentSearch, Components, Control, Exploration, ExplorationProgress, Findings, GraphDefinition, LimitError,
     Model, Node, Packed, Pause, Scope, Survey,
 };
 
+use crate::conditions::Conditions;
 use crate::failure::{Failure, interrupted, limit, unwritable, waiting, warn};
-use crate::progress::{self, Conditions};
 use crate::subject::Subject;
 use crate::text::{MemoryLimit, free_memory};
 
@@ -84,14 +84,14 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     fn save(&self, write: impl Fn(&Path) -> io::Result<()> + Sync) -> anyhow::Result<()> {
         let Some(path) = self.question.snapshot else { return Ok(()) };
         let done = waiting(path, self.conditions.interrupt, || write(path));
-        done.map_err(|error| unwritable(path, "snapshot", &error))
+        Ok(done.map_err(|error| unwritable(path, "snapshot", error))?)
     }
 
     /// Runs some work to its end, from pause to pause. Whenever it pauses it is saved: every now and then, when somebody
     /// interrupts, and when it passes a limit. The result tells whether it has been saved.
     fn to_the_end<W: Sync>(
         &self,
-        line: &ProgressBar,
+        line: &Stage<'_>,
         work: &mut W,
         run: impl Fn(&mut W) -> Result<Pause, LimitError>,
         write: impl Fn(&W, &Path) -> io::Result<()> + Sync,
@@ -117,8 +117,8 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 
     /// Explores an arena whose positions are not numbered, or have too many points for that.
     pub fn explore(&self) -> anyhow::Result<Explored> {
-        let line = progress::line(self.conditions, "");
-        let show = |progress: &dyn Display| line.set_message(progress.to_string());
+        let line = self.conditions.stage("", None);
+        let show = |progress: &dyn Display| line.state(progress);
         let control = self.control(&show);
         let (graph, starts) = (self.graph.clone(), [self.start]);
         let mut exploration = match self.question.resume {
@@ -144,9 +144,9 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         &self,
         exploration: &Exploration<S>,
         search: Option<ComponentSearch>,
-        line: &ProgressBar,
+        line: &Stage<'_>,
     ) -> anyhow::Result<Findings> {
-        line.set_message("components");
+        line.state(&"components");
         let control = self.control(&|_| ());
         let graph = exploration.explored().map_err(|error| self.ended(error))?;
         let was_saved = search.is_some();
@@ -178,8 +178,8 @@ impl ExploreWork<'_, u64> {
                 "{needed} of memory are needed, and this machine has {free} free: end other programs, or take a smaller board or region"
             )));
         }
-        let line = progress::line(self.conditions, "which positions are legal");
-        let show = |progress: &dyn Display| line.set_message(progress.to_string());
+        let line = self.conditions.stage("which positions are legal", None);
+        let show = |progress: &dyn Display| line.state(progress);
         let control = self.control(&show);
         let (graph, starts) = (self.graph.clone(), [self.start]);
         let begun = match self.question.resume {

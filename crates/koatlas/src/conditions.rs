@@ -1,11 +1,13 @@
-//! While a question is worked on: how much memory and time it may take, progress on standard error, and requests to end.
+//! The conditions under which a question is answered: how much memory and time the work may take, whether files may be replaced,
+//! who watches, and who may interrupt.
 
+use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use koatlas_storage::{Control, Stop};
 
+use crate::error::Error;
 use crate::text::MemoryLimit;
 
 /// The conditions under which a question is answered: they change no answer, only whether there is one.
@@ -14,59 +16,109 @@ pub struct Conditions<'a> {
     /// The most memory that the work may take.
     pub memory: MemoryLimit,
     /// Whether files that exist may be replaced.
-    pub force: bool,
-    /// Whether no progress is shown. If it is, then on standard error, where that is a terminal.
-    pub quiet: bool,
+    pub replace: bool,
     /// By which somebody may ask for an end.
     pub interrupt: &'a Interrupt,
+    /// Who watches the work.
+    pub progress: &'a dyn Progress,
 }
 
 impl<'a> Conditions<'a> {
     /// The memory that an analysis may take if nothing else is said.
     pub const USUAL_MEMORY: MemoryLimit = MemoryLimit(8 << 30);
 
-    /// What is usual where nobody looks on: no progress, and nothing is replaced.
+    /// The usual conditions where nobody watches: 8 GiB, and no file is replaced.
     #[must_use]
     pub fn quiet(interrupt: &'a Interrupt) -> Conditions<'a> {
-        Conditions { memory: Conditions::USUAL_MEMORY, force: false, quiet: true, interrupt }
+        Conditions { memory: Conditions::USUAL_MEMORY, replace: false, interrupt, progress: &Unwatched }
     }
 
-    /// The limit of memory and the interrupt, for an exploration.
+    /// The limit of memory and the interrupt, for work that takes a [`Control`].
     #[must_use]
     pub fn control(&self) -> Control<'_> {
         Control { stop: self.interrupt.stop(), memory: self.memory.0, ..Control::default() }
     }
+
+    /// A stage of the work, which ends when the value is dropped. `pieces` is the number of its pieces, if that is known.
+    #[must_use]
+    pub fn stage(&self, name: &str, pieces: Option<u64>) -> Stage<'a> {
+        self.progress.begin(name, pieces);
+        Stage(self.progress)
+    }
 }
 
-/// A bar for work of known size, until it is dropped. The pieces of work can take very different times, so it makes no guess how long the rest takes.
-#[must_use]
-pub fn bar(conditions: &Conditions<'_>, what: &'static str, size: u64) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(Some(size), target(conditions));
-    bar.set_style(style("{msg} {wide_bar} {percent:>3} %  {pos} of {len}  {elapsed_precise}"));
-    bar.set_message(what);
-    bar
+/// Someone who watches long work: a progress bar on a terminal, for example. All methods do nothing by default.
+pub trait Progress: Sync {
+    /// Hears that a stage of the work begins, with the number of its pieces if that is known.
+    fn begin(&self, _stage: &str, _pieces: Option<u64>) {}
+
+    /// Hears that the stage has another number of pieces.
+    fn resize(&self, _pieces: u64) {}
+
+    /// Hears how many pieces are done.
+    fn done(&self, _pieces: u64) {}
+
+    /// Hears that some more pieces are done.
+    fn more_done(&self, _pieces: u64) {}
+
+    /// Hears how far the work has come, in words.
+    fn state(&self, _state: &dyn Display) {}
+
+    /// Hears that the stage is over.
+    fn end(&self) {}
+
+    /// Hears, before work that takes more than a minute, how long it will take.
+    fn outlook(&self, _outlook: &dyn Display) {}
+
+    /// Hears of a mishap that does not end the work, for example that it could not be saved.
+    fn warning(&self, _mishap: &Error) {}
 }
 
-/// A line for work of unknown size, with what is done first, until it is dropped.
-#[must_use]
-pub fn line(conditions: &Conditions<'_>, what: &'static str) -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, target(conditions));
-    bar.set_style(style("{spinner} {elapsed_precise}  {msg}"));
-    bar.enable_steady_tick(Duration::from_millis(200));
-    bar.set_message(what);
-    bar
+/// Nobody watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Progress for Unwatched {}
+
+/// A stage of work that somebody may watch, until it is dropped.
+pub struct Stage<'a>(&'a dyn Progress);
+
+impl Stage<'_> {
+    /// Says how many pieces there are.
+    pub fn resize(&self, pieces: u64) {
+        self.0.resize(pieces);
+    }
+
+    /// Says how many pieces are done.
+    pub fn done(&self, pieces: u64) {
+        self.0.done(pieces);
+    }
+
+    /// Says that some more pieces are done.
+    pub fn more_done(&self, pieces: u64) {
+        self.0.more_done(pieces);
+    }
+
+    /// Says how far the work has come, in words.
+    pub fn state(&self, state: &dyn Display) {
+        self.0.state(state);
+    }
+
+    /// Warns of a mishap, if there is one, and lets the work go on: what was saved before is still there.
+    pub fn warn_of(&self, done: Result<(), Error>) {
+        if let Err(error) = done {
+            self.0.warning(&error);
+        }
+    }
 }
 
-fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+impl Drop for Stage<'_> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
 }
 
-/// Standard error, which is left alone if it is no terminal.
-fn target(conditions: &Conditions<'_>) -> ProgressDrawTarget {
-    if conditions.quiet { ProgressDrawTarget::hidden() } else { ProgressDrawTarget::stderr_with_hz(4) }
-}
-
-/// What has ended a search that somebody interrupted.
+/// The limit that has ended a search which somebody interrupted.
 pub const INTERRUPTION: &str = "an interruption";
 
 /// How long to look for who wins.
@@ -107,35 +159,8 @@ impl Patience {
 
 /// Stops work at a moment, or when somebody interrupts.
 pub fn until<'a>(end: Option<Instant>, conditions: &'a Conditions<'_>) -> impl Fn() -> bool + Sync + 'a {
-    move || conditions.interrupt.requested() || end.is_some_and(|end| Instant::now() >= end)
-}
-
-/// A number of seconds.
-///
-/// # Errors
-/// If the text is none.
-pub fn seconds(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
-}
-
-/// A year in seconds.
-pub const YEAR: f64 = 365.25 * 86_400.0;
-/// An hour in seconds.
-pub const HOUR: f64 = 3600.0;
-
-/// A duration in words; of very long ones the order of magnitude.
-#[must_use]
-pub fn duration(seconds: f64) -> String {
-    let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
-    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
-        return "more than a million years".to_owned();
-    }
-    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
-        Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
-        None if seconds < 60.0 => "less than a minute".to_owned(),
-        None => "one or two minutes".to_owned(),
-    }
+    let interrupt = conditions.interrupt;
+    move || interrupt.requested() || end.is_some_and(|end| Instant::now() >= end)
 }
 
 /// By which somebody asks work to end.

@@ -1,0 +1,60 @@
+//! Values that serde reads and writes as the texts that people read and write: `"c3"`, `"B c3"`, `"2x3"`.
+
+/// Lets serde read and write types as texts, by their `FromStr` and `Display`. With the feature `schema` of this crate they have a JSON
+/// schema too.
+///
+/// ```
+/// use koatlas_board::Move;
+/// let moves: Vec<Move> = serde_json::from_str(r#"["B c3", "W pass"]"#)?;
+/// assert_eq!(serde_json::to_string(&moves)?, r#"["B c3","W pass"]"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[macro_export]
+macro_rules! serialized_as_text {
+    ($($type:ty),+) => {$(
+        impl $crate::serde::Serialize for $type {
+            fn serialize<Z: $crate::serde::Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> $crate::serde::Deserialize<'de> for $type {
+            fn deserialize<D: $crate::serde::Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let text = <String as $crate::serde::Deserialize>::deserialize(deserializer)?;
+                text.parse().map_err($crate::serde::de::Error::custom)
+            }
+        }
+
+        $crate::schema_of_text!($type);
+    )+};
+}
+
+/// Gives a type that is written as a text its JSON schema.
+#[cfg(feature = "schema")]
+#[macro_export]
+macro_rules! schema_of_text {
+    ($type:ty $(, $words:expr)?) => {
+        impl $crate::schemars::JsonSchema for $type {
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn schema_name() -> ::std::borrow::Cow<'static, str> {
+                stringify!($type).into()
+            }
+
+            fn json_schema(_: &mut $crate::schemars::SchemaGenerator) -> $crate::schemars::Schema {
+                $crate::schemars::json_schema!({ "type": "string" $(, "enum": $words)? })
+            }
+        }
+    };
+}
+
+/// Without the feature `schema` there are no JSON schemas.
+#[cfg(not(feature = "schema"))]
+#[macro_export]
+macro_rules! schema_of_text {
+    ($type:ty $(, $words:expr)?) => {};
+}
+
+serialized_as_text!(crate::Point, crate::Move, crate::Colour, crate::Size);

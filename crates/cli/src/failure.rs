@@ -1,0 +1,40 @@
+//! Why a command has not done what was asked: exit codes, and what to do, in terms of the command line.
+
+use koatlas::Error;
+pub use koatlas::failure::{Failure, claim, file, interrupted, limit, unwritable, waiting, warn};
+use koatlas_position_graph::LimitError;
+
+/// The exit code of a failure: 2 if the command line or a file cannot be used, 1 if the work failed or its answer is "no".
+pub fn exit_code(error: &anyhow::Error) -> u8 {
+    let is_input = match (error.downcast_ref::<Error>(), error.downcast_ref::<Failure>()) {
+        (Some(error), _) => error.is_input(),
+        (None, failure) => matches!(failure, Some(Failure::Input(_))),
+    };
+    if is_input { 2 } else { 1 }
+}
+
+/// What is wrong, and the option that mends it.
+pub fn explained(error: &Error) -> String {
+    let remedy = match error {
+        Error::Argument { field, reason } => return format!("{}: {reason}", option(field)),
+        Error::Limit { limit, .. } => remedy(*limit),
+        _ => return error.to_string(),
+    };
+    format!("{error}: {remedy}")
+}
+
+/// The option that sets a field of a question: `--max-length`.
+fn option(field: &str) -> String {
+    format!("--{}", field.replace('_', "-"))
+}
+
+fn remedy(limit: LimitError) -> &'static str {
+    match limit {
+        LimitError::Nodes { .. } | LimitError::Memory { .. } => {
+            "allow more with --memory-limit, or take a smaller board or region"
+        }
+        LimitError::Numbers { .. } => "take a smaller board or another --model",
+        LimitError::Everything => "take a smaller board, or mark a region in a file",
+        LimitError::Stopped => "start it again",
+    }
+}
