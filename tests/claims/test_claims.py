@@ -102,16 +102,16 @@ def test_koatlas_agrees_or_says_why_not(koatlas, monkeypatch):
     """Every claim about who wins is solved. Where koatlas finds something else, results/outcomes says why."""
     folder = DATA.parent / "results" / "outcomes"
     monkeypatch.syspath_prepend(folder)
-    import make
+    import solve
 
-    monkeypatch.setattr(make, "KOATLAS", str(koatlas.program))
+    monkeypatch.setattr(solve, "KOATLAS", str(koatlas.program))
     # With a tenth of the effort of the results all but two are decided.
-    monkeypatch.setattr(make, "LIMIT", "100000")
+    monkeypatch.setattr(solve, "LIMIT", "100000")
     differences = tomllib.loads((folder / "differences.toml").read_text())
     found = {}
     for claim in CLAIMS:
         for rules in claim["rules"]:
-            result = make.judged(claim, rules)
+            result = solve.judged(claim, rules)
             if result is not None:
                 found[f"{claim.get('position') or claim['board']} {claim['to_move']} {rules}"] = result
     assert sum(agrees is not None for _, agrees in found.values()) > 100

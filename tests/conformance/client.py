@@ -1,4 +1,4 @@
-"""Asks the programs of data/conformance/programs.toml, by the protocol of the README there, or by GTP. It shares nothing with
+"""Asks the programs of adapters/programs.toml, by the protocol of the README there, or by GTP. It shares nothing with
 `koatlas conform`, so that the two can be compared."""
 
 import json

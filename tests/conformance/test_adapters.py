@@ -1,4 +1,4 @@
-"""The adapters of other Go programs in data/conformance: each keeps to the protocol, and departs from its rule where
+"""The adapters of other Go programs in adapters: each keeps to the protocol, and departs from its rule where
 disagreements.toml says so, with `koatlas check` as the other witness. Programs that are not installed are left out."""
 
 import json
@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-CONFORMANCE = Path(__file__).resolve().parents[2] / "data" / "conformance"
-sys.path[:0] = [str(CONFORMANCE), str(Path(__file__).parent)]
+ADAPTERS = Path(__file__).resolve().parents[2] / "adapters"
+sys.path[:0] = [str(ADAPTERS), str(Path(__file__).parent)]
 import client
 import survey
 
@@ -19,7 +19,7 @@ DISAGREEMENTS = survey.disagreements()
 
 def started(program, setting):
     if not survey.installed(program):
-        pytest.skip(f"{program['name']} is not installed (data/conformance/install)")
+        pytest.skip(f"{program['name']} is not installed (adapters/install)")
     return client.begin(program, survey.command(program, setting))
 
 

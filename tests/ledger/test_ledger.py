@@ -60,7 +60,7 @@ def test_a_figure_that_is_not_in_the_ledger_is_missed():
 
 def test_every_file_of_the_results_is_named():
     listed = subprocess.run(["git", "ls-files", "results"], cwd=TOP, capture_output=True, text=True, check=True).stdout.split()
-    files = {file.removeprefix("results/") for file in listed} - {"README.md", "make", "check"}
+    files = {file.removeprefix("results/") for file in listed} - {"README.md", "remake", "compare"}
     missing = [file for file in files if not any(f"`{part}`" in LEDGER for part in (file, *folders(file)))]
     assert files and not missing
 
@@ -70,7 +70,7 @@ def folders(file):
 
 
 def test_every_check_that_is_named_is_there():
-    paths = re.findall(r"`((?:crates|tests|data|notebooks|results)/[\w./-]+)`", LEDGER)
+    paths = re.findall(r"`((?:adapters|crates|data|notebooks|results|second_opinion|tests)/[\w./-]+)`", LEDGER)
     assert paths and not [path for path in paths if not (TOP / path).exists()]
 
 

@@ -44,7 +44,7 @@ def test_cells_are_those_of_the_script(study):
 
 def test_outputs_are_what_the_script_makes(study, fresh):
     for number, (old, new) in enumerate(zip(kept(study)["cells"], fresh["cells"], strict=True), 1):
-        assert old.get("outputs") == new.get("outputs"), f"{study.stem}, cell {number}: notebooks/make writes what it shows now"
+        assert old.get("outputs") == new.get("outputs"), f"{study.stem}, cell {number}: notebooks/execute writes what it shows now"
     assert kept(study) == fresh
 
 

@@ -1,4 +1,4 @@
-"""What `koatlas scan` says that rule sets do in a repetition is what the second referee of data/second_opinion says.
+"""What `koatlas scan` says that rule sets do in a repetition is what the second referee of second_opinion says.
 
 The games are records with illegal moves, moves out of turn and moves after the end.
 """

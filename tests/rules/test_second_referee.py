@@ -1,4 +1,4 @@
-"""The second referee of data/second_opinion agrees with the project's sequences and suites, and with koatlas in random games.
+"""The second referee of second_opinion agrees with the project's sequences and suites, and with koatlas in random games.
 
 Where a fault is planted in it, the comparison finds a difference.
 """

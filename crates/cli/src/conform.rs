@@ -302,7 +302,7 @@ The rule sets that agree with every answer of this run are listed: they may stil
 
 By GTP the program needs boardsize, clear_board and play, and is_legal, all_legal or undo. loadsgf or set_position lets it begin \
 with a position, list_stones or showboard tells the board. The protocol has no end of games: moves after it are not asked about. \
-data/conformance/README.md has the ten lines of the protocol of JSON.
+adapters/README.md has the ten lines of the protocol of JSON.
 
 Exit code: 0 if all agrees, 1 if not or if the program fails, 2 if it cannot be started.
 

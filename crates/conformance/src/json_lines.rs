@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::engine::{Engine, MoveReport, Trouble};
 use crate::wire::{Launch, Wire};
 
-/// A program that answers each line of JSON with one: `data/conformance/README.md` has the questions.
+/// A program that answers each line of JSON with one: `adapters/README.md` has the questions.
 pub(crate) struct JsonLines {
     wire: Wire,
     size: Option<Size>,

@@ -186,7 +186,7 @@ fn slow_coupled_4_points() {
 }
 
 /// The figures for up to 4 points are those of the model's author; those for 5 points have been found by a second program in
-/// `data/second_opinion` too.
+/// `second_opinion` too.
 #[test]
 fn there_are_as_many_types_of_all_settings_as_are_known() {
     assert_eq!(catalogued(5, Suicide::None), [0, 1, 5, 20, 55]);

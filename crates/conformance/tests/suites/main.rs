@@ -1,5 +1,5 @@
 //! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites`, and
-//! `results/check` verifies them.
+//! `results/compare` verifies them.
 
 mod reference;
 mod smallest;

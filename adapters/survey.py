@@ -2,8 +2,8 @@
 """Compares the installed programs of programs.toml, each with every setting, with the rule set that the setting claims, by
 `koatlas conform`, and writes results/conformance.md with the shortest games of all disagreements.
 
-Usage: data/conformance/survey.py [--koatlas PATH] [--results FOLDER] [PROGRAM ...]
-Needs data/conformance/install to have been run; a program that is not there is named in the table. Two programs run at a time.
+Usage: adapters/survey.py [--koatlas PATH] [--results FOLDER] [PROGRAM ...]
+Needs adapters/install to have been run; a program that is not there is named in the table. Two programs run at a time.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-TOP = HERE.parent.parent
+TOP = HERE.parent
 INSTALL = Path(os.environ.get("CARGO_TARGET_DIR", TOP / "target")).resolve() / "conformance"
 
 
@@ -162,8 +162,8 @@ def page(found, absent):
     programs = {program["name"] for program, _, _, _ in found}
     yield f"""# Other Go programs, compared with the rules that they claim
 
-Made by `data/conformance/install` and then `data/conformance/survey.py`, which runs `koatlas conform` once for each setting of
-`data/conformance/programs.toml`. {len(programs)} programs with {len(found)} settings; {total:,} moves were compared, {barred:,} of them barred by repetition.
+Made by `adapters/install` and then `adapters/survey.py`, which runs `koatlas conform` once for each setting of
+`adapters/programs.toml`. {len(programs)} programs with {len(found)} settings; {total:,} moves were compared, {barred:,} of them barred by repetition.
 {len(differing)} of the programs depart somewhere from the rule set that the setting claims: {', '.join(sorted(differing))}.
 
 How to read the tables. *Compared*: moves about which the program said whether they are legal, each compared with the referee of

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rules.referee import Referee
 
-FILE = Path(__file__).parents[2] / "sequences.toml"
+FILE = Path(__file__).parents[2] / "data" / "sequences.toml"
 
 
 class Differs(Exception):

@@ -1,6 +1,6 @@
 """A second opinion on the rule sets: random games, judged by a second referee and by koatlas.
 
-    python3 data/second_opinion/check_rules.py --koatlas PATH [--seconds N | --games N] [--seed S] [--rules A,B]
+    python3 second_opinion/check_rules.py --koatlas PATH [--seconds N | --games N] [--seed S] [--rules A,B]
 
 The second referee is in `rules/`. It was written from the text of the rules and shares no code and no tables with koatlas.
 The games are short and rich in captures, on boards from 1x2 to 4x4 and on those of known kos, with default and random

@@ -18,7 +18,7 @@ from pathlib import Path
 from protocol import Refused, serve, stones
 
 FOLDER, KO, SUICIDE = Path(sys.argv[1]), sys.argv[2], sys.argv[3] == "suicide"
-CONFIG = Path(__file__).with_name("katago.cfg")
+CONFIG = Path(__file__).resolve().parents[1] / "katago.cfg"
 SGF = Path(tempfile.mkdtemp()) / "start.sgf"
 LETTERS, COLUMNS = "abcdefghijklmnopqrs", "ABCDEFGHJKLMNOPQRST"
 ENGINE = subprocess.Popen(

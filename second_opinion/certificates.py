@@ -5,7 +5,7 @@ the definitions of the rule sets and of the format, by somebody who had seen par
 alone. No test needs it.
 
     koatlas longest --board 3x3 --rules psk --certificate FILE
-    python3 data/second_opinion/certificates.py FILE...
+    python3 second_opinion/certificates.py FILE...
 
 It replays the sequence against its whole history and counts it; then it goes through the proof. For the proof `flow` it
 builds the graph from the board, and adds up potentials, tokens and cuts along every edge in integers. For the proof

@@ -5,7 +5,7 @@ with every row of `[circuits]` in `figures.toml` up to a length. It shares no co
 
     python -m venv venv
     venv/bin/pip install networkx
-    venv/bin/python data/second_opinion/simple_cycles.py [LENGTH]
+    venv/bin/python second_opinion/simple_cycles.py [LENGTH]
 
 LENGTH, 8 if it is left out, is the longest circuit counted; 24 takes some seconds. Prints a line for each row,
 and answers 1 if a count differs. Needs Python 3.11 and networkx 3.1 or later.
@@ -19,7 +19,7 @@ from collections import Counter
 
 import networkx
 
-FIGURES = pathlib.Path(__file__).parent.parent / "figures.toml"
+FIGURES = pathlib.Path(__file__).parents[1] / "data" / "figures.toml"
 EMPTY, BLACK, WHITE = 0, 1, 2
 
 

@@ -7,7 +7,7 @@ from rules.board import Board, content
 
 from .sequences import rows, sequences
 
-POSITIONS = Path(__file__).parents[2] / "positions"
+POSITIONS = Path(__file__).parents[2] / "data" / "positions"
 SIZES = ["1x2", "2x1", "1x3", "3x1", "1x4", "1x5", "5x1", "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "3x4", "4x3", "4x4"]
 LARGEST = 42
 EXCHANGED = str.maketrans("XO", "OX")

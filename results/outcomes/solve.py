@@ -1,6 +1,6 @@
 """Who wins in the positions of the collection under every rule set, what others say, where rule sets differ, and kos by force.
 
-Usage: KOATLAS=PROGRAM python3 results/outcomes/make.py DIRECTORY [PART ...], with the parts
+Usage: KOATLAS=PROGRAM python3 results/outcomes/solve.py DIRECTORY [PART ...], with the parts
 
   outcomes     outcomes.csv and certificates.tar.xz
   page         outcomes.md, from the outcomes.csv of the directory
@@ -112,7 +112,7 @@ def table(head, rows):
 def page(out, rows):
     parts = [
         "# Who wins in the positions of the collection\n",
-        "Area, Black minus White, with best play of both; void and tie count as 0. Made by `results/outcomes/make.py`. A pair "
+        "Area, Black minus White, with best play of both; void and tie count as 0. Made by `results/outcomes/solve.py`. A pair "
         "[lo, hi] stands where play need not end, or where the limit of states was reached (*not decided*): Black can force "
         "an end at lo or above, White at hi or below. The certificates of all bounds are in `certificates.tar.xz`; "
         "`koatlas verify` checks each. Best first moves keep both numbers; where no move does, none is listed. Plays are made in the region of the position alone.\n",
@@ -306,7 +306,7 @@ def separations(out):
         "For each pair of rule sets the position with the fewest points, and among these with the shortest play, in which they differ: "
         "in the value, which is what a player can force, or in who wins. The numbers are those of the list at the end, where each "
         "position is complete. All legal positions of all boards of up to 6 points, and the boards of the catalogue's types of up to "
-        "5 points, void and tie as equal. `separations.csv` has the values. Made by `results/outcomes/make.py`.\n\n"
+        "5 points, void and tie as equal. `separations.csv` has the values. Made by `results/outcomes/solve.py`.\n\n"
         + "\n".join(parts)
         + "\n## The positions\n\nRows from the top. Plays are made on the points named, or on all; stones named as immortal cannot be taken.\n\n"
         + table(["number", "rows", "plays on", "immortal", "first"], listed)
@@ -343,7 +343,7 @@ def kos(out):
         "After Robert Jasiek, *Ko* and *Types of Basic Ko*, 2010. Only the beginnings of these papers can be read: but for the basic "
         "kos, all of it is a reconstruction, stated by `koatlas ko --help`. Plays are made in the region of a position alone, so a "
         "ko may be of another type where the region is too small for what matters around it. Komi 0; each player moves first. "
-        "Searches have the default limit of `koatlas ko`. Made by `results/outcomes/make.py`.\n\n"
+        "Searches have the default limit of `koatlas ko`. Made by `results/outcomes/solve.py`.\n\n"
         "## Types of basic ko\n\nThe closed player has his stone on the ko. A closed killer lives on it if he moves first, a strong "
         "killer on all points around it too; a ko is external if there is a closed killer who is not strong.\n\n"
         + table(heads[1], types)
@@ -426,7 +426,7 @@ def boards_page(out):
     endless = [[board] + [found.get((board, rules, "none"), "") for rules in ENDLESS] for board in endless]
     (out / "boards.md").write_text(
         "# Who wins on empty boards\n\nArea, Black minus White, with best play of both, Black first, without komi. Made by "
-        "`results/outcomes/make.py`; `boards.csv` has the best first moves and a line of best play, `boards.tar.xz` a certificate for each "
+        "`results/outcomes/solve.py`; `boards.csv` has the best first moves and a line of best play, `boards.tar.xz` a certificate for each "
         "value under a superko rule. `koatlas verify` proves them, with `--work-limit 400000000000` for the largest, but for those with a star: these are "
         "not verified, as walking through all their histories takes more than 15,000,000,000 steps, and rest on one program so far.\n\n## Superko\n\n"
         "Suicide is illegal (*none*) or legal, also of a single stone (*all*). An empty cell was not asked.\n\n"
