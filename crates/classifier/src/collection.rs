@@ -4,12 +4,9 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use include_dir::{Dir, File, include_dir};
 use koatlas_board::{BoardPosition, Move, MoveError, Suicide};
 use koatlas_formats::{Format, parse_position};
 use serde::{Deserialize, Serialize};
-
-static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../data/positions");
 
 /// A known position.
 #[derive(Clone, Debug)]
@@ -54,19 +51,13 @@ struct PositionKeys {
 /// If a file of the collection, which is part of the program, is broken.
 #[must_use]
 pub fn collection() -> Vec<KnownPosition> {
-    let mut files: Vec<_> = FILES.files().filter(|file| file.path().extension().is_some_and(|e| e == "toml")).collect();
-    files.sort_by_key(|file| file.path());
-    let known = |file: &File<'_>| {
-        let name = file.path().with_extension("").display().to_string();
-        read(&name, file.contents()).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"))
-    };
-    files.into_iter().map(known).collect()
+    let known = |(name, text)| read(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"));
+    koatlas_data::positions().map(known).collect()
 }
 
 /// A known position from its file, or what is wrong with the file.
-fn read(name: &str, contents: &[u8]) -> Result<KnownPosition, Box<dyn Error>> {
-    let position = parse_position(contents, Format::Toml)?.position;
-    let text = std::str::from_utf8(contents)?;
+fn read(name: &str, text: &str) -> Result<KnownPosition, Box<dyn Error>> {
+    let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let keys: PositionKeys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
     let PositionKeys { title, aliases, source, why, type_name, .. } = keys;

@@ -11,9 +11,6 @@ use serde::Deserialize;
 use crate::Script;
 use crate::suites::{Case, CaseStep, SearchError, suite};
 
-/// The file of the sequences, as the project has it.
-const SEQUENCES: &str = include_str!("../../../data/sequences.toml");
-
 #[derive(Deserialize)]
 struct SequencesFile {
     sequence: Vec<WrittenSequence>,
@@ -59,7 +56,7 @@ fn known_and_made(step: &CaseStep) -> Option<Move> {
 }
 
 fn of_the_project() -> Vec<Script> {
-    let file: SequencesFile = toml::from_str(SEQUENCES).expect("the file of the project");
+    let file: SequencesFile = toml::from_str(koatlas_data::SEQUENCES).expect("the file of the project");
     let mut scripts: Vec<Script> =
         collection().into_iter().filter_map(|known| Script::new(&known.position, known.known.cycle)).collect();
     for sequence in file.sequence {

@@ -145,9 +145,6 @@ pub fn answer<'a>(
     Ok(LongestAnswer { question, found, limit })
 }
 
-/// The file of the families, as the project has it.
-const FAMILIES: &str = include_str!("../../../data/families.toml");
-
 #[derive(Deserialize)]
 struct Families {
     member: Vec<FamilyMember>,
@@ -167,7 +164,7 @@ struct FamilyMember {
 /// # Errors
 /// If there is none.
 pub fn read_family(family: &str, n: u32) -> anyhow::Result<Subject> {
-    let Families { member: all } = toml::from_str(FAMILIES)?;
+    let Families { member: all } = toml::from_str(koatlas_data::FAMILIES)?;
     let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
     if members.is_empty() {
         let names = texts(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
