@@ -49,6 +49,28 @@ fn check_position<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard, contents:
         assert_eq!(changes, plays, "{policy} {position:?}");
         check_single_plays(arena, position, policy, &expected);
     }
+    check_basic_kos(arena, board, contents);
+}
+
+/// A basic ko by its definition: a play takes a stone that stands alone; and if it takes nothing else, a play back takes just the
+/// stone that took. A stone that is safe is not taken, and nobody takes where plays may not be made.
+fn check_basic_kos<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard, contents: &[Content]) {
+    let position = position(contents);
+    for (colour, point) in Colour::BOTH.into_iter().flat_map(|colour| (0..contents.len()).map(move |p| (colour, p))) {
+        let played = board.play(contents, colour, point, Suicide::All);
+        let captured = played.as_ref().filter(|played| !played.suicide).map_or(&[][..], |played| &played.removed);
+        for stone in 0..contents.len() {
+            let is_taken = captured.contains(&vec![stone]);
+            assert_eq!(arena.is_basic_ko(position, point, stone, colour), is_taken, "{position:?} {colour} {point}");
+        }
+        let Some(played) = &played else { continue };
+        let stones: Vec<usize> = captured.concat();
+        let back =
+            if let [stone] = stones[..] { board.play(&played.after, !colour, stone, Suicide::None) } else { None };
+        let play = arena.play(position, colour, point, Suicide::All).expect("the slow board allows it");
+        let is_back = back.is_some_and(|back| back.after == contents);
+        assert_eq!(arena.is_ko_capture(&play), is_back, "{position:?} {colour} {point}");
+    }
 }
 
 fn check_colours<S: PointSet>(arena: &Arena<S>, position: Position<S>, policy: Suicide, all: &[Play<S>]) {
