@@ -35,6 +35,8 @@ fn groups_of_regions() {
     assert_eq!(of(&["....", "....", "....", "...."], "a1 a2 b1"), (4, 2));
     assert_eq!(of(&["....", "....", "....", "...."], "b3 b2 c2"), (4, 2));
     assert_eq!(of(&["...X", "XX.."], "a2 b2 c2"), (1, 0));
+    // The white stone can be captured, but nobody may play where it stands: the row of three points must not be turned round.
+    assert_eq!(of(&["..O"], "a1 b1"), (2, 1));
 }
 
 #[test]
