@@ -23,9 +23,9 @@ fn fates(name: &str) -> Fates {
     Fates::of::<u128>(&board, &moves)
 }
 
-/// A fate in words: what, at which move, by which rule, with which outcome.
+/// A fate in words: what, at which move, by which rule, with which outcome. A sequence that is void has none.
 fn words(FateEntry { fate, number, by, outcome }: &FateEntry) -> String {
-    let outcome = if fate == "void" { "void" } else { outcome.as_deref().unwrap_or_default() };
+    let outcome = outcome.as_deref().unwrap_or_default();
     let number = number.map(|number| number.to_string()).unwrap_or_default();
     let words = [fate, &number, by.as_deref().unwrap_or_default(), outcome];
     words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
@@ -102,14 +102,14 @@ fn triple_ko() {
         stopped 6 nssk: nssk
         stopped 6 spight: spight katago-spight
         stopped 6 ssk-since-pass: spight-2
-        void 6 repetition void: universalists japanese-1989 japanese-1989-literal chinese-practice
+        void 6 repetition: universalists japanese-1989 japanese-1989-literal chinese-practice
         ended 6 repetition tie: japanese-2003 olympiad
         ended 6 cycle-end score: drr drr-needs-play drr-anywhere drr-cycleend
         forfeited 6: geneva
         stopped 7 fixed-ko: fixed-ko basic-fixed-ko ing-reduced drr-fixedko
         stopped 7 prohibition: basic-ko-rules
         stopped 7 configuration: configuration
-        void 12 repetition void: katago-simple
+        void 12 repetition: katago-simple
     ";
     check("triple_ko", lines);
     check("moonshine_life", lines);
@@ -125,14 +125,14 @@ fn eternal_life() {
         stopped 4 nssk: nssk
         stopped 4 spight: spight katago-spight
         stopped 4 ssk-since-pass: spight-2
-        void 4 repetition void: universalists japanese-1989 japanese-1989-literal chinese-practice
+        void 4 repetition: universalists japanese-1989 japanese-1989-literal chinese-practice
         ended 4 repetition tie: japanese-2003 olympiad
         ended 4 cycle-end score: drr drr-needs-play drr-anywhere drr-cycleend
         forfeited 4: geneva
         stopped 5 fixed-ko: fixed-ko basic-fixed-ko ing-reduced drr-fixedko
         stopped 5 prohibition: basic-ko-rules
         stopped 5 configuration: configuration
-        void 8 repetition void: katago-simple
+        void 8 repetition: katago-simple
     ";
     check("eternal_life", lines);
 }
@@ -147,7 +147,7 @@ fn sending_two_returning_one() {
         stopped 3 psk: psk tromp-taylor chinese-1988-text wmsg-2008 wwgo-1996 katago-psk
         stopped 3 spight: spight katago-spight
         stopped 3 unbalanced-cycle: chinese-practice
-        void 3 repetition void: universalists japanese-1989-literal
+        void 3 repetition: universalists japanese-1989-literal
         ended 3 repetition white: japanese-2003 olympiad
         forfeited 3: geneva
         ended 4 cycle-end score: drr drr-needs-play drr-anywhere drr-cycleend
@@ -171,7 +171,7 @@ fn molasses_ko() {
         for ever: basic-ko drr-1play drr-3pass drr-basicko japanese-1989
         stopped 7 ko-pass-needed: japanese-1989-confirmation
         stopped 9 psk: psk tromp-taylor chinese-1988-text wmsg-2008 wwgo-1996 katago-psk
-        void 9 repetition void: universalists japanese-1989-literal
+        void 9 repetition: universalists japanese-1989-literal
         ended 9 repetition tie: japanese-2003 olympiad
         forfeited 9: geneva
         ended 10 cycle-end score: drr drr-needs-play drr-anywhere drr-cycleend
@@ -180,7 +180,7 @@ fn molasses_ko() {
         stopped 11 fixed-ko: fixed-ko basic-fixed-ko ing-reduced drr-fixedko
         stopped 11 prohibition: basic-ko-rules
         stopped 11 configuration: configuration
-        void 11 repetition void: chinese-practice
+        void 11 repetition: chinese-practice
         stopped 14 end-ko: spight-2
         ended 15 second-pass score: spight katago-simple katago-spight
     ";
@@ -196,7 +196,7 @@ fn two_point_eye_suicide() {
         stopped 3 suicide: basic-ko aga japanese-1989 japanese-1989-literal japanese-1989-confirmation japanese-2003
         stopped 3 suicide: olympiad chinese-1988-text chinese-practice wmsg-2008 wwgo-1996
         stopped 3 psk: psk tromp-taylor katago-psk
-        void 3 repetition void: universalists
+        void 3 repetition: universalists
         ended 4 cycle-end score: drr drr-needs-play drr-anywhere drr-cycleend
         stopped 5 ssk: ssk new-zealand katago-ssk
         stopped 5 nssk: nssk

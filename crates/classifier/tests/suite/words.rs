@@ -1,9 +1,11 @@
 //! Cycle words.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::common::data::Figures;
-use koatlas_board::{Arena, Colour, Suicide};
+use koatlas_board::{Arena, Colour, Position, Suicide};
 use koatlas_classifier::types::Label;
-use koatlas_classifier::{CycleSearch, CycleWord, situational_moves};
+use koatlas_classifier::{CycleSearch, CycleWord, CycleWordError, SituationalCycle, situational_moves};
 use koatlas_position_graph::{Edge, PositionGraph};
 use koatlas_test_support::LiteralBoard;
 use koatlas_test_support::data::read;
@@ -69,8 +71,12 @@ fn words_order_by_length_first() {
     assert!(CycleWord::new(&[black, black]) < CycleWord::new(&[black, white]));
 }
 
-/// The cycles of a whole board with up to so many plays.
-fn cycles(size: &str, suicide: Suicide, max_plays: usize) -> (Arena<u64>, Vec<Vec<Edge>>) {
+/// The position graph of a whole board, and its cycles with up to so many plays.
+fn graph_and_cycles(
+    size: &str,
+    suicide: Suicide,
+    max_plays: usize,
+) -> (Arena<u64>, PositionGraph<u64>, Vec<Vec<Edge>>) {
     let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
     let position = crate::common::positions(&LiteralBoard::whole(size.parse().expect("a size")));
     let graph = PositionGraph::new(&arena, position, suicide);
@@ -78,7 +84,11 @@ fn cycles(size: &str, suicide: Suicide, max_plays: usize) -> (Arena<u64>, Vec<Ve
     let edge = |from: u32, to: u32| *graph.edges(from).iter().find(|edge| edge.to == to).expect("a play");
     let edges = |nodes: &[u32]| (0..nodes.len()).map(|i| edge(nodes[i], nodes[(i + 1) % nodes.len()])).collect();
     let cycles = search.collect(0..search.tasks(), |nodes| Some(edges(nodes)));
-    (arena, cycles)
+    (arena, graph, cycles)
+}
+
+fn cycles(size: &str, suicide: Suicide, max_plays: usize) -> Vec<Vec<Edge>> {
+    graph_and_cycles(size, suicide, max_plays).2
 }
 
 fn word(cycle: &[Edge]) -> CycleWord {
@@ -86,7 +96,7 @@ fn word(cycle: &[Edge]) -> CycleWord {
 }
 
 fn sorted_words(size: &str, suicide: Suicide) -> Vec<String> {
-    let mut words: Vec<CycleWord> = cycles(size, suicide, 6).1.iter().map(|cycle| word(cycle)).collect();
+    let mut words: Vec<CycleWord> = cycles(size, suicide, 6).iter().map(|cycle| word(cycle)).collect();
     words.sort();
     words.dedup();
     words.iter().map(ToString::to_string).collect()
@@ -110,7 +120,7 @@ fn words_of_whole_boards_are_those_of_the_figures() {
 #[test]
 fn balance_is_the_difference_of_plays() {
     for suicide in crate::common::POLICIES {
-        for cycle in cycles("2x2", suicide, 8).1 {
+        for cycle in cycles("2x2", suicide, 8) {
             let word = word(&cycle);
             let plays = |colour| word.labels().iter().filter(|label| label.colour() == colour).count() as i32;
             assert_eq!(word.balance(), plays(Colour::White) - plays(Colour::Black));
@@ -122,7 +132,7 @@ fn balance_is_the_difference_of_plays() {
 #[test]
 fn moves_are_plays_and_passes() {
     for suicide in crate::common::POLICIES {
-        let (arena, cycles) = cycles("1x3", suicide, 15);
+        let (arena, _, cycles) = graph_and_cycles("1x3", suicide, 15);
         for cycle in cycles {
             let (moves, word) = (situational_moves(&arena, &cycle), word(&cycle));
             assert_eq!(moves.iter().filter(|m| m.point.is_none()).count(), word.passes());
@@ -131,4 +141,47 @@ fn moves_are_plays_and_passes() {
             assert!(moves.windows(2).all(|pair| pair[0].colour != pair[1].colour));
         }
     }
+}
+
+/// A suicide removes the stone played at least; no number stands for none, and none has a nought in front.
+#[test]
+fn words_are_read_as_they_are_written() {
+    for cycle in cycles("1x3", Suicide::All, 6) {
+        let word = word(&cycle);
+        assert_eq!(word.to_string().parse(), Ok(word));
+    }
+    for text in ["", "Bs0", "Bs", "B0", "B01", "B+1", "B16384", "b", "G1", "1", "W", "B W2  B1", "B W2 B1 ", "W2 B1 B"]
+    {
+        assert_eq!(text.parse::<CycleWord>(), Err(CycleWordError(text.to_owned())));
+    }
+}
+
+/// From every position of a board, for the words of all cycles: `to_move` begins wherever a cycle with the word lets him.
+#[test]
+fn a_cycle_with_a_word_is_begun_by_the_player_to_move_if_it_can_be() {
+    let (suicide, plays) = (Suicide::Multi, 6);
+    let (arena, graph, cycles) = graph_and_cycles("1x3", suicide, plays);
+    let words: BTreeSet<CycleWord> = cycles.iter().map(|cycle| word(cycle)).collect();
+    let mut beginners: BTreeMap<(Position<u64>, CycleWord), BTreeSet<Colour>> = BTreeMap::new();
+    for cycle in &cycles {
+        for (play, before) in cycle.iter().zip([&cycle[cycle.len() - 1..], cycle].concat()) {
+            let start = graph.positions()[before.to as usize];
+            beginners.entry((start, word(cycle))).or_default().insert(play.colour);
+        }
+    }
+    for (&start, word, to_move) in graph
+        .positions()
+        .iter()
+        .flat_map(|start| words.iter().flat_map(move |word| Colour::BOTH.map(|to_move| (start, word, to_move))))
+    {
+        let found = SituationalCycle::of_word(&arena, start, to_move, suicide, word, 100).expect("few positions");
+        let expected = beginners.get(&(start, word.clone()));
+        assert_eq!(found.is_some(), expected.is_some(), "{word} from {start:?}");
+        let (Some(found), Some(expected)) = (found, expected) else { continue };
+        let first = if expected.contains(&to_move) { to_move } else { !to_move };
+        assert_eq!((&found.word, found.moves[0].colour), (word, first), "{word} from {start:?}");
+        assert_eq!(SituationalCycle::replayed(&arena, start, suicide, &found.moves), Ok(found));
+    }
+    let both = beginners.values().filter(|colours| colours.len() == 2).count();
+    assert!(both > 0 && both < beginners.len(), "{both} of {}", beginners.len());
 }
