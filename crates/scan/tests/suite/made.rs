@@ -68,6 +68,9 @@ fn where_stones_are_set_up_the_history_begins_anew() {
     assert_eq!((places(&plain), name(&plain.repetitions[0])), (vec![[0, 2, 2]], "basic ko"));
     let changed = only("(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];AB[fa];W[cb];B[db])");
     assert_eq!(places(&changed), [[1, 3, 3]], "moves are numbered through");
+    // Black retakes at once with move 3, and gives back the position after move 1, in which White is to move.
+    let refused = |rules| refused(&changed.repetitions[0], rules);
+    assert_eq!(["basic-ko", "psk"].map(refused), [Some((3, "basic-ko")), Some((3, "psk"))]);
 }
 
 #[test]
