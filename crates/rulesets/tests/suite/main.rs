@@ -8,5 +8,6 @@ mod lattice;
 mod literal_options;
 mod literal_sequences;
 mod names;
+mod occasions;
 mod sequences;
 mod shortcuts;
