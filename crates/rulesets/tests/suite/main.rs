@@ -3,6 +3,7 @@
 mod against_literal;
 mod as_played;
 mod common;
+mod cycle_end;
 mod finite;
 mod lattice;
 mod literal_options;
