@@ -7,6 +7,8 @@ A position is a :class:`Position`, or the path of a position file. What is asked
   the nodes and edges as NumPy arrays, and for networkx.
 - :func:`cycles`: elementary cycles by length.
 - :func:`check`, :func:`check_games`, :func:`first_refusals`: what rule sets say of moves and game records.
+- :class:`Game`: a game under a rule set, with its history: legal moves, ``push`` and ``pop``, and why a move is illegal.
+  :class:`Games` are many at once, as NumPy arrays.
 - :func:`longest`: how long a sequence can be under a rule set; :func:`family` has boards to ask about.
 - :func:`solve`: who wins with best play.
 - :func:`catalogue`, :func:`read_catalogue`: the ko types of all small regions, also as Arrow tables.
@@ -80,9 +82,10 @@ from ._explore import (
     explore_basic_ko,
 )
 from ._fates import Fate
+from ._games import ENDS, Games
 from ._graph import Graph, graph
 from ._longest import LongestSequence, family, longest
-from ._native import InputError, Position, WorkError
+from ._native import Game, GameEnd, IllegalMoveError, InputError, Position, WorkError
 from ._solve import BestFor, Solution, solve
 
 __all__ = [
@@ -104,14 +107,19 @@ __all__ = [
     "CyclesOfLength",
     "CyclesUnder",
     "DrrCycles",
+    "ENDS",
     "End",
     "Exploration",
     "Fate",
     "FirstRefusal",
     "FirstRefusals",
     "GamesSummary",
+    "Game",
+    "GameEnd",
     "GameVerdicts",
+    "Games",
     "Graph",
+    "IllegalMoveError",
     "InputError",
     "JudgedCycle",
     "KnownCycle",

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from ._native import Position
 
@@ -14,6 +14,59 @@ Number: TypeAlias = int | str
 
 Memory: TypeAlias = int | str | None
 """A number of bytes, or a text such as ``"500M"`` or ``"16G"``; ``None`` is 8 GiB."""
+
+Suicide: TypeAlias = Literal["none", "multi", "all"]
+"""Which suicides are allowed: none, of two stones or more, also of a single stone."""
+
+Model: TypeAlias = Literal["free", "alternating", "with-passes"]
+"""Who may move: either colour at any time; in turn; in turn, with passes."""
+
+Measure: TypeAlias = Literal["plays", "moves"]
+"""What is counted of a sequence: plays, or plays and passes."""
+
+VoidIs: TypeAlias = Literal["draw", "black", "white", "separate"]
+"""What a game without result counts as."""
+
+RuleSetName: TypeAlias = Literal[
+    "basic-ko",
+    "universalists",
+    "psk",
+    "ssk",
+    "nssk",
+    "tromp-taylor",
+    "aga",
+    "new-zealand",
+    "fixed-ko",
+    "basic-fixed-ko",
+    "ing-reduced",
+    "basic-ko-rules",
+    "configuration",
+    "drr",
+    "drr-needs-play",
+    "drr-anywhere",
+    "drr-1play",
+    "drr-basicko",
+    "drr-fixedko",
+    "drr-3pass",
+    "drr-cycleend",
+    "geneva",
+    "japanese-1989",
+    "japanese-1989-literal",
+    "japanese-1989-confirmation",
+    "japanese-2003",
+    "olympiad",
+    "chinese-1988-text",
+    "chinese-practice",
+    "wmsg-2008",
+    "wwgo-1996",
+    "spight",
+    "spight-2",
+    "katago-simple",
+    "katago-psk",
+    "katago-ssk",
+    "katago-spight",
+]
+"""The identifiers of the rule sets, as ``koatlas rules`` lists them. Other names of theirs are understood too."""
 
 Options: TypeAlias = Mapping[str, str | int] | None
 """The options of a rule set, as ``koatlas rules ID`` lists them, for example ``{"suicide": "none"}``."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import io
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
 from ._answer import Answer, of_json
@@ -117,19 +118,19 @@ class TypeEntry:
     plays: int
     ko_string_sizes: tuple[int, ...]
     shortest: ShortestEntry
-    rulesets: dict[str, Fate]
+    rulesets: Mapping[str, Fate]
     """What every rule set does with the shortest cycle."""
-    cycles_under: dict[str, CyclesUnder]
+    cycles_under: Mapping[str, CyclesUnder]
     """For every rule set whether some cycle of all goes on for ever, and the shortest that do."""
-    longest: dict[str, int | tuple[int, int]] | None = optional()
+    longest: Mapping[str, int | tuple[int, int]] | None = optional()
     """Under every finite rule set the plays of the longest sequence inside: one number is exact, two are bounds."""
     longest_sequences: tuple[SequenceEntry, ...] | None = optional()
-    proofs: dict[str, Any] | None = optional()
+    proofs: Mapping[str, Any] | None = optional()
     """What proves the upper bounds, as it stands in the JSON."""
-    cycle_words: dict[str, int]
+    cycle_words: Mapping[str, int]
     """Number of elementary cycles of up to 6 plays by their words."""
-    word_fates: dict[str, WordFatesEntry]
-    cycle_lengths: dict[int, int]
+    word_fates: Mapping[str, WordFatesEntry]
+    cycle_lengths: Mapping[int, int]
     diagram: tuple[str, ...]
     region: tuple[str, ...]
     immortal: tuple[str, ...]
@@ -196,7 +197,7 @@ class Catalogue(Answer):
     suicide: str
     mortal: int
     by_points: tuple[PointsEntry, ...]
-    fates: tuple[dict[str, Fate], ...]
+    fates: tuple[Mapping[str, Fate], ...]
     """What rule sets do with cycles: every answer once."""
     types: tuple[TypeEntry, ...]
     not_drawn: tuple[NotDrawnEntry, ...] | None = optional()
@@ -220,7 +221,7 @@ class Catalogue(Answer):
 def catalogue(
     max_points: Number,
     *,
-    suicide: str = "multi",
+    suicide: Literal["none", "multi"] = "multi",
     mortal: Number = 0,
     longest: bool = True,
     memory_limit: Memory = None,

@@ -1,12 +1,12 @@
 """Moves under a rule set."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from . import _native
 from ._answer import Answer, of_json
-from ._arguments import Options, Target, moves_of, options_of, position_of
+from ._arguments import Options, RuleSetName, Target, moves_of, options_of, position_of
 from ._typed import flat
 
 
@@ -57,7 +57,7 @@ class GameVerdicts:
     """What a rule set says of the moves of a game."""
 
     ruleset: str
-    options: dict[str, str]
+    options: Mapping[str, str]
     verdicts: tuple[Verdict, ...]
     ended: End | None
     rows: tuple[str, ...]
@@ -136,7 +136,7 @@ class FirstRefusals(Answer):
 
 
 def check(
-    target: Target, moves: str | Iterable[str], *, rules: str, options: Options = None, strict: bool = False
+    target: Target, moves: str | Iterable[str], *, rules: RuleSetName, options: Options = None, strict: bool = False
 ) -> Verdicts:
     """What a rule set says of moves from a position on: whether each is legal, and if not, why.
 
@@ -156,7 +156,7 @@ def check(
 
 
 def check_games(
-    *paths: str | os.PathLike[str], rules: str | None = None, options: Options = None, strict: bool = False
+    *paths: str | os.PathLike[str], rules: RuleSetName | None = None, options: Options = None, strict: bool = False
 ) -> CheckedGames:
     """What a rule set says of game records: SGF files, and folders with such files. Without ``rules`` each game is checked by
     the rules that it names.

@@ -1,11 +1,11 @@
 """What repeats at a position."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from . import _native
 from ._answer import Answer, of_json
-from ._arguments import Memory, Number, Target, moves_of, position_of, written
+from ._arguments import Memory, Number, Suicide, Target, moves_of, position_of, written
 from ._fates import Fate
 from ._native import Position
 from ._typed import beside, flat, optional
@@ -89,7 +89,7 @@ class JudgedCycle:
     balance: int
     cycle_word: str
     witness: tuple[str, ...]
-    rulesets: dict[str, Fate]
+    rulesets: Mapping[str, Fate]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,7 +181,7 @@ class Classification(Answer):
     ko_string_sizes: tuple[int, ...]
     """The sizes of all strings captured in the component."""
     shortest: ShortestCycle | None
-    rulesets: dict[str, Fate]
+    rulesets: Mapping[str, Fate]
     """What every rule set does with the shortest cycle."""
     cycles: Cycles
     quoted_outcomes: tuple[QuotedOutcome, ...]
@@ -212,7 +212,7 @@ class Classification(Answer):
 def classify(
     target: Target,
     *,
-    suicide: str = "multi",
+    suicide: Suicide = "multi",
     max_length: Number = 8,
     cycle: str | Iterable[str] | None = None,
     longest: bool = False,

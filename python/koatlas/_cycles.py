@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from . import _native
 from ._answer import Answer, of_json
-from ._arguments import Memory, Number, Target, position_of, written
+from ._arguments import Memory, Model, Number, Suicide, Target, position_of, written
 from ._typed import optional
 
 
@@ -34,8 +34,8 @@ class CycleCounts(Answer):
 def cycles(
     target: Target,
     *,
-    model: str | None = None,
-    suicide: str | None = None,
+    model: Model | None = None,
+    suicide: Suicide | None = None,
     basic_ko: bool = False,
     max_length: Number = 8,
     list: str | os.PathLike[str] | None = None,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from . import _native
 from ._answer import Answer, of_json
-from ._arguments import Memory, Target, position_of, written
+from ._arguments import Memory, Model, Suicide, Target, position_of, written
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +83,7 @@ class BasicKoExploration(Answer):
 
 
 def explore(
-    target: Target, *, model: str = "free", suicide: str = "multi", reduce: bool = False, memory_limit: Memory = None
+    target: Target, *, model: Model = "free", suicide: Suicide = "multi", reduce: bool = False, memory_limit: Memory = None
 ) -> Exploration:
     """What can be reached from a position, and what can repeat; of an empty board all its legal positions.
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from . import _native
-from ._arguments import Memory, Target, position_of, written
+from ._arguments import Memory, Model, Suicide, Target, position_of, written
 from ._native import Position
 
 if TYPE_CHECKING:
@@ -89,21 +89,39 @@ class Graph:
         position = self.position.with_contents(self.points, self.contents[node].tobytes())
         return position if self.to_move is None else position.with_to_move(COLOURS[self.to_move[node]])
 
+    def rows(self) -> list[tuple[str, ...]]:
+        """The rows of every node's board, the top row first.
+
+        >>> import koatlas
+        >>> koatlas.graph(koatlas.Position.empty("1x2"), suicide="none").rows()
+        [('..',), ('O.',), ('.O',), ('X.',), ('.X',)]
+        """
+        board = np.array([list(row) for row in self.position.rows])
+        places = [(len(board) - int(point[1:]), "abcdefghjklmnopqrstuvwxyz".index(point[0])) for point in self.points]
+        boards = np.tile(board, (self.nodes, 1, 1))
+        for index, (row, column) in enumerate(places):
+            boards[:, row, column] = np.array(list(".XO"))[self.contents[:, index]]
+        return [tuple("".join(row) for row in board) for board in boards]
+
     def to_networkx(self) -> networkx.MultiDiGraph[int]:
-        """The graph for networkx. Edges have ``move``, ``removed`` and ``suicide``; situations have ``to_move``.
+        """The graph for networkx. Nodes have ``rows``, the board with the top row first, and situations ``to_move``; edges have
+        ``move``, ``removed`` and ``suicide``. The graph itself has ``size``, ``model``, ``suicide``, ``points`` and ``start``.
 
         >>> import koatlas
         >>> graph = koatlas.graph(koatlas.Position.empty("1x3"), suicide="none").to_networkx()
         >>> graph.number_of_nodes(), graph.number_of_edges()
         (15, 36)
+        >>> graph.nodes[0], graph.graph["size"]
+        ({'rows': ('...',)}, '1x3')
         """
         import networkx
 
-        graph: networkx.MultiDiGraph[int] = networkx.MultiDiGraph()
-        graph.add_nodes_from(range(self.nodes))
-        if self.to_move is not None:
-            players = {node: COLOURS[player] for node, player in enumerate(self.to_move)}
-            networkx.set_node_attributes(graph, players, "to_move")
+        of_graph = {"size": self.position.size, "model": self.model, "suicide": self.suicide}
+        graph: networkx.MultiDiGraph[int] = networkx.MultiDiGraph(**of_graph, points=self.points, start=self.start)
+        rows = self.rows()
+        for node in range(self.nodes):
+            to_move = {} if self.to_move is None else {"to_move": COLOURS[self.to_move[node]]}
+            graph.add_node(node, rows=rows[node], **to_move)
         graph.add_edges_from(
             (int(source), int(target), self._attributes(edge))
             for edge, (source, target) in enumerate(zip(self.sources, self.targets, strict=True))
@@ -114,7 +132,7 @@ class Graph:
         return {"move": self.move(edge), "removed": int(self.removed[edge]), "suicide": bool(self.suicides[edge])}
 
 
-def graph(target: Target, *, model: str = "free", suicide: str = "multi", memory_limit: Memory = None) -> Graph:
+def graph(target: Target, *, model: Model = "free", suicide: Suicide = "multi", memory_limit: Memory = None) -> Graph:
     """The graph that :func:`explore` counts, with its nodes and edges one by one.
 
     >>> import koatlas

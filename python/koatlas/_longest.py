@@ -1,10 +1,11 @@
 """How long a sequence can be under a rule set."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import _native
 from ._answer import Answer, of_json
-from ._arguments import Memory, Number, Options, Target, options_of, position_of, written
+from ._arguments import Measure, Memory, Number, Options, RuleSetName, Target, options_of, position_of, written
 from ._native import Position
 
 
@@ -13,7 +14,7 @@ class LongestSequence(Answer):
     """How long a sequence can be: the answer of :func:`longest`."""
 
     ruleset: str
-    options: dict[str, str]
+    options: Mapping[str, str]
     measure: str
     unbounded: bool
     """Whether the rule set lets sequences go on for ever."""
@@ -39,9 +40,9 @@ class LongestSequence(Answer):
 def longest(
     target: Target,
     *,
-    rules: str,
+    rules: RuleSetName,
     options: Options = None,
-    measure: str = "plays",
+    measure: Measure = "plays",
     iterations: Number | None = None,
     seed: Number | None = None,
     time_limit: float | str | None = None,

@@ -1,11 +1,12 @@
 """Who wins, with best play, under a rule set."""
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from . import _native
 from ._answer import Answer, of_json
-from ._arguments import Memory, Number, Options, Target, options_of, position_of, written
+from ._arguments import Memory, Number, Options, RuleSetName, Target, VoidIs, options_of, position_of, written
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,7 +24,7 @@ class Solution(Answer):
     """Who wins: the answer of :func:`solve`. Values are areas, Black minus White; a win by the rule itself counts as 1000."""
 
     ruleset: str
-    options: dict[str, str]
+    options: Mapping[str, str]
     to_move: str
     komi: float
     lo: float | None
@@ -53,10 +54,10 @@ class Solution(Answer):
 def solve(
     target: Target,
     *,
-    rules: str,
+    rules: RuleSetName,
     options: Options = None,
     komi: float | str = 0,
-    void_is: str = "draw",
+    void_is: VoidIs = "draw",
     most_states: Number | None = None,
     time_limit: float | str | None = None,
     table: str | os.PathLike[str] | None = None,

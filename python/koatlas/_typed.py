@@ -3,10 +3,11 @@
 import dataclasses
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, TypeVar
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 # Numbers from here on are written as texts of digits: readers of JSON may hold numbers as doubles.
@@ -28,6 +29,30 @@ def beside() -> Any:
     return dataclasses.field(default=None, repr=False, compare=False, metadata={"beside": True})
 
 
+class FrozenDict(Mapping[K, T]):
+    """A dictionary that cannot be changed, and can be a key or an element of a set."""
+
+    __slots__ = ("_entries",)
+
+    def __init__(self, entries: Mapping[K, T]) -> None:
+        self._entries = dict(entries)
+
+    def __getitem__(self, key: K) -> T:
+        return self._entries[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._entries.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._entries)
+
+
 def read(kind: type[T], value: Any) -> T:
     """A value of JSON as a value of this type."""
     return typing.cast(T, _reader(typing.cast(typing.Hashable, kind))(value))
@@ -41,9 +66,9 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if origin is tuple:
         one = _reader(inner[0])
         return lambda value: tuple(map(one, value))
-    if origin in (dict, Mapping):
+    if origin is Mapping:
         key, one = _reader(inner[0]), _reader(inner[1])
-        return lambda value: {key(name): one(entry) for name, entry in value.items()}
+        return lambda value: FrozenDict({key(name): one(entry) for name, entry in value.items()})
     if dataclasses.is_dataclass(kind):
         return _of_class(kind)
     return int if kind is int else lambda value: value
@@ -90,7 +115,7 @@ def plain(value: Any) -> Any:
         return written
     if isinstance(value, tuple):
         return [plain(one) for one in value]
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {str(name): plain(entry) for name, entry in value.items()}
     if isinstance(value, int) and value >= _EXACT:
         return str(value)

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use koatlas::Error;
 use koatlas::catalogue::{self as asked, explore, finish, planned};
 use koatlas::conditions::Conditions;
-use koatlas::failure::Failure;
 use koatlas_catalogue::files::read;
 use koatlas_catalogue::{CatalogueQuestion, Run};
 use koatlas_web::data::tables;
@@ -60,5 +60,5 @@ pub fn catalogue(
 /// A catalogue that `koatlas catalogue --out` has written.
 #[pyfunction]
 pub fn read_catalogue(py: Python<'_>, directory: PathBuf) -> PyResult<Catalogue> {
-    ask(py, Conditions::USUAL_MEMORY, |_| read(&directory).map(Catalogue).map_err(Failure::input))
+    ask(py, Conditions::USUAL_MEMORY, |_| Ok(Catalogue(read(&directory).map_err(Error::from)?)))
 }

@@ -6,9 +6,10 @@ use koatlas::Error;
 use koatlas::failure::Failure;
 use pyo3::PyErr;
 use pyo3::create_exception;
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyFileNotFoundError, PyRuntimeError, PyValueError};
 
 create_exception!(koatlas, InputError, PyValueError, "The input cannot be used.");
+create_exception!(koatlas, IllegalMoveError, PyValueError, "A move that the rule set does not allow.");
 create_exception!(
     koatlas,
     WorkError,
@@ -19,6 +20,9 @@ create_exception!(
 /// The exception for an error of the command line: bad input there has exit code 2, unfinished work exit code 1.
 pub fn raised(error: &anyhow::Error) -> PyErr {
     let sentence = format!("{error:#}");
+    if error.downcast_ref().is_some_and(Error::is_missing_file) {
+        return PyFileNotFoundError::new_err(sentence);
+    }
     let is_input = match (error.downcast_ref::<Error>(), error.downcast_ref::<Failure>()) {
         (Some(error), _) => error.is_input(),
         (None, failure) => matches!(failure, Some(Failure::Input(_))),

@@ -11,6 +11,7 @@ mod classify;
 mod cycles;
 mod errors;
 mod explore;
+mod game;
 mod graph;
 mod longest;
 mod position;
@@ -30,9 +31,11 @@ mod _native {
     #[pymodule_export]
     use crate::cycles::cycles;
     #[pymodule_export]
-    use crate::errors::{InputError, WorkError};
+    use crate::errors::{IllegalMoveError, InputError, WorkError};
     #[pymodule_export]
     use crate::explore::{explore, explore_basic_ko};
+    #[pymodule_export]
+    use crate::game::{Game, GameEnd, Games};
     #[pymodule_export]
     use crate::graph::{Graph, graph};
     #[pymodule_export]

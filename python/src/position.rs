@@ -27,6 +27,7 @@ const NAMELESS: &str = "the position";
 /// >>> position.size, position.region, position.to_move
 /// ('3x4', ('b2', 'c2'), 'B')
 #[pyclass(frozen, module = "koatlas")]
+#[derive(Clone)]
 pub struct Position {
     /// The position with its name.
     pub subject: Subject,
@@ -36,6 +37,17 @@ impl Position {
     /// A position of which nothing else is known.
     pub fn of(subject: Subject) -> Position {
         Position { subject }
+    }
+
+    /// The empty board of 19 rows and columns, where games begin.
+    pub fn usual() -> PyResult<Position> {
+        Ok(Position::of(Subject::empty_board(read("size", "19x19")?)))
+    }
+
+    /// The same with another board.
+    pub fn with_board(&self, position: BoardPosition) -> Position {
+        let whole_board = self.subject.whole_board && position == self.subject.position;
+        Position::of(Subject { position, whole_board, ..self.subject.clone() })
     }
 
     fn board(&self) -> &BoardPosition {
@@ -64,7 +76,7 @@ impl Position {
     /// >>> from koatlas import Position
     /// >>> Position.read("no_such_file.toml")
     /// Traceback (most recent call last):
-    /// koatlas.InputError: no_such_file.toml: the file cannot be read: No such file or directory (os error 2)
+    /// FileNotFoundError: no_such_file.toml: the file cannot be read: No such file or directory (os error 2)
     #[classmethod]
     fn read(_: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Position> {
         let subject = Subject::read(&path).map_err(|error| raised(&error.into()))?;
@@ -136,8 +148,8 @@ impl Position {
     /// 'W'
     fn with_to_move(&self, colour: &str) -> PyResult<Position> {
         let colour: Colour = read("to_move", colour)?;
-        let subject = Subject { position: self.board().with_to_move(colour), ..self.subject.clone() };
-        Ok(Position { subject })
+        let position = self.board().with_to_move(colour);
+        Ok(Position::of(Subject { position, ..self.subject.clone() }))
     }
 
     /// The same with other contents of some points: 0 empty, 1 black, 2 white.
@@ -212,6 +224,20 @@ impl Position {
             let other = other.get();
             self.subject.whole_board == other.subject.whole_board && self.board() == other.board()
         })
+    }
+
+    /// The position of a TOML text, as pickle makes it again.
+    #[classmethod]
+    fn unpickled(class: &Bound<'_, PyType>, text: String, is_empty_board: bool) -> PyResult<Position> {
+        let mut position = Position::parse(class, text, "toml")?;
+        position.subject.whole_board = is_empty_board;
+        Ok(position)
+    }
+
+    fn __reduce__<'py>(position: &Bound<'py, Position>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
+        let (class, position) = (position.get_type(), position.get());
+        let text = position.subject.toml.clone().unwrap_or_else(|| position.written(Format::Toml));
+        Ok((class.getattr("unpickled")?, (text, position.subject.whole_board)))
     }
 
     fn __hash__(&self) -> u64 {

@@ -56,10 +56,16 @@ INPUT = {
 
 
 def raised(ask):
-    with pytest.raises(koatlas.InputError) as caught:
+    with pytest.raises((koatlas.InputError, FileNotFoundError)) as caught:
         ask()
-    assert isinstance(caught.value, ValueError)
+    assert isinstance(caught.value, ValueError) != isinstance(caught.value, FileNotFoundError)
     return str(caught.value)
+
+
+def test_a_missing_file_is_not_found():
+    for ask in [koatlas.Position.read, koatlas.classify, koatlas.read_catalogue]:
+        with pytest.raises(FileNotFoundError, match="no_such"):
+            ask("no_such.toml")
 
 
 @pytest.mark.parametrize("case", [case for case, (_, arguments) in INPUT.items() if arguments])

@@ -23,6 +23,8 @@ pub struct FileError {
 pub enum FilePlace {
     /// The file as a whole.
     Whole,
+    /// There is no such file.
+    Missing,
     /// A key, or an SGF property.
     Key(&'static str),
     /// A character.
@@ -55,7 +57,7 @@ impl fmt::Display for FileError {
             write!(f, "{}:{space}", shown(file))?;
         }
         match &self.place {
-            FilePlace::Whole => {}
+            FilePlace::Whole | FilePlace::Missing => {}
             FilePlace::Key(key) => write!(f, "{key}: ")?,
             FilePlace::Text { line, column } => write!(f, "{line}:{column}: ")?,
         }

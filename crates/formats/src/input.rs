@@ -5,7 +5,7 @@ use std::{fs, fs::File, io, io::Read};
 
 use koatlas_storage::STANDARD;
 
-use crate::error::FileError;
+use crate::error::{FileError, FilePlace};
 
 /// The content of a file or of standard input, or so much of it that it is seen to be larger than `limit` bytes. An error
 /// does not name the file.
@@ -23,7 +23,9 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
 }
 
 pub(crate) fn unreadable(error: &io::Error) -> FileError {
-    FileError::whole(format!("the file cannot be read: {error}"))
+    let is_missing = error.kind() == io::ErrorKind::NotFound;
+    let place = if is_missing { FilePlace::Missing } else { FilePlace::Whole };
+    FileError { place, ..FileError::whole(format!("the file cannot be read: {error}")) }
 }
 
 /// Checks that a file is not larger than a position or game can be.

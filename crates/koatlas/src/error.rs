@@ -5,7 +5,7 @@ use std::{fmt, io};
 
 use koatlas_board::grouped;
 use koatlas_catalogue::files::FilesError;
-use koatlas_formats::FileError;
+use koatlas_formats::{FileError, FilePlace};
 use koatlas_position_graph::LimitError;
 use koatlas_storage::{ClaimError, STANDARD, shown};
 
@@ -108,6 +108,19 @@ impl Error {
     #[must_use]
     pub fn interrupted(nothing: &'static str) -> Error {
         Error::Interrupted { saved: None, nothing }
+    }
+
+    /// Whether a file is named that does not exist.
+    #[must_use]
+    pub fn is_missing_file(&self) -> bool {
+        match self {
+            Error::File(error) => error.place == FilePlace::Missing,
+            Error::Unusable { reason, .. } => {
+                reason.downcast_ref().is_some_and(|error: &io::Error| error.kind() == io::ErrorKind::NotFound)
+            }
+            Error::Catalogue(FilesError::NoCatalogue(folder)) => !folder.exists(),
+            _ => false,
+        }
     }
 
     /// Whether the question itself is at fault, so that it has to be put in another way; or else the work could not be done.
