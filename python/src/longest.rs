@@ -1,12 +1,10 @@
 //! How long a sequence can be under a rule set.
 
-use std::time::{Duration, Instant};
-
-use koatlas::longest::{KnownSequences, LongestQuestion, LongestSearch, answer, read_family};
 use koatlas::text::seconds;
+use koatlas::{LongestQuestion, families};
 use pyo3::prelude::*;
 
-use crate::asking::{ask, json};
+use crate::asking::{answered, ask};
 use crate::errors::{raised, unusable};
 use crate::position::Position;
 use crate::reading::{memory, read, whole};
@@ -27,19 +25,16 @@ pub fn longest(
     memory_limit: Option<&str>,
 ) -> PyResult<String> {
     let (rules, measure) = (chosen(rules, &options)?, read("measure", measure)?);
-    let iterations = iterations.map_or(Ok(LongestSearch::ITERATIONS), |text| whole("iterations", text))?;
-    let seed = seed.map_or(Ok(LongestSearch::SEED), |text| whole("seed", text))?;
-    let limit = time_limit.map(seconds).transpose().map_err(|error| unusable("time_limit", error))?;
-    let end = limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
-    let question = LongestQuestion { subject: &position.get().subject, rules: &rules, measure };
-    ask(py, memory(memory_limit)?, |conditions| {
-        let search = LongestSearch { iterations, seed, end, known: &KnownSequences::default() };
-        json("longest", answer(question, search, conditions)?.json())
-    })
+    let iterations = iterations.map_or(Ok(LongestQuestion::ITERATIONS), |text| whole("iterations", text))?;
+    let seed = seed.map_or(Ok(LongestQuestion::SEED), |text| whole("seed", text))?;
+    let time_limit = time_limit.map(seconds).transpose().map_err(|error| unusable("time_limit", error))?;
+    let usual = LongestQuestion::new(&position.get().subject, &rules);
+    let question = LongestQuestion { measure, iterations, seed, time_limit, ..usual };
+    ask(py, memory(memory_limit)?, |conditions| answered(&koatlas::longest(question, conditions)?))
 }
 
 /// A member of a family of boards.
 #[pyfunction]
 pub fn family(name: &str, n: &str) -> PyResult<Position> {
-    read_family(name, whole("n", n)?).map(Position::of).map_err(|error| raised(&error))
+    families::member(name, whole("n", n)?).map(Position::of).map_err(|error| raised(&error.into()))
 }

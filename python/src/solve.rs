@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
+use koatlas::SolveQuestion;
 use koatlas::conditions::Patience;
-use koatlas::solve::{SolveQuestion, answer};
-use koatlas::text::half_points;
-use koatlas::text::seconds;
+use koatlas::text::{half_points, seconds};
 use koatlas_outcome::Terms;
 use pyo3::prelude::*;
 
-use crate::asking::{ask, json};
+use crate::asking::{answered, ask};
 use crate::errors::unusable;
 use crate::position::Position;
 use crate::reading::{memory, void_is as read_void_is, whole};
@@ -39,7 +38,7 @@ pub fn solve(
     let subject = &position.get().subject;
     ask(py, memory(memory_limit)?, |conditions| {
         let table = table.as_deref();
-        let question = SolveQuestion { subject, rules: &rules, terms, patience, table, strategies: false };
-        json("solve", answer(question, conditions)?.json())
+        let question = SolveQuestion { terms, patience, table, ..SolveQuestion::new(subject, &rules) };
+        answered(&koatlas::solve(question, conditions)?)
     })
 }

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ColorChoice, Command, Error};
@@ -216,7 +217,7 @@ pub struct Stakes {
     pub most_states: Option<u64>,
     /// End after so many seconds, with the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub time_limit: Option<f64>,
+    pub time_limit: Option<Duration>,
 }
 
 /// What a game without result can count as.

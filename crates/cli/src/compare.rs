@@ -6,15 +6,14 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
 use clap::Args;
-use koatlas::conditions::until;
+use koatlas::conditions::{ReachedLimit, until};
 use koatlas::json::{JsonEntries, JsonObject, list, object, points, texts};
-use koatlas::solve::best_for;
 use koatlas::subject::Subject;
 use koatlas::value::{ended, found};
 use koatlas_board::{Suicide, in_narrowest};
 use koatlas_catalogue::CyclesUnder;
 use koatlas_classifier::ByRuleSet;
-use koatlas_outcome::{HalfPoints, Interval, SolveAnswer, solve};
+use koatlas_outcome::{BestFor, HalfPoints, Interval, Solution, solve};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{GameMove, RuleSet};
 use rayon::prelude::*;
@@ -31,7 +30,7 @@ struct ValueRow(Vec<AnswerGroup>);
 struct AnswerGroup {
     rules: Vec<&'static str>,
     /// The answer for the first of them.
-    answer: SolveAnswer,
+    answer: Solution,
 }
 
 /// What has been asked, and the answers, ordered by value: the best for Black first, what is not decided last.
@@ -42,7 +41,7 @@ struct Compared<'a> {
     /// Which cycles of the position's component go on for ever; none if nothing repeats or the component is too large.
     cycles_under: Option<ByRuleSet<CyclesUnder>>,
     /// Why some searches ended early, if they did.
-    limit: Option<&'static str>,
+    limit: Option<ReachedLimit>,
 }
 
 /// Solves the target under every rule set, and prints which agree.
@@ -61,7 +60,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         bar.more_done(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.refused(error))
     });
-    let answers = answered.collect::<anyhow::Result<Vec<(&'static str, SolveAnswer)>>>()?;
+    let answers = answered.collect::<anyhow::Result<Vec<(&'static str, Solution)>>>()?;
     drop(bar);
     let is_decided = answers.iter().all(|(_, answer)| answer.exact);
     let compared = Compared {
@@ -72,7 +71,7 @@ pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
         limit: (!is_decided).then(|| patience.limit(&conditions)),
     };
     common.print("compare", || json(&compared), || page(&compared))?;
-    subject.finished(compared.limit)
+    Ok(subject.finished(compared.limit)?)
 }
 
 /// Cycles are looked for in components of up to so many positions: in a few seconds.
@@ -97,16 +96,16 @@ fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
 }
 
 /// The answers, those with the same value in a row, and in it those that agree in best moves and what comes of them.
-fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
-    let play = |answer: &SolveAnswer| {
+fn rows(answers: Vec<(&'static str, Solution)>) -> Vec<ValueRow> {
+    let play = |answer: &Solution| {
         let end = answer.outcome.map(|outcome| (outcome, answer.variation.len()));
         (answer.best.clone(), end)
     };
-    let group = |mut alike: Vec<(&'static str, SolveAnswer)>| {
+    let group = |mut alike: Vec<(&'static str, Solution)>| {
         let rules = alike.iter().map(|&(id, _)| id).collect();
         AnswerGroup { rules, answer: alike.swap_remove(0).1 }
     };
-    let row = |same: Vec<(&'static str, SolveAnswer)>| {
+    let row = |same: Vec<(&'static str, Solution)>| {
         let groups = by_common(same.into_iter().map(|(id, answer)| (play(&answer), (id, answer))));
         ValueRow(groups.into_iter().map(|(_, alike)| group(alike)).collect())
     };
@@ -123,12 +122,12 @@ fn rows(answers: Vec<(&'static str, SolveAnswer)>) -> Vec<ValueRow> {
 
 impl ValueRow {
     /// An answer of the row: all have its value.
-    fn answer(&self) -> &SolveAnswer {
+    fn answer(&self) -> &Solution {
         &self.0[0].answer
     }
 
     /// What all groups have in common, if they have.
-    fn common<T: PartialEq>(&self, of: impl Fn(&SolveAnswer) -> T) -> Option<T> {
+    fn common<T: PartialEq>(&self, of: impl Fn(&Solution) -> T) -> Option<T> {
         let first = of(self.answer());
         self.0.iter().all(|group| of(&group.answer) == first).then_some(first)
     }
@@ -169,17 +168,17 @@ fn group_json(AnswerGroup { rules, answer }: &AnswerGroup) -> JsonObject<impl Js
     object()
         .with("rulesets", rules)
         .with("best", texts(&answer.best.both))
-        .with("best_for", best_for(&answer.best))
+        .with("best_for", &answer.best.one)
         .with("length", length(answer))
         .with("outcome", outcome(answer))
 }
 
 /// The moves of the variation; one that goes on for ever has no length.
-fn length(answer: &SolveAnswer) -> Option<usize> {
+fn length(answer: &Solution) -> Option<usize> {
     answer.outcome.map(|_| answer.variation.len())
 }
 
-fn outcome(answer: &SolveAnswer) -> Option<&'static str> {
+fn outcome(answer: &Solution) -> Option<&'static str> {
     answer.outcome.map(|outcome| outcome.id())
 }
 
@@ -189,7 +188,7 @@ fn page(compared: &Compared<'_>) -> String {
     let head = title(&compared.subject.title, &format!(": who wins, {mover} first"));
     let paragraphs: Vec<String> = compared.rows.iter().map(|row| paragraph(row, compared)).collect();
     let warnings = assumed(&compared.subject.assumed_of_area());
-    let limit = line_if_any("ended by", compared.limit.unwrap_or_default());
+    let limit = line_if_any("ended by", compared.limit.map_or("", ReachedLimit::id));
     let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
     let cycles = compared.cycles_under.as_ref().map(all_cycles).unwrap_or_default();
     [head, paragraphs.join("\n"), cycles, gap.to_owned(), warnings, limit].concat()
@@ -207,12 +206,11 @@ fn paragraph(row: &ValueRow, compared: &Compared<'_>) -> String {
 /// The best moves, and where they lead.
 fn play(AnswerGroup { answer, .. }: &AnswerGroup) -> String {
     let moves = |moves: &[GameMove]| listed(moves.iter().map(|made| made.action), ", ");
-    let [lower, upper] = answer.best.one.each_ref().map(|one| moves(one));
-    let best = match answer.best.both.is_empty() {
+    let best = match &answer.best.one {
         _ if !answer.exact => return String::new(),
-        true if lower.is_empty() => return String::new(),
-        true => format!("by {lower} for the lower bound, {upper} for the upper"),
-        false => format!("by {}", moves(&answer.best.both)),
+        Some(BestFor { lo, hi }) => format!("by {} for the lower bound, {} for the upper", moves(lo), moves(hi)),
+        None if answer.best.both.is_empty() => return String::new(),
+        None => format!("by {}", moves(&answer.best.both)),
     };
     match answer.outcome {
         Some(outcome) => format!("{best}; {} moves: {}", answer.variation.len(), ended(outcome)),

@@ -1,15 +1,12 @@
 //! `koatlas longest`: how long a sequence can be under a rule set.
 
-mod known;
-
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clap::Args;
-use koatlas::longest::{LongestAnswer, LongestQuestion, LongestSearch, answer, read_family};
-use koatlas::text::number;
-use koatlas::{conditions::INTERRUPTION, text::seconds};
-use koatlas_board::grouped;
+use koatlas::conditions::ReachedLimit;
+use koatlas::text::{number, seconds};
+use koatlas::{LongestAnswer, LongestQuestion, families, longest};
 use koatlas_certificates::Measure;
 
 use crate::args::{ChosenRules, Common, Target};
@@ -21,59 +18,55 @@ use crate::terminal::{assumed, line, line_if_any, sequence, shortened, title};
 
 /// Searches a long sequence and a bound, prints both, and writes the certificate.
 pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
-    let end = args.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit));
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
     let subject = match (&args.family, args.n) {
-        (Some(name), Some(n)) => read_family(name, n)?,
+        (Some(name), Some(n)) => families::member(name, n)?,
         _ => args.target.read()?,
     };
     let _claim = claim(args.certificate.as_deref(), &args.resume, &conditions)?;
-    let question = LongestQuestion { subject: &subject, rules: &rules, measure: args.measure };
-    let known = known::of(&args.resume, question)?;
+    let LongestArgs { measure, iterations, seed, time_limit, ref resume, .. } = *args;
+    let question = LongestQuestion { subject: &subject, rules: &rules, measure, iterations, seed, time_limit, resume };
     interrupt::listen()?;
-    let search = LongestSearch { iterations: args.iterations, seed: args.seed, end, known: &known };
-    let answer = answer(question, search, &conditions)?;
+    let answer = longest(question, &conditions)?;
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(&answer, file));
-    common.print("longest", || answer.json(), || page(&answer, args.full))?;
+    common.answer(&answer, || page(question, &answer, args.full))?;
     written?;
-    subject.finished(INTERRUPT.requested().then_some(INTERRUPTION))
+    Ok(subject.finished(INTERRUPT.requested().then_some(ReachedLimit::Interruption))?)
 }
 
 /// Writes the sequence and the proof.
-fn write_certificate(answer: &LongestAnswer<'_>, path: &Path) -> anyhow::Result<()> {
-    let found = &answer.found;
-    if found.cycle.is_some() {
-        return Err(Failure::work("--certificate: sequences need not end, so there is no longest one to certify"));
-    }
-    let bytes = known::certificate(answer.question, found.lower, &found.sequence, found.proof.clone()).to_bytes();
-    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))?)
+fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
+    let endless = "--certificate: sequences need not end, so there is no longest one to certify";
+    let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(endless))?;
+    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
 /// The figures, the sequence, whole or shortened, and how they were found.
-fn page(answer: &LongestAnswer<'_>, full: bool) -> String {
-    let LongestQuestion { subject, rules, measure } = answer.question;
-    let found = &answer.found;
+fn page(
+    LongestQuestion { subject, rules, measure, .. }: LongestQuestion<'_>,
+    answer: &LongestAnswer,
+    full: bool,
+) -> String {
     let head = title(&subject.title, &format!(": {}, {measure}", named(rules)));
-    let figure = match (&found.cycle, found.upper) {
-        (Some(_), _) => "unbounded: a cycle can go on for ever".to_owned(),
-        (None, Some(upper)) if upper == found.lower => format!("exactly {}", grouped(upper)),
-        (None, Some(upper)) => format!("at least {}, at most {}", grouped(found.lower), grouped(upper)),
-        (None, None) => format!("at least {}; no upper bound is known", grouped(found.lower)),
+    let figure = match (answer.lower, answer.upper) {
+        (None, _) => "unbounded: a cycle can go on for ever".to_owned(),
+        (Some(lower), Some(upper)) if lower == upper => format!("exactly {upper}"),
+        (Some(lower), Some(upper)) => format!("at least {lower}, at most {upper}"),
+        (Some(lower), None) => format!("at least {lower}; no upper bound is known"),
     };
-    let moves = match &found.cycle {
-        Some(cycle) => line("beginning", &sequence(&found.sequence)) + &line("cycle", &sequence(cycle)),
-        None if full => line("sequence", &sequence(&found.sequence)),
-        None => line("sequence", &shortened(&found.sequence)),
+    let moves = match &answer.sequence {
+        cycle if answer.unbounded => line("beginning", &sequence(&answer.lead_in)) + &line("cycle", &sequence(cycle)),
+        moves if full => line("sequence", &sequence(moves)),
+        moves => line("sequence", &shortened(moves)),
     };
-    let limit = line_if_any("ended by", answer.limit.unwrap_or_default());
-    let certified =
-        |bound| format!("at most {}: a certificate can prove no more, as it does not count games", grouped(bound));
-    let certified = line_if_any("certified", &answer.certified().map(certified).unwrap_or_default());
+    let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
+    let certified = |bound| format!("at most {bound}: a certificate can prove no more, as it does not count games");
+    let certified = answer.certified_upper.filter(|&bound| answer.upper != Some(bound)).map(certified);
+    let certified = line_if_any("certified", &certified.unwrap_or_default());
     let suicides = line("suicide", suicide(rules.suicide));
-    let assumed = assumed(&subject.assumed());
-    let method = line("found by", &found.method);
-    [head, line("longest", &figure), suicides, method, certified, limit, assumed, moves].concat()
+    let method = line("found by", &answer.method);
+    [head, line("longest", &figure), suicides, method, certified, limit, assumed(&answer.warnings), moves].concat()
 }
 
 #[derive(Debug, Args)]
@@ -97,14 +90,14 @@ pub struct LongestArgs {
     #[arg(long, default_value = "plays")]
     pub measure: Measure,
     /// Steps of the random search
-    #[arg(long, value_name = "N", default_value_t = LongestSearch::ITERATIONS, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = LongestQuestion::ITERATIONS, value_parser = number::<u64>)]
     pub iterations: u64,
     /// The seed of the random search: the same number gives the same choices
-    #[arg(long, value_name = "N", default_value_t = LongestSearch::SEED, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = LongestQuestion::SEED, value_parser = number::<u64>)]
     pub seed: u64,
     /// End after so many seconds, with the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub time_limit: Option<f64>,
+    pub time_limit: Option<Duration>,
     /// Begin with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
     ///
     /// The board of the certificate may be the target turned round or in a mirror. Its bound counts only if rule set, options and measure are the same. The board may also be another one, such as a smaller member of a family: then its moves are tried as they stand.

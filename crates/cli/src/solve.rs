@@ -3,13 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::json::list;
-use koatlas::solve::{SolveQuestion, SolvedPosition, answer};
-use koatlas::text::options;
+use koatlas::conditions::ReachedLimit;
 use koatlas::value::{ended, found, points};
+use koatlas::{SolveAnswer, SolveQuestion, solve};
 use koatlas_board::grouped;
-use koatlas_certificates::{self as certificates, Board, OutcomeCertificate};
-use koatlas_outcome::{BestMoves, HalfPoints, Interval, Strategy};
+use koatlas_outcome::{BestFor, BestMoves, HalfPoints, Interval, Solution};
 use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, Common, Stakes, Target};
@@ -33,85 +31,60 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
         table: args.table.as_deref(),
         strategies: args.certificate.is_some(),
     };
-    let answer = answer(question, &conditions)?;
+    let answer = solve(question, &conditions)?;
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write(&answer, file));
-    common.print("solve", || answer.json(), || page(&answer))?;
+    common.answer(&answer, || page(question, &answer))?;
     written?;
-    subject.finished(answer.limit)
+    Ok(subject.finished(answer.limit)?)
 }
 
 /// Writes the strategies.
-fn write(answer: &SolvedPosition<'_>, path: &Path) -> anyhow::Result<()> {
-    let certificate = of(answer);
-    if certificate.black.is_none() && certificate.white.is_none() {
-        return Err(Failure::work("--certificate: no bound is known, so there is no strategy to certify"));
-    }
-    let bytes = certificate.to_bytes();
-    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&bytes))?)
-}
-
-fn of(answer: &SolvedPosition<'_>) -> OutcomeCertificate {
-    let SolvedPosition { question: SolveQuestion { subject, rules, terms, .. }, found, .. } = answer;
-    let [black, white] = [0, 1].map(|player: usize| found.strategies[player].as_ref().map(written_out));
-    OutcomeCertificate {
-        ruleset: rules.id().to_owned(),
-        options: options(rules).into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-        board: Board::of(&subject.position),
-        komi: terms.komi,
-        void_is: terms.void_is,
-        black,
-        white,
-    }
-}
-
-/// A strategy with its moves as texts.
-fn written_out(strategy: &Strategy) -> certificates::Strategy {
-    let node =
-        |moves: &Vec<_>| list(moves, |(action, next): &(koatlas_rulesets::Action, _)| (action.to_string(), *next));
-    certificates::Strategy { value: strategy.value, nodes: list(&strategy.nodes, node) }
+fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
+    let unknown = "--certificate: no bound is known, so there is no strategy to certify";
+    let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(unknown))?;
+    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
 /// The value, the best moves, a variation, and how they were found.
-fn page(solved: &SolvedPosition<'_>) -> String {
-    let (subject, rules, answer) = (solved.question.subject, solved.question.rules, &solved.found);
-    let mover = subject.position.to_move().name();
+fn page(SolveQuestion { subject, rules, .. }: SolveQuestion<'_>, answer: &SolveAnswer) -> String {
+    let (found, mover) = (&answer.found, answer.to_move.name());
     let head = title(&subject.title, &format!(": {}, {mover} first", named(rules)));
-    let best = if answer.exact { best(&answer.best) } else { String::new() };
-    let ending = line_if_any("end", answer.outcome.map(ended).unwrap_or_default());
-    let found = format!("{}; {} states", answer.method.id(), grouped(answer.states));
-    let warnings = assumed(&subject.assumed_of_area());
-    let limit = line_if_any("ended by", solved.limit.unwrap_or_default());
-    [head, line("value", &value(solved)), best, variation(solved), ending, line("found by", &found), warnings, limit]
+    let best = if found.exact { best(&found.best) } else { String::new() };
+    let ending = line_if_any("end", found.outcome.map(ended).unwrap_or_default());
+    let method = format!("{}; {} states", found.method, grouped(found.states));
+    let warnings = assumed(&answer.warnings);
+    let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
+    [head, line("value", &value(answer)), best, variation(found), ending, line("found by", &method), warnings, limit]
         .concat()
 }
 
 /// The best moves; if none keeps both bounds, those that keep each.
 fn best(best: &BestMoves<GameMove>) -> String {
-    let [lo, hi] = best.one.each_ref().map(sequence);
-    if best.one.iter().all(Vec::is_empty) {
-        return line("best moves", &sequence(&best.both));
-    }
-    line("best moves", &format!("none keeps both bounds; the lower: {lo}; the upper: {hi}"))
+    let text = match &best.one {
+        None => sequence(&best.both),
+        Some(BestFor { lo, hi }) => {
+            format!("none keeps both bounds; the lower: {}; the upper: {}", sequence(lo), sequence(hi))
+        }
+    };
+    line("best moves", &text)
 }
 
 /// What each can force, and who wins.
-fn value(solved: &SolvedPosition<'_>) -> String {
-    let (answer, komi) = (&solved.found, solved.question.terms.komi);
-    let known = found(answer, komi);
+fn value(answer: &SolveAnswer) -> String {
+    let known = found(&answer.found, answer.komi.0);
     let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
         Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
         None => format!("{player} can force no end"),
     };
-    let Interval { lo, hi } = answer.value;
-    if !answer.exact || lo == hi {
+    let Interval { lo, hi } = answer.found.value;
+    if !answer.found.exact || lo == hi {
         return known;
     }
     format!("{known}: {}, {}; each can prevent more", side("Black", lo, "above"), side("White", hi, "below"))
 }
 
-fn variation(solved: &SolvedPosition<'_>) -> String {
-    let answer = &solved.found;
-    let (first, cycle) = answer.variation.split_at(answer.repeats_from.unwrap_or(answer.variation.len()));
+fn variation(Solution { variation, repeats_from, .. }: &Solution) -> String {
+    let (first, cycle) = variation.split_at(repeats_from.unwrap_or(variation.len()));
     line_if_any("variation", &listed(first, ", ")) + &line_if_any("for ever", &listed(cycle, ", "))
 }
 

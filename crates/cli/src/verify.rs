@@ -68,10 +68,6 @@ fn whole(file: &Path, limits: Limits) -> std::io::Result<Vec<u8>> {
 }
 
 /// So much of a file that it is seen to be too large.
-pub fn read(file: &Path) -> std::io::Result<Vec<u8>> {
-    start(&mut File::open(file)?)
-}
-
 fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     file.take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;

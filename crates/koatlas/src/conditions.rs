@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use koatlas_board::named_values;
 use koatlas_storage::{Control, Stop};
 
 use crate::error::Error;
@@ -118,35 +119,51 @@ impl Drop for Stage<'_> {
     }
 }
 
-/// The limit that has ended a search which somebody interrupted.
-pub const INTERRUPTION: &str = "an interruption";
+named_values! {
+    /// What has ended a search before all was decided.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ReachedLimit {
+        /// Somebody has interrupted it.
+        Interruption = "an interruption",
+        /// The time was over.
+        Time = "the time limit",
+        /// There was no more memory.
+        Memory = "the memory limit",
+        /// One of these two.
+        TimeOrMemory = "the time limit or the memory limit",
+        /// Enough states were looked at, or there was no more memory.
+        StatesOrMemory = "the limit of states or of memory",
+        /// One of these three.
+        StatesTimeOrMemory = "a limit of states, time or memory",
+    }
+}
 
 /// How long to look for who wins.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience {
     /// Most states that one search may look at.
     pub most_states: Option<u64>,
-    /// Seconds after which a search ends, with the best bounds found so far.
-    pub time_limit: Option<f64>,
+    /// After so long a search ends, with the best bounds found so far.
+    pub time_limit: Option<Duration>,
 }
 
 impl Patience {
     /// The limit that ended a search which was not finished.
     #[must_use]
-    pub fn limit(&self, conditions: &Conditions<'_>) -> &'static str {
+    pub fn limit(&self, conditions: &Conditions<'_>) -> ReachedLimit {
         match self {
-            _ if conditions.interrupt.requested() => INTERRUPTION,
-            Patience { most_states: None, time_limit: None } => "the memory limit",
-            Patience { most_states: None, .. } => "the time limit or the memory limit",
-            Patience { time_limit: None, .. } => "the limit of states or of memory",
-            _ => "a limit of states, time or memory",
+            _ if conditions.interrupt.requested() => ReachedLimit::Interruption,
+            Patience { most_states: None, time_limit: None } => ReachedLimit::Memory,
+            Patience { most_states: None, .. } => ReachedLimit::TimeOrMemory,
+            Patience { time_limit: None, .. } => ReachedLimit::StatesOrMemory,
+            _ => ReachedLimit::StatesTimeOrMemory,
         }
     }
 
     /// The moment at which work that begins now has to end.
     #[must_use]
     pub fn deadline(&self) -> Option<Instant> {
-        self.time_limit.map(|limit| Instant::now() + Duration::from_secs_f64(limit))
+        self.time_limit.and_then(|limit| Instant::now().checked_add(limit))
     }
 
     /// How much may be tried by work that this stops: see [`until`].

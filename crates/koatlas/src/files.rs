@@ -1,7 +1,8 @@
 //! Files that answers are written to: claimed before the work, written whole or not at all after it.
 
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::{io, io::Write};
 
 use koatlas_storage::{Claim, STANDARD, write_atomically_with};
 
@@ -21,6 +22,16 @@ pub fn claim<'a>(
     let Some(path) = path else { return Ok(None) };
     let replaced = conditions.replace || known.into_iter().any(|known| known == path);
     Ok(Some(Claim::file(path, replaced)?))
+}
+
+/// Reads a file, or so much of it that it is seen to be larger than allowed.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// Writes a file, whole or not at all. A pipe is written while somebody reads it: a request to end does not wait for that.

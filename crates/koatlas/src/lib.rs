@@ -7,6 +7,7 @@
 //! - [`Subject`]: the board or the position that a question is about.
 //! - [`cycles`], [`classify`], [`explore`], [`check`], [`longest`], [`solve`], [`catalogue`]: the questions. [`picture`] draws the
 //!   board.
+//! - [`families`]: boards that grow by a number.
 //! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no
 //!   answer. [`files`]: how files are written.
 //! - [`text`]: what is read and written as people write it. [`value`]: values in points, in words. [`json`]: objects with their keys
@@ -32,6 +33,7 @@ pub mod cycles;
 pub mod error;
 pub mod explore;
 pub mod failure;
+pub mod families;
 pub mod files;
 pub mod graph;
 pub mod json;
@@ -46,4 +48,6 @@ pub use conditions::{Conditions, Interrupt};
 pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 pub use error::{Error, Result};
 pub use json::Answer;
+pub use longest::{LongestAnswer, LongestQuestion, longest};
+pub use solve::{SolveAnswer, SolveQuestion, solve};
 pub use subject::Subject;

@@ -1,20 +1,22 @@
-//! How long a sequence can be under a rule set, also for the members of a family of boards.
+//! How long a sequence can be under a rule set, with a certificate.
 
-use std::collections::BTreeSet;
+mod known;
+
+use std::collections::BTreeMap;
 use std::fmt::Display;
-use std::time::Instant;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 use koatlas_board::in_narrowest;
-use koatlas_certificates::{Measure, Proof};
-use koatlas_formats::{Format, parse_position};
+use koatlas_certificates::{Board, Certificate, Measure, Proof};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_storage::Control;
-use koatlas_worst_case::{Effort, LongestError, SequenceGraphError, longest};
-use serde::Deserialize;
+use koatlas_worst_case::{Effort, Longest, LongestError, SequenceGraphError, longest as search};
+use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, INTERRUPTION, until};
-use crate::failure::Failure;
-use crate::json::{JsonEntries, JsonObject, object, texts};
+use crate::conditions::{Conditions, ReachedLimit, until};
+use crate::error::Result;
+use crate::json::{Answer, Count, texts};
 use crate::subject::Subject;
 use crate::text::options;
 
@@ -25,8 +27,8 @@ const BYTES_A_NODE: u64 = 16 << 10;
 /// Linear programs for an upper bound.
 const ROUNDS: usize = 60;
 
-/// How long a sequence can be: from where, by which rules, and what is counted.
-#[derive(Clone, Copy)]
+/// How long a sequence can be: from where, by which rules, what is counted, and how a long one is looked for.
+#[derive(Clone, Copy, Debug)]
 pub struct LongestQuestion<'a> {
     /// The start.
     pub subject: &'a Subject,
@@ -34,148 +36,162 @@ pub struct LongestQuestion<'a> {
     pub rules: &'a RuleSet,
     /// What is counted.
     pub measure: Measure,
-}
-
-/// How a sequence is looked for.
-#[derive(Clone, Copy)]
-pub struct LongestSearch<'a> {
     /// Steps of the random search.
     pub iterations: u64,
-    /// The seed of the random search.
+    /// The seed of the random search: the same number gives the same choices.
     pub seed: u64,
-    /// When the search ends, with the best bounds found so far.
-    pub end: Option<Instant>,
-    /// What is known before.
-    pub known: &'a KnownSequences,
+    /// After so long the search ends, with the best bounds found so far.
+    pub time_limit: Option<Duration>,
+    /// Certificates to begin with: their sequences, as far as the rule set accepts them, and their bounds if they answer the
+    /// same question. The board of one may be that of the question turned round or in a mirror. It may also be another one, such
+    /// as a smaller member of a family: then its moves are tried as they stand.
+    pub resume: &'a [PathBuf],
 }
 
-impl LongestSearch<'_> {
+impl<'a> LongestQuestion<'a> {
     /// Steps of the random search if nothing else is said.
     pub const ITERATIONS: u64 = 20_000_000;
     /// The seed if nothing else is said.
     pub const SEED: u64 = 1;
-}
 
-/// What is known before the search.
-#[derive(Default)]
-pub struct KnownSequences {
-    /// Moves that may be a sequence.
-    pub sequences: Vec<Vec<GameMove>>,
-    /// The least bound that the verifier has accepted, with its proof.
-    pub bound: Option<(u64, Proof)>,
-}
-
-/// What has been asked, and what is known.
-pub struct LongestAnswer<'a> {
-    /// The question.
-    pub question: LongestQuestion<'a>,
-    /// The sequence and the bounds.
-    pub found: koatlas_worst_case::Longest,
-    /// Why the search ended early, if it did.
-    pub limit: Option<&'static str>,
-}
-
-impl LongestAnswer<'_> {
-    /// The answer with the contract's keys; of sequences without end the cycle is the sequence, and what leads to it stands beside.
-    pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let (found, LongestQuestion { subject, rules, measure }) = (&self.found, self.question);
-        let (sequence, lead_in) = match &found.cycle {
-            Some(cycle) => (texts(cycle), texts(&found.sequence)),
-            None => (texts(&found.sequence), Vec::new()),
-        };
-        object()
-            .with("ruleset", rules.id())
-            .with("options", options(rules))
-            .with("measure", measure.to_string())
-            .with("unbounded", found.cycle.is_some())
-            .with("lower", found.cycle.is_none().then_some(found.lower))
-            .with("upper", found.upper)
-            .with("exact", found.upper == Some(found.lower))
-            .with("certified_upper", found.proof.as_ref().map(|(bound, _)| *bound))
-            .and([("sequence", sequence), ("lead_in", lead_in)])
-            .with("method", &*found.method)
-            .with("limit", self.limit)
-            .with("warnings", subject.assumed())
-    }
-
-    /// The bound that a certificate proves, if it is not the one that is known.
+    /// The usual question: how many plays there can be.
     #[must_use]
-    pub fn certified(&self) -> Option<u64> {
-        let proved = self.found.proof.as_ref().map(|(bound, _)| *bound);
-        proved.filter(|&bound| self.found.upper != Some(bound))
+    pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> LongestQuestion<'a> {
+        let (iterations, seed) = (LongestQuestion::ITERATIONS, LongestQuestion::SEED);
+        LongestQuestion { subject, rules, measure: Measure::Plays, iterations, seed, time_limit: None, resume: &[] }
     }
+
+    /// The certificate of a sequence and perhaps a bound.
+    fn certificate(&self, lower: u64, sequence: &[GameMove], bound: Option<(u64, Proof)>) -> Certificate {
+        let (upper, proof) = bound.unzip();
+        Certificate {
+            ruleset: self.rules.id().to_owned(),
+            options: options(self.rules),
+            measure: self.measure,
+            board: Board::of(&self.subject.position),
+            lower,
+            sequence: texts(sequence).join("; "),
+            upper,
+            proof,
+        }
+    }
+}
+
+/// How long a sequence can be: a long one, and a bound.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LongestAnswer {
+    /// The identifier of the rule set.
+    pub ruleset: String,
+    /// Its options with their values.
+    pub options: BTreeMap<String, String>,
+    /// What is counted.
+    pub measure: Measure,
+    /// Whether a sequence can go on for ever.
+    pub unbounded: bool,
+    /// What is counted of the sequence; none if there are sequences without end.
+    pub lower: Option<Count>,
+    /// No sequence counts more; none if no bound is known.
+    pub upper: Option<Count>,
+    /// Whether both are equal.
+    pub exact: bool,
+    /// The bound that the certificate proves. It is higher than `upper` if all games have been counted: a count gives no proof that
+    /// a certificate could hold.
+    pub certified_upper: Option<Count>,
+    /// A long sequence; of sequences without end, a cycle that can be repeated.
+    pub sequence: Vec<GameMove>,
+    /// The moves that lead to the cycle.
+    pub lead_in: Vec<GameMove>,
+    /// How the figures were found: where the sequence is from, and what proves the upper bound.
+    pub method: String,
+    /// What has ended the search early.
+    pub limit: Option<ReachedLimit>,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
+    /// The sequence and the proof of the bound; none of sequences without end, and none in JSON.
+    #[serde(skip)]
+    pub certificate: Option<Certificate>,
+}
+
+impl Answer for LongestAnswer {
+    const COMMAND: &'static str = "longest";
 }
 
 /// Searches a long sequence and a bound. If somebody interrupts, the answer has the best ones so far.
 ///
+/// ```
+/// use koatlas::{Conditions, Interrupt, LongestQuestion, Subject, longest};
+/// use koatlas_rulesets::RuleSet;
+///
+/// let (board, rules) = (Subject::empty_board("1x3".parse()?), RuleSet::find("psk")?);
+/// let answer = longest(LongestQuestion::new(&board, &rules), &Conditions::quiet(&Interrupt::default()))?;
+/// assert_eq!((answer.sequence.len(), answer.exact), (14, true));
+/// let certificate = answer.certificate.expect("sequences end");
+/// assert!(certificate.to_bytes().starts_with(b"{\n  \"format\": \"koatlas-certificate\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
-/// If no sequence can begin there, or if what was found does not stand its own check.
-pub fn answer<'a>(
-    question: LongestQuestion<'a>,
-    search: LongestSearch<'_>,
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<LongestAnswer<'a>> {
-    let LongestQuestion { subject, rules, measure } = question;
+/// If no sequence can begin there, if a certificate to begin with cannot be used, or if what was found does not stand its own
+/// check.
+pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Result<LongestAnswer> {
+    let LongestQuestion { subject, rules, measure, iterations, seed, time_limit, resume } = question;
+    let end = time_limit.and_then(|limit| Instant::now().checked_add(limit));
+    // Files may be read that never end: then a request to end does so at once.
+    let known = conditions.interrupt.at_once(|| known::of(resume, question))?;
     let line = conditions.stage("looking for long sequences and bounds", None);
     let progress = |progress: &dyn Display| line.state(progress);
-    let stop = until(search.end, conditions);
+    let stop = until(end, conditions);
     let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
         exhaustive: EXHAUSTIVE,
-        iterations: search.iterations,
+        iterations,
         rounds: ROUNDS,
-        seed: search.seed,
-        known: &search.known.sequences,
-        bound: search.known.bound.as_ref(),
+        seed,
+        known: &known.sequences,
+        bound: known.bound.as_ref(),
         control: Control { stop: &stop, progress: &progress, nodes, ..Control::default() },
     };
     let found = in_narrowest!(subject.position, S in [u64, u128] => {
-        longest::<S>(rules, &subject.position, measure, effort)
+        search::<S>(rules, &subject.position, measure, effort)
     });
     let found = found.map_err(|error| match error {
-        LongestError::Start(error) => subject.refused(error),
-        error @ LongestError::Games { .. } => subject.ended(error),
+        LongestError::Start(error) => subject.unusable(error),
+        error @ LongestError::Games { .. } => subject.unfinished(error),
     })?;
     let limit = match &found.refused {
-        _ if conditions.interrupt.requested() => Some(INTERRUPTION),
-        _ if search.end.is_some_and(|end| Instant::now() >= end) => Some("the time limit"),
-        Some(SequenceGraphError::TooMany(_)) => Some("the memory limit"),
+        _ if conditions.interrupt.requested() => Some(ReachedLimit::Interruption),
+        _ if end.is_some_and(|end| Instant::now() >= end) => Some(ReachedLimit::Time),
+        Some(SequenceGraphError::TooMany(_)) => Some(ReachedLimit::Memory),
         _ => None,
     };
-    Ok(LongestAnswer { question, found, limit })
+    Ok(answer(question, found, limit))
 }
 
-#[derive(Deserialize)]
-struct Families {
-    member: Vec<FamilyMember>,
-}
-
-#[derive(Deserialize)]
-struct FamilyMember {
-    family: String,
-    n: u32,
-    /// A position file.
-    #[serde(flatten)]
-    position: toml::Table,
-}
-
-/// A member of a family.
-///
-/// # Errors
-/// If there is none.
-pub fn read_family(family: &str, n: u32) -> anyhow::Result<Subject> {
-    let Families { member: all } = toml::from_str(koatlas_data::FAMILIES)?;
-    let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
-    if members.is_empty() {
-        let names = texts(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
-        return Err(Failure::input(format_args!("--family {family}: no such family: there are {names}")));
-    }
-    let Some(member) = members.iter().find(|member| member.n == n) else {
-        let known = texts(members.iter().map(|member| member.n)).join(", ");
-        return Err(Failure::input(format_args!("--n {n}: {family} has boards for n = {known}")));
+fn answer(question: LongestQuestion<'_>, found: Longest, limit: Option<ReachedLimit>) -> LongestAnswer {
+    let LongestQuestion { subject, rules, measure, .. } = question;
+    let Longest { lower, upper, sequence, cycle, proof, method, .. } = found;
+    let unbounded = cycle.is_some();
+    let certified_upper = proof.as_ref().map(|&(bound, _)| bound.into());
+    let certificate = (!unbounded).then(|| question.certificate(lower, &sequence, proof));
+    let (sequence, lead_in) = match cycle {
+        Some(cycle) => (cycle, sequence),
+        None => (sequence, Vec::new()),
     };
-    let text = toml::to_string(&member.position)?;
-    let file = parse_position(text.as_bytes(), Format::Toml).map_err(Failure::input)?;
-    let (title, argument) = (format!("{family}, n = {n}"), format!("--family {family} --n {n}"));
-    Ok(Subject { title, argument, position: file.position, whole_board: false, toml: None })
+    LongestAnswer {
+        ruleset: rules.id().to_owned(),
+        options: options(rules),
+        measure,
+        unbounded,
+        lower: (!unbounded).then(|| lower.into()),
+        upper: upper.map(Count::from),
+        exact: upper == Some(lower),
+        certified_upper,
+        sequence,
+        lead_in,
+        method,
+        limit,
+        warnings: subject.assumed(),
+        certificate,
+    }
 }

@@ -1,21 +1,24 @@
 //! Who wins, with best play, under a rule set; of whole boards under the basic ko rule by the table of all states, made or read.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use crate::conditions::Stage;
-use koatlas_board::grouped;
+use koatlas_board::{Colour, grouped};
+use koatlas_certificates::{self as certificates, Board, OutcomeCertificate};
 use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table, TableError, TableRequest};
-use koatlas_outcome::{BestMoves, SolveAnswer, Terms, from_table, ko_rule_of_table, solve};
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_outcome::{Points, Solution, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
+use koatlas_rulesets::{Action, RuleSet};
+use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, Patience, until};
-use crate::failure::{Failure, claim, limit, unwritable};
-use crate::json::{JsonEntries, JsonObject, object, points, texts};
+use crate::conditions::{Conditions, Patience, ReachedLimit, Stage, until};
+use crate::error::{Error, Result};
+use crate::files::{claim, unwritable};
+use crate::json::Answer;
 use crate::subject::Subject;
 use crate::text::options;
 
 /// Who wins, with best play, under a rule set.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct SolveQuestion<'a> {
     /// The start.
     pub subject: &'a Subject,
@@ -31,21 +34,61 @@ pub struct SolveQuestion<'a> {
     pub strategies: bool,
 }
 
-/// What has been asked, and the answer.
-pub struct SolvedPosition<'a> {
-    /// The question.
-    pub question: SolveQuestion<'a>,
+impl<'a> SolveQuestion<'a> {
+    /// The usual question: komi 0, for as long as it takes.
+    #[must_use]
+    pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> SolveQuestion<'a> {
+        let (terms, patience) = (Terms::default(), Patience::default());
+        SolveQuestion { subject, rules, terms, patience, table: None, strategies: false }
+    }
+}
+
+/// Who wins, with best play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SolveAnswer {
+    /// The identifier of the rule set.
+    pub ruleset: String,
+    /// Its options with their values.
+    pub options: BTreeMap<String, String>,
+    /// Who moves first.
+    pub to_move: Colour,
+    /// Points that White gets.
+    pub komi: Points,
     /// The values, the best moves and how they were found.
-    pub found: SolveAnswer,
-    /// Why the search ended early, if it did.
-    pub limit: Option<&'static str>,
+    #[serde(flatten)]
+    pub found: Solution,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
+    /// What has ended the search early: then the values are bounds.
+    pub limit: Option<ReachedLimit>,
+    /// The strategies of both players, if they are wanted and a bound is known; none in JSON.
+    #[serde(skip)]
+    pub certificate: Option<OutcomeCertificate>,
+}
+
+impl Answer for SolveAnswer {
+    const COMMAND: &'static str = "solve";
 }
 
 /// Finds the value, the best moves and a variation. If a limit is reached or somebody interrupts, these are bounds.
 ///
+/// ```
+/// use koatlas::{Conditions, Interrupt, SolveQuestion, Subject, solve};
+/// use koatlas_rulesets::RuleSet;
+///
+/// let (board, rules) = (Subject::empty_board("2x2".parse()?), RuleSet::find("psk")?);
+/// let question = SolveQuestion { strategies: true, ..SolveQuestion::new(&board, &rules) };
+/// let answer = solve(question, &Conditions::quiet(&Interrupt::default()))?;
+/// // Values are in half points.
+/// assert_eq!((answer.found.value.value(), answer.found.exact), (Some(2), true));
+/// assert!(answer.certificate.is_some_and(|strategies| strategies.black.is_some()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If the target or the table cannot be used, or if a table would pass a limit.
-pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<SolvedPosition<'a>> {
+pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
     let SolveQuestion { subject, rules, terms, patience, .. } = question;
     let line = conditions.stage("looking for the best play of both", None);
     let found = match of_table(question, conditions, &line)? {
@@ -53,56 +96,52 @@ pub fn answer<'a>(question: SolveQuestion<'a>, conditions: &Conditions<'_>) -> a
         None => {
             let stop = until(patience.deadline(), conditions);
             let control = patience.control(&stop, conditions);
-            solve(rules, &subject.position, terms, &control).map_err(|error| subject.refused(error))?
+            search(rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
         }
     };
-    let limit = if found.exact { None } else { Some(patience.limit(conditions)) };
-    Ok(SolvedPosition { question, found, limit })
+    Ok(SolveAnswer {
+        ruleset: rules.id().to_owned(),
+        options: options(rules),
+        to_move: subject.position.to_move(),
+        komi: Points(terms.komi),
+        warnings: subject.assumed_of_area(),
+        limit: (!found.exact).then(|| patience.limit(conditions)),
+        certificate: certificate(question, &found),
+        found,
+    })
 }
 
-impl SolvedPosition<'_> {
-    /// The answer with the contract's keys.
-    pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let (found, SolveQuestion { subject, rules, terms, .. }) = (&self.found, self.question);
-        object()
-            .with("ruleset", rules.id())
-            .with("options", options(rules))
-            .with("to_move", subject.position.to_move().to_string())
-            .with("komi", points(Some(terms.komi)))
-            .and([("lo", points(found.value.lo)), ("hi", points(found.value.hi))])
-            .with("exact", found.exact)
-            .with("best", texts(&found.best.both))
-            .with("best_for", best_for(&found.best))
-            .with("variation", texts(&found.variation))
-            .with("repeats_from", found.repeats_from)
-            .with("outcome", found.outcome.map(|outcome| outcome.id()))
-            .with("states", found.states)
-            .with("method", found.method.id())
-            .with("warnings", subject.assumed_of_area())
-            .with("limit", self.limit)
-    }
+/// The strategies, if they are wanted and a bound is known.
+fn certificate(question: SolveQuestion<'_>, found: &Solution) -> Option<OutcomeCertificate> {
+    let SolveQuestion { subject, rules, terms, strategies: wanted, .. } = question;
+    let [black, white] = found.strategies.each_ref().map(|known| known.as_ref().filter(|_| wanted).map(written_out));
+    (black.is_some() || white.is_some()).then(|| OutcomeCertificate {
+        ruleset: rules.id().to_owned(),
+        options: options(rules),
+        board: Board::of(&subject.position),
+        komi: terms.komi,
+        void_is: terms.void_is,
+        black,
+        white,
+    })
 }
 
-/// The moves that keep one bound, if no move keeps both.
-pub fn best_for(best: &BestMoves<GameMove>) -> Option<JsonObject<impl JsonEntries + use<>>> {
-    let [lo, hi] = best.one.each_ref().map(texts);
-    (!lo.is_empty()).then(|| object().and([("lo", lo), ("hi", hi)]))
+/// A strategy with its moves as texts.
+fn written_out(strategy: &Strategy) -> certificates::Strategy {
+    let node = |moves: &Vec<(Action, _)>| moves.iter().map(|&(action, next)| (action.to_string(), next)).collect();
+    certificates::Strategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
 }
 
 /// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.
 const SMALL: usize = 9;
 
 /// The answer of a table, if one is asked for or the board is large.
-fn of_table(
-    question: SolveQuestion<'_>,
-    conditions: &Conditions<'_>,
-    line: &Stage<'_>,
-) -> anyhow::Result<Option<SolveAnswer>> {
+fn of_table(question: SolveQuestion<'_>, conditions: &Conditions<'_>, line: &Stage<'_>) -> Result<Option<Solution>> {
     let SolveQuestion { subject, rules, table: file, .. } = question;
     let board = &subject.position;
     let Some(rule) = ko_rule_of_table(rules, board) else {
-        let reason = "--table: tables are for whole boards under basic-ko with its own end";
-        return if file.is_some() { Err(Failure::input(reason)) } else { Ok(None) };
+        let reason = "tables are for whole boards under basic-ko with its own end";
+        return if file.is_some() { Err(Error::argument("table", reason)) } else { Ok(None) };
     };
     if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
         return Ok(None);
@@ -117,23 +156,23 @@ fn table(
     rule: KoRule,
     conditions: &Conditions<'_>,
     report: impl Fn(Solving),
-) -> anyhow::Result<Table> {
+) -> Result<Table> {
     let (size, suicide, control) = (subject.position.size(), rules.suicide, conditions.control());
-    let ended = |error| subject.ended(limit(error, conditions.memory));
+    let ended = |error| subject.limit(error, true, conditions);
     if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
         let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
         return Table::read(file, &asked, &control).map_err(|error| match error {
             TableError::Limit(error) => ended(error),
-            error => Failure::at(file, error),
+            error => Error::unusable(file, error),
         });
     }
-    let _claim = claim(file, &[], conditions)?;
+    let _claim = claim(file, [], conditions)?;
     let table = Table::solve(size, rule, suicide, &control, report).map_err(|error| match error {
         SolveError::Limit(error) => ended(error),
-        SolveError::TooFar => subject.ended(error),
+        SolveError::TooFar => subject.unfinished(error),
     })?;
     let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", error)));
-    Ok(written.map(|()| table)?)
+    written.map(|()| table)
 }
 
 fn said(solving: Solving) -> String {

@@ -10,7 +10,7 @@ use koatlas_outcome::unsettled;
 use koatlas_position_graph::LimitError;
 use koatlas_storage::shown;
 
-use crate::conditions::{Conditions, INTERRUPTION};
+use crate::conditions::{Conditions, ReachedLimit};
 use crate::error::{Error, Reason, Result};
 use crate::failure::Failure;
 use crate::text::visible;
@@ -118,10 +118,13 @@ impl Subject {
     ///
     /// # Errors
     /// If that is so.
-    pub fn finished(&self, limit: Option<&str>) -> anyhow::Result<()> {
-        let Some(limit) = limit else { return Ok(()) };
-        let why = if limit == INTERRUPTION { "interrupted".to_owned() } else { format!("{limit} was reached") };
-        Err(self.ended(format_args!("{why}; these are the bounds so far")))
+    pub fn finished(&self, limit: Option<ReachedLimit>) -> Result<()> {
+        let why = match limit {
+            None => return Ok(()),
+            Some(ReachedLimit::Interruption) => "interrupted".to_owned(),
+            Some(limit) => format!("{limit} was reached"),
+        };
+        Err(self.unfinished(format!("{why}; these are the bounds so far")))
     }
 
     /// The work on the target ended at a limit.

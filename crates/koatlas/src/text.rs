@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::{self, Display};
 use std::str::FromStr;
+use std::time::Duration;
 
 use koatlas_board::quoted;
 use koatlas_outcome::HalfPoints;
@@ -141,17 +142,19 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
 
 /// The options of a rule set, with their values.
 #[must_use]
-pub fn options(rules: &RuleSet) -> BTreeMap<&'static str, String> {
-    rules.parameters().into_iter().map(|option| (option.key, option.value(rules))).collect()
+pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
+    rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(rules))).collect()
 }
 
 /// A number of seconds.
 ///
 /// # Errors
 /// If the text is none.
-pub fn seconds(text: &str) -> Result<f64, String> {
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
+    number
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
 }
 
 /// A year in seconds.

@@ -1,7 +1,7 @@
 //! Values in points, in words.
 
 use koatlas_board::Colour;
-use koatlas_outcome::{HalfPoints, Interval, SolveAnswer, WIN, Winner};
+use koatlas_outcome::{HalfPoints, Interval, Solution, WIN, Winner};
 use koatlas_rulesets::Outcome;
 
 /// A value in words: `+3`, `-0.5`, `0`, `Black wins by the rule`.
@@ -48,7 +48,7 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
 
 /// What is known of a value, with who wins; where it is not decided, that is said.
 #[must_use]
-pub fn found(answer: &SolveAnswer, komi: HalfPoints) -> String {
+pub fn found(answer: &Solution, komi: HalfPoints) -> String {
     let value = answer.value;
     match value {
         Interval { lo: None, hi: None } if answer.exact => verdict(value, komi),

@@ -18,6 +18,7 @@ use std::hash::Hash;
 use koatlas_board::{Colour, Move};
 use koatlas_rulesets::Action;
 use rustc_hash::FxHashMap;
+use serde::{Deserialize, Serialize};
 
 use crate::payoff::{HalfPoints, Interval};
 
@@ -105,17 +106,30 @@ pub(crate) fn line<T: Copy + Eq + Hash, M, E>(
 }
 
 /// The best moves of a state.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestMoves<M> {
     /// The moves that keep both bounds.
+    #[serde(rename = "best")]
     pub both: Vec<M>,
-    /// If no move keeps both: the moves that keep what Black can force, and those that keep what White can.
-    pub one: [Vec<M>; 2],
+    /// If no move keeps both: the moves that keep one.
+    #[serde(rename = "best_for")]
+    pub one: Option<BestFor<M>>,
+}
+
+/// The best moves for each bound, where no move keeps both.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BestFor<M> {
+    /// The moves that keep what Black can force.
+    pub lo: Vec<M>,
+    /// The moves that keep what White can force.
+    pub hi: Vec<M>,
 }
 
 impl<M> Default for BestMoves<M> {
     fn default() -> BestMoves<M> {
-        BestMoves { both: Vec::new(), one: [Vec::new(), Vec::new()] }
+        BestMoves { both: Vec::new(), one: None }
     }
 }
 
@@ -126,7 +140,8 @@ impl<M: Clone> BestMoves<M> {
             moves.iter().filter(|(_, kept)| keeps(kept)).map(|(made, _)| made.clone()).collect::<Vec<M>>()
         };
         let both = keeping(|kept| kept[0] && kept[1]);
-        let one = if both.is_empty() { [keeping(|kept| kept[0]), keeping(|kept| kept[1])] } else { Default::default() };
+        let one = || BestFor { lo: keeping(|kept| kept[0]), hi: keeping(|kept| kept[1]) };
+        let one = (both.is_empty() && !moves.is_empty()).then(one);
         BestMoves { both, one }
     }
 }
@@ -135,7 +150,7 @@ impl<M> BestMoves<M> {
     /// The same with each move written in another way.
     pub fn map<N>(self, write: impl Fn(M) -> N) -> BestMoves<N> {
         let all = |moves: Vec<M>| moves.into_iter().map(&write).collect();
-        BestMoves { both: all(self.both), one: self.one.map(all) }
+        BestMoves { both: all(self.both), one: self.one.map(|one| BestFor { lo: all(one.lo), hi: all(one.hi) }) }
     }
 }
 

@@ -1,9 +1,9 @@
 //! Who wins: the outcome of a position under a rule set, with best play.
 //!
-//! - [`solve`]: who wins from one board under one rule set, by how much and by which first move: a [`SolveAnswer`], with a
+//! - [`solve`]: who wins from one board under one rule set, by how much and by which first move: a [`Solution`], with a
 //!   [`Strategy`] for each player. [`Terms`] say what ends are worth, [`Control`](koatlas_storage::Control) how much may be tried.
 //! - [`retrograde`]: whole boards under rules that remember no more than the last move, all states at once
-//!   ([`from_table`] makes a [`SolveAnswer`] of it), and [`Interval`]: what each player can force, where play need not end.
+//!   ([`from_table`] makes a [`Solution`] of it), and [`Interval`]: what each player can force, where play need not end.
 //! - [`separations`]: the smallest positions in which two rule sets differ.
 //! - [`force`]: which points and strings are kos, by what players can force.
 //! - [`unsettled`]: what is assumed about the board outside a region.
@@ -38,6 +38,6 @@ pub mod separations;
 mod solve;
 mod stack;
 
-pub use best::{After, BestMoves, Strategy, Variation, denying};
-pub use payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner, unsettled};
-pub use solve::{SolveAnswer, SolveMethod, from_table, ko_rule_of_table, solve};
+pub use best::{After, BestFor, BestMoves, Strategy, Variation, denying};
+pub use payoff::{HalfPoints, Interval, Points, Terms, VoidIs, WIN, Winner, unsettled};
+pub use solve::{Solution, SolveMethod, from_table, ko_rule_of_table, solve};

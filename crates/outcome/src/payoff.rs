@@ -6,9 +6,33 @@ use std::{fmt, ops::Neg};
 use koatlas_board::{BoardPosition, Colour, PointSet, Position, Wide};
 pub use koatlas_certificates::VoidIs;
 use koatlas_rulesets::Outcome;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// A value in half points, Black minus White: komi may be half a point.
 pub type HalfPoints = i32;
+
+/// A value in half points that JSON has in points: `3`, `-0.5`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Points(#[cfg_attr(feature = "schema", schemars(with = "f64"))] pub HalfPoints);
+
+impl Serialize for Points {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        match self.0 % 2 {
+            0 => serializer.serialize_i32(self.0 / 2),
+            _ => serializer.serialize_f64(f64::from(self.0) / 2.0),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Points {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Points, D::Error> {
+        let halves = 2.0 * f64::deserialize(deserializer)?;
+        let points = Points(halves as HalfPoints);
+        (f64::from(points.0) == halves).then_some(points).ok_or_else(|| D::Error::custom("no number of half points"))
+    }
+}
 
 /// What a win by the rule itself is worth: more than every score.
 pub const WIN: HalfPoints = 2_000;
@@ -55,12 +79,36 @@ impl Terms {
 /// for ever pays nobody. `lo <= hi` where both are there, for if both force their end the score lies between. If
 /// `lo == hi`, that is the value of the state. If not, play goes on for ever as long as both players refuse to take less
 /// than what the other would have to give.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// JSON has both in points, if they are half points as a search gives them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(from = "IntervalInPoints", into = "IntervalInPoints")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Interval {
     /// The greatest score at or above which Black can force an end. `None`: he can force no end at all.
     pub lo: Option<i32>,
     /// The least score at or below which White can force an end. `None`: White can force no end at all.
     pub hi: Option<i32>,
+}
+
+/// An interval of half points, as JSON has it.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct IntervalInPoints {
+    lo: Option<Points>,
+    hi: Option<Points>,
+}
+
+impl From<Interval> for IntervalInPoints {
+    fn from(Interval { lo, hi }: Interval) -> IntervalInPoints {
+        IntervalInPoints { lo: lo.map(Points), hi: hi.map(Points) }
+    }
+}
+
+impl From<IntervalInPoints> for Interval {
+    fn from(IntervalInPoints { lo, hi }: IntervalInPoints) -> Interval {
+        Interval { lo: lo.map(|lo| lo.0), hi: hi.map(|hi| hi.0) }
+    }
 }
 
 impl Interval {

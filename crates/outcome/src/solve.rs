@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use koatlas_board::{BoardPosition, Colour, PointSet, in_narrowest};
 use koatlas_rulesets::{Bar, End, GameMove, Outcome, RuleSet, Settlement, StartError};
 use koatlas_storage::Control;
+use serde::{Deserialize, Serialize};
 
 use crate::all_states::AllStates;
 use crate::best::{After, BestMoves, Strategy, Variation};
@@ -31,30 +32,34 @@ koatlas_board::named_values! {
 }
 
 /// Who wins, as far as it is known.
-#[derive(Clone, Debug, Default)]
-pub struct SolveAnswer {
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Solution {
     /// What both players can force, or what is known of it if the answer is not exact: ends worth at least `lo`, and at most `hi`, in
     /// half points, Black minus White.
+    #[serde(flatten)]
     pub value: Interval,
     /// Whether nobody can force more than that.
     pub exact: bool,
     /// The best moves of the start; all of them if `exact`.
+    #[serde(flatten)]
     pub best: BestMoves<GameMove>,
     /// A line of best play: see [`BestMoves`].
     pub variation: Vec<GameMove>,
+    /// If the variation does not end and comes back to an earlier state: the number of moves before that.
+    pub repeats_from: Option<usize>,
     /// How the variation ends.
     pub outcome: Option<Outcome>,
-    /// If the variation comes back to an earlier state instead: the number of moves before that.
-    pub repeats_from: Option<usize>,
     /// States looked at.
     pub states: u64,
     /// How it was found.
     pub method: SolveMethod,
     /// How Black gets the lower bound, and how White gets the upper one.
+    #[serde(skip)]
     pub strategies: [Option<Strategy>; 2],
 }
 
-impl SolveAnswer {
+impl Solution {
     /// Who wins when White gets the komi; none if that is not known. Bounds that are not exact can be enough.
     #[must_use]
     pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
@@ -75,7 +80,7 @@ pub fn solve(
     board: &BoardPosition,
     terms: Terms,
     control: &Control<'_>,
-) -> Result<SolveAnswer, StartError> {
+) -> Result<Solution, StartError> {
     in_narrowest!(board, S in [u64, u128] => deep(|| solve_in::<S>(rules, board, terms, control)))
 }
 
@@ -84,16 +89,16 @@ fn solve_in<S: PointSet>(
     board: &BoardPosition,
     terms: Terms,
     control: &Control<'_>,
-) -> Result<SolveAnswer, StartError> {
+) -> Result<Solution, StartError> {
     let mut game = SearchGame::<S>::new(rules, board)?;
     if control.is_stopped() {
         let method = if rules.is_finite() { SolveMethod::Search } else { SolveMethod::AllStates };
-        return Ok(SolveAnswer { method, ..SolveAnswer::default() });
+        return Ok(Solution { method, ..Solution::default() });
     }
     if rules.ends.is_empty() {
         let both = game.legal().into_iter().map(|candidate| game.game_move(candidate.done)).collect();
         let best = BestMoves { both, ..BestMoves::default() };
-        return Ok(SolveAnswer { exact: true, best, method: SolveMethod::NoEnds, ..SolveAnswer::default() });
+        return Ok(Solution { exact: true, best, method: SolveMethod::NoEnds, ..Solution::default() });
     }
     if !rules.is_finite() {
         return Ok(from_all_states(&mut game, terms, control));
@@ -104,23 +109,23 @@ fn solve_in<S: PointSet>(
 }
 
 /// The answer of proofs.
-fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQuestion<'_, 'a>) -> SolveAnswer {
+fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQuestion<'_, 'a>) -> Solution {
     let (value, strategies, states) = (brackets.value(), brackets.strategies(), brackets.states());
-    let known = SolveAnswer { value, states, strategies, ..SolveAnswer::default() };
+    let known = Solution { value, states, strategies, ..Solution::default() };
     if !brackets.is_decided() {
         return known;
     }
     let best = brackets.best();
     let (variation, ended) = brackets.variation(question);
-    SolveAnswer { exact: true, best, variation, outcome: ended.map(|ended| ended.outcome), ..known }
+    Solution { exact: true, best, variation, outcome: ended.map(|ended| ended.outcome), ..known }
 }
 
 /// The answer from all states, if they are not too many.
-fn from_all_states<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> SolveAnswer {
-    let none = SolveAnswer { method: SolveMethod::AllStates, ..SolveAnswer::default() };
+fn from_all_states<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> Solution {
+    let none = Solution { method: SolveMethod::AllStates, ..Solution::default() };
     let Some(all) = AllStates::new(game, terms, control) else { return none };
     let (variation, outcome, repeats_from) = parts(all.variation(), |(outcome, _)| outcome);
-    SolveAnswer {
+    Solution {
         value: all.value(0),
         exact: true,
         best: all.best(),
@@ -219,12 +224,12 @@ pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule
 /// # Panics
 /// If the table is of another board.
 #[must_use]
-pub fn from_table(table: &Table, board: &BoardPosition) -> SolveAnswer {
+pub fn from_table(table: &Table, board: &BoardPosition) -> Solution {
     assert_eq!(table.size(), board.size(), "the table is of another board");
     let start = TableState::new(board.stones(), board.to_move());
     let value = table.value(&start).expect("a legal position is in the table");
     let (variation, outcome, repeats_from) = parts(table.variation(&start), |_| Outcome::Score);
-    SolveAnswer {
+    Solution {
         value: Interval { lo: value.lo.map(|score| 2 * score), hi: value.hi.map(|score| 2 * score) },
         exact: true,
         best: table.best_moves(&start).map(|best| GameMove::from(best.made)),
@@ -233,6 +238,6 @@ pub fn from_table(table: &Table, board: &BoardPosition) -> SolveAnswer {
         repeats_from,
         states: table.states(),
         method: SolveMethod::Table,
-        ..SolveAnswer::default()
+        ..Solution::default()
     }
 }

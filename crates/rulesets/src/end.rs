@@ -1,8 +1,9 @@
 //! What ends a sequence, and how: all that is said of an end. And what an end scores: area.
 
 use std::fmt;
+use std::str::FromStr;
 
-use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Wide};
+use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Wide, quoted};
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
 use crate::history::{History, MoveMade, Occasions, Past, Trace};
@@ -204,6 +205,24 @@ impl Outcome {
         }
     }
 }
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+impl FromStr for Outcome {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Outcome, String> {
+        let wins = Colour::BOTH.map(Outcome::Win);
+        let all = [Outcome::Score, Outcome::Void, Outcome::Tie].into_iter().chain(wins);
+        all.into_iter().find(|outcome| outcome.id() == text).ok_or_else(|| format!("{} is no outcome", quoted(text)))
+    }
+}
+
+koatlas_board::serialized_as_text!(Outcome);
 
 /// The end of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -171,7 +171,7 @@ fn bad_input() {
         ("longest --board 2x2 --rules psk --time-limit soon", "no number of seconds"),
         ("longest --family n_tuple_ko --rules psk", "--n"),
         ("longest --family n_tuple_ko --n 99 --rules psk", "has boards for n = 2, 3"),
-        ("longest --family kos --n 1 --rules psk", "no such family: there are n_basic_kos"),
+        ("longest --family kos --n 1 --rules psk", "there is no family \"kos\": there are n_basic_kos"),
         ("longest --family n_tuple_ko --n 3 --board 2x2 --rules psk", "cannot be used with"),
         ("longest missing.toml --rules psk", "missing.toml"),
         ("longest --board 2x2 --rules psk --certificate no/where.json", "is no folder"),

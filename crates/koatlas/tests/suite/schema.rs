@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use koatlas::json::Headed;
-use koatlas::{Answer, CyclesAnswer};
+use koatlas::{Answer, CyclesAnswer, LongestAnswer, SolveAnswer};
 use schemars::{JsonSchema, schema_for};
 
 /// The schema of the answers of a question is as it is written in its file.
@@ -22,4 +22,6 @@ fn is_written<A: Answer + JsonSchema>() {
 #[test]
 fn schemas_are_those_of_the_answers() {
     is_written::<CyclesAnswer>();
+    is_written::<LongestAnswer>();
+    is_written::<SolveAnswer>();
 }

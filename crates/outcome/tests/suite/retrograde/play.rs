@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use koatlas_board::{Colour, Suicide};
-use koatlas_outcome::After;
 use koatlas_outcome::retrograde::{KoRule, Table, TableState};
+use koatlas_outcome::{After, BestFor};
 
 use super::reference::{Reference, table_state};
 use super::{SUICIDES, size, table};
@@ -85,7 +85,8 @@ fn best_moves_keep_both_bounds_or_one() {
         let one = [keeping(&|after| after.lo == value.lo), keeping(&|after| after.hi == value.hi)];
         assert!(one.iter().all(|moves| !moves.is_empty()), "{state:?}");
         assert!(value.value().is_none() || !both.is_empty(), "{state:?}");
-        let expected = if both.is_empty() { one } else { Default::default() };
+        let [lo, hi] = one;
+        let expected = both.is_empty().then_some(BestFor { lo, hi });
         assert_eq!((best.both, best.one), (both, expected), "{state:?}");
     }
 }

@@ -1,14 +1,14 @@
 //! Which of some moves are best, and which denies the opponent most.
 
 use koatlas_board::Colour;
-use koatlas_outcome::{BestMoves, Interval, denying};
+use koatlas_outcome::{BestFor, BestMoves, Interval, denying};
 
 #[test]
 fn moves_that_keep_both_bounds_go_before_those_that_keep_one() {
     let best = BestMoves::of(&[("a", [true, false]), ("b", [true, true]), ("c", [false, true])]);
-    assert_eq!(best, BestMoves { both: vec!["b"], one: [vec![], vec![]] });
+    assert_eq!(best, BestMoves { both: vec!["b"], one: None });
     let best = BestMoves::of(&[("a", [true, false]), ("c", [false, true]), ("d", [false, false])]);
-    assert_eq!(best, BestMoves { both: vec![], one: [vec!["a"], vec!["c"]] });
+    assert_eq!(best, BestMoves { both: vec![], one: Some(BestFor { lo: vec!["a"], hi: vec!["c"] }) });
 }
 
 #[test]

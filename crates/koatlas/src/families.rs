@@ -1,0 +1,55 @@
+//! Families of boards whose members grow by a number, such as rows of n basic kos.
+
+use std::collections::BTreeSet;
+
+use koatlas_board::quoted;
+use koatlas_formats::{Format, parse_position};
+use serde::Deserialize;
+
+use crate::error::{Error, Result};
+use crate::json::texts;
+use crate::subject::Subject;
+
+#[derive(Deserialize)]
+struct Families {
+    member: Vec<FamilyMember>,
+}
+
+#[derive(Deserialize)]
+struct FamilyMember {
+    family: String,
+    n: u32,
+    /// A position file.
+    #[serde(flatten)]
+    position: toml::Table,
+}
+
+/// A member of a family.
+///
+/// ```
+/// let three = koatlas::families::member("n_tuple_ko", 3)?;
+/// assert_eq!(three.title, "n_tuple_ko, n = 3");
+/// # Ok::<(), koatlas::Error>(())
+/// ```
+///
+/// # Errors
+/// If there is none.
+///
+/// # Panics
+/// Never: the families can be read.
+pub fn member(family: &str, n: u32) -> Result<Subject> {
+    let Families { member: all } = toml::from_str(koatlas_data::FAMILIES).expect("families");
+    let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
+    if members.is_empty() {
+        let names = texts(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
+        return Err(Error::argument("family", format!("there is no family {}: there are {names}", quoted(family))));
+    }
+    let Some(member) = members.iter().find(|member| member.n == n) else {
+        let known = texts(members.iter().map(|member| member.n)).join(", ");
+        return Err(Error::argument("n", format!("{n}: {family} has boards for n = {known}")));
+    };
+    let text = toml::to_string(&member.position).expect("a table");
+    let position = parse_position(text.as_bytes(), Format::Toml)?.position;
+    let (title, argument) = (format!("{family}, n = {n}"), format!("--family {family} --n {n}"));
+    Ok(Subject { title, argument, position, whole_board: false, toml: None })
+}
