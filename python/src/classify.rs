@@ -1,9 +1,12 @@
 //! What repeats at a position.
 
-use koatlas::classify::{ClassifyQuestion, answer};
+use koatlas::text::moves;
+use koatlas::{ClassifyQuestion, classify as classified};
+use koatlas_board::Move;
 use pyo3::prelude::*;
 
-use crate::asking::{ask, json};
+use crate::asking::{answered, ask};
+use crate::errors::unusable;
 use crate::position::Position;
 use crate::reading::{memory, read, whole};
 
@@ -20,8 +23,10 @@ pub fn classify(
 ) -> PyResult<String> {
     let position = position.get();
     let (suicide, max_length) = (read("suicide", suicide)?, whole("max_length", max_length)?);
+    let cycle: Option<Vec<Move>> = cycle.map(moves).transpose().map_err(|error| unusable("cycle", error))?;
     ask(py, memory(memory_limit)?, |conditions| {
+        let cycle = cycle.as_deref();
         let question = ClassifyQuestion { subject: &position.subject, suicide, max_length, cycle, longest };
-        json("classify", answer(question, conditions)?.json())
+        answered(&classified(question, conditions)?)
     })
 }

@@ -11,7 +11,7 @@
 //!   [`Arena::replay`] makes moves one after the other.
 //! - [`OpenEdge`]: where plays outside a region could change what happens inside, from [`BoardPosition::open_edge`].
 //! - [`serialized_as_text!`] and [`named_values!`]: types that files and answers have as texts.
-//! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant. [`grouped`]: how large numbers are written.
+//! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant. [`grouped`] and [`Count`]: how large numbers are written.
 //!
 //! ```
 //! use koatlas_board::{Arena, Position, Suicide};
@@ -34,6 +34,7 @@ mod atari;
 mod bare_rules;
 mod chains;
 mod colour;
+mod count;
 mod moves;
 mod narrowest;
 mod open_edge;
@@ -55,6 +56,7 @@ pub use serde;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
 pub use colour::{Colour, ColourError, Content, Suicide, SuicideError, content_char, content_of};
+pub use count::Count;
 pub use moves::{Move, MoveError, NotPlayed, Unplayable};
 pub use open_edge::OpenEdge;
 pub use play::{Illegal, Play, Prospect};

@@ -48,12 +48,9 @@ impl Description {
         let shown = found.drawable.iter().find_map(|place| Some((place, board_of(plan, place)?)));
         let Some((place, board)) = shown else { return Description::NotDrawn(not_drawn(plan, found, names)) };
         let component = BoardComponent::of(board, plan.question.suicide, LIMIT).expect("it has been explored before");
-        let ko_type = names.ko_type(&labelled_digraph(&component.graph));
-        assert!(
-            tally.find(&ko_type.form).is_some_and(|known| known.first == found.first),
-            "the board shows another type"
-        );
-        Description::Drawn(Box::new(drawn(found, place, ko_type, &component, plan.question.suicide, names)))
+        let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
+        assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
+        Description::Drawn(Box::new(drawn(found, place, ko_type, &component, plan.question.suicide)))
     }
 }
 
@@ -82,7 +79,6 @@ fn drawn(
     ko_type: KoType,
     component: &BoardComponent,
     suicide: Suicide,
-    names: &Names,
 ) -> DrawnType {
     let words = cycles_by_word(&component.graph, WORD_PLAYS);
     let (word, shortest) = shortest(&component.graph, &words);
@@ -104,8 +100,8 @@ fn drawn(
     let entry = TypeEntry {
         id: ko_type.id,
         names: ko_type.names,
-        factors: ko_type.factors.iter().map(|factor| factor.id).collect(),
-        factors_exchanged: ko_type.factors.iter().map(|factor| factor.exchanged).collect(),
+        factors: ko_type.factors,
+        factors_exchanged: ko_type.factors_exchanged,
         first_points: place.points,
         pieces: place.count(),
         mortal_strings: place.mortal_strings,
@@ -132,7 +128,7 @@ fn drawn(
         cycle_lengths,
         realisation: board,
         occurrences: found.pieces,
-        examples: names.examples(&ko_type.id).to_vec(),
+        examples: ko_type.examples,
         component: kept,
     };
     let diagram = |cycle: &SpelledCycle| BoardDiagram::from(&component.realised(cycle));

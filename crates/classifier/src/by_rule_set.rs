@@ -57,3 +57,18 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for ByRuleSet<T> {
         }
     }
 }
+
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for ByRuleSet<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        BTreeMap::<String, T>::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        BTreeMap::<String, T>::json_schema(generator)
+    }
+}

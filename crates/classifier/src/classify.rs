@@ -1,13 +1,12 @@
 //! Everything that repeats at a position: the questions, and the answers.
 
-use std::collections::BTreeSet;
-
 use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{Control, LimitError, PositionGraph};
 
+use crate::classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
 use crate::drr::drr_cycles;
 use crate::ko::{capturing_cycle, ko_points, ko_string_sizes, labelled_digraph, pass_free_ko_points};
-use crate::names::{KoType, Names};
+use crate::names::Names;
 use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
 use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 
@@ -44,18 +43,22 @@ pub fn classify<S: PointSet>(
     let node = component.node(start).expect("the start belongs to its own component");
     let cyclical = ko_points(&component);
     let subject = ClassifiedSituation { arena, component, node, to_move, suicide };
+    let (drr, drr_points) = subject.drr(max_length, control);
+    let plays = subject.component.edge_count();
     let classification = Classification {
-        positions: subject.component.positions().len(),
-        plays: subject.component.edge_count(),
-        ko_type: (subject.component.edge_count() > 0).then(|| names.ko_type(&labelled_digraph(&subject.component))),
-        free: subject.points(cyclical.iter()),
-        pass_free: subject.points(pass_free_ko_points(&subject.component, node).iter()),
+        component: Component { positions: subject.component.positions().len(), plays },
+        ko_type: (plays > 0).then(|| names.ko_type(&labelled_digraph(&subject.component))),
+        ko_points: KoPoints {
+            free: subject.points(cyclical.iter()),
+            pass_free: subject.points(pass_free_ko_points(&subject.component, node).iter()),
+            drr: drr_points,
+        },
         ko_strings: subject.ko_strings(cyclical),
         ko_string_sizes: ko_string_sizes(arena, &subject.component),
         shortest: subject.shortest(),
         past_basic_ko: shortest_past_basic_ko(&subject.component, node, to_move)
             .map(|steps| SituationalCycle::of_steps(arena, &steps)),
-        drr: subject.drr(max_length, control),
+        drr,
     };
     control.check().map(|()| classification)
 }
@@ -90,7 +93,8 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
 
     fn ko_string(&self, colour: Colour, string: S) -> KoString {
         let plays = capturing_cycle(&self.component, self.node, string).expect("a stone on a ko point is captured");
-        KoString { colour, points: self.points(string.iter()), witness: self.moves(&alternate(&plays)) }
+        let points = self.points(string.iter());
+        KoString { colour, size: points.len(), points, witness: self.moves(&alternate(&plays)) }
     }
 
     fn cycle(&self, fewest: Fewest, passes: bool) -> Option<Vec<Step>> {
@@ -98,12 +102,22 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
     }
 
     fn shortest(&self) -> Option<Shortest> {
+        let cycle = SituationalCycle::of_steps(self.arena, &self.cycle(Fewest::Plays, true)?);
+        let moves_witness = self.moves(&self.cycle(Fewest::Moves, true)?);
+        let passes_witness = self.moves(&self.cycle(Fewest::Passes, true)?);
+        let pass_free_witness = self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps));
         Some(Shortest {
-            cycle: SituationalCycle::of_steps(self.arena, &self.cycle(Fewest::Plays, true)?),
-            moves: self.moves(&self.cycle(Fewest::Moves, true)?),
-            pass_free: self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps)),
-            fewest_passes: self.moves(&self.cycle(Fewest::Passes, true)?),
+            plays: cycle.plays(),
+            pass_free_plays: pass_free_witness.as_ref().map(Vec::len),
+            moves: moves_witness.len(),
+            passes: passes_witness.iter().filter(|made| made.point.is_none()).count(),
+            balance: cycle.balance,
             needs_suicide: self.needs_suicide(),
+            cycle_word: cycle.word,
+            witness: cycle.moves,
+            pass_free_witness,
+            moves_witness,
+            passes_witness,
         })
     }
 
@@ -116,98 +130,13 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         shortest_cycle(&without, (self.node, self.to_move), Fewest::Plays, true).is_none()
     }
 
-    fn drr(&self, max_length: usize, control: &Control<'_>) -> Drr {
+    /// The cycles under the Default Restriction Rules, and the points that they touch.
+    fn drr(&self, max_length: usize, control: &Control<'_>) -> (Drr, Vec<Point>) {
         let found = drr_cycles(&self.component, self.node, self.to_move, max_length, control);
-        Drr {
-            max_length,
-            counts: found.counts.into_iter().collect(),
-            points: self.points(found.points),
-            witness: found.witness.map(|steps| self.moves(&steps)),
-        }
+        let of_length = |(moves, count): (usize, u64)| CyclesOfMoves { moves, count: count.into() };
+        let cycles: Vec<CyclesOfMoves> = found.counts.into_iter().map(of_length).collect();
+        let shortest_moves = cycles.first().map(|shortest| shortest.moves);
+        let witness = found.witness.map(|steps| self.moves(&steps));
+        (Drr { max_length, shortest_moves, cycles, witness }, self.points(found.points))
     }
-}
-
-/// What repeats at a position: the answers of [`classify`](crate::classify).
-///
-/// Points come in the order of the arena, Black's strings before White's, sizes in ascending order.
-///
-/// If the position lies in no component, all lists are empty and all options `None`. Every sequence is a witness that
-/// anyone can replay: it starts at the position, its moves alternate, and it leads back to the position.
-#[derive(Clone, Debug, Default)]
-pub struct Classification {
-    /// Positions of the component; 1 if the position lies in none.
-    pub positions: usize,
-    /// Plays between the positions of the component, all points and both colours counted.
-    pub plays: usize,
-    /// The ko type, if the position lies in a component.
-    pub ko_type: Option<KoType>,
-    /// Points that change inside the component: the cyclical part of the position.
-    pub free: Vec<Point>,
-    /// Points that change on an alternating walk without passes from the position back to the position. Either player
-    /// may move first, and either may be to move at the end.
-    pub pass_free: Vec<Point>,
-    /// The strings of the position with a ko point. These are exactly the strings that some cycle captures.
-    pub ko_strings: Vec<KoString>,
-    /// The sizes, in stones, of all strings captured in the component, suicides included.
-    pub ko_string_sizes: BTreeSet<usize>,
-    /// The shortest cycles, if there are cycles.
-    pub shortest: Option<Shortest>,
-    /// The shortest cycle from the situation back to it that can be played again and again under the basic ko rule:
-    /// nobody takes back at once in a basic ko, and no two passes follow each other. It has the fewest plays and, among
-    /// those with as few, the fewest moves.
-    pub past_basic_ko: Option<SituationalCycle>,
-    /// The cycles from the situation under the Default Restriction Rules.
-    pub drr: Drr,
-}
-
-/// A string of the position that a cycle captures.
-#[derive(Clone, Debug)]
-pub struct KoString {
-    /// Whose stones they are.
-    pub colour: Colour,
-    /// Its points.
-    pub points: Vec<Point>,
-    /// A sequence from the position back to it that captures the string, with the fewest plays. It has passes only
-    /// between two plays of one colour. Either player may begin, and either may be to move at the end.
-    pub witness: Vec<Move>,
-}
-
-/// The shortest cycles from a situation back to it, by several measures. Each has a play. Passes are allowed, except in
-/// `pass_free`.
-#[derive(Clone, Debug)]
-pub struct Shortest {
-    /// A cycle with the fewest plays, colours in any order, and, among those, the fewest moves.
-    pub cycle: SituationalCycle,
-    /// A cycle with the fewest moves, passes included, and, among those, the fewest plays.
-    pub moves: Vec<Move>,
-    /// A cycle with the fewest plays in strict alternation, without passes, if there is one.
-    pub pass_free: Option<Vec<Move>>,
-    /// A cycle with the fewest passes and, among those, the fewest plays.
-    pub fewest_passes: Vec<Move>,
-    /// Whether every cycle through the position needs a suicide.
-    pub needs_suicide: bool,
-}
-
-impl Shortest {
-    /// Fewest passes of a situational cycle.
-    #[must_use]
-    pub fn passes(&self) -> usize {
-        self.fewest_passes.iter().filter(|played| played.point.is_none()).count()
-    }
-}
-
-/// Cycles under the Default Restriction Rules of at most `max_length` moves, all of them. Nothing is said of longer
-/// ones.
-///
-/// A cycle is a legal sequence of alternating moves from the situation up to its first return to it, with a play.
-#[derive(Clone, Debug, Default)]
-pub struct Drr {
-    /// The bound on the length, in moves.
-    pub max_length: usize,
-    /// Lengths in moves, each with the number of cycles, for the lengths that occur.
-    pub counts: Vec<(usize, u64)>,
-    /// The points that the cycles touch.
-    pub points: Vec<Point>,
-    /// A shortest cycle, if there is one of at most that length.
-    pub witness: Option<Vec<Move>>,
 }

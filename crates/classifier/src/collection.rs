@@ -76,6 +76,7 @@ pub struct Known {
 
 /// What a source says of a position under some rule sets. A quotation: koatlas has not computed it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuotedOutcome {
     /// The rule sets, as the file names them.
     pub rules: Vec<String>,

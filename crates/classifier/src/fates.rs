@@ -84,6 +84,7 @@ impl Fates {
 
 /// A fate as it is written: with the keys that it has.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FateEntry {
     /// `stopped`, `ended`, `void`, `forfeited` or `for ever`.
     pub fate: String,

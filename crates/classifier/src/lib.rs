@@ -18,7 +18,7 @@
 //! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
 //!   and finds their prime factors.
 //! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move, or found by its word.
-//! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`Known`] for; [`Names`] calls a [`KoType`] and each [`Factor`] of it by their names.
+//! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`Known`] for; [`Names`] calls a [`KoType`] and each factor of it by their names.
 //!   Coupled kos are named by what they share.
 //! - [`edge_through_a_ko`]: whether a region has only a part of a ko.
 //!
@@ -42,16 +42,19 @@
 //! let control = Control { nodes: 1000, ..Control::default() };
 //! let found = classify(&arena, start, position.to_move(), Suicide::Multi, 8, &names, &control)?;
 //!
-//! assert_eq!((found.positions, found.plays, found.free.len()), (4, 5, 3));
+//! assert_eq!((found.component.positions, found.component.plays, found.ko_points.free.len()), (4, 5, 3));
 //! assert_eq!(found.ko_type.expect("a ko").names, ["sending-two-returning-one"]);
 //! let shortest = found.shortest.expect("a ko");
-//! assert_eq!(shortest.cycle.word.to_string(), "B W2 B1");
-//! assert_eq!(shortest.moves.iter().map(|m| m.to_string()).collect::<Vec<_>>(), ["B c1", "W a1", "B b1", "W pass"]);
-//! assert_eq!(found.drr.counts, [(4, 1), (6, 2), (8, 1)]);
+//! assert_eq!(shortest.cycle_word.to_string(), "B W2 B1");
+//! let moves: Vec<_> = shortest.moves_witness.iter().map(|m| m.to_string()).collect();
+//! assert_eq!(moves, ["B c1", "W a1", "B b1", "W pass"]);
+//! let counts: Vec<_> = found.drr.cycles.iter().map(|cycles| (cycles.moves, cycles.count.0)).collect();
+//! assert_eq!(counts, [(4, 1), (6, 2), (8, 1)]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod by_rule_set;
+mod classification;
 mod classify;
 mod collection;
 mod coupled_kos;
@@ -66,11 +69,12 @@ mod situational_cycle;
 pub mod types;
 
 pub use by_rule_set::ByRuleSet;
-pub use classify::{Classification, Drr, KoString, Shortest, classify};
+pub use classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
+pub use classify::classify;
 pub use collection::{Known, KnownError, KnownPosition, QuotedOutcome, collection};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use endless::{EndlessCycle, EndlessCycles, endless_cycles};
 pub use fates::{FateEntry, FateGroup, Fates};
 pub use ko::{edge_through_a_ko, ko_points, ko_string_sizes, labelled_digraph};
-pub use names::{Factor, KoType, Names};
+pub use names::{KoType, Names};
 pub use situational_cycle::{CycleWord, CycleWordError, NoCycle, SituationalCycle, cycle_plays, situational_moves};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Suicide;
 use koatlas_position_graph::PositionGraph;
+use serde::{Deserialize, Serialize};
 
 use crate::collection::{KnownPosition, collection};
 use crate::coupled_kos::name_of_coupled_kos;
@@ -11,18 +12,22 @@ use crate::labelled_digraph;
 use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
 
 /// A ko type: its identity, what it is called, and its prime factors.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoType {
     /// The identity.
     pub id: TypeId,
-    /// The [`type_form`] of which this is the identity.
-    pub form: CanonicalForm,
     /// Its names in the collection, by the files that give them; for coupled kos also what they share, as
     /// `triple ko (one string shared by 3 kos)`; and for a composite type the names of its factors joined by ` x `. A
     /// factor without a name is called by its identity.
     pub names: Vec<String>,
-    /// The prime factors in ascending order; a prime type is its own only one.
-    pub factors: Vec<Factor>,
+    /// The identities of its prime factors in ascending order; a prime type is its own only one. A factor with the colours exchanged
+    /// has the same identity.
+    pub factors: Vec<TypeId>,
+    /// For each factor whether it comes with the colours exchanged, compared with the first factor that is not its own exchange.
+    pub factors_exchanged: Vec<bool>,
+    /// The positions of the collection that have the type and do not name it.
+    pub examples: Vec<String>,
 }
 
 impl KoType {
@@ -31,15 +36,6 @@ impl KoType {
     pub fn is_prime(&self) -> bool {
         self.factors.len() == 1
     }
-}
-
-/// A prime factor of a type.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Factor {
-    /// Its identity, which is that of the factor with the colours exchanged too.
-    pub id: TypeId,
-    /// Whether it comes with the colours exchanged, compared with the first factor that is not its own exchange.
-    pub exchanged: bool,
 }
 
 /// The names of types, and the positions of the collection that are examples of them.
@@ -84,13 +80,7 @@ impl Names {
         }
     }
 
-    /// The positions of the collection that have the type but do not name it.
-    #[must_use]
-    pub fn examples(&self, id: &TypeId) -> &[String] {
-        self.examples.get(id).map_or(&[], Vec::as_slice)
-    }
-
-    /// The type of a component, with its names.
+    /// The type of a component, with its names and examples.
     ///
     /// # Panics
     /// If the graph is not connected; see [`factorise`].
@@ -99,6 +89,15 @@ impl Names {
     /// That of [`factorise`], and two canonical forms of each factor; of a composite type also of the whole.
     #[must_use]
     pub fn ko_type(&self, component: &LabelledDigraph) -> KoType {
+        self.ko_type_and_form(component).0
+    }
+
+    /// The type of a component, and the [`type_form`] of which it has its identity. See [`Names::ko_type`].
+    ///
+    /// # Panics
+    /// As [`Names::ko_type`].
+    #[must_use]
+    pub fn ko_type_and_form(&self, component: &LabelledDigraph) -> (KoType, CanonicalForm) {
         let factors = oriented(factorise(component).iter().map(Prime::new).collect());
         let form = match &factors[..] {
             [prime] => prime.form.clone(),
@@ -109,7 +108,15 @@ impl Names {
             [prime] => prime.coupled.clone(),
             _ => Some(factors.iter().map(|factor| self.factor_name(factor)).collect::<Vec<_>>().join(" x ")),
         });
-        KoType { id: TypeId::of(&form), form, names, factors: factors.iter().map(Prime::factor).collect() }
+        let id = TypeId::of(&form);
+        let ko_type = KoType {
+            id,
+            names,
+            factors: factors.iter().map(|factor| TypeId::of(&factor.form)).collect(),
+            factors_exchanged: factors.iter().map(|factor| factor.exchanged).collect(),
+            examples: self.examples.get(&id).cloned().unwrap_or_default(),
+        };
+        (ko_type, form)
     }
 
     fn factor_name(&self, factor: &Prime) -> String {
@@ -139,10 +146,6 @@ impl Prime {
         let other = canonical_form(&graph.exchanged()).form;
         let coupled = name_of_coupled_kos(graph);
         Prime { exchanged: other < as_is, two_sided: other != as_is, form: as_is.min(other), coupled }
-    }
-
-    fn factor(&self) -> Factor {
-        Factor { id: TypeId::of(&self.form), exchanged: self.exchanged }
     }
 }
 

@@ -67,7 +67,7 @@ impl<'a> Drawing<'a> {
         Ok(DrawnPosition {
             subject: self.subject,
             ko_strings: found.ko_strings.iter().flat_map(|string| string.points.clone()).collect(),
-            ko_points: found.free,
+            ko_points: found.ko_points.free,
             moves,
             cycle,
             fates,
@@ -80,7 +80,7 @@ impl<'a> Drawing<'a> {
         let (subject, suicide) = (self.subject, self.args.rules.suicide);
         let refused = |error| subject.refused(format_args!("{error}; --plain draws it as it is"));
         subject.position.arena::<u128>().map_err(refused)?;
-        classification(subject, suicide, 0, &Names::of_collection(suicide), &self.conditions)
+        Ok(classification(subject, suicide, 0, &Names::of_collection(suicide), &self.conditions)?)
     }
 
     /// The moves that the arguments name, which are legal by the bare rules; their word, if they are a cycle, and what rule sets do.
@@ -115,7 +115,7 @@ impl<'a> Drawing<'a> {
     fn cycle(&self, choice: &CycleChoice, found: &Classification) -> anyhow::Result<Vec<Move>> {
         let on_none = "the position lies on no such cycle";
         let (moves, none) = match choice {
-            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.cycle.moves.clone()), on_none),
+            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), on_none),
             CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), on_none),
             CycleChoice::Known => {
                 let known = Some(self.subject.known()?.cycle).filter(|moves| !moves.is_empty());

@@ -1,17 +1,269 @@
 //! What repeats at a position, and what rule sets do with the cycles: the one that the position is known for, the shortest that the
 //! basic ko rule lets pass, and the shortest of all.
 
-use koatlas_board::{Move, Suicide, grouped, in_narrowest};
-use koatlas_classifier::{Classification, Fates, Known, KoType, Names, NoCycle, Shortest, SituationalCycle, classify};
-use koatlas_position_graph::{Control, PositionGraph};
+use std::collections::BTreeSet;
+
+use koatlas_board::{Arena, Colour, Move, Point, Position, Suicide, grouped, in_narrowest, named_values};
+use koatlas_classifier::{
+    Classification, Component, CycleWord, Drr, Fates, Known, KoPoints, KoString, KoType, Names, QuotedOutcome,
+    Shortest, SituationalCycle,
+};
+use koatlas_position_graph::{Control, Packed, PositionGraph};
 use koatlas_worst_case::inside::{LongestInside, longest_inside};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
-use crate::failure::{Failure, limit};
-use crate::json::{JsonEntries, JsonObject, exact, list, object, texts};
+use crate::error::{Error, Result};
+use crate::json::Answer;
 use crate::subject::Subject;
-use crate::text::moves;
+
+/// What repeats at a position.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassifyQuestion<'a> {
+    /// The position, and who is to move.
+    pub subject: &'a Subject,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules.
+    pub max_length: usize,
+    /// The moves of the cycle that the position is known for; if not given, that of its file.
+    pub cycle: Option<&'a [Move]>,
+    /// Whether the longest sequences inside the component are looked for too.
+    pub longest: bool,
+}
+
+impl<'a> ClassifyQuestion<'a> {
+    /// The usual question: suicide of two stones or more, and cycles of up to eight moves under the Default Restriction Rules.
+    #[must_use]
+    pub fn new(subject: &'a Subject) -> ClassifyQuestion<'a> {
+        ClassifyQuestion { subject, suicide: Suicide::Multi, max_length: 8, cycle: None, longest: false }
+    }
+}
+
+/// What repeats at a position. If nothing does, there is no type, lists are empty, and there are no cycles.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ClassifyAnswer {
+    /// Who is to move.
+    pub to_move: Colour,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// The size of the component.
+    pub component: Component,
+    /// The ko type.
+    #[serde(rename = "type")]
+    pub ko_type: Option<KoType>,
+    /// The points that change.
+    pub ko_points: KoPoints,
+    /// The points that change inside the component.
+    pub cyclical_part: Vec<Point>,
+    /// The number of all other points of the board.
+    pub non_cyclical_points: usize,
+    /// The strings of the position that some cycle captures.
+    pub ko_strings: Vec<KoString>,
+    /// The sizes, in stones, of all strings captured in the component.
+    pub ko_string_sizes: BTreeSet<usize>,
+    /// The shortest cycles.
+    pub shortest: Option<Shortest>,
+    /// What every rule set does with the shortest cycle of all.
+    pub rulesets: Fates,
+    /// The cycles about which rule sets are asked.
+    pub cycles: JudgedCycles,
+    /// What others have said of the position, as its file quotes them.
+    pub quoted_outcomes: Vec<QuotedOutcome>,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
+    /// The cycles under the Default Restriction Rules.
+    pub drr: Drr,
+    /// The longest sequences inside the component, if they are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<InsideComponent>,
+}
+
+impl Answer for ClassifyAnswer {
+    const COMMAND: &'static str = "classify";
+}
+
+/// The cycles about which rule sets are asked; none where there is no such cycle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JudgedCycles {
+    /// The one that the position is known for.
+    pub known: Option<KnownCycle>,
+    /// The shortest that the basic ko rule lets pass.
+    pub past_basic_ko: Option<JudgedCycle>,
+    /// The shortest of all.
+    pub shortest: Option<JudgedCycle>,
+}
+
+/// The cycle that a position is known for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KnownCycle {
+    /// Who says so.
+    pub named_by: NamedBy,
+    /// The reason for which it is none without suicide, which is all that is wrong with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_cycle: Option<String>,
+    /// The cycle, if it is one.
+    #[serde(flatten)]
+    pub judged: Option<JudgedCycle>,
+}
+
+named_values! {
+    /// Who says that the position is known for a cycle.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum NamedBy {
+        /// The question.
+        Option = "option",
+        /// The file of the position.
+        File = "file",
+    }
+}
+
+impl NamedBy {
+    /// What the cycle is called.
+    #[must_use]
+    pub fn cycle(self) -> &'static str {
+        match self {
+            NamedBy::Option => "the cycle that is asked about",
+            NamedBy::File => "the cycle that the position is known for",
+        }
+    }
+}
+
+/// A cycle and what every rule set does with it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct JudgedCycle {
+    /// Number of plays.
+    pub plays: usize,
+    /// Number of moves: plays and passes.
+    pub moves: usize,
+    /// Number of passes.
+    pub passes: usize,
+    /// White stones minus black stones removed.
+    pub balance: i32,
+    /// What the plays do.
+    pub cycle_word: CycleWord,
+    /// The moves.
+    pub witness: Vec<Move>,
+    /// What the rule sets do when the players insist on it.
+    pub rulesets: Fates,
+}
+
+/// A cycle with all its names.
+#[derive(Clone, Debug)]
+pub struct NamedCycle<'a> {
+    /// The names, as a title: `The cycle that the position is known for; also the shortest cycle of all`.
+    pub title: String,
+    /// The cycle.
+    pub judged: &'a JudgedCycle,
+}
+
+impl JudgedCycles {
+    /// The cycles with their names. Cycles with the same moves are one.
+    #[must_use]
+    pub fn named(&self) -> Vec<NamedCycle<'_>> {
+        let known = self.known.as_ref();
+        let all = [
+            known.and_then(|known| Some((known.named_by.cycle(), known.judged.as_ref()?))),
+            self.past_basic_ko.as_ref().map(|judged| ("the shortest cycle that the basic ko rule lets pass", judged)),
+            self.shortest.as_ref().map(|judged| ("the shortest cycle of all", judged)),
+        ];
+        let mut found: Vec<NamedCycle<'_>> = Vec::new();
+        for (name, judged) in all.into_iter().flatten() {
+            match found.iter_mut().find(|other| other.judged.witness == judged.witness) {
+                Some(other) => other.title += &format!("; also {name}"),
+                None => found.push(NamedCycle { title: format!("T{}", &name[1..]), judged }),
+            }
+        }
+        found
+    }
+}
+
+/// The longest sequences inside a component.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct InsideComponent {
+    /// Why they were not looked for.
+    pub refused: Option<String>,
+    /// One for each group of rule sets that allow the same sequences, the shortest first; none if nothing repeats.
+    pub sequences: Vec<SequenceInside>,
+}
+
+/// The longest sequence that is known inside a component under some rule sets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SequenceInside {
+    /// The rule sets, in the order of their listing.
+    pub rulesets: Vec<String>,
+    /// Its plays.
+    pub lower: u64,
+    /// No sequence has more plays.
+    pub upper: u64,
+    /// Whether the two are the same.
+    pub exact: bool,
+    /// The board on which it begins.
+    pub diagram: Vec<String>,
+    /// Its moves.
+    pub moves: Vec<Move>,
+}
+
+impl From<LongestInside> for SequenceInside {
+    fn from(LongestInside { rules, lower, upper, start, moves }: LongestInside) -> SequenceInside {
+        let rulesets = rules.into_iter().map(ToOwned::to_owned).collect();
+        SequenceInside { rulesets, lower, upper, exact: lower == upper, diagram: start.rows(), moves }
+    }
+}
+
+/// Classifies a position.
+///
+/// ```
+/// use koatlas::{ClassifyQuestion, Conditions, Interrupt, Subject, classify};
+/// use koatlas_formats::{Format, parse_position};
+///
+/// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
+/// let subject = Subject::of_position("a basic ko", file.position);
+/// let answer = classify(ClassifyQuestion::new(&subject), &Conditions::quiet(&Interrupt::default()))?;
+/// assert_eq!(answer.ko_type.expect("a ko").names, ["basic ko"]);
+/// let shortest = &answer.cycles.named()[0];
+/// assert_eq!((shortest.title.as_str(), shortest.judged.witness.len()), ("The shortest cycle of all", 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If too much can be reached from the position, or if the cycle that is given is none.
+pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
+    let ClassifyQuestion { subject, suicide, max_length, .. } = question;
+    let Known { cycle, outcomes: quoted_outcomes } = subject.known()?;
+    let _line = conditions.stage("looking for what repeats", None);
+    let found = classification(subject, suicide, max_length, &Names::of_collection(suicide), conditions)?;
+    let cycles = in_narrowest!(subject.position, S in [u64, u128] => {
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
+        CycleJudge { question, arena: &arena, start }.cycles(&cycle, &found)?
+    });
+    let longest = question.longest.then(|| longest(subject, suicide, found.component.positions));
+    let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
+    Ok(ClassifyAnswer {
+        to_move: subject.position.to_move(),
+        suicide,
+        component,
+        ko_type,
+        cyclical_part: ko_points.free.clone(),
+        non_cyclical_points: subject.position.size().area() - ko_points.free.len(),
+        ko_points,
+        ko_strings,
+        ko_string_sizes,
+        shortest,
+        rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
+        cycles,
+        quoted_outcomes,
+        warnings: subject.assumed(),
+        drr,
+        longest,
+    })
+}
 
 /// The most positions that may be explored of a board on which so many `points` can change.
 ///
@@ -23,55 +275,8 @@ pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
     usize::try_from(conditions.memory.0 / bytes_a_position).unwrap_or(usize::MAX)
 }
 
-/// What repeats at a position.
-#[derive(Clone, Copy)]
-pub struct ClassifyQuestion<'a> {
-    /// The position, and who is to move.
-    pub subject: &'a Subject,
-    /// Which suicides are allowed.
-    pub suicide: Suicide,
-    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules.
-    pub max_length: usize,
-    /// The moves of the cycle that the position is known for; if not given, that of its file.
-    pub cycle: Option<&'a str>,
-    /// Whether the longest sequences inside the component are looked for too.
-    pub longest: bool,
-}
-
-/// What has been asked, and the answers.
-pub struct ClassifyAnswer<'a> {
-    /// The question.
-    pub question: ClassifyQuestion<'a>,
-    /// What the file of the position says beyond it.
-    pub known: Known,
-    /// What repeats.
-    pub classification: Classification,
-    /// Positions of the collection that have the ko type and do not name it.
-    pub examples: Vec<String>,
-    /// The cycles about which rule sets are asked.
-    pub cycles: JudgedCycles,
-    /// The longest sequences inside the component, if they are asked for; or why they were not looked for.
-    pub longest: Option<Result<Vec<LongestInside>, String>>,
-}
-
-/// Classifies a position.
-///
-/// # Errors
-/// If too much can be reached from the position, or if the cycle that is given is none.
-pub fn answer<'a>(question: ClassifyQuestion<'a>, conditions: &Conditions<'_>) -> anyhow::Result<ClassifyAnswer<'a>> {
-    let ClassifyQuestion { subject, suicide, .. } = question;
-    let known = subject.known()?;
-    let _line = conditions.stage("looking for what repeats", None);
-    let names = Names::of_collection(suicide);
-    let classification = classification(subject, suicide, question.max_length, &names, conditions)?;
-    let cycles = judged(question, &known, &classification)?;
-    let longest = question.longest.then(|| longest(subject, suicide, classification.positions));
-    let id = classification.ko_type.as_ref().map(|ko_type| &ko_type.id);
-    let examples = id.map_or_else(Vec::new, |id| names.examples(id).to_vec());
-    Ok(ClassifyAnswer { question, known, classification, examples, cycles, longest })
-}
-
-/// What repeats at a position: cycles under the Default Restriction Rules up to so many moves, the rest whatever its length.
+/// What repeats at a position, whatever rule sets do with it: cycles under the Default Restriction Rules up to so many moves, the rest
+/// whatever its length.
 ///
 /// # Errors
 /// If too much can be reached from it.
@@ -81,195 +286,90 @@ pub fn classification(
     max_length: usize,
     names: &Names,
     conditions: &Conditions<'_>,
-) -> anyhow::Result<Classification> {
+) -> Result<Classification> {
     in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
         let control = Control { nodes: most_positions(arena.len(), conditions) as u64, ..conditions.control() };
-        classify(&arena, start, subject.position.to_move(), suicide, max_length, names, &control)
-            .map_err(|error| subject.ended(limit(error, conditions.memory)))
+        koatlas_classifier::classify(&arena, start, subject.position.to_move(), suicide, max_length, names, &control)
+            .map_err(|error| subject.limit(error, true, conditions))
     })
 }
 
-/// A cycle and what every rule set does with it.
-pub struct JudgedCycle {
-    /// The cycle.
-    pub cycle: SituationalCycle,
-    /// What the rule sets do when the players insist on it.
-    pub fates: Fates,
+/// Asks the rule sets about cycles.
+struct CycleJudge<'a, S> {
+    question: ClassifyQuestion<'a>,
+    arena: &'a Arena<S>,
+    start: Position<S>,
 }
 
-/// Who says that the position is known for a cycle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum NamedBy {
-    /// The option `--cycle`.
-    Option,
-    /// The key `cycle` of the position file.
-    File,
-}
+impl<S: Packed> CycleJudge<'_, S> {
+    /// The cycles of a position that has been classified, whose file names a cycle or none.
+    fn cycles(&self, of_file: &[Move], found: &Classification) -> Result<JudgedCycles> {
+        let shortest = found.shortest.as_ref().map(|shortest| SituationalCycle {
+            moves: shortest.witness.clone(),
+            word: shortest.cycle_word.clone(),
+            balance: shortest.balance,
+        });
+        Ok(JudgedCycles {
+            known: self.known(of_file)?,
+            past_basic_ko: found.past_basic_ko.clone().map(|cycle| self.judged(cycle)),
+            shortest: shortest.map(|cycle| self.judged(cycle)),
+        })
+    }
 
-/// The cycle that a position is known for.
-pub struct KnownCycle {
-    /// Who says so.
-    pub named_by: NamedBy,
-    /// The cycle; or the reason for which it is none without suicide, which is all that is wrong with it.
-    pub judged: Result<JudgedCycle, NoCycle>,
-}
+    /// The cycle that the position is known for. That of the question must be one, and that of the file must be one if all suicides are
+    /// allowed.
+    fn known(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
+        let ClassifyQuestion { subject, suicide, cycle, .. } = self.question;
+        let replay = |suicide, moves| SituationalCycle::replayed(self.arena, self.start, suicide, moves);
+        let (named_by, replayed) = match cycle {
+            Some(moves) => {
+                let cycle = replay(suicide, moves).map_err(|error| Error::argument("cycle", error))?;
+                (NamedBy::Option, Ok(cycle))
+            }
+            None if of_file.is_empty() => return Ok(None),
+            None => {
+                let wrong = |error| subject.unusable(format!("cycle, {error}"));
+                replay(Suicide::All, of_file).map_err(wrong)?;
+                (NamedBy::File, replay(suicide, of_file))
+            }
+        };
+        let no_cycle = replayed.as_ref().err().map(ToString::to_string);
+        Ok(Some(KnownCycle { named_by, no_cycle, judged: replayed.ok().map(|cycle| self.judged(cycle)) }))
+    }
 
-/// The cycles about which rule sets are asked; none where there is no such cycle.
-pub struct JudgedCycles {
-    /// The one that the position is known for.
-    pub known: Option<KnownCycle>,
-    /// The shortest that the basic ko rule lets pass.
-    pub past_basic_ko: Option<JudgedCycle>,
-    /// The shortest of all.
-    pub shortest: Option<JudgedCycle>,
-}
-
-/// The cycles of a position that has been classified. That of `--cycle` must be one, and that of the file must be one if all
-/// suicides are allowed.
-fn judged(question: ClassifyQuestion<'_>, known: &Known, found: &Classification) -> anyhow::Result<JudgedCycles> {
-    let ClassifyQuestion { subject, suicide, .. } = question;
-    let (arena, start) = subject.position.arena::<u128>().map_err(|error| subject.refused(error))?;
-    let judge = |cycle: SituationalCycle| {
-        let fates = Fates::of::<u128>(&subject.position, &cycle.moves);
-        JudgedCycle { cycle, fates }
-    };
-    let replay = |suicide: Suicide, moves: &[Move]| SituationalCycle::replayed(&arena, start, suicide, moves);
-    let known = match question.cycle {
-        Some(text) => {
-            let wrong = |error: &dyn std::fmt::Display| Failure::input(format_args!("--cycle, {error}"));
-            let moves: Vec<Move> = moves(text).map_err(|error| wrong(&error))?;
-            let cycle = replay(suicide, &moves).map_err(|error| wrong(&error))?;
-            Some(KnownCycle { named_by: NamedBy::Option, judged: Ok(judge(cycle)) })
+    fn judged(&self, cycle: SituationalCycle) -> JudgedCycle {
+        let rulesets = Fates::of::<S>(&self.question.subject.position, &cycle.moves);
+        JudgedCycle {
+            plays: cycle.plays(),
+            moves: cycle.moves.len(),
+            passes: cycle.passes(),
+            balance: cycle.balance,
+            cycle_word: cycle.word,
+            witness: cycle.moves,
+            rulesets,
         }
-        None if known.cycle.is_empty() => None,
-        None => {
-            let wrong = |error| subject.refused(format_args!("cycle, {error}"));
-            replay(Suicide::All, &known.cycle).map_err(wrong)?;
-            Some(KnownCycle { named_by: NamedBy::File, judged: replay(suicide, &known.cycle).map(judge) })
-        }
-    };
-    let shortest = found.shortest.as_ref().map(|shortest| shortest.cycle.clone());
-    Ok(JudgedCycles { known, past_basic_ko: found.past_basic_ko.clone().map(judge), shortest: shortest.map(judge) })
+    }
 }
 
 /// Positions of the largest component that is searched. The time for larger ones is not known beforehand.
 const MOST_POSITIONS: usize = 1000;
 
 /// The longest sequences inside the component of a position, which has so many positions, by groups of rule sets that allow the same
-/// ones; none if nothing repeats there.
-fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> Result<Vec<LongestInside>, String> {
+/// ones.
+fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> InsideComponent {
+    let refused = |reason: String| InsideComponent { refused: Some(reason), sequences: Vec::new() };
     if positions > MOST_POSITIONS {
         let [positions, most] = [positions, MOST_POSITIONS].map(grouped);
         let looked_for = format!("longest sequences are looked for in those of up to {most}");
-        return Err(format!("the component has {positions} positions; {looked_for}"));
+        return refused(format!("the component has {positions} positions; {looked_for}"));
     }
     let Ok((arena, start)) = subject.position.arena::<u64>() else {
-        return Err("longest sequences are looked for where at most 64 points can change".to_owned());
+        return refused("longest sequences are looked for where at most 64 points can change".to_owned());
     };
     let graph = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS).ok();
-    let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return Ok(Vec::new()) };
+    let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return InsideComponent::default() };
     let (mut found, _) = longest_inside(&subject.position, &arena, &graph, suicide);
     found.sort_by_key(|inside| (inside.upper, inside.lower));
-    Ok(found)
-}
-
-impl ClassifyAnswer<'_> {
-    /// The answer with the contract's keys.
-    pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let found: &Classification = &self.classification;
-        let ClassifyQuestion { subject, suicide, .. } = self.question;
-        let [free, pass_free, drr_points] = [&found.free, &found.pass_free, &found.drr.points].map(texts);
-        let component = object().with("positions", found.positions).with("plays", found.plays);
-        let ko_points = object().with("free", free.clone()).with("pass_free", pass_free).with("drr", drr_points);
-        let ko_strings = list(&found.ko_strings, |string| {
-            object()
-                .with("colour", string.colour.to_string())
-                .with("points", texts(&string.points))
-                .with("size", string.points.len())
-                .with("witness", texts(&string.witness))
-        });
-        let JudgedCycles { known: known_cycle, past_basic_ko, shortest } = &self.cycles;
-        let cycles = object()
-            .with("known", known_cycle.as_ref().map(known_object))
-            .with("past_basic_ko", past_basic_ko.as_ref().map(judged_object))
-            .with("shortest", shortest.as_ref().map(judged_object));
-        let of_length = |&(moves, count): &(_, u64)| object().with("moves", moves).with("count", exact(count));
-        let drr = object()
-            .with("max_length", found.drr.max_length)
-            .with("shortest_moves", found.drr.counts.first().map(|&(moves, _)| moves))
-            .with("cycles", list(&found.drr.counts, of_length))
-            .with("witness", found.drr.witness.as_ref().map(texts));
-        object()
-            .with("to_move", subject.position.to_move().to_string())
-            .with("suicide", suicide.to_string())
-            .with("component", component)
-            .with("type", found.ko_type.as_ref().map(|ko_type| type_object(ko_type, &self.examples)))
-            .with("ko_points", ko_points)
-            .with("cyclical_part", free)
-            .with("non_cyclical_points", subject.position.size().area() - found.free.len())
-            .with("ko_strings", ko_strings)
-            .with("ko_string_sizes", &found.ko_string_sizes)
-            .with("shortest", found.shortest.as_ref().map(shortest_object))
-            .with("rulesets", shortest.as_ref().map(|judged| judged.fates.clone()).unwrap_or_default())
-            .with("cycles", cycles)
-            .with("quoted_outcomes", &self.known.outcomes)
-            .with("warnings", subject.assumed())
-            .with("drr", drr)
-            .with_some("longest", self.longest.as_ref().map(longest_object))
-    }
-}
-
-fn type_object(ko_type: &KoType, examples: &[String]) -> JsonObject<impl JsonEntries> {
-    object()
-        .with("id", ko_type.id.to_string())
-        .with("names", &ko_type.names)
-        .with("factors", texts(ko_type.factors.iter().map(|factor| factor.id)))
-        .with("factors_exchanged", list(&ko_type.factors, |factor| factor.exchanged))
-        .with("examples", examples)
-}
-
-fn shortest_object(shortest: &Shortest) -> JsonObject<impl JsonEntries> {
-    object()
-        .with("plays", shortest.cycle.plays())
-        .with("pass_free_plays", shortest.pass_free.as_ref().map(Vec::len))
-        .and([("moves", shortest.moves.len()), ("passes", shortest.passes())])
-        .with("balance", shortest.cycle.balance)
-        .with("needs_suicide", shortest.needs_suicide)
-        .with("cycle_word", &shortest.cycle.word)
-        .with("witness", texts(&shortest.cycle.moves))
-        .with("pass_free_witness", shortest.pass_free.as_ref().map(texts))
-        .and([("moves_witness", texts(&shortest.moves)), ("passes_witness", texts(&shortest.fewest_passes))])
-}
-
-/// The cycle that the position is known for, or why it is none under the suicide policy.
-fn known_object(known: &KnownCycle) -> JsonObject<impl JsonEntries> {
-    object()
-        .with("named_by", known.named_by)
-        .with_some("no_cycle", known.judged.as_ref().err().map(ToString::to_string))
-        .and(known.judged.as_ref().ok().map(judged_object))
-}
-
-fn judged_object(JudgedCycle { cycle, fates }: &JudgedCycle) -> JsonObject<impl JsonEntries> {
-    object()
-        .and([("plays", cycle.plays()), ("moves", cycle.moves.len()), ("passes", cycle.passes())])
-        .with("balance", cycle.balance)
-        .with("cycle_word", &cycle.word)
-        .with("witness", texts(&cycle.moves))
-        .with("rulesets", fates)
-}
-
-fn longest_object(longest: &Result<Vec<LongestInside>, String>) -> JsonObject<impl JsonEntries> {
-    let sequence = |inside: &LongestInside| {
-        object()
-            .with("rulesets", inside.rules.clone())
-            .and([("lower", inside.lower), ("upper", inside.upper)])
-            .with("exact", inside.lower == inside.upper)
-            .with("diagram", inside.start.rows())
-            .with("moves", texts(&inside.moves))
-    };
-    object()
-        .with("refused", longest.as_ref().err())
-        .with("sequences", longest.as_ref().map_or_else(|_| Vec::new(), |all| list(all, sequence)))
+    InsideComponent { refused: None, sequences: found.into_iter().map(SequenceInside::from).collect() }
 }

@@ -1,12 +1,11 @@
 //! Answers as JSON objects: what stands first in each, and their keys in a fixed order.
 
-use std::fmt::{self, Display};
+use std::fmt::Display;
 
-use koatlas_board::grouped;
+pub use koatlas_board::Count;
 use koatlas_outcome::HalfPoints;
-use serde::de::Error as _;
 use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use serde_json::Number;
 
 /// The answer of a question, as the command line prints it with `--json`.
@@ -138,62 +137,6 @@ pub fn list<T, U>(items: impl IntoIterator<Item = T>, value: impl FnMut(T) -> U)
 /// Points, moves and other things as people write them.
 pub fn texts(items: impl IntoIterator<Item: Display>) -> Vec<String> {
     list(items, |item| item.to_string())
-}
-
-/// A number as JSON has it: one of 2^53 or more is a string of digits, since readers may hold numbers as doubles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Count(pub u128);
-
-impl<N: Into<u128>> From<N> for Count {
-    fn from(number: N) -> Count {
-        Count(number.into())
-    }
-}
-
-/// With commas: 1,234,567.
-impl Display for Count {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&grouped(self.0))
-    }
-}
-
-impl Serialize for Count {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        match u64::try_from(self.0) {
-            Ok(small) if small < 1 << 53 => serializer.serialize_u64(small),
-            _ => serializer.collect_str(&self.0),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Count {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Count, D::Error> {
-        #[derive(Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Number(u64),
-            Digits(String),
-        }
-        match Written::deserialize(deserializer)? {
-            Written::Number(number) => Ok(number.into()),
-            Written::Digits(digits) => digits.parse().map(Count).map_err(D::Error::custom),
-        }
-    }
-}
-
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Count {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Count".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": "^[0-9]+$" }] })
-    }
 }
 
 /// A number as JSON has it.

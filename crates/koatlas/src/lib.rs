@@ -44,6 +44,7 @@ pub mod subject;
 pub mod text;
 pub mod value;
 
+pub use classify::{ClassifyAnswer, ClassifyQuestion, classify};
 pub use conditions::{Conditions, Interrupt};
 pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 pub use error::{Error, Result};

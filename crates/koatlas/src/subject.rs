@@ -55,6 +55,12 @@ impl Subject {
         Ok(Subject { toml, ..Subject::of_file(path, file.name, file.position) })
     }
 
+    /// A position, and what to call it.
+    #[must_use]
+    pub fn of_position(title: &str, position: BoardPosition) -> Subject {
+        Subject::of_file(Path::new(title), None, position)
+    }
+
     /// A position that has been read from a file.
     #[must_use]
     pub fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::common::{changed, classified, whole_board};
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
-use koatlas_classifier::{Classification, KnownPosition, Names, classify, collection};
+use koatlas_classifier::{Classification, Component, KnownPosition, KoPoints, Names, classify, collection};
 use koatlas_formats::{Format, parse_position};
 use koatlas_position_graph::{Control, LimitError};
 use rayon::ThreadPoolBuilder;
@@ -21,10 +21,14 @@ fn of(position: &BoardPosition, policy: Suicide) -> Classification {
 }
 
 fn has_nothing(found: &Classification) -> bool {
-    let no_points = found.free.is_empty() && found.pass_free.is_empty() && found.drr.points.is_empty();
+    let no_points = found.ko_points == KoPoints::default();
     let no_strings = found.ko_strings.is_empty() && found.ko_string_sizes.is_empty();
-    let no_cycles = found.shortest.is_none() && found.drr.counts.is_empty() && found.drr.witness.is_none();
-    (found.positions, found.plays) == (1, 0) && found.ko_type.is_none() && no_points && no_strings && no_cycles
+    let no_cycles = found.shortest.is_none() && found.drr.cycles.is_empty() && found.drr.witness.is_none();
+    found.component == (Component { positions: 1, plays: 0 })
+        && found.ko_type.is_none()
+        && no_points
+        && no_strings
+        && no_cycles
 }
 
 #[test]
@@ -48,7 +52,7 @@ fn suicide_of_single_stones_changes_no_answer() {
 fn a_bound_of_no_moves_finds_no_cycles_under_the_default_restriction_rules() {
     for max_length in [0, 1, 2, 3] {
         let drr = classified(&whole_board("1x2", vec![None; 2]), Suicide::Multi, max_length, &Names::default()).drr;
-        assert_eq!((drr.max_length, drr.counts.len(), drr.witness), (max_length, 0, None));
+        assert_eq!((drr.max_length, drr.cycles.len(), drr.witness), (max_length, 0, None));
     }
 }
 
@@ -70,7 +74,7 @@ fn more_positions_than_allowed_are_an_error() {
         let control = Control { nodes: positions, ..Control::default() };
         classify(&arena, start, Colour::Black, Suicide::Multi, 2, &Names::default(), &control)
     };
-    assert_eq!(answer(57).expect("57 positions").positions, 57);
+    assert_eq!(answer(57).expect("57 positions").component.positions, 57);
     assert!(answer(56).is_err());
 }
 
@@ -109,7 +113,8 @@ fn strings_outside_that_can_be_captured_stay() {
     let small = of(&parsed(&format!("{ko}region: b3 b2")), Suicide::Multi);
     let large = of(&parsed(&format!("{with_stone}region: b4 b3 f1")), Suicide::Multi);
     for found in [small, large] {
-        assert_eq!((found.positions, found.plays, found.free.len(), found.ko_strings.len()), (2, 2, 2, 1));
+        assert_eq!(found.component, Component { positions: 2, plays: 2 });
+        assert_eq!((found.ko_points.free.len(), found.ko_strings.len()), (2, 1));
         assert_eq!(found.ko_string_sizes, BTreeSet::from([1]));
     }
 }
@@ -123,7 +128,12 @@ fn points_that_cannot_change_are_no_ko_points() {
         let region: Vec<Point> = known.position.region().iter().copied().chain(stones).collect();
         let larger = of(&changed(&known.position, |setup| setup.region = Some(region)), Suicide::None);
         let own = of(&known.position, Suicide::None);
-        assert_eq!(larger.free.iter().collect::<BTreeSet<_>>(), own.free.iter().collect(), "{}", known.name);
-        assert_eq!((larger.positions, larger.plays), (own.positions, own.plays));
+        assert_eq!(
+            larger.ko_points.free.iter().collect::<BTreeSet<_>>(),
+            own.ko_points.free.iter().collect(),
+            "{}",
+            known.name
+        );
+        assert_eq!(larger.component, own.component);
     }
 }

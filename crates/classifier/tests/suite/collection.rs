@@ -43,9 +43,9 @@ fn figures_are_those_measured() {
     for_each_policy(|known, file, policy, found| {
         let measured = file.measured.of(policy);
         let shortest = found.shortest.as_ref();
-        let plays = shortest.map_or(0, |shortest| shortest.cycle.plays());
-        let pass_free = shortest.and_then(|shortest| shortest.pass_free.as_ref()).map_or(0, Vec::len);
-        let moves = shortest.map_or(0, |shortest| shortest.moves.len());
+        let plays = shortest.map_or(0, |shortest| shortest.plays);
+        let pass_free = shortest.and_then(|shortest| shortest.pass_free_plays).unwrap_or(0);
+        let moves = shortest.map_or(0, |shortest| shortest.moves);
         let expected = [
             measured.positions,
             measured.ko_points,
@@ -53,7 +53,7 @@ fn figures_are_those_measured() {
             measured.shortest_pass_free_plays,
             measured.shortest_moves,
         ];
-        let found = [found.positions, found.free.len(), plays, pass_free, moves];
+        let found = [found.component.positions, found.ko_points.free.len(), plays, pass_free, moves];
         assert_eq!(found, expected, "{} {policy}", known.name);
     });
 }
@@ -62,7 +62,7 @@ fn figures_are_those_measured() {
 fn ten_points_of_the_8x8_board_are_cyclical_and_fifty_four_are_not() {
     for_each_policy(|known, _, _, found| {
         if known.name == "jasiek_ko_rules_8x8_line_variant" {
-            assert_eq!((found.free.len(), known.position.size().area() - found.free.len()), (10, 54));
+            assert_eq!((found.ko_points.free.len(), known.position.size().area()), (10, 64));
         }
     });
 }
@@ -106,8 +106,8 @@ fn given_cycles_replay_and_lie_within_what_is_found() {
         assert_eq!(given_moves(file)[0].colour, known.position.to_move());
         assert_eq!(facts(&replay), file.cycle_facts, "{}", known.name);
         let points = touched(&board, &replay);
-        assert!(is_subset(&points, &found.free), "{}", known.name);
-        assert!(replay.passes() > 0 || is_subset(&points, &found.pass_free), "{}", known.name);
+        assert!(is_subset(&points, &found.ko_points.free), "{}", known.name);
+        assert!(replay.passes() > 0 || is_subset(&points, &found.ko_points.pass_free), "{}", known.name);
         assert!(file.cycle_facts.string_sizes.iter().all(|size| found.ko_string_sizes.contains(size)));
     });
 }
@@ -133,20 +133,18 @@ impl Subject<'_> {
     }
 
     fn check_shortest(&self, shortest: &Shortest) {
-        let fewest_plays = self.situational_cycle(&shortest.cycle.moves);
-        assert_eq!(fewest_plays.plays().count(), shortest.cycle.plays());
-        assert_eq!(
-            (fewest_plays.balance(), fewest_plays.word()),
-            (shortest.cycle.balance, shortest.cycle.word.clone())
-        );
-        assert_eq!(self.situational_cycle(&shortest.fewest_passes).passes(), shortest.passes());
-        let fewest_moves = self.situational_cycle(&shortest.moves);
+        let fewest_plays = self.situational_cycle(&shortest.witness);
+        assert_eq!(fewest_plays.plays().count(), shortest.plays);
+        assert_eq!((fewest_plays.balance(), fewest_plays.word()), (shortest.balance, shortest.cycle_word.clone()));
+        assert_eq!(self.situational_cycle(&shortest.passes_witness).passes(), shortest.passes);
+        let fewest_moves = self.situational_cycle(&shortest.moves_witness);
+        assert_eq!(fewest_moves.moves.len(), shortest.moves);
         assert!(fewest_moves.moves.len() <= fewest_plays.moves.len());
-        if let Some(moves) = &shortest.pass_free {
-            assert_eq!(self.situational_cycle(moves).passes(), 0);
-        }
-        assert_eq!(shortest.pass_free.is_some(), shortest.passes() == 0);
-        let has_suicide = [&shortest.cycle.moves, &shortest.moves, &shortest.fewest_passes]
+        let pass_free = shortest.pass_free_witness.as_ref().map(|moves| self.situational_cycle(moves));
+        assert!(pass_free.iter().all(|cycle| cycle.passes() == 0));
+        assert_eq!(pass_free.map(|cycle| cycle.plays().count()), shortest.pass_free_plays);
+        assert_eq!(shortest.pass_free_plays.is_some(), shortest.passes == 0);
+        let has_suicide = [&shortest.witness, &shortest.moves_witness, &shortest.passes_witness]
             .map(|moves| self.replay(moves).plays().any(|played| played.suicide));
         assert!(!shortest.needs_suicide || has_suicide == [true; 3]);
     }
@@ -165,17 +163,17 @@ impl Subject<'_> {
         }
     }
 
-    fn check_drr(&self, drr: &Drr) {
-        assert_eq!(drr.witness.is_some(), !drr.counts.is_empty());
+    fn check_drr(&self, drr: &Drr, points: &[Point]) {
+        assert_eq!(drr.witness.as_ref().map(Vec::len), drr.shortest_moves);
+        assert_eq!(drr.cycles.first().map(|cycles| cycles.moves), drr.shortest_moves);
         let Some(witness) = &drr.witness else { return };
-        assert_eq!(witness.len(), drr.counts[0].0);
         let start = self.position.contents().to_vec();
         let mut sequence = Sequence::new(&self.board, &start, self.position.to_move(), self.policy);
         for played in self.situational_cycle(witness).moves {
             assert!(sequence.make(played.map(|played| played.point)), "{witness:?}");
         }
         assert!(sequence.has_returned());
-        assert!(is_subset(&touched(&self.board, &self.replay(witness)), &drr.points));
+        assert!(is_subset(&touched(&self.board, &self.replay(witness)), points));
     }
 }
 
@@ -196,7 +194,7 @@ fn witnesses_show_what_is_claimed() {
                 let found = classified(position, policy, MOVES, &Names::default());
                 found.shortest.iter().for_each(|shortest| subject.check_shortest(shortest));
                 found.ko_strings.iter().for_each(|string| subject.check_ko_string(string));
-                subject.check_drr(&found.drr);
+                subject.check_drr(&found.drr, &found.ko_points.drr);
             }
         }
     }

@@ -15,10 +15,10 @@ fn figures_are_those_measured() {
     for member in members() {
         for policy in POLICIES {
             let found = classified(&member.drawn.position(), policy, 0, &Names::default());
-            let shortest = found.shortest.map_or(0, |shortest| shortest.cycle.plays());
+            let shortest = found.shortest.map_or(0, |shortest| shortest.plays);
             let measured = member.measured.of(policy);
             let expected = (measured.positions, measured.shortest_plays);
-            assert_eq!((found.positions, shortest), expected, "{} {} {policy}", member.family, member.n);
+            assert_eq!((found.component.positions, shortest), expected, "{} {} {policy}", member.family, member.n);
         }
     }
 }

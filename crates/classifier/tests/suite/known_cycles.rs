@@ -36,7 +36,7 @@ fn the_triple_ko_has_its_six_plays() {
     let known = collection().into_iter().find(|known| known.name == "triple_ko").expect("a position");
     let found = classified(&known.position, Suicide::None, 2, &Names::default());
     let cycle = found.past_basic_ko.expect("a cycle");
-    assert_eq!((cycle.plays(), cycle.passes(), found.shortest.map(|shortest| shortest.cycle.plays())), (6, 0, Some(2)));
+    assert_eq!((cycle.plays(), cycle.passes(), found.shortest.map(|shortest| shortest.plays)), (6, 0, Some(2)));
     assert_eq!(known.known.outcomes.len(), 3);
     assert_eq!(known.known.outcomes[1].says, "White is dead");
 }

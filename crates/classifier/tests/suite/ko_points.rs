@@ -20,8 +20,8 @@ fn check_points(position: &BoardPosition, policy: Suicide) {
     let (board, start) = (LiteralBoard::of(position), position.contents().to_vec());
     let found = classified(position, policy, 0, &Names::default());
     let slow = |alternating| names(&board, &done_on_walks(&board, &start, alternating, policy, Played::touched));
-    assert_eq!(set(&found.free), slow(false), "{:?}", position.rows());
-    assert_eq!(set(&found.pass_free), slow(true), "{:?}", position.rows());
+    assert_eq!(set(&found.ko_points.free), slow(false), "{:?}", position.rows());
+    assert_eq!(set(&found.ko_points.pass_free), slow(true), "{:?}", position.rows());
     assert_eq!(found.ko_string_sizes, done_on_walks(&board, &start, false, policy, sizes), "{:?}", position.rows());
     check_strings(&board, position, &found, policy);
 }

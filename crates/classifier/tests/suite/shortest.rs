@@ -63,10 +63,10 @@ fn found_costs(found: &Shortest) -> [Option<u64>; 4] {
     let both = |moves: &[Move], cost: [u64; 2]| plays(moves) * cost[0] + (moves.len() as u64 - plays(moves)) * cost[1];
     let [fewest_plays, fewest_moves, fewest_passes, pass_free] = COSTS;
     [
-        Some(both(&found.cycle.moves, fewest_plays)),
-        Some(both(&found.moves, fewest_moves)),
-        Some(both(&found.fewest_passes, fewest_passes)),
-        found.pass_free.as_ref().map(|moves| both(moves, pass_free)),
+        Some(both(&found.witness, fewest_plays)),
+        Some(both(&found.moves_witness, fewest_moves)),
+        Some(both(&found.passes_witness, fewest_passes)),
+        found.pass_free_witness.as_ref().map(|moves| both(moves, pass_free)),
     ]
 }
 

@@ -110,14 +110,14 @@ fn classify_judges_the_cycle_that_it_is_given() {
         (&found["cycles"]["known"]["named_by"], &found["cycles"]["known"]["plays"]),
         (&json!("option"), &json!(2))
     );
-    folder.refuses(&format!("{line} \"B d3; W b2\""), &["--cycle, move 2, W b2, is the last and does not lead back"]);
+    folder.refuses(&format!("{line} \"B d3; W b2\""), &["--cycle: move 2, W b2, is the last and does not lead back"]);
     folder
-        .refuses(&format!("{line} \"B d3; W z9\""), &["--cycle, move 2, W z9: z9 is off the board (the board is 4x7)"]);
+        .refuses(&format!("{line} \"B d3; W z9\""), &["--cycle: move 2, W z9: z9 is off the board (the board is 4x7)"]);
     folder.refuses(
         &format!("{line} \"B d3; W d3\""),
-        &["--cycle, move 2, W d3: the play is illegal: the point is occupied"],
+        &["--cycle: move 2, W d3: the play is illegal: the point is occupied"],
     );
-    folder.refuses(&format!("{line} \"\""), &["--cycle, there is no play"]);
+    folder.refuses(&format!("{line} \"\""), &["--cycle: there is no play"]);
 }
 
 /// A cycle that takes a suicide is none where nobody may commit one, and says so.

@@ -100,7 +100,7 @@ fn bad_requests_are_refused_with_a_sentence() {
     }
     let question = |suicide, cycle| json!({"position": ko()["position"], "suicide": suicide, "cycle": cycle});
     server.post("/api/classify", &question("some", "")).refuses(422);
-    assert!(server.post("/api/classify", &question("none", "B c9")).refuses(422).starts_with("--cycle, move 1"));
+    assert!(server.post("/api/classify", &question("none", "B c9")).refuses(422).starts_with("--cycle: move 1"));
     // What looks like an option is a cycle, and none.
     server.post("/api/classify", &question("none", "--help")).refuses(422);
     let drawing = json!({"position": {"rows": 1, "cols": 1, "black": ["a1"], "to_move": "B"}, "suicide": "none"});

@@ -1,4 +1,4 @@
-//! Analyses: what the page asks about a board, the process that answers, and what it says.
+//! Analyses: what the page asks about a board, and the process that answers.
 //!
 //! Each is a process of its own: the same program, with a command line that people can type. It lives as long as the request for it. If
 //! whoever asked is gone, or the server stops, it is ended.
@@ -9,8 +9,8 @@ use std::process::{ExitStatus, Output, Stdio};
 use std::time::Duration;
 
 use axum::http::StatusCode;
+use koatlas::ClassifyAnswer;
 use koatlas_board::{BoardPosition, Suicide};
-use koatlas_classifier::{CycleWord, Fates};
 use koatlas_formats::{Format, write_position};
 use serde::{Deserialize, Serialize};
 use tokio::io::AsyncWriteExt;
@@ -109,7 +109,7 @@ pub fn quoted(text: &str) -> String {
 ///
 /// # Errors
 /// If the question cannot be asked, or has no answer.
-pub async fn analysed(jobs: &Jobs, question: &Question, longest: bool) -> Result<(Checked, Answer), Refusal> {
+pub async fn analysed(jobs: &Jobs, question: &Question, longest: bool) -> Result<(Checked, ClassifyAnswer), Refusal> {
     let checked = question.check()?;
     if checked.outlook.large && !question.confirmed {
         let sentence = format!("{}. Large work has to be confirmed", checked.outlook.sentence);
@@ -188,107 +188,4 @@ fn failed(status: ExitStatus, said: &[u8]) -> Refusal {
             "the analysis was ended from outside ({status}): the system may have had too little memory"
         )),
     }
-}
-
-/// What repeats at a position.
-#[derive(Debug, Deserialize)]
-pub struct Answer {
-    pub component: Component,
-    pub r#type: Option<Type>,
-    pub ko_points: KoPoints,
-    pub ko_strings: Vec<KoString>,
-    pub ko_string_sizes: Vec<usize>,
-    pub shortest: Option<Shortest>,
-    pub cycles: Cycles,
-    /// What is assumed of the points outside the region.
-    pub warnings: Vec<String>,
-    pub drr: Drr,
-    pub longest: Option<Longest>,
-}
-
-/// The positions that lead to each other.
-#[derive(Debug, Deserialize)]
-pub struct Component {
-    pub positions: u64,
-    pub plays: u64,
-}
-
-/// The ko type.
-#[derive(Debug, Deserialize)]
-pub struct Type {
-    pub id: String,
-    pub names: Vec<String>,
-    pub factors: Vec<String>,
-    pub examples: Vec<String>,
-}
-
-/// The ko points.
-#[derive(Debug, Deserialize)]
-pub struct KoPoints {
-    pub free: Vec<String>,
-    pub pass_free: Vec<String>,
-}
-
-/// A ko string of the position.
-#[derive(Debug, Deserialize)]
-pub struct KoString {
-    pub colour: String,
-    pub points: Vec<String>,
-}
-
-/// The shortest cycles.
-#[derive(Debug, Deserialize)]
-pub struct Shortest {
-    pub pass_free_plays: Option<usize>,
-    pub moves: usize,
-    pub needs_suicide: bool,
-}
-
-/// The cycles about which rule sets are asked.
-#[derive(Debug, Deserialize)]
-pub struct Cycles {
-    pub known: Option<Judged>,
-    pub past_basic_ko: Option<Judged>,
-    pub shortest: Option<Judged>,
-}
-
-/// A cycle and what the rule sets do with it.
-#[derive(Debug, Deserialize)]
-pub struct Judged {
-    pub plays: usize,
-    pub balance: i32,
-    pub cycle_word: CycleWord,
-    pub witness: Vec<String>,
-    pub rulesets: Fates,
-}
-
-/// The cycles under the Default Restriction Rules.
-#[derive(Debug, Deserialize)]
-pub struct Drr {
-    pub max_length: usize,
-    pub cycles: Vec<DrrCount>,
-}
-
-/// Cycles of so many moves.
-#[derive(Debug, Deserialize)]
-pub struct DrrCount {
-    pub moves: usize,
-    pub count: serde_json::Value,
-}
-
-/// The longest sequences inside the component, or why they were not looked for.
-#[derive(Debug, Deserialize)]
-pub struct Longest {
-    pub refused: Option<String>,
-    pub sequences: Vec<Sequence>,
-}
-
-/// A long sequence inside the component, under some rule sets.
-#[derive(Debug, Deserialize)]
-pub struct Sequence {
-    pub rulesets: Vec<String>,
-    pub lower: u64,
-    pub upper: u64,
-    pub diagram: Vec<String>,
-    pub moves: Vec<String>,
 }

@@ -1,11 +1,15 @@
 //! What was found at a position, as parts of the page: what repeats, and the longest sequences.
 
-use koatlas_board::grouped;
+use koatlas::ClassifyAnswer;
+use koatlas::classify::{InsideComponent, SequenceInside};
+use koatlas::json::texts;
+use koatlas_board::{Point, grouped};
 use koatlas_catalogue::signed;
+use koatlas_classifier::{CyclesOfMoves, Drr, KoString, KoType, Shortest};
 use maud::{Markup, html};
 use serde::Serialize;
 
-use crate::serve::analysis::{Answer, Checked, Drr, DrrCount, KoString, Longest, Sequence, Shortest, Type};
+use crate::serve::analysis::Checked;
 use crate::serve::atlas_files::Atlas;
 use crate::serve::played::{self, Played, played};
 use crate::site::{fact, longest_table};
@@ -16,22 +20,22 @@ pub struct Found {
     pub html: String,
     pub played: Option<Played>,
     /// Positions of the component.
-    pub component: u64,
+    pub component: usize,
 }
 
 /// What repeats, with a link to the type's page if the atlas has one.
-pub fn found(checked: &Checked, answer: &Answer, atlas: Option<&Atlas>) -> Found {
+pub fn found(checked: &Checked, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
     let component = answer.component.positions;
-    let (Some(ko_type), Some(shortest)) = (&answer.r#type, &answer.shortest) else {
+    let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
         return Found { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
     };
-    let named = played::named(&answer.cycles);
-    let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id));
+    let named = answer.cycles.named();
+    let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id.to_string()));
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
         (assumed(&answer.warnings))
-        (played::section(&checked.position, &answer.ko_points.free, &named))
-        (facts(checked, answer, shortest))
+        (played::section(&checked.position, &answer.cyclical_part, &named))
+        (facts(answer, shortest))
         (played::rule_sets())
         (drr(&answer.drr))
     };
@@ -59,7 +63,7 @@ fn nothing(checked: &Checked, warnings: &[String]) -> Markup {
     }
 }
 
-fn head(ko_type: &Type, page: Option<&str>, atlas: bool) -> Markup {
+fn head(ko_type: &KoType, page: Option<&str>, atlas: bool) -> Markup {
     let title = ko_type.names.first().map_or("A ko type without a name", String::as_str);
     let kind = match ko_type.factors.len() {
         0 | 1 => "A prime ko type".to_owned(),
@@ -83,13 +87,13 @@ fn head(ko_type: &Type, page: Option<&str>, atlas: bool) -> Markup {
     }
 }
 
-fn facts(checked: &Checked, answer: &Answer, shortest: &Shortest) -> Markup {
+fn facts(answer: &ClassifyAnswer, shortest: &Shortest) -> Markup {
     let points = &answer.ko_points;
-    let of = checked.position.size().area();
+    let of = points.free.len() + answer.non_cyclical_points;
     let pass_free = (points.pass_free != points.free).then(|| list(&points.pass_free));
-    let sizes: Vec<String> = answer.ko_string_sizes.iter().map(ToString::to_string).collect();
+    let sizes = texts(&answer.ko_string_sizes);
     let strings: Vec<String> = answer.ko_strings.iter().map(string).collect();
-    let component = &answer.component;
+    let component = answer.component;
     html! {
         section.facts aria-labelledby="facts-title" {
             h3 #facts-title { "What repeats" }
@@ -99,9 +103,7 @@ fn facts(checked: &Checked, answer: &Answer, shortest: &Shortest) -> Markup {
                 @if let Some(pass_free) = pass_free { (fact("Ko points without passes", "in cycles without a pass", pass_free)) }
                 (fact("Ko strings", "strings of this position that a cycle captures", text(&strings.join("; "))))
                 (fact("Sizes taken", "stones of ko strings", sizes.join(", ")))
-                @if let Some(cycle) = &answer.cycles.shortest {
-                    (fact("Shortest cycle", "plays by anyone, and its word", format!("{} plays: {}; balance {}", cycle.plays, cycle.cycle_word, signed(cycle.balance))))
-                }
+                (fact("Shortest cycle", "plays by anyone, and its word", format!("{} plays: {}; balance {}", shortest.plays, shortest.cycle_word, signed(shortest.balance))))
                 (fact("Fewest moves", "plays and passes, in turn", shortest.moves))
                 (fact("Without passes", "fewest plays in turn", shortest.pass_free_plays.map_or("no such cycle".to_owned(), |plays| format!("{plays} plays"))))
                 @if shortest.needs_suicide { (fact("Suicide", "", "no cycle without it")) }
@@ -110,8 +112,8 @@ fn facts(checked: &Checked, answer: &Answer, shortest: &Shortest) -> Markup {
     }
 }
 
-fn list(points: &[String]) -> String {
-    text(&points.join(" "))
+fn list(points: &[Point]) -> String {
+    text(&texts(points).join(" "))
 }
 
 fn text(text: &str) -> String {
@@ -119,15 +121,11 @@ fn text(text: &str) -> String {
 }
 
 fn string(string: &KoString) -> String {
-    let colour = if string.colour == "B" { "black" } else { "white" };
-    format!("{colour} {}", string.points.join(" "))
+    format!("{} {}", string.colour.name().to_lowercase(), list(&string.points))
 }
 
 fn drr(drr: &Drr) -> Markup {
-    let count = |count: &DrrCount| {
-        let number = count.count.as_str().map_or_else(|| count.count.to_string(), ToOwned::to_owned);
-        format!("{number} of {} moves", count.moves)
-    };
+    let count = |CyclesOfMoves { moves, count }: &CyclesOfMoves| format!("{} of {moves} moves", count.0);
     let counts: Vec<String> = drr.cycles.iter().map(count).collect();
     html! {
         p.note {
@@ -138,16 +136,16 @@ fn drr(drr: &Drr) -> Markup {
 }
 
 /// The longest sequences inside the component.
-pub fn longest(answer: &Answer) -> Found {
+pub fn longest(answer: &ClassifyAnswer) -> Found {
     let markup = match &answer.longest {
-        Some(Longest { refused: Some(reason), .. }) => html! { p { (reason) } },
+        Some(InsideComponent { refused: Some(reason), .. }) => html! { p { (reason) } },
         Some(longest) => longest_sequences(&longest.sequences),
         None => html! { p { "Nothing repeats here, so there is no component." } },
     };
     Found { html: markup.into_string(), played: None, component: answer.component.positions }
 }
 
-fn longest_sequences(sequences: &[Sequence]) -> Markup {
+fn longest_sequences(sequences: &[SequenceInside]) -> Markup {
     html! {
         p.note { "The number of plays of the longest sequence that stays inside the component, under each rule set that ends every sequence. It may begin in any position of the component. The work has a limit; where it was reached, the two numbers are bounds." }
         @let found = sequences.iter().map(|sequence| ((sequence.upper, sequence.lower), sequence));
@@ -155,7 +153,7 @@ fn longest_sequences(sequences: &[Sequence]) -> Markup {
     }
 }
 
-fn longest_cell(sequences: &[&Sequence], plays: u64) -> Markup {
+fn longest_cell(sequences: &[&SequenceInside], plays: u64) -> Markup {
     html! {
         td {
             @for id in sequences.iter().flat_map(|sequence| &sequence.rulesets) { code data-rules=(id) { (id) } " " }
@@ -167,10 +165,10 @@ fn longest_cell(sequences: &[&Sequence], plays: u64) -> Markup {
     }
 }
 
-fn shown(sequence: &Sequence) -> Markup {
+fn shown(sequence: &SequenceInside) -> Markup {
     html! {
         p.note { (sequence.rulesets.join(", ")) ". It begins here:" }
         pre { (sequence.diagram.join("\n")) }
-        p.note { (sequence.moves.join(", ")) }
+        p.note { (texts(&sequence.moves).join(", ")) }
     }
 }

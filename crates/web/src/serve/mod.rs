@@ -10,8 +10,8 @@
 //!   browsers what the page may do, and leads requests to their answers.
 //! - `asked` reads the body of a request, within limits. [`Refusal`] is the answer to a request that is refused: a status and a sentence.
 //! - `drawn`: a board as the page has it, perhaps no legal position; it is read from files of any format and written to them.
-//! - `analysis` is what is asked about a board, the process that answers, and what it says; [`outlook`] is how large the work may
-//!   get, before it begins. `played` are the cycles as steps, and `found` the parts of the page that say it all.
+//! - `analysis` is what is asked about a board, and the process that gives the [answer](koatlas::ClassifyAnswer); [`outlook`] is how
+//!   large the work may get, before it begins. `played` are the cycles as steps, and `found` the parts of the page that say it all.
 //! - `atlas_files`: the page, `assets/serve.html`, its style sheets and scripts, and the files of a catalogue.
 
 mod analysis;

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Suicide, Wide};
+use koatlas::classify::{JudgedCycle, NamedCycle};
+use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide, Wide};
 use koatlas_classifier::FateEntry;
 use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
 use maud::{Markup, PreEscaped, html};
@@ -11,31 +12,6 @@ use serde_json::{Value, json};
 
 use crate::answers::fate_for_scripts;
 use crate::player::{Cycle, place_in, signs};
-use crate::serve::analysis::{Cycles, Judged};
-
-/// A cycle with its names.
-pub struct Named<'a> {
-    pub names: Vec<&'static str>,
-    pub judged: &'a Judged,
-}
-
-/// The cycles about which rule sets were asked. Cycles with the same moves are one.
-pub fn named(cycles: &Cycles) -> Vec<Named<'_>> {
-    let all = [
-        ("the cycle that is asked about", &cycles.known),
-        ("the shortest cycle that the basic ko rule lets pass", &cycles.past_basic_ko),
-        ("the shortest cycle of all", &cycles.shortest),
-    ];
-    let mut found: Vec<Named<'_>> = Vec::new();
-    for (name, judged) in all {
-        let Some(judged) = judged else { continue };
-        match found.iter_mut().find(|named| named.judged.witness == judged.witness) {
-            Some(named) => named.names.push(name),
-            None => found.push(Named { names: vec![name], judged }),
-        }
-    }
-    found
-}
 
 /// What the site's player plays: points, positions, cycles, and what the rule sets do with each.
 #[derive(Serialize)]
@@ -51,29 +27,22 @@ pub struct Played {
 }
 
 /// The cycles as steps. What cannot be replayed, which the program never says, is left out.
-pub fn played(board: &BoardPosition, suicide: Suicide, named: &[Named<'_>], atlas: bool) -> Option<Played> {
+pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>], atlas: bool) -> Option<Played> {
     let (arena, start) = board.arena().ok()?;
     let mut steps = Steps { arena, suicide, positions: Vec::new(), captured: BTreeSet::new() };
     let (mut cycles, mut judged) = (Vec::new(), Vec::new());
-    for named in named {
-        let Judged { cycle_word: word, balance, witness, .. } = named.judged;
-        let Some((moves, nodes)) = steps.replay(start, witness) else { continue };
-        let (word, title, answer) = (word.clone(), title(named), Some(judged.len()));
-        let cycle = Cycle { word, number: 0, balance: *balance, moves, nodes, answer, title };
-        cycles.push(cycle.json(|node| node as usize));
-        judged.push(named.judged);
+    for NamedCycle { title, judged: cycle } in named {
+        let JudgedCycle { cycle_word, balance, witness, .. } = cycle;
+        let Some(nodes) = steps.replay(start, witness) else { continue };
+        let (word, moves, title, answer) = (cycle_word.clone(), witness.clone(), title.clone(), Some(judged.len()));
+        let shown = Cycle { word, number: 0, balance: *balance, moves, nodes, answer, title };
+        cycles.push(shown.json(|node| node as usize));
+        judged.push(*cycle);
     }
     let positions: Vec<String> = steps.positions.iter().map(|&position| steps.contents(position)).collect();
     let points: Vec<String> = steps.arena.points().iter().map(ToString::to_string).collect();
     let words = if atlas { "/atlas/words.html" } else { "" };
     Some(Played { points: points.join(" "), positions: positions.join(" "), cycles, answers: answers(&judged), words })
-}
-
-/// The names of a cycle as a title.
-pub fn title(named: &Named<'_>) -> String {
-    let mut title = named.names.join("; also ");
-    title[..1].make_ascii_uppercase();
-    title
 }
 
 /// What cycles that are replayed go through.
@@ -86,11 +55,10 @@ struct Steps {
 }
 
 impl Steps {
-    /// The moves of a cycle, and the places of its positions.
-    fn replay(&mut self, start: Position<Wide>, witness: &[String]) -> Option<(Vec<Move>, Vec<u32>)> {
-        let moves: Vec<Move> = witness.iter().map(|text| text.parse().ok()).collect::<Option<_>>()?;
+    /// The places of a cycle's positions.
+    fn replay(&mut self, start: Position<Wide>, moves: &[Move]) -> Option<Vec<u32>> {
         let (mut position, mut nodes) = (start, vec![place_in(&mut self.positions, start) as u32]);
-        for &Move { colour, point } in &moves {
+        for &Move { colour, point } in moves {
             if let Some(point) = point {
                 let after = self.arena.play(position, colour, self.arena.index(point)?, self.suicide).ok()?.after;
                 let gone = position.stones(!colour).minus(after.stones(!colour));
@@ -99,7 +67,7 @@ impl Steps {
             }
             nodes.push(place_in(&mut self.positions, position) as u32);
         }
-        Some((moves, nodes))
+        Some(nodes)
     }
 
     fn contents(&self, position: Position<Wide>) -> String {
@@ -110,7 +78,7 @@ impl Steps {
 }
 
 /// The rule sets; what they do; and by cycle what each does.
-fn answers(judged: &[&Judged]) -> Value {
+fn answers(judged: &[&JudgedCycle]) -> Value {
     let (mut words, mut fates) = (Vec::new(), Vec::new());
     let mut place = |fate: &FateEntry| {
         let place = place_in(&mut words, fate.words());
@@ -119,17 +87,16 @@ fn answers(judged: &[&Judged]) -> Value {
         }
         place
     };
-    let mut answer = |judged: &&Judged| judged.rulesets.iter().map(|(_, fate)| place(fate)).collect();
+    let mut answer = |judged: &&JudgedCycle| judged.rulesets.iter().map(|(_, fate)| place(fate)).collect();
     let answers: Vec<Vec<usize>> = judged.iter().map(&mut answer).collect();
     let rules: Vec<&str> = judged.iter().take(1).flat_map(|judged| judged.rulesets.iter()).map(|(id, _)| id).collect();
     json!({ "rules": rules, "fates": fates, "answers": answers })
 }
 
 /// The board and room for the moves. The script adds buttons, and a menu of the cycles if there are several.
-pub fn section(board: &BoardPosition, ko_points: &[String], named: &[Named<'_>]) -> Markup {
+pub fn section(board: &BoardPosition, ko_points: &[Point], named: &[NamedCycle<'_>]) -> Markup {
     let live = live_points(board);
-    let ko_points = ko_points.iter().filter_map(|name| name.parse().ok());
-    let marks: Vec<Mark> = ko_points.map(|point| Mark { point, shape: Shape::Square }).collect();
+    let marks: Vec<Mark> = ko_points.iter().map(|&point| Mark { point, shape: Shape::Square }).collect();
     let picture = Picture {
         live: &live,
         immortal: board.immortal(),
@@ -139,7 +106,7 @@ pub fn section(board: &BoardPosition, ko_points: &[String], named: &[Named<'_>])
     };
     html! {
         section #player.player aria-labelledby="player-title" {
-            h3 #player-title { (named.first().map(title).unwrap_or_default()) }
+            h3 #player-title { (named.first().map_or("", |first| &first.title)) }
             div.board-box { (PreEscaped(picture.to_svg())) }
             p.status role="status" {}
             ol.moves aria-label="Moves" {}

@@ -90,7 +90,7 @@ fn pages_show_their_boards() {
         assert_eq!(page.matches("data/positions/").count(), known.len(), "{}", entry.id);
         for (known, number) in known.iter().zip(1..) {
             let found = classified(&known.position, Suicide::Multi, &of_collection);
-            let points: Vec<String> = found.free.iter().map(ToString::to_string).collect();
+            let points: Vec<String> = found.ko_points.free.iter().map(ToString::to_string).collect();
             let (title, points) = (&known.title, points.join(" "));
             assert!(page.contains(&format!("<title id=\"known-{number}-title\">{title}</title>")), "{title}");
             let described = page.split(&format!("<desc id=\"known-{number}-description\">")).nth(1).expect("a text");
