@@ -22,7 +22,8 @@ fn certificate(bytes: &[u8]) -> Option<Certificate> {
     let part = |key: &str| value.get(key).cloned().unwrap_or(Value::Null);
     Some(Certificate {
         ruleset: text("ruleset")?,
-        options: serde_json::from_value(value.get("options").cloned().unwrap_or(Value::Object(Default::default()))).ok()?,
+        options: serde_json::from_value(value.get("options").cloned().unwrap_or(Value::Object(Default::default())))
+            .ok()?,
         measure: serde_json::from_value(part("measure")).ok()?,
         board: serde_json::from_value(part("board")).ok()?,
         lower: number("lower")?,
@@ -75,7 +76,10 @@ fn check(certificate: &Certificate) {
     let Some(upper) = proved.upper else { return };
     let board = certificate.board.position().expect("a board that has been checked");
     if let Some(found) = longest(certificate, &board).filter(|_| board.size().area() <= 6) {
-        assert!(found as u64 <= upper, "a sequence counts {found}, and no more than {upper} is proved: {certificate:?}");
+        assert!(
+            found as u64 <= upper,
+            "a sequence counts {found}, and no more than {upper} is proved: {certificate:?}"
+        );
     }
 }
 

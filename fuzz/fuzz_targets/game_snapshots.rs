@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use koatlas_board::Suicide;
-use koatlas_storage::sealed::Reader;
 use koatlas_fuzz::{Scratch, Sealed};
+use koatlas_storage::sealed::Reader;
 use koatlas_worst_case::games::{GameCount, GamePlan, Superko};
 use libfuzzer_sys::fuzz_target;
 

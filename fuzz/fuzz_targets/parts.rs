@@ -13,9 +13,13 @@ static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan::new(CatalogueQuestion::whol
 fuzz_target!(|text: &str| {
     let scratch = Scratch::new();
     let mut sealed = Sealed::of_text("part of a catalogue", text);
-    for (key, value) in
-        [("version", koatlas_fuzz::KOATLAS_VERSION), ("max_points", "4"), ("suicide", "multi"), ("mortal", "1"), ("shard", "1/1")]
-    {
+    for (key, value) in [
+        ("version", koatlas_fuzz::KOATLAS_VERSION),
+        ("max_points", "4"),
+        ("suicide", "multi"),
+        ("mortal", "1"),
+        ("shard", "1/1"),
+    ] {
         if sealed.facts.iter().all(|(other, _)| other != key) {
             sealed.facts.push((key.to_owned(), value.to_owned()));
         }

@@ -3,9 +3,9 @@
 #![no_main]
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
-use koatlas_storage::sealed::Reader;
 use koatlas_fuzz::{Scratch, Sealed};
 use koatlas_position_graph::{Control, Exploration, GraphDefinition, Model, Scope};
+use koatlas_storage::sealed::Reader;
 use libfuzzer_sys::fuzz_target;
 
 fn definition(model: Model, reduce: bool) -> GraphDefinition<u64> {

@@ -15,7 +15,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"
 def browser():
     program = shutil.which("chromium")
     if program is None:
-        pytest.skip("there is no program chromium: see tests/set-up")
+        pytest.skip("needs Debian: chromium")
     playwright = pytest.importorskip("playwright.sync_api")
     # Nothing here tests how quick a page is, and a busy machine takes its time.
     playwright.expect.set_options(timeout=60_000)

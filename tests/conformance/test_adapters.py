@@ -19,7 +19,7 @@ DISAGREEMENTS = survey.disagreements()
 
 def started(program, setting):
     if not survey.installed(program):
-        pytest.skip(f"{program['name']} is not installed (adapters/install)")
+        pytest.skip(f"needs {program['from']}")
     return client.begin(program, survey.command(program, setting))
 
 

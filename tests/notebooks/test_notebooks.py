@@ -18,13 +18,18 @@ def study(request):
     return request.param
 
 
-@pytest.fixture(scope="module")
-def fresh(study, koatlas):
-    """The notebook, made anew with the program under test, or with the Python package where that is installed."""
-    if "\nimport koatlas\n" in study.read_text():
-        pytest.importorskip("koatlas", reason="it needs the Python package koatlas: python/test installs it and runs this too")
+@pytest.fixture(scope="module", params=["package", "program"])
+def fresh(request, study, koatlas, tmp_path_factory):
+    """The notebook, made anew with the Python package, and with the program under test where a study can do without the package."""
+    pytest.importorskip("koatlas", reason="needs the Python package koatlas: python/test installs it")
     with pytest.MonkeyPatch.context() as environment:
         environment.setenv("KOATLAS", str(koatlas.program))
+        if request.param == "program":
+            if "\nimport koatlas\n" in study.read_text():
+                return kept(study)
+            hidden = tmp_path_factory.mktemp("hidden")
+            (hidden / "koatlas.py").write_text("raise ImportError('hidden')\n")
+            environment.setenv("PYTHONPATH", str(hidden))
         return json.loads(executed(study))
 
 

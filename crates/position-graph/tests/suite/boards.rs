@@ -104,7 +104,7 @@ fn components_of_the_three_models() {
 
 /// Boards of 4x4 take some seconds for everything.
 #[test]
-#[ignore = "slow: run with --ignored"]
+#[ignore = "takes minutes"]
 fn slow_components_of_the_larger_boards() {
     let rows: Vec<Components> = figures("components");
     let large: Vec<&Components> = rows.iter().filter(|row| row.nodes >= POSITIONS).collect();

@@ -73,7 +73,7 @@ fn boards() {
 
 /// Boards with several chunks of blocks; up to 3x4 and 2x6 they take minutes together.
 #[test]
-#[ignore = "slow: run with --ignored"]
+#[ignore = "takes minutes"]
 fn slow_larger_boards() {
     for size in ["2x5", "1x11", "3x4", "2x6"] {
         agree(&board(size), Position::EMPTY, &[Scope::Everything, Scope::Reachable]);
