@@ -5,6 +5,7 @@ Usage: KOATLAS=PROGRAM python3 results/outcomes/solve.py DIRECTORY [PART ...], w
   outcomes     outcomes.csv and certificates.tar.xz
   page         outcomes.md, from the outcomes.csv of the directory
   separations  separations.csv and separations.md
+  separations-page  separations.md, from the separations.csv of the directory
   kos          kos.csv and kos.md
   boards       boards.csv, boards.tar.xz and boards.md; takes two hours
   boards-page  boards.md, from the boards.csv of the directory
@@ -261,7 +262,7 @@ def matrix(rows, numbers):
     ids = list(dict.fromkeys([row["a"] for row in rows] + [row["b"] for row in rows]))
     cells = {}
     for row in rows:
-        cell = str(numbers[tuple(whole(row))]) if row.get("rows") else "="
+        cell = str(numbers[tuple(whole(row))]) if row["rows"] else "="
         cells[row["a"], row["b"]] = cells[row["b"], row["a"]] = cell
     # Rule sets that no position tells apart share a row.
     groups = []
@@ -284,16 +285,21 @@ def separations(out):
         writer = csv.DictWriter(file, COLUMNS, lineterminator="\n", restval="")
         writer.writeheader()
         writer.writerows(rows)
+
+
+def separations_page(out):
+    with open(out / "separations.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
     numbers = {}
-    for row in sorted((row for row in rows if row.get("rows")), key=lambda row: (row["points"], row["rows"], row["region"])):
+    for row in sorted((row for row in rows if row["rows"]), key=lambda row: (int(row["points"]), row["rows"], row["region"])):
         numbers.setdefault(tuple(whole(row)), len(numbers) + 1)
     titles = {"value": "The value differs", "winner": "The winner differs at komi 0"}
     policies = {"own": "each rule set with its own suicides", "none": "no suicide, but where a rule set's own text allows it"}
     parts = []
     for differ, suicide in SENSES:
         chosen = [row for row in rows if (row["differ"], row["suicide"]) == (differ, suicide)]
-        apart = sum(1 for row in chosen if row.get("rows"))
-        open_ = sum(1 for row in chosen if not row.get("rows") and row["undecided"])
+        apart = sum(1 for row in chosen if row["rows"])
+        open_ = sum(1 for row in chosen if not row["rows"] and int(row["undecided"]))
         grid, shared = matrix(chosen, numbers)
         parts.append(
             f"## {titles[differ]}, {policies[suicide]}\n\n{len(chosen)} pairs, {apart} told apart, {len(chosen) - apart} with no "
@@ -454,6 +460,8 @@ def main():
         page(out, list(read_back(out / "outcomes.csv")))
     if "separations" in parts:
         separations(out)
+    if {"separations", "separations-page"} & set(parts):
+        separations_page(out)
     if "kos" in parts:
         kos(out)
     if "boards" in parts:
