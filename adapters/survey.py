@@ -21,6 +21,9 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 TOP = HERE.parent
+sys.path.insert(0, str(TOP / "results"))
+import kept
+
 INSTALL = Path(os.environ.get("CARGO_TARGET_DIR", TOP / "target")).resolve() / "conformance"
 
 
@@ -113,8 +116,7 @@ def sections(found):
             for one in answer["disagreements"]:
                 game = one["shortest"]
                 start = f"`{'/'.join(game['rows'])}`, {game['to_move']} to move: {', '.join(game['moves'])}"
-                link = f"conformance/{folder(program, setting)}/{one['kind']}.shortest.sgf"
-                cells = (f"[{one['kind']}]({link})", f"{one['count']:,}", start, one["engine"], one["referee"])
+                cells = (one["kind"], f"{one['count']:,}", start, one["engine"], one["referee"])
                 yield "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n"
             for reason in reasons(program, setting):
                 yield f"\n- {reason}"
@@ -174,7 +176,7 @@ Values with a bar between, such as `passes=2|3`, agree in every combination. Whe
 Each *disagreement* is shown by the shortest game found, in which the last move is the one in question. `allows`: the program calls legal what the
 rule set refuses; `refuses`: the reverse; `makes`: it calls a move illegal, and makes it when it is told to. The last column is what the
 words of the rule set say, as `koatlas rules` quotes and reads them: by these words the referee is right. Whether the program's authors
-meant something else is for them to say.
+meant something else is for them to say. `conformance.tar.xz` has the games as SGF, by program, setting and disagreement.
 
 | program | setting | claims | games | compared | barred | agreed | disagreements | follows |
 |---|---|---|---:|---:|---:|---:|---:|---|
@@ -208,11 +210,8 @@ def main():
         for line in missed(found):
             print(f"not met: {line}", file=sys.stderr)
         if not asked.programs:
-            shutil.rmtree(asked.results / "conformance", ignore_errors=True)
-            for game in sorted(Path(games).rglob("*.shortest.sgf")):
-                place = asked.results / "conformance" / game.relative_to(games)
-                place.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(game, place)
+            shortest = {path: game for path, game in kept.files(Path(games)).items() if path.endswith(".shortest.sgf")}
+            kept.pack(asked.results / "conformance.tar.xz", shortest)
             (asked.results / "conformance.md").write_text("".join(page(found, absent)))
         else:
             sys.stdout.write("".join(page(found, absent)))

@@ -6,8 +6,9 @@
 
 # %%
 import itertools
+import tarfile
 
-from common import koatlas, name, table
+from common import TOP, koatlas, name, table
 
 POINTS = 5
 RULE_SETS = ["basic-ko", "psk", "ssk", "fixed-ko", "japanese-1989", "drr", "katago-simple"]
@@ -202,16 +203,17 @@ print("string with a further liberty, so that only one of them is mortal: it has
 print("without a common string are products.\n")
 
 # %% [markdown]
-# The catalogue of 6 points has both. It takes half a minute to make, so the table that is kept of it is read.
+# The catalogue of 6 points has both. It takes half a minute to make, so the table that is kept of it, packed, is read.
 
 # %%
-CATALOGUE_OF_6 = "results/large/coupled-6-none/types.txt"
+CATALOGUE_OF_6 = "results/large/coupled-6-none.tar.xz"
+TABLE = "coupled-6-none/types.txt"
 
 
 def kept(identity):
     """The drawing of a type in the kept table, its pieces and its mortal strings."""
-    with open(CATALOGUE_OF_6, encoding="utf-8") as file:
-        lines = file.read().splitlines()
+    with tarfile.open(TOP / CATALOGUE_OF_6) as packed:
+        lines = packed.extractfile(TABLE).read().decode().splitlines()
     head = next(line for line in lines if line.startswith(" type"))
     start, end = head.index("diagram"), head.index("positions")
     (at,) = [number for number, line in enumerate(lines) if identity in line.split()]
@@ -223,8 +225,8 @@ def kept(identity):
 
 drawings = {mortal: kept(ids[3, mortal]) for mortal in (1, 2)}
 assert [drawing[1:] for drawing in drawings.values()] == [(3, 1), (3, 2)]
-print(f"Both are in the catalogue of 6 points (`{CATALOGUE_OF_6}`), each with three pieces. It draws the")
-print("kos of one mortal string on the left, and the triple ko on the right:\n")
+print(f"Both are in the catalogue of 6 points (`{TABLE}` in `{CATALOGUE_OF_6}`), each with")
+print("three pieces. It draws the kos of one mortal string on the left, and the triple ko on the right:\n")
 print("```text")
 for left, right in itertools.zip_longest(*(drawing[0] for drawing in drawings.values()), fillvalue=""):
     print(f"{left:<24}{right}".rstrip())

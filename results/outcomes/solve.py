@@ -2,10 +2,10 @@
 
 Usage: KOATLAS=PROGRAM python3 results/outcomes/solve.py DIRECTORY [PART ...], with the parts
 
-  outcomes     outcomes.csv and certificates.tar.xz
-  page         outcomes.md, from the outcomes.csv of the directory
-  separations  separations.csv and separations.md
-  separations-page  separations.md, from the separations.csv of the directory
+  outcomes     outcomes.csv.xz and certificates.tar.xz
+  page         outcomes.md, from the outcomes.csv.xz of the directory
+  separations  separations.csv.xz and separations.md
+  separations-page  separations.md, from the separations.csv.xz of the directory
   kos          kos.csv and kos.md
   boards       boards.csv, boards.tar.xz and boards.md; takes two hours
   boards-page  boards.md, from the boards.csv of the directory
@@ -20,13 +20,16 @@ import lzma
 import os
 import subprocess
 import sys
-import tarfile
 import tempfile
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+sys.dont_write_bytecode = True
+import kept
+
 DATA = HERE.parents[1] / "data"
 KOATLAS = os.environ.get("KOATLAS", str(HERE.parents[1] / "target/release/koatlas"))
 LIMIT = "1000000"
@@ -86,23 +89,17 @@ def outcomes(out, rule_sets):
         tasks = [(file, mover, rules, folder) for file, _ in collection() for mover in "BW" for rules in rule_sets]
         with ThreadPoolExecutor(2) as pool:
             rows = list(pool.map(one_answer, tasks))
-        pack(out / "certificates.tar.xz", sorted(folder.glob("*.json")))
-    with open(out / "outcomes.csv", "w", newline="") as file:
-        writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(rows)
+        kept.pack(out / "certificates.tar.xz", kept.files(folder))
+    write_packed(out / "outcomes.csv.xz", rows[0].keys(), rows)
 
 
-def pack(path, files):
-    """The files as an archive with the same bytes on every run."""
-    held = io.BytesIO()
-    with tarfile.open(fileobj=held, mode="w") as archive:
-        for file in files:
-            about = tarfile.TarInfo(file.name)
-            about.size = file.stat().st_size
-            with open(file, "rb") as content:
-                archive.addfile(about, content)
-    path.write_bytes(lzma.compress(held.getvalue(), preset=6))
+def write_packed(path, columns, rows):
+    """Writes a table as packed CSV."""
+    table = io.StringIO(newline="")
+    writer = csv.DictWriter(table, columns, lineterminator="\n", restval="")
+    writer.writeheader()
+    writer.writerows(rows)
+    path.write_bytes(kept.compress(table.getvalue().encode()))
 
 
 def table(head, rows):
@@ -232,10 +229,10 @@ COLUMNS = (
 ).split()
 
 
-def separated(differ, suicide):
+def separated(differ, suicide, catalogue):
     words = ["separate", "--rules", "all", "--json", "--quiet", "--max-points", "6", "--differ", differ]
     words += [] if suicide == "own" else ["--suicide", suicide]
-    return json.loads(koatlas(*words, "--catalogue", HERE.parent / "coupled-5-multi"))
+    return json.loads(koatlas(*words, "--catalogue", catalogue))
 
 
 def separation_row(differ, suicide, answer, pair):
@@ -278,17 +275,16 @@ def matrix(rows, numbers):
 
 def separations(out):
     rows = []
-    for differ, suicide in SENSES:
-        answer = separated(differ, suicide)
-        rows += [separation_row(differ, suicide, answer, pair) for pair in answer["pairs"]]
-    with open(out / "separations.csv", "w", newline="") as file:
-        writer = csv.DictWriter(file, COLUMNS, lineterminator="\n", restval="")
-        writer.writeheader()
-        writer.writerows(rows)
+    with tempfile.TemporaryDirectory() as temporary:
+        catalogue = kept.unpack(HERE.parent / "coupled-5-multi.tar.xz", temporary)
+        for differ, suicide in SENSES:
+            answer = separated(differ, suicide, catalogue)
+            rows += [separation_row(differ, suicide, answer, pair) for pair in answer["pairs"]]
+    write_packed(out / "separations.csv.xz", COLUMNS, rows)
 
 
 def separations_page(out):
-    with open(out / "separations.csv", newline="") as file:
+    with lzma.open(out / "separations.csv.xz", "rt", newline="") as file:
         rows = list(csv.DictReader(file))
     numbers = {}
     for row in sorted((row for row in rows if row["rows"]), key=lambda row: (int(row["points"]), row["rows"], row["region"])):
@@ -312,7 +308,7 @@ def separations_page(out):
         "For each pair of rule sets the position with the fewest points, and among these with the shortest play, in which they differ: "
         "in the value, which is what a player can force, or in who wins. The numbers are those of the list at the end, where each "
         "position is complete. All legal positions of all boards of up to 6 points, and the boards of the catalogue's types of up to "
-        "5 points, void and tie as equal. `separations.csv` has the values. Made by `results/outcomes/solve.py`.\n\n"
+        "5 points, void and tie as equal. `separations.csv.xz` has the values. Made by `results/outcomes/solve.py`.\n\n"
         + "\n".join(parts)
         + "\n## The positions\n\nRows from the top. Plays are made on the points named, or on all; stones named as immortal cannot be taken.\n\n"
         + table(["number", "rows", "plays on", "immortal", "first"], listed)
@@ -406,7 +402,7 @@ def board_rows(folder):
 def boards(out):
     with tempfile.TemporaryDirectory() as temporary:
         rows = list(board_rows(Path(temporary)))
-        pack(out / "boards.tar.xz", sorted(Path(temporary).glob("*.json")))
+        kept.pack(out / "boards.tar.xz", kept.files(Path(temporary)))
     with open(out / "boards.csv", "w", newline="") as file:
         writer = csv.DictWriter(file, rows[0].keys(), lineterminator="\n")
         writer.writeheader()
@@ -444,9 +440,9 @@ def boards_page(out):
 
 
 def read_back(path):
-    """The rows of outcomes.csv, as they were before they were written."""
+    """The rows of outcomes.csv.xz, as they were before they were written."""
     number = lambda text: None if text == "" else float(text) if "." in text else int(text)
-    with open(path, newline="") as file:
+    with lzma.open(path, "rt", newline="") as file:
         for row in csv.DictReader(file):
             yield row | {"lo": number(row["lo"]), "hi": number(row["hi"]), "exact": row["exact"] == "True", "length": number(row["length"])}
 
@@ -457,7 +453,7 @@ def main():
     if "outcomes" in parts:
         outcomes(out, [one["id"] for one in json.loads(koatlas("rules", "--json"))["rulesets"]])
     if "page" in parts:
-        page(out, list(read_back(out / "outcomes.csv")))
+        page(out, list(read_back(out / "outcomes.csv.xz")))
     if "separations" in parts:
         separations(out)
     if {"separations", "separations-page"} & set(parts):

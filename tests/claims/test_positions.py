@@ -1,6 +1,6 @@
 """Every published position is complete: fed back to the program, it gives what is said of it.
 
-The rows of `results/outcomes/separations.csv` are all solved again. Of `outcomes.csv` those are that the program solves at once: the
+The rows of `results/outcomes/separations.csv.xz` are all solved again. Of `outcomes.csv.xz` those are that the program solves at once: the
 certificates beside it prove the others.
 """
 
@@ -11,6 +11,7 @@ import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import kept
 import pytest
 
 TOP = Path(__file__).resolve().parents[2]
@@ -18,8 +19,7 @@ OUTCOMES = TOP / "results/outcomes"
 
 
 def rows_of(name):
-    with open(OUTCOMES / name, newline="") as file:
-        return list(csv.DictReader(file))
+    return list(csv.DictReader(kept.content(f"outcomes/{name}").decode().splitlines()))
 
 
 def number(text):

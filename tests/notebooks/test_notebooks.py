@@ -10,7 +10,7 @@ import pytest
 TOP = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(TOP / "notebooks"))
 
-from executed import executed, studies  # noqa: E402
+from execute import executed, studies  # noqa: E402
 
 
 @pytest.fixture(scope="module", params=studies(), ids=lambda script: script.stem)
@@ -49,7 +49,7 @@ def test_cells_are_those_of_the_script(study):
 
 def test_outputs_are_what_the_script_makes(study, fresh):
     for number, (old, new) in enumerate(zip(kept(study)["cells"], fresh["cells"], strict=True), 1):
-        assert old.get("outputs") == new.get("outputs"), f"{study.stem}, cell {number}: notebooks/execute writes what it shows now"
+        assert old.get("outputs") == new.get("outputs"), f"{study.stem}, cell {number}: notebooks/execute.py writes what it shows now"
     assert kept(study) == fresh
 
 

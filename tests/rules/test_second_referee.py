@@ -5,9 +5,9 @@ Where a fault is planted in it, the comparison finds a difference.
 
 import json
 from collections import Counter
-from pathlib import Path
 
 import check_rules
+import kept
 import pytest
 from faults import FAULTS
 from games import sequences
@@ -16,7 +16,6 @@ from games.program import Program
 from rules.bars import BARS
 from rules.rulesets import PASSES, RULE_SETS
 
-SUITES = Path(__file__).resolve().parents[2] / "results" / "suites"
 SEQUENCES = sequences.sequences()
 SEED = 2
 # So many batches of games show each fault.
@@ -43,9 +42,14 @@ def test_all_rule_sets_have_sequences():
     assert {sequence["rules"] for sequence in SEQUENCES} == set(RULE_SETS)
 
 
+@pytest.fixture(scope="module")
+def suites_of_results(tmp_path_factory):
+    return kept.unpack(kept.RESULTS / "suites.tar.xz", tmp_path_factory.mktemp("results"))
+
+
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_suites_are_as_the_project_says(rules):
-    assert sequences.replay_suite(SUITES / rules / "suite.jsonl") > 10
+def test_suites_are_as_the_project_says(rules, suites_of_results):
+    assert sequences.replay_suite(suites_of_results / rules / "suite.jsonl") > 10
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ Examples:
   koatlas separate --rules psk,ssk --suicide none --max-points 6
   koatlas separate --rules psk,ssk --suicide none --board 1x6 --differ winner --komi 3 --all
   koatlas separate --rules all --max-points 4 --json
-  koatlas separate --rules psk,geneva --max-points 4 --catalogue results/coupled-5-multi")]
+  koatlas separate --rules psk,geneva --max-points 4 --catalogue atlas")]
 pub struct Separate {
     /// Two rule sets or more, as `koatlas rules` lists them, with commas between; all: every pair
     #[arg(long, value_name = "A,B|all", value_delimiter = ',', required = true)]

@@ -2,12 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Folder, top};
-
-/// A catalogue of the folder `results`.
-fn kept(name: &str) -> String {
-    top().join("results").join(name).display().to_string()
-}
+use crate::support::{Folder, catalogue};
 
 fn ids(found: &Value) -> Vec<&str> {
     found["types"].as_array().unwrap().iter().map(|entry| entry["id"].as_str().unwrap()).collect()
@@ -15,7 +10,7 @@ fn ids(found: &Value) -> Vec<&str> {
 
 #[test]
 fn options_are_the_filters_of_a_query() {
-    let dir = kept("coupled-5-none");
+    let dir = catalogue("none");
     let folder = Folder::new();
     let found = folder.json(&format!("types {dir} --prime --points 4 --fate BasicKo:for-ever --sort -positions"));
     assert_eq!(found["query"], "points=4&prime=yes&fate=basic-ko:for-ever&sort=-positions");
@@ -34,7 +29,7 @@ fn options_are_the_filters_of_a_query() {
 /// one of them only one of 8 plays, which is longer than those of the list of words.
 #[test]
 fn all_cycles_are_asked_about_and_not_only_the_shortest() {
-    let dir = kept("coupled-5-none");
+    let dir = catalogue("none");
     let folder = Folder::new();
     let count = |filters: &str| folder.json(&format!("types {dir} --prime --points 5 {filters}"))["count"].clone();
     assert_eq!([count(""), count("--fate basic-ko:for-ever")], [json!(32), json!(9)]);
@@ -50,14 +45,14 @@ fn all_cycles_are_asked_about_and_not_only_the_shortest() {
 #[test]
 fn tables_of_types_fit_the_terminal() {
     let folder = Folder::new();
-    let printed = folder.succeeds(&format!("types {} --named", kept("coupled-5-none")));
+    let printed = folder.succeeds(&format!("types {} --named", catalogue("none")));
     assert!(printed.starts_with("9 of 53 ko types of up to 5 points, suicide none: named=yes\n"), "{printed}");
     assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
     assert!(
         printed.contains("p4e5-c6c8a1c8978f0fe3 ") && printed.contains("\n  sending-two-returning-one"),
         "{printed}"
     );
-    let nothing = folder.succeeds(&format!("types {} --points 9", kept("coupled-5-none")));
+    let nothing = folder.succeeds(&format!("types {} --points 9", catalogue("none")));
     assert!(nothing.lines().nth(2).unwrap().starts_with("Complete for positions in which"), "{nothing}");
     assert_eq!(nothing.lines().count(), 6);
 }
@@ -74,7 +69,7 @@ fn csv_is_the_table_of_the_data_sets() {
 
 #[test]
 fn what_is_no_filter() {
-    let dir = kept("coupled-5-none");
+    let dir = catalogue("none");
     let folder = Folder::new();
     for (options, parts) in [
         ("--pionts 4", &["unexpected argument '--pionts'", "'--points'"][..]),
@@ -93,7 +88,7 @@ fn what_is_no_filter() {
 
 #[test]
 fn a_type_is_shown_by_its_name_or_identity() {
-    let dir = kept("coupled-5-multi");
+    let dir = catalogue("multi");
     let folder = Folder::new();
     let printed = folder.succeeds(&format!("show 'Double KO' {dir}"));
     assert_eq!(printed, folder.succeeds(&format!("show p3e4-b5 {dir}")));
@@ -120,8 +115,8 @@ fn a_type_is_shown_by_its_name_or_identity() {
 #[test]
 fn the_object_of_a_type_is_its_entry() {
     let whole: Value =
-        serde_json::from_slice(&std::fs::read(top().join("results/coupled-5-multi/catalogue.json")).unwrap()).unwrap();
-    let mut found = Folder::new().json(&format!("show 'sending two returning one' {}", kept("coupled-5-multi")));
+        serde_json::from_slice(&std::fs::read(format!("{}/catalogue.json", catalogue("multi"))).unwrap()).unwrap();
+    let mut found = Folder::new().json(&format!("show 'sending two returning one' {}", catalogue("multi")));
     let fates = found["fates"].take();
     assert_eq!(found["known_positions"], json!(["sending_two_returning_one"]));
     let entry = whole["types"].as_array().unwrap().iter().find(|entry| entry["id"] == found["id"]).unwrap();
@@ -136,7 +131,7 @@ fn the_object_of_a_type_is_its_entry() {
 
 #[test]
 fn names_that_no_type_or_several_have() {
-    let dir = kept("coupled-5-none");
+    let dir = catalogue("none");
     let folder = Folder::new();
     folder.refuses(
         &format!("show 'basc ko' {dir}"),
@@ -162,7 +157,7 @@ fn without_a_catalogue_the_error_says_how_to_make_one() {
 
 #[test]
 fn names_without_quotation_marks_and_directories_without_names() {
-    let dir = kept("coupled-5-none");
+    let dir = catalogue("none");
     let folder = Folder::new();
     folder.refuses(
         "show double ko",

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{Folder, top};
+use crate::support::{Folder, catalogue, top};
 
 #[test]
 fn rule_sets_with_the_same_answer_stand_together() {
@@ -105,7 +105,7 @@ fn a_part_of_a_ko_is_not_taken_for_the_whole() {
 fn cycles_that_go_on_for_ever_are_those_of_the_type() {
     let folder = Folder::new();
     let whole: Value =
-        serde_json::from_slice(&std::fs::read(top().join("results/coupled-5-multi/catalogue.json")).unwrap()).unwrap();
+        serde_json::from_slice(&std::fs::read(format!("{}/catalogue.json", catalogue("multi"))).unwrap()).unwrap();
     for (position, id) in [("double_ko_death", "p3e4-b56d7a4c19613aa7"), ("eternal_life", "p9e18-bdb0c1ca1030910f")] {
         let file = top().join(format!("data/positions/{position}.toml"));
         let found = folder.json(&format!("compare {}", file.display()));

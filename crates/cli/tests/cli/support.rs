@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::{Mutex, PoisonError};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -39,6 +40,23 @@ pub fn done(command: &mut Command) -> Done {
 pub fn words(line: &str) -> impl Iterator<Item = &str> {
     let pieces = line.split(['\'', '"']).enumerate();
     pieces.flat_map(|(i, piece)| if i % 2 == 0 { piece.split_whitespace().collect() } else { vec![piece] })
+}
+
+/// The folder of a catalogue of 5 points with mortal strings and longest sequences, which is made once for all tests.
+pub fn catalogue(suicide: &str) -> String {
+    static MADE: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(suicide.to_owned())
+        .or_insert_with(|| {
+            let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("catalogue-5-{suicide}"));
+            // Of an earlier run, if it is there.
+            let _ = std::fs::remove_dir_all(&folder);
+            let arguments = ["catalogue", "--max-points", "5", "--mortal", "1", "--suicide", suicide, "--quiet", "--out"];
+            let found = done(program(&top()).args(arguments).arg(&folder));
+            assert_eq!(found.code, Some(0), "{}", found.err);
+            folder.display().to_string()
+        })
+        .clone()
 }
 
 /// A folder of its own for a test.

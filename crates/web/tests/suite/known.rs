@@ -1,9 +1,7 @@
 //! Known positions as other boards of a type: all that have it, and no others.
 
-use std::path::Path;
-
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
-use koatlas_catalogue::{Catalogue, TypeEntry, files};
+use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, Fates, KnownPosition, Names, SituationalCycle, classify, collection};
 use koatlas_position_graph::Control;
@@ -21,9 +19,8 @@ fn classified(position: &BoardPosition, suicide: Suicide, names: &Names) -> Clas
     classify(&arena, start, position.to_move(), suicide, 0, names, &control).expect("few positions")
 }
 
-fn kept(suicide: Suicide) -> Catalogue {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    files::read(&top.join(format!("results/coupled-5-{suicide}"))).expect("a catalogue")
+fn of_5_points(suicide: Suicide) -> Catalogue {
+    if suicide == Suicide::Multi { crate::catalogue() } else { small::of_points(5, suicide) }
 }
 
 fn names(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static str> {
@@ -33,7 +30,7 @@ fn names(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static str> {
 #[test]
 fn they_are_those_that_classify_gives_the_type() {
     for suicide in [Suicide::None, Suicide::Multi] {
-        let (catalogue, of_collection) = (kept(suicide), Names::of_collection(suicide));
+        let (catalogue, of_collection) = (of_5_points(suicide), Names::of_collection(suicide));
         let all: Vec<(TypeId, String)> = collection()
             .into_iter()
             .filter_map(|known| {
@@ -55,7 +52,7 @@ fn they_are_those_that_classify_gives_the_type() {
 
 #[test]
 fn those_that_give_the_name_come_first() {
-    let catalogue = kept(Suicide::None);
+    let catalogue = of_5_points(Suicide::None);
     let first = |name: &str| {
         let entry = catalogue.types.iter().find(|entry| entry.names.first().is_some_and(|first| first == name));
         names(&catalogue, entry.expect("a type of this name"))
@@ -69,7 +66,7 @@ fn those_that_give_the_name_come_first() {
 /// A position has another type under another policy; the name that both bear does not make them one.
 #[test]
 fn a_name_alone_is_no_type() {
-    let mut catalogue = kept(Suicide::Multi);
+    let mut catalogue = of_5_points(Suicide::Multi);
     catalogue.types[0].names = vec!["triple ko".to_owned()];
     catalogue.types[0].examples = vec!["quadruple_ko".to_owned()];
     let found = names(&catalogue, &catalogue.types[0]);
@@ -142,7 +139,7 @@ fn judged(start: &BoardPosition, moves: &[Move]) -> Fates {
 fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
     let mut found = Vec::new();
     for suicide in [Suicide::None, Suicide::Multi] {
-        let catalogue = kept(suicide);
+        let catalogue = of_5_points(suicide);
         for entry in &catalogue.types {
             let files: Vec<_> = known_positions(&catalogue, entry).into_iter().collect();
             let Some(first) = files.iter().find(|known| !known.known.cycle.is_empty()) else { continue };
@@ -167,7 +164,7 @@ fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
 
 #[test]
 fn variants_are_the_other_types_with_as_many_coupled_kos() {
-    let mut catalogue = kept(Suicide::None);
+    let mut catalogue = of_5_points(Suicide::None);
     let names = ["triple ko (one string shared by 3 kos)", "triple ko (strings of one colour, shared by 2 + 2 kos)"];
     let primes: Vec<usize> = (0..catalogue.types.len()).filter(|&at| catalogue.types[at].factors.len() == 1).collect();
     catalogue.types[primes[0]].names = vec!["triple ko".to_owned(), names[0].to_owned()];

@@ -9,12 +9,13 @@ mod site;
 mod small;
 mod tables;
 
-use std::path::Path;
+use std::sync::OnceLock;
 
-use koatlas_catalogue::{Catalogue, files};
+use koatlas_board::Suicide;
+use koatlas_catalogue::Catalogue;
 
-/// A catalogue of 5 points with mortal strings: that of the folder `results`.
+/// A catalogue of 5 points with mortal strings, made once for all tests.
 fn catalogue() -> Catalogue {
-    let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    files::read(&top.join("results/coupled-5-multi")).unwrap()
+    static MADE: OnceLock<Catalogue> = OnceLock::new();
+    MADE.get_or_init(|| small::of_points(5, Suicide::Multi)).clone()
 }

@@ -1,4 +1,4 @@
-//! A small catalogue, made afresh.
+//! Small catalogues, made afresh.
 
 use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
@@ -8,7 +8,12 @@ use koatlas_catalogue::{Catalogue, CatalogueQuestion, PerType, Plan, Run};
 
 /// The catalogue of up to 4 points with mortal strings and suicide, with its longest sequences.
 pub fn catalogue() -> Catalogue {
-    let plan = Plan::new(CatalogueQuestion::whole(4, Suicide::Multi, true));
+    of_points(4, Suicide::Multi)
+}
+
+/// The catalogue of up to so many points with mortal strings, with its longest sequences.
+pub fn of_points(points: usize, suicide: Suicide) -> Catalogue {
+    let plan = Plan::new(CatalogueQuestion::whole(points, suicide, true));
     let mut run = Run::default();
     let stop = AtomicBool::new(false);
     let Ok(done) = run.explore(&plan, &stop, |_, _| Ok::<(), Infallible>(()));
