@@ -1,5 +1,5 @@
-//! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites`, and
-//! `results/compare` verifies them.
+//! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites.tar.xz`, and
+//! `results/compare` makes them anew.
 
 mod reference;
 mod smallest;
