@@ -53,7 +53,8 @@ fn check(example: &Example) {
         !command.contains(['\'', '|', '>', '$']),
         "{command}: words and quotation marks are all that is understood"
     );
-    let arguments = words(command).skip(1).map(|word| if word == "atlas" { catalogue("multi") } else { word.to_owned() });
+    let arguments =
+        words(command).skip(1).map(|word| if word == "atlas" { catalogue("multi") } else { word.to_owned() });
     let found = done(program(&top()).args(arguments));
     // 1: the answer is "no".
     assert!(matches!(found.code, Some(0 | 1)) && found.err.is_empty(), "{command}: {}", found.err);

@@ -51,7 +51,8 @@ pub fn catalogue(suicide: &str) -> String {
             let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("catalogue-5-{suicide}"));
             // Of an earlier run, if it is there.
             let _ = std::fs::remove_dir_all(&folder);
-            let arguments = ["catalogue", "--max-points", "5", "--mortal", "1", "--suicide", suicide, "--quiet", "--out"];
+            let arguments =
+                ["catalogue", "--max-points", "5", "--mortal", "1", "--suicide", suicide, "--quiet", "--out"];
             let found = done(program(&top()).args(arguments).arg(&folder));
             assert_eq!(found.code, Some(0), "{}", found.err);
             folder.display().to_string()
