@@ -11,7 +11,7 @@ import process
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TARGET = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-KOATLAS = TARGET / "release" / "koatlas"
+KOATLAS = TARGET / "dist" / "koatlas"
 REFEREE_PEERS = TARGET / "peers" / "release" / "koatlas-peers-referee"
 RUST_PEERS = TARGET / "peers" / "release" / "koatlas-peers"
 PYTHON = TARGET / "peers" / "venv" / "bin" / "python"
@@ -27,7 +27,7 @@ def set_up(parts):
     folders = ["referee"] if "referee" in parts else []
     folders += ["rust"] if {"components", "cycles"} & set(parts) else []
     print("building koatlas, its peers in Rust, and a virtual environment for those in Python", file=sys.stderr)
-    subprocess.run(["cargo", "build", "--release", "--quiet"], cwd=ROOT, check=True)
+    subprocess.run(["cargo", "build", "--profile", "dist", "--quiet"], cwd=ROOT, check=True)
     command = ["cargo", "build", "--release", "--quiet", "--locked", "--target-dir", TARGET / "peers"]
     for folder in folders:
         subprocess.run(command, cwd=ROOT / "benches" / "peers" / folder, check=True)

@@ -81,6 +81,15 @@ impl Terms {
 /// than what the other would have to give.
 ///
 /// JSON has both in points, if they are half points as a search gives them.
+///
+/// ```
+/// use koatlas_outcome::Interval;
+///
+/// // Black can force two points, and White can hold him to four: nothing in between is the value.
+/// let open = Interval { lo: Some(2), hi: Some(4) };
+/// assert_eq!((open.value(), open.to_string().as_str()), (None, "[2, 4]"));
+/// assert_eq!(Interval { lo: Some(2), hi: Some(2) }.value(), Some(2));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(from = "IntervalInPoints", into = "IntervalInPoints")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -153,6 +162,16 @@ koatlas_board::named_values! {
 
 impl Winner {
     /// The winner by what both can force, where that is exact.
+    ///
+    /// ```
+    /// use koatlas_outcome::{Interval, Winner};
+    ///
+    /// // Black can force 1 point and no more: two half points. With as much komi that is a tie.
+    /// let value = Interval { lo: Some(2), hi: Some(2) };
+    /// assert_eq!([0, 2, 3].map(|komi| Winner::of(value, komi)), [Winner::Black, Winner::Nobody, Winner::White]);
+    /// // Nobody can force an end that is better for him.
+    /// assert_eq!(Winner::of(Interval { lo: None, hi: Some(2) }, 0), Winner::Neither);
+    /// ```
     #[must_use]
     pub fn of(value: Interval, komi: HalfPoints) -> Winner {
         match (value.lo, value.hi) {

@@ -31,6 +31,14 @@ pub const UNREACHED: u32 = u32::MAX;
 ///
 /// Time O(nodes + edges), space O(nodes).
 ///
+/// ```
+/// use koatlas_position_graph::{Rows, UNREACHED, distances};
+///
+/// // 0 -> 1 -> 2, and 3 on its own.
+/// let graph = Rows::from_lists([vec![1], vec![2], vec![], vec![]]);
+/// assert_eq!(distances(&graph, &[0]), [0, 1, 2, UNREACHED]);
+/// ```
+///
 /// # Panics
 /// If a source is not below `graph.len()`.
 #[must_use]
@@ -96,6 +104,13 @@ impl Distances {
 ///
 /// Rows of nodes are a graph too, so that turning it round twice gives rows of successors. Time and space
 /// O(nodes + edges).
+///
+/// ```
+/// use koatlas_position_graph::{Rows, reversed};
+///
+/// let graph = Rows::from_lists([vec![1, 2], vec![2], vec![]]);
+/// assert_eq!(reversed(&graph), Rows::from_lists([vec![], vec![0], vec![0, 1]]));
+/// ```
 ///
 /// # Panics
 /// If there are 2^32 edges or more.

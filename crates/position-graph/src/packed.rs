@@ -61,6 +61,14 @@ impl Packed for u128 {
 /// A list of different items that knows the place of each.
 ///
 /// Space: the items, and 6 to 12 bytes each.
+///
+/// ```
+/// use koatlas_position_graph::ItemIndex;
+///
+/// let mut index = ItemIndex::new(vec!["a", "b"]);
+/// assert_eq!((index.place("b"), index.place("c")), (Some(1), None));
+/// assert_eq!((index.place_or_add("c"), index.items().len()), (2, 3));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct ItemIndex<T> {
     items: Vec<T>,

@@ -7,6 +7,12 @@ use crate::symmetry::Symmetries;
 use crate::ternary::Ternary;
 
 /// The sizes of all boards with so many points: the shorter side first.
+///
+/// ```
+/// use koatlas_position_graph::sizes;
+/// let sizes: Vec<String> = sizes(12).iter().map(|size| size.to_string()).collect();
+/// assert_eq!(sizes, ["1x12", "2x6", "3x4"]);
+/// ```
 #[must_use]
 pub fn sizes(points: usize) -> Vec<Size> {
     let rows = (1..=points).filter(|rows| points.is_multiple_of(*rows) && rows * rows <= points);

@@ -46,6 +46,17 @@ impl Ternary {
     }
 
     /// The code of a position.
+    ///
+    /// ```
+    /// use koatlas_board::{Arena, Position};
+    /// use koatlas_position_graph::Ternary;
+    ///
+    /// // The position that is drawn above.
+    /// let ternary = Ternary::new(&Arena::<u64>::whole_board("2x2".parse()?)?).unwrap();
+    /// let position = Position { black: 0b0101u64, white: 0b1000 };
+    /// assert_eq!((ternary.codes(), ternary.code(position), ternary.position(64)), (81, 64, position));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     #[must_use]
     pub fn code<S: Packed>(self, position: Position<S>) -> u64 {

@@ -75,6 +75,20 @@ const LAPS: usize = 3;
 
 /// What becomes of a situational cycle that is played again and again, before a referee who has seen no move yet.
 ///
+/// ```
+/// use koatlas_formats::{Format, parse_position};
+/// use koatlas_rulesets::{Referee, RuleSet, insist};
+///
+/// // A basic ko: Black takes at d2, White takes back at c2.
+/// let file = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?;
+/// let cycle = ["B d2".parse()?, "W c2".parse()?];
+/// for (rules, fate) in [("psk", "stopped"), ("drr-1play", "for ever")] {
+///     let referee = Referee::<u64>::new(RuleSet::find(rules)?, file.position.clone())?;
+///     assert_eq!(insist(referee, &cycle).id(), fate);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Panics
 /// If the rule set is said to be finite, and the cycle goes on for ever: then one of the two would be wrong.
 #[must_use]

@@ -180,6 +180,19 @@ impl<S: PointSet> Referee<S> {
     ///
     /// The quickest way to ask. Points with an empty point next to them, from which none of the player's stones was ever
     /// removed, need no judging: they cost a few set operations together. O(other empty points).
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_rulesets::{Referee, RuleSet};
+    ///
+    /// // On 1x2 Black plays a1, White takes from b1, and may then not be taken in turn: the position would recur.
+    /// let mut referee = Referee::<u64>::new(RuleSet::find("psk")?, BoardPosition::empty_board("1x2".parse()?))?;
+    /// assert_eq!(referee.legal_points(), 0b11);
+    /// referee.make("B a1".parse()?)?;
+    /// referee.make("W b1".parse()?)?;
+    /// assert_eq!(referee.legal_points(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn legal_points(&self) -> S {
         if self.ended.is_some() {
@@ -223,6 +236,19 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// The points where the bare rules allow the player to move a play, and the rule set does not, with the reason.
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_rulesets::{Referee, RuleSet};
+    ///
+    /// let mut referee = Referee::<u64>::new(RuleSet::find("psk")?, BoardPosition::empty_board("1x2".parse()?))?;
+    /// for made in ["B a1", "W b1"] {
+    ///     referee.make(made.parse()?)?;
+    /// }
+    /// let (point, barred) = referee.barred_by_repetition()[0];
+    /// assert_eq!((point.to_string().as_str(), barred.bar.id()), ("a1", "psk"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn barred_by_repetition(&self) -> Vec<(Point, Barred)> {
         let mut points = Vec::new();
@@ -292,6 +318,19 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Takes back the last move; `false` if there is none.
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_rulesets::{Referee, RuleSet};
+    ///
+    /// // Two passes end the sequence; without the second it goes on.
+    /// let mut referee = Referee::<u64>::new(RuleSet::find("psk")?, BoardPosition::empty_board("2x2".parse()?))?;
+    /// referee.make("B pass".parse()?)?;
+    /// referee.make("W pass".parse()?)?;
+    /// assert!(referee.ended().is_some());
+    /// assert!(referee.undo() && referee.ended().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn undo(&mut self) -> bool {
         if !self.sequence.undo() {
             return false;
@@ -315,6 +354,18 @@ impl<S: PointSet> Referee<S> {
     ///
     /// So nothing that only follows from a violation is one: neither the opponent's next move, nor one of the same
     /// player that answers it.
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_rulesets::{Referee, Refusal, RuleSet};
+    ///
+    /// // Black plays twice: the second stone is a violation, and stands on the board all the same.
+    /// let mut referee = Referee::<u64>::new(RuleSet::find("psk")?, BoardPosition::empty_board("2x2".parse()?))?;
+    /// assert_eq!(referee.make_as_played("B a1".parse()?).violation(), None);
+    /// assert_eq!(referee.make_as_played("B b1".parse()?).violation(), Some(Refusal::Turn));
+    /// assert_eq!(referee.position().black.count_ones(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn make_as_played(&mut self, made: GameMove) -> AsPlayed<S> {
         let ended = self.ended.take();
         let in_turn = self.to_move();

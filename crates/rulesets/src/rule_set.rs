@@ -196,6 +196,13 @@ impl RuleSet {
     ///
     /// There must be a bound on the plays, and one on the passes between them. Some parts bound the plays of a whole
     /// sequence. Others bound only the plays between two passes; with these, all passes must be bounded as well.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let finite = |rules| RuleSet::find(rules).map(|rules| rules.is_finite());
+    /// assert_eq!((finite("psk")?, finite("basic-ko")?), (true, false));
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
     #[must_use]
     pub fn is_finite(&self) -> bool {
         let second_pass = self.ends.contains(&End::SecondPass);

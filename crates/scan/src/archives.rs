@@ -25,6 +25,11 @@ pub enum Kind {
 
 impl Kind {
     /// What a file of this name is: `.sgf`, `.zip`, `.tar.gz` or `.tgz` in letters of any size.
+    ///
+    /// ```
+    /// use koatlas_scan::archives::Kind;
+    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(Kind::of), [Kind::Games, Kind::TarGz, Kind::Other]);
+    /// ```
     #[must_use]
     pub fn of(name: &str) -> Kind {
         let name = name.to_ascii_lowercase();

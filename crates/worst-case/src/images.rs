@@ -4,6 +4,17 @@ use koatlas_board::{BoardPosition, Point, Setup, SetupError, Size};
 use koatlas_rulesets::GameMove;
 
 /// A rotation or reflection of the boards of one size.
+///
+/// ```
+/// use koatlas_board::BoardPosition;
+/// use koatlas_worst_case::BoardImage;
+///
+/// // A board of one row can be turned round: its left end goes to the right.
+/// let board = BoardPosition::empty_board("1x3".parse()?);
+/// let ends: Vec<String> = BoardImage::all(board.size()).map(|image| image.point("a1".parse().unwrap()).to_string()).collect();
+/// assert_eq!(ends, ["a1", "c1", "a1", "c1", "a1", "a3", "a1", "a3"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardImage {
     size: Size,

@@ -19,6 +19,22 @@ use crate::sequences::{Table, endless, exhaust, improve};
 ///
 /// The referee has accepted every sequence move by move.
 ///
+/// ```
+/// use koatlas_board::BoardPosition;
+/// use koatlas_certificates::Measure;
+/// use koatlas_rulesets::RuleSet;
+/// use koatlas_storage::Control;
+/// use koatlas_worst_case::{Effort, longest};
+///
+/// let control = Control::default();
+/// let effort =
+///     Effort { exhaustive: 1 << 20, iterations: 1000, rounds: 8, seed: 1, known: &[], bound: None, control };
+/// let board = BoardPosition::empty_board("1x3".parse()?);
+/// let found = longest::<u64>(&RuleSet::find("psk")?, &board, Measure::Plays, effort)?;
+/// assert_eq!((found.lower, found.upper), (14, Some(14)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If the sequence cannot begin. If bounds contradict each other: that is a fault of the search.
 pub fn longest<S: PointSet>(
