@@ -1,9 +1,8 @@
-"""Replays sequences of the project with the second referee: those of `data/sequences.toml`, and test suites.
+"""Replays the sequences of the project, those of `data/sequences.toml`, with the second referee.
 
-`data/README.md` says how the sequences are written, the documentation of `koatlas-conformance`, module `suites`, how suites are.
+`data/README.md` says how they are written.
 """
 
-import json
 import tomllib
 from pathlib import Path
 
@@ -68,40 +67,6 @@ def told(ended, like):
     outcome = {"score": score, "black": "black wins", "white": "white wins"}.get(ended.outcome, ended.outcome)
     named = like.rpartition(" by ")[2]
     return f"{outcome} by {named if named in ended.by else ended.by[0]}"
-
-
-def replay_suite(file, referee=Referee):
-    """Goes through all cases of a `suite.jsonl`; tells how many there are."""
-    head, *cases = map(json.loads, file.read_text().splitlines())
-    for case in cases:
-        game = referee(head["ruleset"], case["start"]["rows"], case["start"]["to_move"], head["options"])
-        for step in case["steps"]:
-            take_case_step(game, step, f"{head['ruleset']}, {case['case']}, {step['move']}")
-    return len(cases)
-
-
-def take_case_step(game, step, where):
-    """A move of a case. A refusal may have other reasons besides the one that is given, and so may an end."""
-    reasons = game.make(*step["move"].split())
-    equal(where, list(game.position), step["rows"])
-    equal(where, not reasons, step["legal"])
-    if reasons:
-        among(where, reasons, step["reason"])
-    else:
-        equal(where, game.history.moves[-1].forfeited, step.get("forfeited", False))
-        case_end(game.ended, step.get("ended"), where)
-
-
-def case_end(ended, expected, where):
-    equal(where, ended is None, expected is None)
-    if ended:
-        among(where, ended.by, expected["by"])
-        equal(where, (ended.outcome, ended.score), (expected["outcome"], expected["score"]))
-
-
-def among(where, found, expected):
-    if expected not in found:
-        raise Differs(f"{where}: the second referee has {', '.join(found)}, not {expected}")
 
 
 def equal(where, found, expected):

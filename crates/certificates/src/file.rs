@@ -82,7 +82,10 @@ pub fn read_keys<T: DeserializeOwned>(bytes: &[u8], format: &'static str, versio
     if bytes.len() > MAX_CERTIFICATE_SIZE {
         return Err(FileError::TooLarge);
     }
-    let header: FormatHeader = serde_json::from_slice(bytes).map_err(|error| FileError::Json(error.to_string()))?;
+    // What comes after it is read with the keys: files of other formats may be more than one object.
+    let mut values = serde_json::Deserializer::from_slice(bytes).into_iter();
+    let header = values.next().unwrap_or(Ok(FormatHeader { format: None, version: None }));
+    let header = header.map_err(|error| FileError::Json(error.to_string()))?;
     if !is(header.format, &format.to_owned()) {
         return Err(FileError::Format { found: shown(header.format), expected: format });
     }

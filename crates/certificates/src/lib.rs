@@ -7,8 +7,7 @@
 //! - [`Flow`]: numbers for the nodes and tokens of a graph, of which [`TokenKind`] and [`NodeKind`] say what they are.
 //! - [`OutcomeCertificate`]: strategies that force an end of some worth; [`outcome_format`] is its page.
 //! - [`catalogue_format`] and [`table_format`]: the pages of catalogues of ko types and of tables of what each player can force
-//!   on a whole board, whose types are with those who write and read them. [`Cut`], [`SUITE_FORMAT`] and the constants of
-//!   tables are what these have in common.
+//!   on a whole board, whose types are with those who write and read them. [`Cut`] and the constants of tables are what these have in common.
 //! - [`read_keys`], [`FileError`], [`Unique`] and [`quoted`]: how files of JSON are read.
 //!
 //! ```
@@ -58,4 +57,4 @@ pub use kinds::{Measure, NodeKind, TokenKind, VoidIs};
 pub use koatlas_board::quoted;
 pub use outcome::{HalfPoints, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode};
 pub use proof::{Cut, Flow, Proof};
-pub use tables::{SUITE_FORMAT, SUITE_VERSION, TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
+pub use tables::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};

@@ -1,10 +1,4 @@
-//! By what test suites and tables are known, and what a table consists of.
-
-/// The key `format` of the first line of a suite.
-pub const SUITE_FORMAT: &str = "koatlas-suite";
-
-/// The key `version` of a suite. It changes when files are written otherwise, or when other cases are looked for.
-pub const SUITE_VERSION: u64 = 1;
+//! By what tables are known, and what they consist of.
 
 /// The kind of the sealed file that holds a table.
 pub const TABLE_KIND: &str = "outcome table";

@@ -167,8 +167,7 @@ fn shows(case: &Case) -> String {
 #[command(after_long_help = "\
 A case is a start and moves, with the verdict on each move and the board after it. Each case is the smallest that shows \
 something about the rule set, or that tells it from another one; README.md in the folder says what was gone through, and \
-how to test a program. The folder also gets suite.jsonl, for programs, and suite.sgf, for eyes. `koatlas verify` replays a \
-suite.jsonl with code of its own.
+how to test a program. The folder also gets suite.jsonl, for programs, and suite.sgf, for eyes.
 
 Examples:
   koatlas suite --rules psk --out psk

@@ -1,4 +1,4 @@
-//! `koatlas verify`: whether a certificate, a table, a catalogue or a suite holds.
+//! `koatlas verify`: whether a certificate, a table or a catalogue holds.
 
 use std::fmt::Display;
 use std::fs::File;
@@ -10,11 +10,11 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use koatlas::json::{JsonEntries, JsonObject, exact, object, points};
 use koatlas::text::number;
 use koatlas_board::grouped;
-use koatlas_certificates::{MAX_CERTIFICATE_SIZE, OutcomeCertificate};
+use koatlas_certificates::{FileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_verifier::{
-    CatalogueError, CatalogueFile, CheckedSuite, CheckedTable, Forced, KnownKo, Limits, Method, NotDecided,
-    TableRefused, Unproved, check_suite, check_table, may_be_suite, may_be_table, read_certificate, read_outcome,
+    CatalogueError, CatalogueFile, CertificateError, CheckedTable, Forced, KnownKo, Limits, Method, NotDecided,
+    TableRefused, Unproved, check_table, may_be_table, read_certificate, read_outcome,
     verify, verify_outcome,
 };
 
@@ -45,8 +45,6 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
     let bytes = whole(file, limits).map_err(|error| Failure::at(file, error))?;
     if may_be_table(&bytes) {
         table(file, &bytes, limits)?.print(common)
-    } else if may_be_suite(&bytes) {
-        suite(file, &bytes, limits)?.print(common)
     } else if CatalogueFile::is_one(&bytes) {
         catalogue(file, &bytes, limits)?.print(common)
     } else if OutcomeCertificate::is_one(&bytes) {
@@ -74,10 +72,19 @@ fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// What there is to check, for files that are something else.
+const CHECKED: &str =
+    "`koatlas verify` checks certificates of longest sequences and of outcomes, tables of outcomes, and catalogues of ko types";
+
 /// Replays a sequence and goes through the proof of a bound.
 fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
     limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
-    let certificate = read_certificate(bytes).map_err(|error| wrong(file, error.is_contradiction(), error))?;
+    let certificate = read_certificate(bytes).map_err(|error| match error {
+        CertificateError::File(FileError::Json(_) | FileError::Format { .. }) => {
+            Failure::at(file, format_args!("{error}. {CHECKED}"))
+        }
+        _ => wrong(file, error.is_contradiction(), error),
+    })?;
     let proved = verify(&certificate, limits).map_err(|error| unproved(file, error, |_| true))?;
     let (exhaustive, flow, proof) = match proved.method {
         Method::Sequence => (None, None, "none: there may be longer sequences".to_owned()),
@@ -166,26 +173,6 @@ fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<i
     );
     let covers = "both bounds of every state: neither player can force more";
     Ok(Verified { json, statement, lines: line("states", &ranks) + &line("proved", covers) })
-}
-
-/// Replays every case of a suite.
-fn suite(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
-    let checked = check_suite(bytes, limits);
-    let checked = checked.map_err(|error| unproved(file, error, |refused| refused.wrong.is_contradiction()))?;
-    let CheckedSuite { cases, moves, illegal, ended, others, .. } = checked;
-    let json = object()
-        .with("ruleset", checked.rules.clone())
-        .and([("cases", cases), ("moves", moves), ("illegal", illegal), ("ended", ended), ("other_verdicts", others)])
-        .with("not_checked", CheckedSuite::NOT_CHECKED);
-    let [cases, moves, others, illegal, ended] = [cases, moves, others, illegal, ended].map(grouped);
-    let statement = format!(
-        "{cases} cases under {}: the verdicts on {moves} moves and the boards after them are as stated, and so are {others} \
-         verdicts of other rule sets",
-        checked.rules
-    );
-    let lasts = format!("{illegal} illegal, {ended} that end the sequence");
-    let lines = line("last moves", &lasts) + &line("not checked", CheckedSuite::NOT_CHECKED);
-    Ok(Verified { json, statement, lines })
 }
 
 /// Finds a catalogue again.
@@ -280,10 +267,9 @@ Examples:
   koatlas verify ssk.json
   koatlas verify outcome.json
   koatlas verify DIR/catalogue.json
-  koatlas verify DIR/suite.jsonl
   koatlas verify ssk.json --work-limit 100000000000")]
 pub struct Verify {
-    /// A certificate of a longest sequence or of an outcome, a table of outcomes, a test suite (suite.jsonl), or a catalogue: the file catalogue.json, or its folder
+    /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: the file catalogue.json, or its folder
     #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(in_folder))]
     pub file: PathBuf,
     /// Most work that the searches may take, in steps: a step is about a look at one point of a position

@@ -11,7 +11,6 @@
 //! - [`WalkGraph`]: the graph of which proofs speak; [`bound`] adds up the numbers of a proof along its edges.
 //! - [`CatalogueFile`]: a catalogue of ko types, found again on the same board.
 //! - [`check_table`]: a table of what each player can force on a whole board, state by state.
-//! - [`check_suite`]: a test suite of a rule set, every case replayed under it and under those from which it tells.
 //!
 //! [`Certificate`]: koatlas_certificates::Certificate
 //! [`OutcomeCertificate`]: koatlas_certificates::OutcomeCertificate
@@ -33,7 +32,6 @@ mod limits;
 mod proof;
 mod proved;
 mod strategy;
-mod suite;
 mod table;
 mod verify;
 
@@ -57,9 +55,6 @@ pub use strategy::error::{NodeError, OutcomeError, OutcomeRefused, StrategyError
 pub use strategy::file::read_outcome;
 pub use strategy::proved::{Forced, ProvedOutcome, in_points};
 pub use strategy::verify::verify_outcome;
-pub use suite::check::{CheckedSuite, check_suite};
-pub use suite::errors::{SuiteRefused, SuiteWrong};
-pub use suite::file::may_be_suite;
 pub use table::check::{CheckedTable, check_table};
 pub use table::errors::TableRefused;
 pub use table::sealed::may_be_table;

@@ -1,4 +1,4 @@
-//! `koatlas suite`: what it writes and prints, and that `check` and `verify` find the same.
+//! `koatlas suite`: what it writes and prints, and that `check` finds the same.
 
 use serde_json::{Value, json};
 
@@ -30,9 +30,8 @@ fn the_keys() {
     let readme = String::from_utf8(folder.read("aga/README.md")).unwrap();
     assert!(readme.starts_with("# Test suite: AGA rules (`aga`)\n"), "{readme}");
 
-    let verified = folder.json("verify aga/suite.jsonl");
-    assert_eq!((&verified["verified"], &verified["cases"]), (&json!(true), &found["cases"]));
-    assert!(text(&verified["statement"]).contains("cases under aga: the verdicts on"), "{verified}");
+    // Nothing is claimed that `verify` could check by itself.
+    folder.refuses("verify aga/suite.jsonl", &["its format is \"koatlas-suite\"", "`koatlas verify` checks certificates of"]);
 }
 
 /// Every case again, by `koatlas check`.
@@ -70,7 +69,6 @@ fn check_says_the_same() {
         endings += usize::from(!last["ended"].is_null());
     }
     assert!(endings > 2, "{endings}");
-    folder.succeeds("verify g/suite.jsonl");
 }
 
 #[test]
@@ -109,22 +107,4 @@ fn suites_are_not_replaced() {
         &["--rules all takes every rule set with its defaults"],
     );
     folder.refuses("suite --rules basic-ko --option ko=a1 --out t", &["--option ko", "leave it out"]);
-}
-
-#[test]
-fn altered_suites_do_not_hold() {
-    let folder = Folder::new();
-    folder.succeeds("suite --rules chinese-practice --out s");
-    let suite = String::from_utf8(folder.read("s/suite.jsonl")).unwrap();
-    let altered = |from: &str, to: &str, code: i32, reason: &str| {
-        assert!(suite.contains(from), "{from}");
-        folder.write("t.jsonl", suite.replacen(from, to, 1));
-        folder.fails("verify t.jsonl", code, &["t.jsonl", reason]);
-    };
-    altered("\"legal\":false,\"reason\":\"basic-ko\"", "\"legal\":true", 1, "does not hold: line");
-    altered("\"outcome\":\"void\"", "\"outcome\":\"tie\"", 1, "void by repetition");
-    altered("\"version\":1", "\"version\":9", 2, "version 9, and only version 1 can be read");
-    altered("\"shows\":{\"", "\"shown\":{\"", 2, "unknown field");
-    altered("\"start\":{\"rows\":[\".\"]", "\"start\":{\"rows\":[\"?\"]", 2, "is no point of a row");
-    folder.fails("verify s/suite.jsonl --work-limit 10", 1, &["is not decided"]);
 }

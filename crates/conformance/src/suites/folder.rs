@@ -5,7 +5,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Move};
-use koatlas_certificates::{SUITE_FORMAT, SUITE_VERSION};
 use koatlas_formats::Record;
 use koatlas_rulesets::{Action, Bar, Ended, GameMove};
 use koatlas_storage::{ClaimError, shown, write_atomically};
@@ -13,6 +12,7 @@ use serde::Serialize;
 
 use crate::suites::purposes::{Purpose, outcome_words};
 use crate::suites::search::{Beginning, Difference, SearchPlan, plans_to_show, plans_to_tell_apart};
+use crate::suites::suite_format::{FORMAT, VERSION};
 use crate::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
 use crate::suites::verdict::MoveVerdict;
 
@@ -66,8 +66,8 @@ pub fn contents(suite: &Suite) -> [String; 3] {
     let lines = suite.cases.iter().map(json).collect::<String>();
     let options = suite.rules.parameters().into_iter().map(|option| (option.key, option.value(&suite.rules)));
     let head = HeadLine {
-        format: SUITE_FORMAT,
-        version: SUITE_VERSION,
+        format: FORMAT,
+        version: VERSION,
         ruleset: suite.rules.id(),
         options: options.collect(),
         cases: suite.cases.len(),
@@ -172,7 +172,7 @@ fn readme(suite: &Suite) -> String {
         "\
 # Test suite: {name} (`{id}`)
 
-{count} short games which show what this rule set does, for those who write a program that plays by it. Suite version {SUITE_VERSION}.
+{count} short games which show what this rule set does, for those who write a program that plays by it. Suite version {VERSION}.
 
 The rule set has these values of its options: {options}. `koatlas rules {id}` explains it.
 

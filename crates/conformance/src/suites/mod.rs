@@ -40,7 +40,11 @@ pub mod walk;
 
 #[doc = include_str!("format.md")]
 pub mod suite_format {
-    pub use koatlas_certificates::{SUITE_FORMAT as FORMAT, SUITE_VERSION as VERSION};
+    /// The key `format` of the first line.
+    pub const FORMAT: &str = "koatlas-suite";
+
+    /// The key `version`. It changes when files are written otherwise, or when other cases are looked for.
+    pub const VERSION: u64 = 1;
 }
 
 pub use purposes::Purpose;

@@ -1,5 +1,6 @@
-//! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites.tar.xz`, and
-//! `results/compare` makes them anew.
+//! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites.tar.xz`,
+//! and
+//! `tests/rules` replays them.
 
 mod reference;
 mod smallest;
@@ -13,7 +14,6 @@ use koatlas_conformance::suites::{Case, Difference, MoveRuling, Origin, SearchEr
 use koatlas_rulesets::{Action, RuleSet};
 use koatlas_storage::Control;
 use koatlas_test_support::LiteralBoard;
-use koatlas_verifier::{Limits, Unproved, check_suite, may_be_suite};
 
 const IDS: [&str; 9] =
     ["basic-ko", "universalists", "psk", "ssk", "aga", "ing-reduced", "geneva", "japanese-1989", "spight-2"];
@@ -133,19 +133,17 @@ fn boards_are_those_of_the_literal_board() {
     assert!(compared > 2_000, "{compared}");
 }
 
+/// Every verdict, of other rule sets too, is that of the literal referee.
 #[test]
-fn the_verifier_proves_every_verdict() {
+fn verdicts_are_those_of_the_literal_referee() {
     for suite in SUITES.iter() {
-        let file = jsonl(suite);
-        assert!(may_be_suite(file.as_bytes()));
-        let checked = check_suite(file.as_bytes(), Limits::default());
-        let checked = checked.unwrap_or_else(|error| panic!("{}: {error}", suite.rules.id()));
-        assert_eq!(checked.cases, suite.cases.len());
-        assert_eq!(checked.moves, suite.cases.iter().map(|case| case.steps.len()).sum::<usize>());
+        for case in &suite.cases {
+            reference::assert_judged(&suite.rules, case);
+        }
     }
 }
 
-/// A rule set alone, and one with options: what the verifier finds holds for them, too.
+/// A rule set alone, and one with options: what the literal referee finds holds for them, too.
 #[test]
 fn alone_or_together_it_is_the_same() {
     assert_eq!(jsonl(&suite(&RuleSet::find("spight-2").unwrap(), &Control::default()).unwrap()), jsonl(of("spight-2")));
@@ -154,7 +152,7 @@ fn alone_or_together_it_is_the_same() {
     let told = suite.cases.iter().flat_map(|case| &case.tells_from);
     let from_itself: Vec<_> = told.filter(|other| other.ruleset == "psk").collect();
     assert!(from_itself.iter().any(|other| other.smallest.contains(&Difference::AnyMove)));
-    check_suite(jsonl(&suite).as_bytes(), Limits::default()).unwrap();
+    suite.cases.iter().for_each(|case| reference::assert_judged(&ignored, case));
 }
 
 #[test]
@@ -202,81 +200,6 @@ fn games_are_read_again_and_judged_as_stated() {
             assert_eq!(game.start.rows(), case.start.rows());
         }
     }
-}
-
-fn refusal(file: &str) -> String {
-    match check_suite(file.as_bytes(), Limits::default()) {
-        Err(Unproved::Refused(refused)) => refused.to_string(),
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn forged_suites_are_refused() {
-    let file = jsonl(of("psk"));
-    let without = |line: usize| {
-        let lines = file.lines().enumerate().filter(|(number, _)| *number != line);
-        lines.map(|(_, text)| format!("{text}\n")).collect::<String>()
-    };
-    let replaced = |from: &str, to: &str| {
-        assert!(file.contains(from), "{from}");
-        file.replacen(from, to, 1)
-    };
-    let fewer = without(5).replacen(
-        &format!("\"cases\":{}", of("psk").cases.len()),
-        &format!("\"cases\":{}", of("psk").cases.len() - 1),
-        1,
-    );
-    let told = file.lines().position(|line| line.contains("\"case\":\"1x3:a1-b1-pass-c1-a1\"")).unwrap();
-    let cases = of("psk").cases.len();
-    let untold = without(told).replacen(&format!("\"cases\":{cases}"), &format!("\"cases\":{}", cases - 1), 1);
-    assert!(check_suite(fewer.as_bytes(), Limits::default()).is_ok(), "a smaller suite is a suite");
-    let forged = [
-        (replaced("\"version\":1", "\"version\":2"), "version"),
-        (replaced("\"legal\":false,\"reason\":\"psk\"", "\"legal\":true"), "is illegal (psk)"),
-        (replaced("\"reason\":\"psk\"", "\"reason\":\"ssk\""), "is illegal (psk)"),
-        (replaced("\"outcome\":\"score\"", "\"outcome\":\"void\""), "ends: score by passes"),
-        (replaced("\"rows\":[\"X.\"]", "\"rows\":[\"O.\"]"), "leaves X."),
-        (replaced("\"rows\":[\".O\"]", "\"rows\":[\"XO\"]"), "leaves .O"),
-        (replaced("bar.psk.line", "bar.psk.square"), "it does not show bar.psk.square"),
-        (replaced("bar.psk.line", "bar.ssk.line"), "it does not show bar.ssk.line"),
-        (replaced("retakes-at-once.refused", "retakes-at-once.made"), "it does not show"),
-        (replaced("\"case\":\"1x2:a1-b1-a1\"", "\"case\":\"1x2:a1-b1\""), "is called"),
-        (replaced("{\"ruleset\":\"ssk\",\"smallest\":[\"any-move\"],\"legal\":true}", ""), "line 2"),
-        (
-            replaced("\"ruleset\":\"ssk\",\"smallest\"", "\"ruleset\":\"tromp-taylor\",\"smallest\""),
-            "the last move is illegal",
-        ),
-        (replaced("\"smallest\":[\"any-move\"]", "\"smallest\":[\"repetition\"]"), "no difference by repetition"),
-        (
-            replaced("\"not_told_apart\":[", "\"not_told_apart\":[{\"ruleset\":\"ssk\",\"difference\":\"any-move\"},"),
-            "a case tells it from ssk",
-        ),
-        (
-            replaced("\"same\":[{\"ruleset\":\"tromp-taylor\",\"difference\":\"any-move\"},", "\"same\":["),
-            "no case tells it from tromp-taylor",
-        ),
-        (without(3), "it says that there are"),
-        (untold, "no case tells it from"),
-        (replaced("\"options\":{", "\"options\":{\"komi\":\"7\","), "has no option"),
-        (replaced("\"move\":\"W b1\"", "\"move\":\"B b1\""), "the other player's turn"),
-        (replaced("\"found\":\"empty-board\"", "\"found\":\"somewhere\""), "somewhere"),
-        (file.clone() + "{}\n", "missing field"),
-        (file.clone() + file.lines().nth(1).unwrap(), "as no other is"),
-    ];
-    for (forged, reason) in forged {
-        let said = refusal(&forged);
-        assert!(said.contains(reason), "{said}: expected {reason}");
-    }
-}
-
-#[test]
-fn limits_are_kept() {
-    let file = jsonl(of("psk"));
-    let few = Limits { work: 100, ..Limits::default() };
-    assert!(matches!(check_suite(file.as_bytes(), few), Err(Unproved::NotDecided(_))));
-    let small = Limits { memory: 100, ..Limits::default() };
-    assert!(matches!(check_suite(file.as_bytes(), small), Err(Unproved::NotDecided(_))));
 }
 
 #[test]

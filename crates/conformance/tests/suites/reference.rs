@@ -4,7 +4,8 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Content, Illegal, Position, Suicide};
-use koatlas_rulesets::{Action, GameMove, RuleSet};
+use koatlas_conformance::suites::{Case, MoveVerdict};
+use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
 use koatlas_verifier::literal::{Act, Literal};
 
 /// Moves by their numbers: the points as a diagram is read, then the pass.
@@ -48,6 +49,49 @@ fn seen(rules: &RuleSet, start: &BoardPosition, numbers: &[usize]) -> Option<See
     let made = literal.make(act(last)).is_ok();
     let shown = made.then(|| (literal.contents().to_vec(), literal.offered(), literal.ended().map(|end| end.0)));
     Some(Seen { reasons, shown })
+}
+
+/// Asserts that the literal referee judges the moves of a case as it says, and the last one so under the other rule sets.
+pub fn assert_judged(rules: &RuleSet, case: &Case) {
+    let options: Vec<_> = rules.parameters().into_iter().map(|option| (option.key, option.value(rules))).collect();
+    let options: Vec<_> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
+    let mut literal = Literal::new(rules.id(), &options, &case.start).expect("the verifier knows all rule sets");
+    for step in &case.steps {
+        assert_eq!(literal.to_move(), step.made.colour, "{} {}", rules.id(), case.id);
+        assert_judged_move(&mut literal, act(case, step.made), &step.verdict);
+        assert_eq!(literal.contents(), step.board.contents(), "{} {}", rules.id(), case.id);
+    }
+    let (last, before) = case.steps.split_last().expect("cases have moves");
+    for other in &case.tells_from {
+        let mut literal = Literal::new(other.ruleset, &[], &case.start).expect("the verifier knows all rule sets");
+        for step in before {
+            assert!(literal.make(act(case, step.made)).is_ok() && literal.ended().is_none(), "{other:?}");
+            assert_eq!(literal.contents(), step.board.contents(), "{other:?}");
+        }
+        assert_judged_move(&mut literal, act(case, last.made), &other.verdict);
+    }
+}
+
+fn act(case: &Case, made: GameMove) -> Act {
+    let index = |point| case.start.size().index(point);
+    match made.action {
+        Action::Play(point) => Act::Play(index(point)),
+        Action::Pass => Act::Pass,
+        Action::KoPass(point) => Act::KoPass(index(point)),
+    }
+}
+
+fn assert_judged_move(literal: &mut Literal, act: Act, verdict: &MoveVerdict) {
+    let told = format!("{act:?}: {verdict:?}");
+    match literal.make(act) {
+        Err(forbidden) => assert!(forbidden.0.contains(&verdict.refused.expect(&told).id()), "{told}: {forbidden}"),
+        Ok(()) => {
+            let ended = literal.ended().map(|ended| (ended, literal.score()));
+            let stated = verdict.ended.map(|Ended { outcome, by }| ((outcome.id(), by.id()), verdict.score.expect(&told)));
+            assert_eq!((verdict.refused, ended), (None, stated), "{told}");
+            assert_eq!((verdict.forfeited, verdict.offered), (literal.forfeited(), literal.offered()), "{told}");
+        }
+    }
 }
 
 /// The moves of some numbers.

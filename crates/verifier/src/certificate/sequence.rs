@@ -60,7 +60,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, SequenceError> {
 }
 
 /// Reads a move.
-pub(crate) fn step(text: &str) -> Result<Step, StepError> {
+fn step(text: &str) -> Result<Step, StepError> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
         return Err(StepError::Form(text.trim().to_owned()));

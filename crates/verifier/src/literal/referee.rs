@@ -113,12 +113,6 @@ impl Literal {
         self.forfeiting(play)
     }
 
-    /// Whether a play on an empty point would remove the player's own stones.
-    pub(crate) fn is_suicide(&self, point: usize) -> bool {
-        self.bare_reason(point) == Some("suicide")
-            || self.bare_reason(point).is_none() && !self.play(point).suicided.is_empty()
-    }
-
     /// The Geneva rule: if a play repeats, its stone is taken off again and is a prisoner, unless it is gone already.
     /// What it captured stays captured, and of a larger string only that stone goes.
     fn forfeiting(&self, play: Play) -> Play {
