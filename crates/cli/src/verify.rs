@@ -1,6 +1,5 @@
 //! `koatlas verify`: whether a certificate, a table or a catalogue holds.
 
-use std::fmt::Display;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -10,12 +9,11 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use koatlas::json::{JsonEntries, JsonObject, exact, object, points};
 use koatlas::text::number;
 use koatlas_board::grouped;
-use koatlas_certificates::{FileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
+use koatlas_certificates::{FORMAT, MAX_CERTIFICATE_SIZE, OutcomeCertificate, has_format};
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_verifier::{
-    CatalogueError, CatalogueFile, CertificateError, CheckedTable, Forced, KnownKo, Limits, Method, NotDecided,
-    TableRefused, Unproved, check_table, may_be_table, read_certificate, read_outcome,
-    verify, verify_outcome,
+    CatalogueFile, CheckedTable, Forced, KnownKo, Limits, Method, NotDecided, Unproved, check_table, may_be_table,
+    read_certificate, read_outcome, verify, verify_outcome,
 };
 
 use crate::args::Common;
@@ -73,19 +71,16 @@ fn start(file: &mut File) -> std::io::Result<Vec<u8>> {
 }
 
 /// What there is to check, for files that are something else.
-const CHECKED: &str =
-    "`koatlas verify` checks certificates of longest sequences and of outcomes, tables of outcomes, and catalogues of ko types";
+const CHECKED: &str = "`koatlas verify` checks certificates of longest sequences and of outcomes, tables of outcomes, and catalogues of ko types";
 
 /// Replays a sequence and goes through the proof of a bound.
 fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
-    limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
-    let certificate = read_certificate(bytes).map_err(|error| match error {
-        CertificateError::File(FileError::Json(_) | FileError::Format { .. }) => {
-            Failure::at(file, format_args!("{error}. {CHECKED}"))
-        }
-        _ => wrong(file, error.is_contradiction(), error),
+    limits.allow_reading(bytes.len()).map_err(|limit| unproved(file, limit))?;
+    let certificate = read_certificate(bytes).map_err(|refused| match has_format(bytes, FORMAT) {
+        true => unproved(file, refused),
+        false => Failure::at(file, format_args!("{refused}. {CHECKED}")),
     })?;
-    let proved = verify(&certificate, limits).map_err(|error| unproved(file, error, |_| true))?;
+    let proved = verify(&certificate, limits).map_err(|error| unproved(file, error))?;
     let (exhaustive, flow, proof) = match proved.method {
         Method::Sequence => (None, None, "none: there may be longer sequences".to_owned()),
         Method::Exhaustive { moves } => {
@@ -121,9 +116,9 @@ fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifie
 
 /// Goes through all sequences that follow the strategies.
 fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
-    limits.allow_reading(bytes.len()).map_err(|limit| not_decided(file, limit))?;
-    let certificate = read_outcome(bytes).map_err(|error| wrong(file, error.is_contradiction(), error))?;
-    let proved = verify_outcome(&certificate, limits).map_err(|error| unproved(file, error, |_| true))?;
+    limits.allow_reading(bytes.len()).map_err(|limit| unproved(file, limit))?;
+    let certificate = read_outcome(bytes).map_err(|refused| unproved(file, refused))?;
+    let proved = verify_outcome(&certificate, limits).map_err(|error| unproved(file, error))?;
     let strategy = |forced: Option<Forced>| {
         forced.map(|Forced { nodes, moves, .. }| object().with("nodes", nodes).with("moves", exact(moves)))
     };
@@ -149,9 +144,8 @@ fn outcome(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified
 
 /// Checks every state of a table.
 fn table(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verified<impl JsonEntries>> {
-    let is_one = |refused: &TableRefused| !matches!(refused, TableRefused::NoTable(_) | TableRefused::Version { .. });
     let checked = check_table(bytes, limits, rayon::current_num_threads());
-    let checked = checked.map_err(|error| unproved(file, error, is_one))?;
+    let checked = checked.map_err(|error| unproved(file, error))?;
     let CheckedTable { size, ko_rule, suicide, states, empty: (lo, hi), largest_rank } = checked;
     let bound = |bound: Option<i32>| bound.map_or_else(|| "no end".to_owned(), |score| score.to_string());
     let [least, most] = [lo, hi].map(bound);
@@ -188,13 +182,7 @@ fn catalogue(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifi
     let limits = Limits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
     let read = CatalogueFile::from_bytes(bytes, limits.memory);
     let checked = read.and_then(|read| read.verify(&known, limits, rayon::current_num_threads()));
-    let checked = checked.map_err(|error| match error {
-        CatalogueError::Form(_) => Failure::at(file, error),
-        CatalogueError::TooLarge { .. } | CatalogueError::Undecided { .. } => {
-            Failure::work(format_args!("{}: {error}", file.display()))
-        }
-        CatalogueError::Wrong { .. } => does_not_hold(file, error),
-    })?;
+    let checked = checked.map_err(|error| unproved(file, error))?;
     let longest = checked.longest;
     let [types, words, fates, bounds, exact] =
         [checked.types, checked.words, checked.fates, longest.bounds, longest.exact].map(grouped);
@@ -228,28 +216,18 @@ fn catalogue(file: &Path, bytes: &[u8], limits: Limits) -> anyhow::Result<Verifi
     Ok(Verified { json, statement, lines })
 }
 
-/// Says why, and what may help.
-fn unproved<R: Display>(file: &Path, unproved: Unproved<R>, is_contradiction: impl Fn(&R) -> bool) -> anyhow::Error {
-    match unproved {
-        Unproved::Refused(refused) => wrong(file, is_contradiction(&refused), refused),
-        Unproved::NotDecided(limit) => not_decided(file, limit),
-    }
-}
-
-/// Says what is wrong with a file: it can be read and contradicts itself, or it is none that could be checked.
-fn wrong(file: &Path, is_contradiction: bool, reason: impl Display) -> anyhow::Error {
-    if is_contradiction { does_not_hold(file, reason) } else { Failure::at(file, reason) }
-}
-
-/// Says what is wrong with what the file claims.
-fn does_not_hold(file: &Path, reason: impl Display) -> anyhow::Error {
-    Failure::work(format_args!("{} does not hold: {reason}", file.display()))
-}
-
-/// Says that nothing is known, which is no refutation.
-fn not_decided(file: &Path, limit: NotDecided) -> anyhow::Error {
+/// Says why a file is not verified: it contradicts itself, it is none that could be checked, or nothing is known, which is no
+/// refutation.
+fn unproved(file: &Path, unproved: impl Into<Unproved>) -> anyhow::Error {
+    let limit = match unproved.into() {
+        Unproved::Refused(refused) if !refused.is_contradiction() => return Failure::at(file, refused),
+        Unproved::Refused(refused) => {
+            return Failure::work(format_args!("{} does not hold: {refused}", file.display()));
+        }
+        Unproved::NotDecided(limit) => limit,
+    };
     let remedy = match limit {
-        NotDecided::Memory(_) => ": a higher --memory-limit may decide it",
+        NotDecided::Memory(_) | NotDecided::File { .. } => ": a higher --memory-limit may decide it",
         NotDecided::Work(_) => ": a higher --work-limit may decide it",
         _ => "",
     };

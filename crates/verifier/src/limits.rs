@@ -1,4 +1,4 @@
-//! How much may be looked at, and the third answer: not decided.
+//! How much may be looked at, and what is too much.
 
 /// How much may be looked at: work is counted in steps and memory in bytes, so that the same limits give the same answer
 /// on every machine.
@@ -34,7 +34,7 @@ impl Limits {
 }
 
 /// Nothing is known: to decide it would take more than is allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotDecided {
     /// More steps.
     #[error("it takes more than {0} steps of work")]
@@ -53,27 +53,28 @@ pub enum NotDecided {
     /// More nodes, edges or tokens than can be numbered.
     #[error("the graph has more nodes, edges or tokens than there are numbers for")]
     Numbers,
+    /// A catalogue that would take more memory when it is read.
+    #[error("the file would take up to {needed} bytes of memory, and {allowed} are allowed: nothing was checked")]
+    File {
+        /// Bytes it may take.
+        needed: u64,
+        /// Bytes allowed.
+        allowed: u64,
+    },
+    /// Claims of a catalogue.
+    #[error("{first}{}; nothing was found to be wrong before{not_reached}", more(*.count))]
+    Claims {
+        /// How many claims.
+        count: usize,
+        /// The first one, and which limit was reached.
+        first: String,
+        /// What was not looked at because of it; empty if everything was.
+        not_reached: &'static str,
+    },
 }
 
-/// Why a claim is not proved: there is a reason against it or its proof, or nothing is known.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unproved<R> {
-    /// The claim is wrong, or what is given proves nothing.
-    #[error(transparent)]
-    Refused(R),
-    /// The limits are too low to tell. This says nothing against the claim.
-    #[error("not decided: {0}")]
-    NotDecided(#[from] NotDecided),
-}
-
-impl<R> Unproved<R> {
-    /// The same answer with the reason as another type has it.
-    pub fn map<S>(self, reason: impl FnOnce(R) -> S) -> Unproved<S> {
-        match self {
-            Unproved::Refused(refused) => Unproved::Refused(reason(refused)),
-            Unproved::NotDecided(limit) => Unproved::NotDecided(limit),
-        }
-    }
+fn more(count: usize) -> String {
+    if count > 1 { format!(" (and {} more)", count - 1) } else { String::new() }
 }
 
 /// What is left of the limits.

@@ -2,7 +2,7 @@
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan};
-use koatlas_verifier::{CatalogueError, CatalogueFile, Limits};
+use koatlas_verifier::{CatalogueFile, Limits, Unproved};
 use serde_json::{Value, json};
 
 use crate::{POLICIES, catalogue, explored, with_longest};
@@ -13,7 +13,7 @@ fn json_of(catalogue: &Catalogue) -> Value {
     serde_json::to_value(catalogue).unwrap()
 }
 
-fn verify(catalogue: &Value) -> Result<koatlas_verifier::CheckedCatalogue, CatalogueError> {
+fn verify(catalogue: &Value) -> Result<koatlas_verifier::CheckedCatalogue, Unproved> {
     CatalogueFile::from_bytes(catalogue.to_string().as_bytes(), LIMITS.memory)?.verify(&[], LIMITS, 2)
 }
 

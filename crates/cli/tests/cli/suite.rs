@@ -31,7 +31,10 @@ fn the_keys() {
     assert!(readme.starts_with("# Test suite: AGA rules (`aga`)\n"), "{readme}");
 
     // Nothing is claimed that `verify` could check by itself.
-    folder.refuses("verify aga/suite.jsonl", &["its format is \"koatlas-suite\"", "`koatlas verify` checks certificates of"]);
+    folder.refuses(
+        "verify aga/suite.jsonl",
+        &["its format is \"koatlas-suite\"", "`koatlas verify` checks certificates of"],
+    );
 }
 
 /// Every case again, by `koatlas check`.

@@ -12,8 +12,8 @@ use serde::Serialize;
 
 use crate::suites::purposes::{Purpose, outcome_words};
 use crate::suites::search::{Beginning, Difference, SearchPlan, plans_to_show, plans_to_tell_apart};
-use crate::suites::suite_format::{FORMAT, VERSION};
 use crate::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
+use crate::suites::suite_format::{FORMAT, VERSION};
 use crate::suites::verdict::MoveVerdict;
 
 /// The files of a suite. The one that other programs read comes last, so where it is there are the others.

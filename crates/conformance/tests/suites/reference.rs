@@ -87,7 +87,8 @@ fn assert_judged_move(literal: &mut Literal, act: Act, verdict: &MoveVerdict) {
         Err(forbidden) => assert!(forbidden.0.contains(&verdict.refused.expect(&told).id()), "{told}: {forbidden}"),
         Ok(()) => {
             let ended = literal.ended().map(|ended| (ended, literal.score()));
-            let stated = verdict.ended.map(|Ended { outcome, by }| ((outcome.id(), by.id()), verdict.score.expect(&told)));
+            let stated =
+                verdict.ended.map(|Ended { outcome, by }| ((outcome.id(), by.id()), verdict.score.expect(&told)));
             assert_eq!((verdict.refused, ended), (None, stated), "{told}");
             assert_eq!((verdict.forfeited, verdict.offered), (literal.forfeited(), literal.offered()), "{told}");
         }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use super::errors::{Failed, Wrong, same};
+use super::errors::{missing, same};
 use super::format::{Catalogue, Type};
 use super::settings::all::{AllSettings, Points};
 use crate::limits::Budget;
 use crate::literal::suicide::Suicide;
+use crate::unproved::{Refused, Unproved};
 
 /// What is certain after all settings of a few points were enumerated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub(crate) fn check(
     policy: Suicide,
     most: usize,
     budget: &mut Budget,
-) -> Result<Complete, Failed> {
+) -> Result<Complete, Unproved> {
     let up_to = most.min(catalogue.max_points);
     let (mut all, mut seen) = (AllSettings::new(catalogue.has_mortal(), policy, up_to), Seen::default());
     for (points, entry) in (1..=up_to).zip(&catalogue.by_points) {
@@ -57,13 +58,13 @@ pub(crate) fn check(
 }
 
 /// A type must be there, or be named as one that is not drawn.
-fn is_listed(catalogue: &Catalogue, id: &str) -> Result<(), Failed> {
+fn is_listed(catalogue: &Catalogue, id: &str) -> Result<(), Refused> {
     let is_there = catalogue.types.iter().any(|entry| entry.id == id);
     if is_there || catalogue.not_drawn.iter().any(|entry| entry.id == id) {
         return Ok(());
     }
     let map = if catalogue.has_mortal() { "types and not_drawn" } else { "types" };
-    Err(Wrong::Key { map, key: id.to_owned(), missing: true }.into())
+    Err(missing(map, id))
 }
 
 impl Seen {
@@ -82,7 +83,7 @@ impl Seen {
 
     /// The fewest points stated are those of a setting that has the type. They are no fewer than those of all settings, and no
     /// more than those of a setting that can be drawn for certain.
-    fn check_points(&self, catalogue: &Catalogue, up_to: usize) -> Result<(), Failed> {
+    fn check_points(&self, catalogue: &Catalogue, up_to: usize) -> Result<(), Refused> {
         for entry in &catalogue.types {
             let least = self.first.get(&entry.id).copied().unwrap_or(up_to + 1);
             let most = self.drawn.get(&entry.id).copied().unwrap_or(usize::MAX);
@@ -92,8 +93,8 @@ impl Seen {
         for entry in &catalogue.not_drawn {
             let id = &entry.id;
             if self.drawn.contains_key(id) {
-                let reason = "a setting of one piece without mortal strings has it, and that can be drawn".to_owned();
-                return Err(Wrong::Board { key: format!("not_drawn, {id}"), reason }.into());
+                let reason = "a setting of one piece without mortal strings has it, and that can be drawn";
+                return Err(Refused::at(format_args!("not_drawn, {id}"), reason));
             }
             let first = self.first.get(id).copied().unwrap_or_else(|| entry.points.max(up_to + 1));
             same(&format!("not_drawn, {id}, points"), &entry.points, &first)?;
@@ -102,7 +103,7 @@ impl Seen {
     }
 
     /// How often a type occurs: just so often if all settings are known, and no less if there are larger ones.
-    fn check_occurrences(&self, catalogue: &Catalogue, up_to: usize) -> Result<(), Failed> {
+    fn check_occurrences(&self, catalogue: &Catalogue, up_to: usize) -> Result<(), Refused> {
         for entry in &catalogue.types {
             let known = self.occurrences.get(&entry.id).copied().unwrap_or(0);
             let found = if up_to == catalogue.max_points { known } else { known.max(entry.occurrences) };
@@ -161,7 +162,7 @@ mod tests {
 
     fn checked(catalogue: &Value, most: usize) -> Result<Complete, String> {
         let read: Catalogue = serde_json::from_value(catalogue.clone()).unwrap();
-        check(&read, Suicide::None, most, &mut budget()).map_err(|failed| format!("{failed:?}"))
+        check(&read, Suicide::None, most, &mut budget()).map_err(|unproved| unproved.to_string())
     }
 
     fn entry<'c>(catalogue: &'c mut Value, id: &str) -> &'c mut Value {
@@ -197,12 +198,12 @@ mod tests {
     fn a_type_that_was_not_drawn() {
         assert_eq!(checked(&without_double_ko(4), 4), Ok(Complete { up_to: 4, larger: 0 }));
         let said = checked(&without_double_ko(3), 4).unwrap_err();
-        assert!(said.contains(DOUBLE_KO) && said.contains("found: \"4\""), "{said}");
+        assert!(said.contains(DOUBLE_KO) && said.contains("found to be \"4\""), "{said}");
         let mut unknown = without_double_ko(4);
         unknown["not_drawn"].as_array_mut().unwrap().push(without_double_ko(4)["not_drawn"][0].clone());
         unknown["not_drawn"][1]["id"] = json!("p3e4-0000000000000000");
         let said = checked(&unknown, 4).unwrap_err();
-        assert!(said.contains("p3e4-0000000000000000, points") && said.contains("found: \"5\""), "{said}");
+        assert!(said.contains("p3e4-0000000000000000, points") && said.contains("found to be \"5\""), "{said}");
     }
 
     #[test]
@@ -215,14 +216,14 @@ mod tests {
         };
         // On five points perhaps, if four cannot be drawn; on three it is on no setting.
         assert_eq!(with(DOUBLE_KO, 5), Ok(Complete { up_to: 4, larger: 1 }));
-        assert!(with(DOUBLE_KO, 3).unwrap_err().contains("found: \"4\""));
+        assert!(with(DOUBLE_KO, 3).unwrap_err().contains("found to be \"4\""));
         // The basic ko is on two points without any mortal string.
-        assert!(with("p2e2-e3462c0a87fcd676", 3).unwrap_err().contains("found: \"2\""));
-        assert!(with("p2e2-e3462c0a87fcd676", 1).unwrap_err().contains("found: \"2\""));
+        assert!(with("p2e2-e3462c0a87fcd676", 3).unwrap_err().contains("found to be \"2\""));
+        assert!(with("p2e2-e3462c0a87fcd676", 1).unwrap_err().contains("found to be \"2\""));
         let mut unknown = whole.clone();
         entry(&mut unknown, DOUBLE_KO)["id"] = json!("p3e4-0000000000000000");
         unknown["not_drawn"] = without_double_ko(4)["not_drawn"].clone();
-        assert!(checked(&unknown, 4).unwrap_err().contains("found: \"5\""));
+        assert!(checked(&unknown, 4).unwrap_err().contains("found to be \"5\""));
     }
 
     #[test]
@@ -236,7 +237,7 @@ mod tests {
         for change in [-1, 1] {
             assert!(with("p2e2-e3462c0a87fcd676", change, 4).unwrap_err().contains("occurrences"));
         }
-        assert!(with(DOUBLE_KO, 1, 4).unwrap_err().contains("found: \"0\""));
+        assert!(with(DOUBLE_KO, 1, 4).unwrap_err().contains("found to be \"0\""));
         // Larger settings, which are not enumerated, may have it as well.
         assert_eq!(with(DOUBLE_KO, 1, 3), Ok(3));
         assert_eq!(with("p2e2-e3462c0a87fcd676", 1, 3), Ok(3));

@@ -1,6 +1,7 @@
 //! Everything that is said of one type, found again.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Display;
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::Unique;
@@ -8,7 +9,7 @@ use koatlas_certificates::Unique;
 use super::component::Component;
 use super::cycles::{Cycles, captured_sizes};
 use super::endless;
-use super::errors::{Failed, Wrong, same};
+use super::errors::{missing, same, stray};
 use super::format::{Fate, Shortest, Type, WordFate};
 use super::identity::{Identity, Names};
 use super::label::Word;
@@ -19,6 +20,7 @@ use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rule_sets::RULE_SETS;
 use crate::literal::suicide::Suicide;
+use crate::unproved::{Refused, Unproved};
 
 /// What is known when types are checked.
 pub(crate) struct Known<'k> {
@@ -46,14 +48,14 @@ pub(crate) struct CheckedType {
 }
 
 /// Checks a type.
-pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<CheckedType, Failed> {
+pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<CheckedType, Unproved> {
     let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.mortal)?;
     same("first_points", &entry.first_points, &shown.board.region().len())?;
     same("pieces", &entry.pieces.unwrap_or(1), &shown.pieces)?;
     same("mortal_strings", &entry.mortal_strings.unwrap_or(0), &shown.mortal_strings)?;
     let component = Component::of(&shown.board, known.policy, budget)?;
     if component.plays.is_empty() {
-        return Err(Wrong::Board { key: "diagram".to_owned(), reason: "nothing repeats from there".to_owned() }.into());
+        return Err(Refused::at("diagram", "nothing repeats from there").into());
     }
     check_graph(entry, &shown, &component)?;
     check_identity(entry, known, &component, budget)?;
@@ -71,7 +73,10 @@ pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<
     Ok(CheckedType { words, fates, longest, open })
 }
 
-fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(), Failed> {
+/// What cannot be.
+const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";
+
+fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(), Refused> {
     same("positions", &entry.positions, &component.len())?;
     same("plays", &entry.plays, &component.plays.len())?;
     let names = |points: &[usize]| -> Vec<String> {
@@ -84,9 +89,9 @@ fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(),
     same("ko_string_sizes", &entry.ko_string_sizes, &sizes)
 }
 
-fn check_identity(entry: &Type, known: &Known, component: &Component, budget: &mut Budget) -> Result<(), Failed> {
+fn check_identity(entry: &Type, known: &Known, component: &Component, budget: &mut Budget) -> Result<(), Unproved> {
     let Identity { id, names, examples, factors, factors_exchanged } =
-        known.names.identity(component, budget)?.ok_or(Wrong::Product)?;
+        known.names.identity(component, budget)?.ok_or_else(|| Refused::new(NO_PRODUCT))?;
     same("id", &entry.id, &id)?;
     same("factors", &entry.factors, &factors)?;
     same("factors_exchanged", &entry.factors_exchanged, &factors_exchanged)?;
@@ -97,7 +102,7 @@ fn check_identity(entry: &Type, known: &Known, component: &Component, budget: &m
     Ok(())
 }
 
-fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Failed> {
+fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Refused> {
     let words: BTreeMap<String, u64> = cycles.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
     same("cycle_words", &*entry.cycle_words, &words)?;
     let mut lengths: BTreeMap<String, u64> = BTreeMap::new();
@@ -108,17 +113,19 @@ fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Failed> {
 }
 
 /// The moves of the shortest cycle, once they have been found to be what is said of them.
-fn check_shortest(stated: &Shortest, board: &BoardPosition, cycles: &Cycles, policy: Suicide) -> Result<Moves, Failed> {
+fn check_shortest(
+    stated: &Shortest,
+    board: &BoardPosition,
+    cycles: &Cycles,
+    policy: Suicide,
+) -> Result<Moves, Refused> {
     let witness = Moves::with_players("shortest.witness", &stated.witness, board)?;
     let labels = witness.cycle(board, policy)?;
-    let word = cycles.shortest.as_ref().ok_or(Wrong::Order("the component has no cycle"))?;
+    let word = cycles.shortest.as_ref().ok_or_else(|| Refused::new("the component has no cycle"))?;
     same("shortest.cycle_word", &stated.cycle_word, &word.to_string())?;
     if labels != word.0 {
-        return Err(Wrong::Cycle {
-            key: "shortest.witness".to_owned(),
-            reason: "it does not spell the word from the position of the diagram",
-        }
-        .into());
+        let reason = "it does not spell the word from the position of the diagram";
+        return Err(Refused::at("shortest.witness", reason));
     }
     same("shortest.plays", &stated.plays, &word.plays())?;
     same("shortest.passes", &stated.passes, &word.passes())?;
@@ -130,24 +137,24 @@ fn check_shortest(stated: &Shortest, board: &BoardPosition, cycles: &Cycles, pol
 }
 
 /// What each rule set does with the shortest cycle; every rule set must be there.
-fn check_fates(entry: &Type, board: &BoardPosition, witness: &Moves) -> Result<usize, Failed> {
+fn check_fates(entry: &Type, board: &BoardPosition, witness: &Moves) -> Result<usize, Refused> {
     for id in RULE_SETS {
-        let missing = || Wrong::Key { map: "rulesets", key: id.to_owned(), missing: true };
-        let stated = entry.rulesets.get(id).ok_or_else(missing)?;
+        let stated = entry.rulesets.get(id).ok_or_else(|| missing("rulesets", id))?;
         same_fate(id, "the shortest cycle", stated, &witness.fate(id, board)?)?;
     }
     match entry.rulesets.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
-        Some(key) => Err(Wrong::Key { map: "rulesets", key: key.clone(), missing: false }.into()),
+        Some(key) => Err(stray("rulesets", key)),
         None => Ok(RULE_SETS.len()),
     }
 }
 
-fn same_fate(id: &str, key: &str, stated: &Fate, found: &Fate) -> Result<(), Failed> {
-    if stated == found {
-        return Ok(());
-    }
-    let (stated, found) = (stated.to_string(), found.to_string());
-    Err(Wrong::Fate { ruleset: id.to_owned(), key: key.to_owned(), stated, found }.into())
+fn same_fate(id: &str, key: &str, stated: &Fate, found: &Fate) -> Result<(), Refused> {
+    if stated == found { Ok(()) } else { Err(other_fate(id, key, stated, found)) }
+}
+
+/// A rule set does something else with a cycle.
+pub(crate) fn other_fate(id: &str, key: &str, stated: &dyn Display, found: &Fate) -> Refused {
+    Refused::new(format_args!("under {id} {key} is {stated}, and found to be {found}"))
 }
 
 /// For every word a cycle that spells it, and what each rule set does with it.
@@ -158,27 +165,27 @@ fn check_word_fates(
     cycles: &Cycles,
     component: &Component,
     list: &[Unique<Fate>],
-) -> Result<usize, Failed> {
-    let missing = |key: &str, missing| Wrong::Key { map: "word_fates", key: key.to_owned(), missing };
-    let stated = entry.word_fates.as_ref().ok_or_else(|| missing("any word", true))?;
+) -> Result<usize, Refused> {
+    let missing = |key: &str| missing("word_fates", key);
+    let stated = entry.word_fates.as_ref().ok_or_else(|| missing("any word"))?;
     let words: BTreeSet<String> = cycles.words.keys().map(ToString::to_string).collect();
     if let Some(word) = stated.keys().find(|key| !words.contains(*key)) {
-        return Err(missing(word, false).into());
+        return Err(stray("word_fates", word));
     }
     let mut fates = 0;
     for word in cycles.words.keys() {
         let key = word.to_string();
-        let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(&key, true))?;
+        let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(&key))?;
         let key = format!("word_fates, {key}");
         let board = cycle_board(shown, component, &key, diagram)?;
         let moves = Moves::by_turns(&key, koatlas_board::Colour::Black, moves, &board)?;
         if moves.cycle(&board, policy)? != word.0 {
-            return Err(Wrong::Cycle { key, reason: "it does not spell the word" }.into());
+            return Err(Refused::at(key, "it does not spell the word"));
         }
         same(&format!("{key} has moves"), &moves.len(), &(word.plays() + word.passes()))?;
-        let stated = list.get(*place).ok_or_else(|| missing("an element of fates that there is", true))?;
+        let stated = list.get(*place).ok_or_else(|| missing("an element of fates that there is"))?;
         for id in RULE_SETS {
-            let stated = stated.get(id).ok_or_else(|| missing(id, true))?;
+            let stated = stated.get(id).ok_or_else(|| missing(id))?;
             same_fate(id, &key, stated, &moves.fate(id, &board)?)?;
             fates += 1;
         }
@@ -187,10 +194,9 @@ fn check_word_fates(
 }
 
 /// The board on which a cycle begins: that of the type in a position of the component, or that with the colours exchanged.
-fn cycle_board(shown: &Shown, component: &Component, key: &str, diagram: &[String]) -> Result<BoardPosition, Failed> {
+fn cycle_board(shown: &Shown, component: &Component, key: &str, diagram: &[String]) -> Result<BoardPosition, Refused> {
     let board = shown.with_rows(key, diagram)?;
     let is_inside =
         component.number(board.contents()).is_some() || component.number(board.exchanged().contents()).is_some();
-    let outside = || Wrong::Cycle { key: key.to_owned(), reason: "it begins outside of the component" };
-    if is_inside { Ok(board) } else { Err(outside().into()) }
+    if is_inside { Ok(board) } else { Err(Refused::at(key, "it begins outside of the component")) }
 }

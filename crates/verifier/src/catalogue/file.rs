@@ -1,5 +1,6 @@
 //! Reading a catalogue, and checking all of it.
 
+use std::fmt::Display;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -8,17 +9,26 @@ use serde::Deserialize;
 
 use super::complete;
 use super::entry::{self, CheckedType, Known};
-use super::errors::{CatalogueError, CataloguePart, Failed};
 use super::format::{Catalogue, Type, memory};
 use super::identity::{KnownKo, Names};
-use super::lists::{at, check_fates, check_not_drawn, check_points, check_realisation, check_types, check_words};
+use super::lists::{
+    check_fates, check_not_drawn, check_points, check_realisation, check_types, check_words, of_type, of_word,
+};
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
 use crate::limits::{Budget, Limits, NotDecided};
 use crate::literal::suicide::Suicide;
+use crate::unproved::{Refused, Unproved};
 
 /// Points of the largest settings that are all enumerated.
 const MOST_POINTS: usize = 5;
+
+/// The catalogue as a place in it.
+const WHOLE: &str = "the catalogue";
+
+fn no_catalogue(reason: impl Display) -> Refused {
+    Refused::unreadable("", format_args!("the file is no catalogue: {reason}"))
+}
 
 /// A `catalogue.json`, read.
 #[derive(Clone, Debug)]
@@ -43,17 +53,16 @@ impl CatalogueFile {
     ///
     /// # Errors
     /// If it is none, or if it might take more memory than that.
-    pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, CatalogueError> {
+    pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, Unproved> {
         let needed = memory(bytes);
         if needed > allowed {
-            return Err(CatalogueError::TooLarge { needed, allowed });
+            return Err(NotDecided::File { needed, allowed }.into());
         }
-        let catalogue: Catalogue =
-            serde_json::from_slice(bytes).map_err(|error| CatalogueError::Form(error.to_string()))?;
+        let catalogue: Catalogue = serde_json::from_slice(bytes).map_err(no_catalogue)?;
         if catalogue.command == "catalogue" {
             Ok(CatalogueFile { catalogue, memory: needed })
         } else {
-            Err(CatalogueError::Form(format!("it comes from the command {}", quoted(&catalogue.command))))
+            Err(no_catalogue(format_args!("it comes from the command {}", quoted(&catalogue.command))).into())
         }
     }
 
@@ -63,33 +72,27 @@ impl CatalogueFile {
     /// # Errors
     /// If something is not as written: the first such thing, in the order of the file. If nothing is, and some claims could
     /// not be decided within the limits: how many of the types, or else of the rest, and the first.
-    pub fn verify(
-        &self,
-        known: &[KnownKo],
-        limits: Limits,
-        threads: usize,
-    ) -> Result<CheckedCatalogue, CatalogueError> {
+    pub fn verify(&self, known: &[KnownKo], limits: Limits, threads: usize) -> Result<CheckedCatalogue, Unproved> {
         let catalogue = &self.catalogue;
         let policy = Suicide::named(&catalogue.suicide).filter(|policy| *policy != Suicide::All).ok_or_else(|| {
             let policy = quoted(&catalogue.suicide);
-            CatalogueError::Form(format!("suicide: {policy} is no policy of a catalogue: those are none and multi"))
+            no_catalogue(format_args!("suicide: {policy} is no policy of a catalogue: those are none and multi"))
         })?;
         if catalogue.mortal > 1 {
             let mortal = catalogue.mortal;
-            return Err(CatalogueError::Form(format!(
-                "mortal: {mortal} is none of 0 and 1, the mortal strings of a colour"
-            )));
+            let reason = format_args!("mortal: {mortal} is none of 0 and 1, the mortal strings of a colour");
+            return Err(no_catalogue(reason).into());
         }
         check_types(catalogue)?;
         check_not_drawn(catalogue)?;
         let mut undecided = Undecided::default();
-        undecided.note(CataloguePart::Whole, check_points(catalogue))?;
+        check_points(catalogue).map_err(|refused| refused.within(WHOLE))?;
         check_fates(catalogue)?;
         let threads = threads.max(1);
         let limits = Limits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
         let mut budget = Budget::new(limits);
-        let names =
-            undecided.note(CataloguePart::Whole, Names::new(known, policy, &mut budget).map_err(Failed::from))?;
+        let names = Names::new(known, policy, &mut budget).map_err(Unproved::from);
+        let names = undecided.note(WHOLE, names)?;
         let names_are_known = names.is_some() && !known.is_empty();
         let names = names.unwrap_or_default();
         let mortal = catalogue.has_mortal();
@@ -99,11 +102,11 @@ impl CatalogueFile {
         check_words(catalogue, &checked)?;
         for entry in &catalogue.words {
             let mut budget = Budget::new(limits);
-            undecided.note(CataloguePart::Word(entry.word.clone()), check_realisation(entry, &known, &mut budget))?;
+            undecided.note(&of_word(&entry.word), check_realisation(entry, &known, &mut budget))?;
         }
         let mut budget = Budget::new(limits);
         let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
-        let complete = undecided.note(CataloguePart::Whole, complete)?.unwrap_or_default();
+        let complete = undecided.note(WHOLE, complete)?.unwrap_or_default();
         undecided.end("")?;
         let mut longest = CheckedLongest::default();
         checked.iter().for_each(|checked| longest.add(checked.longest));
@@ -126,7 +129,7 @@ impl CatalogueFile {
         limits: Limits,
         threads: usize,
         undecided: &mut Undecided,
-    ) -> Result<Vec<CheckedType>, CatalogueError> {
+    ) -> Result<Vec<CheckedType>, Unproved> {
         let types = &self.catalogue.types;
         let results: Vec<OnceLock<Outcome>> = types.iter().map(|_| OnceLock::new()).collect();
         let next = AtomicUsize::new(0);
@@ -150,13 +153,13 @@ impl CatalogueFile {
         });
         let (mut checked, mut spent) = (Vec::new(), 0);
         for (entry, result) in types.iter().zip(results) {
-            let place = || CataloguePart::Type(entry.id.clone());
-            let limit = Failed::Limit(NotDecided::Work(limits.work));
+            let place = of_type(entry);
+            let limit = NotDecided::Work(limits.work).into();
             let outcome = result.into_inner().filter(|_| spent <= limits.work);
             let Outcome { found, steps: own } = outcome.unwrap_or(Outcome { found: Err(limit), steps: 0 });
             spent += own;
-            let found = undecided.note(place(), found)?.unwrap_or_default();
-            found.open.iter().for_each(|open| undecided.add(&place(), open));
+            let found = undecided.note(&place, found)?.unwrap_or_default();
+            found.open.iter().for_each(|open| undecided.add(&place, open));
             checked.push(found);
         }
         Ok(checked)
@@ -165,7 +168,7 @@ impl CatalogueFile {
 
 /// What was found of a type, and the steps that it took.
 struct Outcome {
-    found: Result<CheckedType, Failed>,
+    found: Result<CheckedType, Unproved>,
     steps: u64,
 }
 
@@ -184,25 +187,25 @@ struct Undecided {
 
 impl Undecided {
     /// What was found, if it was; a limit that was reached is noted.
-    fn note<T>(&mut self, place: CataloguePart, found: Result<T, Failed>) -> Result<Option<T>, CatalogueError> {
+    fn note<T>(&mut self, place: &str, found: Result<T, Unproved>) -> Result<Option<T>, Refused> {
         match found {
             Ok(found) => Ok(Some(found)),
-            Err(Failed::Wrong(reason)) => Err(at(place, reason)),
-            Err(Failed::Limit(limit)) => {
-                self.add(&place, &limit);
+            Err(Unproved::Refused(refused)) => Err(refused.within(place)),
+            Err(Unproved::NotDecided(limit)) => {
+                self.add(place, &limit);
                 Ok(None)
             }
         }
     }
 
-    fn add(&mut self, place: &CataloguePart, reason: &impl std::fmt::Display) {
+    fn add(&mut self, place: &str, reason: &impl Display) {
         self.count += 1;
         self.first.get_or_insert_with(|| format!("{place}: {reason}"));
     }
 
     /// The end, or the end so far: what comes after it needs that everything before is decided.
-    fn end(&self, not_reached: &'static str) -> Result<(), CatalogueError> {
+    fn end(&self, not_reached: &'static str) -> Result<(), NotDecided> {
         let count = self.count;
-        self.first.clone().map_or(Ok(()), |first| Err(CatalogueError::Undecided { count, first, not_reached }))
+        self.first.clone().map_or(Ok(()), |first| Err(NotDecided::Claims { count, first, not_reached }))
     }
 }

@@ -2,41 +2,48 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use koatlas_certificates::quoted;
+
 use super::component::Component;
 use super::entry::{CheckedType, Known};
-use super::errors::{CatalogueError, CataloguePart, Failed, Wrong, same};
+use super::errors::{missing, same};
 use super::format::{Catalogue, NotDrawn, Type, WordEntry};
 use super::label::{Label, Word};
 use super::realisation::Shown;
-use crate::limits::Budget;
+use crate::limits::{Budget, NotDecided};
 use crate::literal::rule_sets::RULE_SETS;
+use crate::unproved::{Refused, Unproved};
 
-/// A failure with its place.
-pub(crate) fn at(place: CataloguePart, reason: Wrong) -> CatalogueError {
-    CatalogueError::Wrong { place, reason: Box::new(reason) }
+/// A type as a place in a catalogue.
+pub(crate) fn of_type(entry: &Type) -> String {
+    format!("type {}", quoted(&entry.id))
+}
+
+/// A cycle word as a place in a catalogue.
+pub(crate) fn of_word(word: &str) -> String {
+    format!("word {}", quoted(word))
 }
 
 /// Types are all different, and ordered by points, positions, plays and identity.
-pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), CatalogueError> {
+pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     let key = |entry: &Type| (entry.first_points, entry.positions, entry.plays, entry.id.clone());
     let mut identities = BTreeSet::new();
     for entry in &catalogue.types {
         if !identities.insert(entry.id.as_str()) {
-            return Err(at(CataloguePart::Type(entry.id.clone()), Wrong::Order("the type stands there twice")));
+            return Err(Refused::at(of_type(entry), "the type stands there twice"));
         }
     }
     for two in catalogue.types.windows(2) {
         if key(&two[0]) > key(&two[1]) {
-            let reason =
-                Wrong::Order("types are ordered by points, positions, plays and identity, and it stands too late");
-            return Err(at(CataloguePart::Type(two[1].id.clone()), reason));
+            let reason = "types are ordered by points, positions, plays and identity, and it stands too late";
+            return Err(Refused::at(of_type(&two[1]), reason));
         }
     }
     Ok(())
 }
 
 /// There is an entry for every number of points, and the totals are those of the types.
-pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Failed> {
+pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
     same("max_points and the entries of by_points", &catalogue.max_points, &catalogue.by_points.len())?;
     let mut new: BTreeMap<usize, usize> = BTreeMap::new();
     catalogue.types.iter().for_each(|entry| *new.entry(entry.first_points).or_default() += 1);
@@ -59,13 +66,13 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Failed> {
 
 /// Types of all settings, drawn or not: never fewer than those that are drawn, never fewer than before, and at last all that are
 /// listed.
-fn check_all_types(catalogue: &Catalogue) -> Result<(), Failed> {
+fn check_all_types(catalogue: &Catalogue) -> Result<(), Refused> {
     let mut before = 0;
     for entry in &catalogue.by_points {
         let key = format!("by_points, {} points, types_of_all_settings", entry.points);
-        let missing = || Wrong::Key { map: "by_points", key: "types_of_all_settings".to_owned(), missing: true };
         let without = (!catalogue.has_mortal()).then_some(entry.cumulative_types);
-        let stated = entry.types_of_all_settings.or(without).ok_or_else(missing)?;
+        let stated =
+            entry.types_of_all_settings.or(without).ok_or_else(|| missing("by_points", "types_of_all_settings"))?;
         let at_least = before.max(entry.cumulative_types);
         same(&key, &stated, &without.unwrap_or(stated.max(at_least)))?;
         if entry.points == catalogue.max_points {
@@ -77,14 +84,14 @@ fn check_all_types(catalogue: &Catalogue) -> Result<(), Failed> {
 }
 
 /// Types of which no board was found: only of settings with mortal strings, no two the same, none that is drawn as well.
-pub(crate) fn check_not_drawn(catalogue: &Catalogue) -> Result<(), CatalogueError> {
+pub(crate) fn check_not_drawn(catalogue: &Catalogue) -> Result<(), Refused> {
     let mut known: BTreeSet<&str> = catalogue.types.iter().map(|entry| entry.id.as_str()).collect();
     for entry in &catalogue.not_drawn {
         let is_new = known.insert(&entry.id);
         let reason =
             if is_new { fault(entry, catalogue) } else { Some("the type stands there twice, or in types, too") };
         if let Some(reason) = reason {
-            return Err(at(CataloguePart::NotDrawn(entry.id.clone()), Wrong::Order(reason)));
+            return Err(Refused::at(format_args!("not_drawn, {}", quoted(&entry.id)), reason));
         }
     }
     Ok(())
@@ -109,11 +116,11 @@ fn fault(entry: &NotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
 const REASONS: [&str; 2] = ["cannot be drawn: ", "not found: "];
 
 /// The list of fates: every element has every rule set, and all elements differ and are used.
-pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
+pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     let Some(list) = &catalogue.fates else {
         let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
-        let without = || Wrong::Order("word_fates refers to the list of fates, which the catalogue does not have");
-        return stray.map_or(Ok(()), |entry| Err(at(CataloguePart::Type(entry.id.clone()), without())));
+        let without = "word_fates refers to the list of fates, which the catalogue does not have";
+        return stray.map_or(Ok(()), |entry| Err(Refused::at(of_type(entry), without)));
     };
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
@@ -121,7 +128,7 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
     let mut all = RULE_SETS.to_vec();
     all.sort_unstable();
     for (place, fates) in list.iter().enumerate() {
-        let wrong = |reason| at(CataloguePart::Fates(place), Wrong::Order(reason));
+        let wrong = |reason: &str| Refused::at(format_args!("fates, element {place}"), reason);
         if !fates.keys().eq(all.iter().copied()) {
             return Err(wrong("a rule set is missing or unknown"));
         }
@@ -136,7 +143,7 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), CatalogueError> {
 }
 
 /// Every word of a type has an entry, with the types that have it and the fewest points of one of them.
-pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Result<(), CatalogueError> {
+pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Result<(), Refused> {
     let mut words: BTreeMap<&Word, Vec<&Type>> = BTreeMap::new();
     for (entry, checked) in catalogue.types.iter().zip(checked) {
         checked.words.values().for_each(|word| words.entry(word).or_default().push(entry));
@@ -146,33 +153,27 @@ pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Res
     if found != stated {
         let place = found.iter().zip(&stated).take_while(|(a, b)| a == b).count();
         let word = stated.get(place).or(found.get(place)).cloned().unwrap_or_default();
-        let reason = Wrong::Order("the words are not those of the types' cycles, by plays and then by labels");
-        return Err(at(CataloguePart::Word(word), reason));
+        let reason = "the words are not those of the types' cycles, by plays and then by labels";
+        return Err(Refused::at(of_word(&word), reason));
     }
     for ((word, types), entry) in words.into_iter().zip(&catalogue.words) {
-        check_word(word, &types, entry).map_err(|reason| at(CataloguePart::Word(entry.word.clone()), reason))?;
+        check_word(word, &types, entry).map_err(|refused| refused.within(of_word(&entry.word)))?;
     }
     Ok(())
 }
 
-fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Wrong> {
+fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Refused> {
     let first = types.iter().map(|entry| entry.first_points).min().unwrap_or(0);
     let ids: Vec<String> = types.iter().map(|entry| entry.id.clone()).collect();
-    let all = || -> Result<(), Failed> {
-        same("plays", &entry.plays, &word.plays())?;
-        same("passes", &entry.passes, &word.passes())?;
-        same("balance", &entry.balance, &word.balance())?;
-        same("first_points", &entry.first_points, &first)?;
-        same("types", &entry.types, &ids)
-    };
-    match all() {
-        Err(Failed::Wrong(wrong)) => Err(wrong),
-        _ => Ok(()),
-    }
+    same("plays", &entry.plays, &word.plays())?;
+    same("passes", &entry.passes, &word.passes())?;
+    same("balance", &entry.balance, &word.balance())?;
+    same("first_points", &entry.first_points, &first)?;
+    same("types", &entry.types, &ids)
 }
 
 /// The position of a word's diagram is on so many points, and a cycle begins there that spells the word.
-pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut Budget) -> Result<(), Failed> {
+pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut Budget) -> Result<(), Unproved> {
     let stated = &entry.realisation;
     let shown = Shown::new(&stated.diagram, &stated.region, &stated.immortal, known.mortal)?;
     same("points of the region", &shown.board.region().len(), &entry.first_points)?;
@@ -181,11 +182,11 @@ pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut B
     if spells(&component, start, &entry.word, budget)? {
         return Ok(());
     }
-    Err(Wrong::Cycle { key: "diagram".to_owned(), reason: "no cycle that begins there spells the word" }.into())
+    Err(Refused::at("diagram", "no cycle that begins there spells the word").into())
 }
 
 /// Whether an elementary cycle from a position has these labels in this order.
-fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Result<bool, Failed> {
+fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Result<bool, NotDecided> {
     let labels: Vec<&str> = word.split(' ').collect();
     let mut pending: Vec<Vec<u32>> = vec![vec![start]];
     while let Some(path) = pending.pop() {

@@ -8,20 +8,21 @@ use koatlas_certificates::Measure;
 
 use super::arguments::most_plays;
 use super::component::Component;
-use super::errors::{Failed, Wrong};
+use super::errors::{missing, same, stray};
 use super::format::{LongestSequence, Type};
 use super::moves::Moves;
 use super::realisation::Shown;
 use super::situations;
 use super::walks::WalkBounds;
-use crate::limits::{Budget, Unproved};
+use crate::limits::{Budget, NotDecided};
 use crate::literal::act::Act;
 use crate::literal::bars::SSK;
 use crate::literal::referee::Literal;
 use crate::literal::rule_sets::RULE_SETS;
 use crate::literal::suicide::Suicide;
 use crate::proof::bounds::is_finite;
-use crate::proof::exhaustive::{ExhaustiveError, no_longer};
+use crate::proof::exhaustive::no_longer;
+use crate::unproved::{Refused, Unproved};
 
 /// Positions of the largest component of which all sequences are gone through with the referee.
 const MOST_POSITIONS: usize = 16;
@@ -69,8 +70,12 @@ pub(crate) struct Open {
 impl std::fmt::Display for Open {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Open { ruleset, upper, argued } = self;
-        write!(f, "longest under {ruleset}: at most {upper} is claimed, and at most {argued} is proved")
+        write!(f, "{}: at most {upper} is claimed, and at most {argued} is proved", under(ruleset))
     }
+}
+
+fn under(ruleset: &str) -> String {
+    format!("longest under {ruleset}")
 }
 
 /// The sequences and bounds of one type.
@@ -91,11 +96,10 @@ pub(crate) fn check(
     policy: Suicide,
     budget: &mut Budget,
     open: &mut Vec<Open>,
-) -> Result<CheckedLongest, Failed> {
+) -> Result<CheckedLongest, Unproved> {
     let Some(longest) = &entry.longest else {
         let strays = entry.longest_sequences.is_some() || entry.proofs.is_some();
-        let key = |key: &str, missing| Wrong::Key { map: "the entry", key: key.to_owned(), missing };
-        return if strays { Err(key("longest", true).into()) } else { Ok(CheckedLongest::default()) };
+        return if strays { Err(missing("the entry", "longest").into()) } else { Ok(CheckedLongest::default()) };
     };
     let sequences = entry.longest_sequences.as_deref().unwrap_or_default();
     let bounds = WalkBounds::of(component, entry.proofs.as_ref(), budget)?;
@@ -107,17 +111,17 @@ pub(crate) fn check(
         let stated = longest.get(id);
         if !is_finite(&literal) {
             if stated.is_some() || found.contains_key(id) {
-                return Err(Wrong::Key { map: "longest", key: id.to_owned(), missing: false }.into());
+                return Err(stray("longest", id).into());
             }
             continue;
         }
         let argued = most_plays(literal.rules(), &bounds, component).unwrap_or(u64::MAX);
-        let stated = stated.ok_or_else(|| Wrong::Key { map: "longest", key: id.to_owned(), missing: true })?;
-        let no_sequence = || Wrong::Key { map: "longest_sequences", key: id.to_owned(), missing: true };
-        let (plays, sequence) = found.remove(id).ok_or_else(no_sequence)?;
+        let stated = stated.ok_or_else(|| missing("longest", id))?;
+        let (plays, sequence) = found.remove(id).ok_or_else(|| missing("longest_sequences", id))?;
         let (lower, upper) = stated.pair();
         if plays != lower || upper < lower {
-            return Err(Wrong::Longest { ruleset: id.to_owned(), lower, upper, plays }.into());
+            let reason = format_args!("it is {lower} to {upper}, and the sequence has {plays} plays");
+            return Err(Refused::at(under(id), reason).into());
         }
         checked.bounds += 1;
         checked.exact += usize::from(lower == upper);
@@ -131,7 +135,7 @@ pub(crate) fn check(
     }
     let unknown = longest.keys().find(|key| !RULE_SETS.contains(&key.as_str())).cloned();
     match unknown.or_else(|| found.keys().next().map(|key| (*key).to_owned())) {
-        Some(key) => Err(Wrong::Key { map: "longest", key, missing: false }.into()),
+        Some(key) => Err(stray("longest", &key).into()),
         None => Ok(checked),
     }
 }
@@ -142,13 +146,13 @@ impl<'c> Inside<'c> {
         &self,
         sequences: &'s [LongestSequence],
         budget: &mut Budget,
-    ) -> Result<BTreeMap<&'s str, (u64, &'s LongestSequence)>, Failed> {
+    ) -> Result<BTreeMap<&'s str, (u64, &'s LongestSequence)>, Unproved> {
         let mut found = BTreeMap::new();
         for sequence in sequences {
             for id in &sequence.rulesets {
                 let plays = self.replay(id, sequence, budget)?.plays() as u64;
                 if found.insert(id.as_str(), (plays, sequence)).is_some() {
-                    return Err(Wrong::Order("longest_sequences: a rule set has two sequences").into());
+                    return Err(Refused::at("longest_sequences", "a rule set has two sequences").into());
                 }
             }
         }
@@ -156,38 +160,41 @@ impl<'c> Inside<'c> {
     }
 
     /// The referee after a sequence that is legal and stays inside.
-    fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<Literal, Failed> {
-        let key = format!("longest under {id}");
+    fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<Literal, Unproved> {
+        let key = under(id);
         let first = if sequence.first == "B" { Colour::Black } else { Colour::White };
-        super::errors::same("first", &sequence.first, &first.to_string())?;
+        same("first", &sequence.first, &first.to_string())?;
         let board = self.shown.with_rows(&key, &sequence.diagram)?.with_to_move(first);
         let moves = Moves::by_turns(&key, first, &sequence.moves, &board)?;
         let mut literal = self.literal(id, &board)?;
         if self.component.number(literal.contents()).is_none() {
-            return Err(Wrong::Cycle { key, reason: "the start is outside of the component" }.into());
+            return Err(Refused::at(key, "the start is outside of the component").into());
         }
         for (place, &act) in moves.acts().iter().enumerate() {
-            literal.make(act).map_err(|forbidden| moves.wrong(place, forbidden.to_string()))?;
+            literal.make(act).map_err(|forbidden| moves.wrong(place, &forbidden.to_string()))?;
             budget.work(1 + literal.take_steps())?;
             budget.hold(literal.bytes_of_a_move())?;
             if self.component.number(literal.contents()).is_none() {
-                return Err(moves.wrong(place, "it leads out of the component".to_owned()).into());
+                return Err(moves.wrong(place, "it leads out of the component").into());
             }
         }
         budget.release(moves.len() * literal.bytes_of_a_move());
         Ok(literal)
     }
 
-    fn literal(&self, id: &str, board: &BoardPosition) -> Result<Literal, Failed> {
-        Ok(Literal::new(id, &[("suicide", &*self.policy.to_string())], board)?)
+    fn literal(&self, id: &str, board: &BoardPosition) -> Result<Literal, Refused> {
+        Literal::new(id, &[("suicide", &*self.policy.to_string())], board)
     }
 
     /// Whether it is certain that no sequence has more plays.
     ///
     /// # Errors
     /// If one has.
-    fn no_longer(&self, id: &str, upper: u64, known: &LongestSequence, budget: &mut Budget) -> Result<bool, Failed> {
-        let longer = |found| Wrong::Longer { ruleset: id.to_owned(), upper, found };
+    fn no_longer(&self, id: &str, upper: u64, known: &LongestSequence, budget: &mut Budget) -> Result<bool, Unproved> {
+        let longer = |found| {
+            let reason = format_args!("it is said to be at most {upper}, and there is a sequence of {found} plays");
+            Refused::at(under(id), reason)
+        };
         let mut literal = self.replay(id, known, budget)?;
         if let Some(found) = self.goes_on(&mut literal, upper) {
             return Err(longer(found).into());
@@ -201,36 +208,34 @@ impl<'c> Inside<'c> {
             return Ok(false);
         }
         let mut own = budget.part(MOST_STEPS);
-        let longer_or_open = self.all_sequences(id, upper, &mut own);
+        let longest_or_open = self.all_sequences(id, upper, &mut own);
         budget.work(own.worked())?;
-        match longer_or_open? {
-            Ok(()) => Ok(true),
-            Err(Unproved::Refused(ExhaustiveError::Longer(found))) => Err(longer(found).into()),
-            Err(Unproved::Refused(ExhaustiveError::Endless) | Unproved::NotDecided(_)) => Ok(false),
+        match longest_or_open? {
+            Ok(found) if found > upper => Err(longer(found).into()),
+            found_or_open => Ok(found_or_open.is_ok()),
         }
     }
 
-    /// Goes through all sequences, from every position and with either player first.
-    fn all_sequences(
-        &self,
-        id: &str,
-        upper: u64,
-        own: &mut Budget,
-    ) -> Result<Result<(), Unproved<ExhaustiveError>>, Failed> {
+    /// Goes through all sequences, from every position and with either player first, until one has more plays than `upper`.
+    /// Answers how many plays the longest one has.
+    fn all_sequences(&self, id: &str, upper: u64, own: &mut Budget) -> Result<Result<u64, NotDecided>, Refused> {
+        let mut longest = 0;
         let stays = |contents: &[Content]| self.component.number(contents).is_some();
         for number in 0..self.component.len() {
             for first in Colour::BOTH {
                 let mut literal = self.literal(id, &self.board_at(number, first)?)?;
-                if let Err(reason) = no_longer(&mut literal, stays, Measure::Plays, upper, own) {
-                    return Ok(Err(reason));
+                match no_longer(&mut literal, stays, Measure::Plays, upper, own) {
+                    Ok(searched) if searched.longest > upper => return Ok(Ok(searched.longest)),
+                    Ok(searched) => longest = longest.max(searched.longest),
+                    Err(limit) => return Ok(Err(limit)),
                 }
             }
         }
-        Ok(Ok(()))
+        Ok(Ok(longest))
     }
 
     /// Whether it is certain that situational superko allows no more plays. Rule sets that ask the same get the same answer.
-    fn situations_allow_no_more(&self, upper: u64, budget: &mut Budget) -> Result<bool, Failed> {
+    fn situations_allow_no_more(&self, upper: u64, budget: &mut Budget) -> Result<bool, NotDecided> {
         if let Some(&answer) = self.situations.borrow().get(&upper) {
             return Ok(answer);
         }
@@ -260,7 +265,7 @@ impl<'c> Inside<'c> {
         None
     }
 
-    fn board_at(&self, number: usize, first: Colour) -> Result<BoardPosition, Failed> {
+    fn board_at(&self, number: usize, first: Colour) -> Result<BoardPosition, Refused> {
         let board = &self.shown.board;
         let setup = Setup {
             size: board.size(),

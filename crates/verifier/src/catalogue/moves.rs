@@ -4,7 +4,6 @@ use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Point, PointError};
 
-use super::errors::{Failed, Wrong};
 use super::format::Fate;
 use super::label::Label;
 use crate::certificate::sequence;
@@ -12,6 +11,7 @@ use crate::literal::act::Act;
 use crate::literal::grid::{Contents, Grid};
 use crate::literal::referee::Literal;
 use crate::literal::suicide::Suicide;
+use crate::unproved::Refused;
 
 /// Laps after which a cycle is taken to go on for ever.
 ///
@@ -31,42 +31,36 @@ pub(crate) struct Moves {
 
 impl Moves {
     /// Moves each with its player, as a witness has them: `B c2`, `W pass`.
-    pub fn with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Wrong> {
-        let wrong = |number: usize, made: &str, reason: String| Wrong::Move {
-            key: key.to_owned(),
-            number,
-            made: made.to_owned(),
-            reason,
-        };
+    pub fn with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
         let mut acts = Vec::new();
         let mut turn: Option<Colour> = None;
         for (number, made) in (1..).zip(moves) {
-            let steps = sequence::read(made).map_err(|error| wrong(number, made, error.reason.to_string()))?;
-            let [step] = steps[..] else { return Err(wrong(number, made, "it is not one move".to_owned())) };
+            let wrong = |reason: &str| wrong(key, number, made, reason);
+            let step = sequence::step(made).map_err(|error| wrong(&error.to_string()))?;
             if turn.is_some_and(|turn| turn != step.colour) {
-                return Err(wrong(number, made, "it is the other player's turn".to_owned()));
+                return Err(wrong("it is the other player's turn"));
             }
             let act = step.done.act(board.size());
-            acts.push(act.ok_or_else(|| wrong(number, made, "there is no such point on the board".to_owned()))?);
+            acts.push(act.ok_or_else(|| wrong("there is no such point on the board"))?);
             turn = Some(!step.colour);
         }
-        let last = turn.ok_or(Wrong::Cycle { key: key.to_owned(), reason: "it has no moves" })?;
+        let last = turn.ok_or_else(|| Refused::at(key, "it has no moves"))?;
         // Who made the last move is known: so is who made the first.
         let first = if moves.len().is_multiple_of(2) { last } else { !last };
         Ok(Moves { key: key.to_owned(), first, acts, written: moves.to_vec() })
     }
 
     /// Points and passes between blanks.
-    pub fn by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Wrong> {
+    pub fn by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
         let mut acts = Vec::new();
         for (number, made) in (1..).zip(moves.split_whitespace()) {
-            let wrong = |reason: String| Wrong::Move { key: key.to_owned(), number, made: made.to_owned(), reason };
+            let wrong = |reason: &str| wrong(key, number, made, reason);
             acts.push(if made == "pass" {
                 Act::Pass
             } else {
-                let point: Point = made.parse().map_err(|error: PointError| wrong(error.to_string()))?;
+                let point: Point = made.parse().map_err(|error: PointError| wrong(&error.to_string()))?;
                 if !board.size().contains(point) {
-                    return Err(wrong("there is no such point on the board".to_owned()));
+                    return Err(wrong("there is no such point on the board"));
                 }
                 Act::Play(board.size().index(point))
             });
@@ -86,17 +80,17 @@ impl Moves {
     }
 
     /// A move that cannot be made, or leads where it must not.
-    pub fn wrong(&self, place: usize, reason: String) -> Wrong {
-        Wrong::Move { key: self.key.clone(), number: place + 1, made: self.written[place].clone(), reason }
+    pub fn wrong(&self, place: usize, reason: &str) -> Refused {
+        wrong(&self.key, place + 1, &self.written[place], reason)
     }
 
-    fn no_cycle(&self, reason: &'static str) -> Wrong {
-        Wrong::Cycle { key: self.key.clone(), reason }
+    fn no_cycle(&self, reason: &str) -> Refused {
+        Refused::at(&self.key, reason)
     }
 
     /// The labels of the plays, if the moves are an elementary cycle by the bare rules: they have a play, lead back to the
     /// board's position with the same player to move, and meet no position twice on the way.
-    pub fn cycle(&self, board: &BoardPosition, policy: Suicide) -> Result<Vec<Label>, Wrong> {
+    pub fn cycle(&self, board: &BoardPosition, policy: Suicide) -> Result<Vec<Label>, Refused> {
         let grid = Grid::of(board);
         let mut met: Vec<Contents> = vec![board.contents().to_vec()];
         let (mut labels, mut colour) = (Vec::new(), self.first);
@@ -104,14 +98,14 @@ impl Moves {
             if let Act::Play(point) = act {
                 let before = &met[met.len() - 1];
                 if !grid.is_playable(point) {
-                    return Err(self.wrong(place, "plays cannot be made there".to_owned()));
+                    return Err(self.wrong(place, "plays cannot be made there"));
                 }
                 if before[point].is_some() {
-                    return Err(self.wrong(place, "there is a stone".to_owned()));
+                    return Err(self.wrong(place, "there is a stone"));
                 }
                 let play = grid.play(before, colour, point);
                 if !play.is_allowed(policy) {
-                    return Err(self.wrong(place, "it is suicide".to_owned()));
+                    return Err(self.wrong(place, "it is suicide"));
                 }
                 labels.push(Label::of(&play));
                 met.push(play.after);
@@ -133,7 +127,7 @@ impl Moves {
     }
 
     /// What becomes of the cycle when it is repeated under a rule set with its defaults.
-    pub fn fate(&self, id: &str, board: &BoardPosition) -> Result<Fate, Failed> {
+    pub fn fate(&self, id: &str, board: &BoardPosition) -> Result<Fate, Refused> {
         let board = board.with_to_move(self.first);
         let mut literal = Literal::new(id, &[], &board)?;
         let fate = |fate: &str, number, by: Option<&str>, outcome: Option<&str>| {
@@ -145,7 +139,7 @@ impl Moves {
                 return fate("stopped", Some(number), Some(reason), None);
             }
             let place = (number - 1) % self.acts.len();
-            literal.make(act).map_err(|forbidden| self.wrong(place, forbidden.to_string()))?;
+            literal.make(act).map_err(|forbidden| self.wrong(place, &forbidden.to_string()))?;
             if literal.forfeited() {
                 return fate("forfeited", Some(number), None, None);
             }
@@ -157,6 +151,11 @@ impl Moves {
         }
         fate("for ever", None, None, None)
     }
+}
+
+/// A move that cannot be made, or leads where it must not, by its number from 1.
+fn wrong(key: &str, number: usize, made: &str, reason: &str) -> Refused {
+    Refused::at(format_args!("{key}, move {number}, {made}"), reason)
 }
 
 impl std::fmt::Display for Fate {

@@ -7,11 +7,11 @@ use koatlas_board::Colour;
 use koatlas_certificates::{Flow, NodeKind, TokenKind, Unique};
 
 use super::component::{Component, Play};
-use super::errors::{Failed, Wrong};
 use super::format::WalkProof;
 use crate::graph::walk_graph::{WalkEdge, WalkGraph};
 use crate::limits::Budget;
 use crate::proof::flow;
+use crate::unproved::{Refused, Unproved};
 
 /// Bytes that an edge takes while a proof is gone through.
 const BYTES_AN_EDGE: usize = 100;
@@ -91,15 +91,15 @@ impl WalkBounds {
         component: &Component,
         proofs: Option<&Unique<WalkProof>>,
         budget: &mut Budget,
-    ) -> Result<WalkBounds, Failed> {
-        let wrong = |kind: &str, reason: String| Wrong::Proof { kind: kind.to_owned(), reason };
+    ) -> Result<WalkBounds, Unproved> {
+        let of = |kind: &str| format!("proofs, {kind}");
         if let Some(kind) =
             proofs.and_then(|all| all.keys().find(|key| WalkKind::ALL.iter().all(|kind| kind.key() != **key)))
         {
-            return Err(wrong(kind, "there are no such walks".to_owned()).into());
+            return Err(Refused::at(of(kind), "there are no such walks").into());
         }
         let mut lowered = 0;
-        let mut bound = |kind: WalkKind| -> Result<u64, Failed> {
+        let mut bound = |kind: WalkKind| -> Result<u64, Unproved> {
             let counted = kind.counted(component);
             let Some(proof) = proofs.and_then(|all| all.get(kind.key())) else { return Ok(counted) };
             lowered += 1;
@@ -108,7 +108,7 @@ impl WalkBounds {
             budget.work(kind.edges(component) as u64)?;
             let (flow, graph) = (flow_of(proof), kind.graph(component));
             budget.work(flow::steps(&flow, &graph))?;
-            let weight = flow::bound(&flow, &graph).map_err(|error| wrong(kind.key(), error.to_string()))?;
+            let weight = flow::bound(&flow, &graph).map_err(|refused| refused.within(of(kind.key())))?;
             let plays = if kind == WalkKind::PairsWithoutRetakes { weight } else { weight.saturating_sub(1) };
             budget.release(bytes);
             Ok(counted.min(plays))

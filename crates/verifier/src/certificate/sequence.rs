@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use koatlas_board::{Colour, ColourError, Point, PointError, Size};
+use koatlas_board::{Colour, ColourError, Point, Size};
 use koatlas_certificates::quoted;
 
 use crate::literal::act::Act;
+use crate::unproved::Refused;
 
 /// A move as it is written: the player, and what he does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,56 +24,34 @@ pub(crate) enum Done {
     KoPass(Point),
 }
 
-/// A text that is no sequence.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("move {number}: {reason}")]
-pub struct SequenceError {
-    /// The number of the move that is none, from 1.
-    pub number: usize,
-    /// Why it is none.
-    pub reason: StepError,
-}
-
-/// A text that is no move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum StepError {
-    /// Not a player and what he does.
-    #[error(
-        "{} is no move: write a player and a point, pass, or kopass: and a point, for example B c3",
-        quoted(.0)
-    )]
-    Form(String),
-    /// The player is none.
-    #[error(transparent)]
-    Colour(#[from] ColourError),
-    /// The point is none.
-    #[error(transparent)]
-    Point(#[from] PointError),
-}
-
 /// Reads moves with semicolons between them; an empty text has none.
-pub(crate) fn read(text: &str) -> Result<Vec<Step>, SequenceError> {
+///
+/// # Errors
+/// If one is none: its number, from 1.
+pub(crate) fn read(text: &str) -> Result<Vec<Step>, Refused> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let one = |(number, text)| step(text).map_err(|reason| SequenceError { number, reason });
+    let one = |(number, text)| step(text).map_err(|refused| refused.within(format_args!("move {number}")));
     (1..).zip(text.split(';')).map(one).collect()
 }
 
 /// Reads a move.
-fn step(text: &str) -> Result<Step, StepError> {
+pub(crate) fn step(text: &str) -> Result<Step, Refused> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
-        return Err(StepError::Form(text.trim().to_owned()));
+        let text = quoted(text.trim());
+        let form = "write a player and a point, pass, or kopass: and a point, for example B c3";
+        return Err(Refused::unreadable("", format_args!("{text} is no move: {form}")));
     };
-    let colour = colour.parse()?;
+    let colour = colour.parse().map_err(|error: ColourError| Refused::unreadable("", error))?;
     Ok(Step { colour, done: place.parse()? })
 }
 
 impl FromStr for Done {
-    type Err = StepError;
+    type Err = Refused;
 
-    fn from_str(text: &str) -> Result<Done, StepError> {
+    fn from_str(text: &str) -> Result<Done, Refused> {
         Ok(match text.strip_prefix("kopass:") {
             Some(name) => Done::KoPass(name.parse()?),
             None if text == "pass" => Done::Pass,

@@ -10,12 +10,13 @@ use super::passes;
 use super::places::Places;
 use super::plain::Plain;
 use super::recurring::{reached, recurring};
-use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
-use crate::limits::{Budget, Limits, NotDecided, Unproved};
+use super::walk_graph::{WalkEdge, WalkGraph};
+use crate::limits::{Budget, Limits, NotDecided};
 use crate::literal::bars::ONE_PLAY;
 use crate::literal::referee::Literal;
 use crate::literal::rules::Rules;
 use crate::literal::suicide::Suicide;
+use crate::unproved::Unproved;
 
 /// Bytes that a node, an edge and a token take while the graph is built and gone through: rounded up.
 const NODE: usize = 512;
@@ -35,7 +36,7 @@ impl WalkGraph {
         measure: Measure,
         shape: (TokenKind, NodeKind),
         limits: Limits,
-    ) -> Result<WalkGraph, Unproved<WalkGraphError>> {
+    ) -> Result<WalkGraph, Unproved> {
         build(literal, board, measure, shape, &mut Budget::new(limits))
     }
 }
@@ -47,7 +48,7 @@ pub(crate) fn build(
     measure: Measure,
     (kind, nodes_are): (TokenKind, NodeKind),
     budget: &mut Budget,
-) -> Result<WalkGraph, Unproved<WalkGraphError>> {
+) -> Result<WalkGraph, Unproved> {
     let (rules, first) = (literal.rules(), board.to_move());
     let (places, position) = Places::of(board, edge_policy(rules, kind))?;
     if kind == TokenKind::Passes {
@@ -62,12 +63,12 @@ pub(crate) fn build(
     let uses = Uses { kind, start, recurring };
     let graph = match nodes_are {
         NodeKind::Plain => {
-            let plain = Plain::new(places, rules, measure, uses).map_err(Unproved::Refused)?;
+            let plain = Plain::new(places, rules, measure, uses)?;
             numbered(plain.start(), &plain.places, |node| plain.steps(node), |node| plain.end_weight(node), budget)
         }
         NodeKind::Full => {
             let full = Full { places, rules, uses, measure };
-            let start = full.start().map_err(Unproved::Refused)?;
+            let start = full.start()?;
             numbered(start, &full.places, |node| full.steps(node), |_| 0, budget)
         }
     };

@@ -5,11 +5,12 @@ use koatlas_certificates::{Measure, TokenKind};
 
 use super::node::{Memory, Node, Step, Token, Uses};
 use super::places::{PlacePlay, Places};
+use super::plain::endless;
 use super::position::Position;
-use super::walk_graph::WalkGraphError;
 use crate::literal::bars::BASIC_KO;
 use crate::literal::ends::{End, Reading as CycleReading};
 use crate::literal::rules::Rules;
+use crate::unproved::Refused;
 
 /// What makes nodes, edges and tokens.
 pub(crate) struct Full<'a> {
@@ -27,9 +28,9 @@ const EXCEPTED_AFTER: usize = 2;
 
 impl Full<'_> {
     /// The node where walks begin.
-    pub fn start(&self) -> Result<Node, WalkGraphError> {
+    pub fn start(&self) -> Result<Node, Refused> {
         if self.measure == Measure::Moves && self.rules.passes().is_none() {
-            return Err(WalkGraphError::Passes);
+            return Err(endless());
         }
         let memory = if self.cycle() == Some(CycleReading::NeedsPlay) {
             Memory::NoPlay

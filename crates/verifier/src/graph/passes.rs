@@ -8,10 +8,11 @@ use super::most_plays::most_plays;
 use super::places::Places;
 use super::recurring::reached;
 use super::stretch::{Situation, Stretch};
-use super::walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
-use crate::limits::{Budget, NotDecided, Unproved};
+use super::walk_graph::{WalkEdge, WalkGraph};
+use crate::limits::{Budget, NotDecided};
 use crate::literal::ends::End;
 use crate::literal::rules::Rules;
+use crate::unproved::{Refused, Unproved};
 
 /// Bytes that a situation and an edge take in the lists here, and where edges are added up: rounded up.
 const SITUATION: usize = 512;
@@ -28,8 +29,8 @@ pub(crate) fn build(
     measure: Measure,
     nodes_are: NodeKind,
     budget: &mut Budget,
-) -> Result<WalkGraph, Unproved<WalkGraphError>> {
-    let stretch = Stretch::of(rules, places).ok_or(Unproved::Refused(WalkGraphError::NothingLifted))?;
+) -> Result<WalkGraph, Unproved> {
+    let stretch = Stretch::of(rules, places).ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
     let positions = reached(places, start.0, budget)?.into_iter();
     let situations: Vec<Situation> =
         positions.flat_map(|position| [(position, Colour::Black), (position, Colour::White)]).collect();

@@ -4,8 +4,13 @@ use koatlas_certificates::{Measure, TokenKind};
 
 use super::node::{Memory, Node, Start, Step, Uses};
 use super::places::Places;
-use super::walk_graph::WalkGraphError;
 use crate::literal::rules::Rules;
+use crate::unproved::Refused;
+
+/// Why there is no graph if moves are counted, and players may pass for ever.
+pub(crate) fn endless() -> Refused {
+    Refused::new("no number of passes in a row ends a sequence, so there is no bound on its moves")
+}
 
 /// What makes nodes, edges and tokens.
 pub(crate) struct Plain {
@@ -16,10 +21,10 @@ pub(crate) struct Plain {
 }
 
 impl Plain {
-    pub fn new(places: Places, rules: &Rules, measure: Measure, uses: Uses) -> Result<Plain, WalkGraphError> {
+    pub fn new(places: Places, rules: &Rules, measure: Measure, uses: Uses) -> Result<Plain, Refused> {
         let passes = match measure {
             Measure::Plays => None,
-            Measure::Moves => Some(rules.passes().ok_or(WalkGraphError::Passes)?),
+            Measure::Moves => Some(rules.passes().ok_or_else(endless)?),
         };
         Ok(Plain { places, uses, passes })
     }

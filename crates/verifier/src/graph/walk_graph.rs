@@ -25,14 +25,3 @@ pub struct WalkGraph {
     /// The number of tokens.
     pub tokens: usize,
 }
-
-/// Why there is no graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WalkGraphError {
-    /// Moves are counted, and players may pass for ever.
-    #[error("no number of passes in a row ends a sequence, so there is no bound on its moves")]
-    Passes,
-    /// Tokens are passes, and a pass lifts no bans.
-    #[error("passes lift no bans under this rule set")]
-    NothingLifted,
-}

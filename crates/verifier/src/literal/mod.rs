@@ -22,5 +22,4 @@ pub use act::{Act, Forbidden};
 pub use options::options;
 pub use referee::Literal;
 pub use rule_sets::RULE_SETS;
-pub use rules::RulesError;
 pub use values::Values;

@@ -1,32 +1,35 @@
 //! Which options a rule set has, and their values.
 
 use koatlas_board::Size;
+use koatlas_certificates::quoted;
 
 use super::bars::{BASIC_KO, NSSK, PSK, SPIGHT, SSK, SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE};
 use super::ends::{Decision, End};
-use super::rules::{Rules, RulesError};
+use super::rules::Rules;
 use super::values::Values;
+use crate::unproved::Refused;
 
 /// The options of a rule set, each with its values.
 ///
 /// # Errors
 /// If there is no such rule set.
-pub fn options(id: &str) -> Result<Vec<(&'static str, Values)>, RulesError> {
+pub fn options(id: &str) -> Result<Vec<(&'static str, Values)>, Refused> {
     Rules::with_defaults(id).map(|rules| of(&rules))
 }
 
 /// A rule set with options set.
-pub(super) fn with(id: &str, options: &[(&str, &str)], size: Size) -> Result<Rules, RulesError> {
+pub(super) fn with(id: &str, options: &[(&str, &str)], size: Size) -> Result<Rules, Refused> {
     let mut rules = Rules::with_defaults(id)?;
     let all = of(&rules);
     for &(key, value) in options {
         let Some((key, values)) = all.iter().find(|(known, _)| *known == key) else {
-            let known = all.iter().map(|(known, _)| *known).collect();
-            return Err(RulesError::Option { rules: rules.id, key: key.to_owned(), known });
+            let known: Vec<&str> = all.iter().map(|(known, _)| *known).collect();
+            let (rules, key, known) = (rules.id, quoted(key), known.join(", "));
+            return Err(Refused::unreadable("", format_args!("{rules} has no option {key}: it has {known}")));
         };
         if !values.have(value, size) {
-            let (key, value, values) = (*key, value.to_owned(), values.clone());
-            return Err(RulesError::Value { rules: rules.id, key, value, values });
+            let (rules, value) = (rules.id, quoted(value));
+            return Err(Refused::unreadable("", format_args!("{rules} takes no {key}={value}: write {values}")));
         }
         rules.set(key, value, size);
         if values.default() != value {

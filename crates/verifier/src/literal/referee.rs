@@ -8,7 +8,8 @@ use super::ends::End;
 use super::grid::{Grid, Play};
 use super::history::{History, Move};
 use super::options;
-use super::rules::{Rules, RulesError};
+use super::rules::Rules;
+use crate::unproved::Refused;
 
 /// What a move takes without the points of the board.
 const MOVE: usize = 512;
@@ -42,7 +43,7 @@ impl Literal {
     ///
     /// # Errors
     /// If there is no such rule set, or it has no such option.
-    pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, RulesError> {
+    pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, Refused> {
         let rules = options::with(id, options, board.size())?;
         let positions = vec![board.contents().to_vec()];
         Ok(Literal {

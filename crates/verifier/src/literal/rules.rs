@@ -8,7 +8,7 @@ use super::ends::{End, Repetition};
 use super::rule_sets::rule_set;
 use super::settings::{Creator, Settings};
 use super::suicide::Suicide;
-use super::values::Values;
+use crate::unproved::Refused;
 
 /// A rule set with its options.
 pub struct Rules {
@@ -24,40 +24,12 @@ pub struct Rules {
     pub changed: Vec<(&'static str, String)>,
 }
 
-/// A rule set or an option that there is not.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum RulesError {
-    /// No rule set has this identifier.
-    #[error("{} is no rule set: `koatlas rules` lists them", quoted(.0))]
-    RuleSet(String),
-    /// The rule set has no such option.
-    #[error("{rules} has no option {}: it has {}", quoted(.key), .known.join(", "))]
-    Option {
-        /// The rule set.
-        rules: &'static str,
-        /// What was given.
-        key: String,
-        /// The options there are.
-        known: Vec<&'static str>,
-    },
-    /// The option has no such value.
-    #[error("{rules} takes no {key}={}: write {values}", quoted(.value))]
-    Value {
-        /// The rule set.
-        rules: &'static str,
-        /// The option.
-        key: &'static str,
-        /// What was given.
-        value: String,
-        /// The values there are.
-        values: Values,
-    },
-}
-
 impl Rules {
     /// A rule set as it is by itself.
-    pub fn with_defaults(id: &str) -> Result<Rules, RulesError> {
-        let (id, bars, ends, suicide) = rule_set(id).ok_or_else(|| RulesError::RuleSet(id.to_owned()))?;
+    pub fn with_defaults(id: &str) -> Result<Rules, Refused> {
+        let (id, bars, ends, suicide) = rule_set(id).ok_or_else(|| {
+            Refused::unreadable("", format_args!("{} is no rule set: `koatlas rules` lists them", quoted(id)))
+        })?;
         let is_geneva = id == "geneva";
         Ok(Rules {
             id,

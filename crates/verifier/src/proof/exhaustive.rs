@@ -3,21 +3,9 @@
 use koatlas_board::Content;
 use koatlas_certificates::Measure;
 
-use super::bounds::is_finite;
-use crate::limits::{Budget, NotDecided, Unproved};
+use crate::limits::{Budget, NotDecided};
 use crate::literal::act::Act;
 use crate::literal::referee::Literal;
-
-/// Why not all sequences can be gone through, or one of them is too long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExhaustiveError {
-    /// Sequences need not end, as far as is known.
-    #[error("sequences under this rule set are not known to end, so they cannot all be gone through")]
-    Endless,
-    /// A sequence is longer than claimed.
-    #[error("there is a sequence of at least {0}")]
-    Longer(u64),
-}
 
 /// What has been gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,18 +22,18 @@ pub(crate) struct Searched {
 ///
 /// A sequence can always be ended by passes, which change no position: so its moves count before it has ended.
 ///
+/// It is over when a sequence counts more than `upper`. Sequences must be known to end, as [`is_finite`](super::bounds::is_finite)
+/// says.
+///
 /// # Errors
-/// If a sequence counts more than `upper`, if sequences are not known to end, or if that takes too much.
+/// If that takes too much.
 pub(crate) fn no_longer(
     literal: &mut Literal,
     stays: impl Fn(&[Content]) -> bool,
     measure: Measure,
     upper: u64,
     budget: &mut Budget,
-) -> Result<Searched, Unproved<ExhaustiveError>> {
-    if !is_finite(literal) {
-        return Err(Unproved::Refused(ExhaustiveError::Endless));
-    }
+) -> Result<Searched, NotDecided> {
     let acts = literal.acts();
     let mut search = Search { literal, stays, budget, found: Searched { longest: 0, moves: 0 } };
     // For every move made so far the number of the act that is tried next after it.
@@ -55,7 +43,10 @@ pub(crate) fn no_longer(
         *number += 1;
         match act {
             Some(act) if search.make(act)? => {
-                search.compare(measure, upper)?;
+                search.compare(measure);
+                if search.found.longest > upper {
+                    break;
+                }
                 next.push(0);
             }
             Some(_) => {}
@@ -100,13 +91,12 @@ impl<F: Fn(&[Content]) -> bool> Search<'_, F> {
     }
 
     /// Takes notice of the length so far.
-    fn compare(&mut self, measure: Measure, upper: u64) -> Result<(), Unproved<ExhaustiveError>> {
+    fn compare(&mut self, measure: Measure) {
         let length = match measure {
             Measure::Plays => self.literal.plays(),
             Measure::Moves => self.literal.moves(),
         } as u64;
         self.found.longest = self.found.longest.max(length);
-        if length > upper { Err(Unproved::Refused(ExhaustiveError::Longer(length))) } else { Ok(()) }
     }
 }
 
@@ -114,8 +104,8 @@ impl<F: Fn(&[Content]) -> bool> Search<'_, F> {
 mod tests {
     use koatlas_board::{BoardPosition, Colour, Content, Setup};
 
-    use super::{ExhaustiveError, Searched, no_longer};
-    use crate::limits::{Budget, Limits, Unproved};
+    use super::{Searched, no_longer};
+    use crate::limits::{Budget, Limits, NotDecided};
     use crate::literal::referee::Literal;
     use koatlas_certificates::Measure;
 
@@ -131,7 +121,7 @@ mod tests {
     }
 
     /// Looks for sequences that stay in the two positions of the ko: one stone stands on the two points.
-    fn inside(rules: &str, upper: u64, limits: Limits) -> Result<Searched, Unproved<ExhaustiveError>> {
+    fn inside(rules: &str, upper: u64, limits: Limits) -> Result<Searched, NotDecided> {
         let mut literal = Literal::new(rules, &[], &ko()).expect("a rule set");
         let stays = |contents: &[Content]| [8, 9].into_iter().filter(|&point| contents[point].is_some()).count() == 1;
         no_longer(&mut literal, stays, Measure::Plays, upper, &mut Budget::new(limits))
@@ -143,18 +133,8 @@ mod tests {
         let longest = |rules| inside(rules, 9, Limits::default()).map(|searched| searched.longest);
         // Under the basic ko rule White passes, and Black cannot but end the sequence.
         assert_eq!((longest("psk"), longest("fixed-ko"), longest("basic-fixed-ko")), (Ok(1), Ok(2), Ok(1)));
-        let longer = Err(Unproved::Refused(ExhaustiveError::Longer(2)));
-        assert_eq!(inside("fixed-ko", 1, Limits::default()), longer);
+        assert_eq!(inside("fixed-ko", 1, Limits::default()).map(|searched| searched.longest), Ok(2));
         assert_eq!(inside("fixed-ko", 2, Limits::default()).map(|searched| searched.longest), Ok(2));
-    }
-
-    /// It is not known that sequences end: passes for a ko lift bans again and again.
-    #[test]
-    fn endless_rule_sets_inside() {
-        let endless = Err(Unproved::Refused(ExhaustiveError::Endless));
-        for rules in ["japanese-1989-confirmation", "japanese-1989", "basic-ko"] {
-            assert_eq!(inside(rules, 1, Limits::default()), endless, "{rules}");
-        }
     }
 
     /// What is held for the moves of a sequence is given back when they are taken back.

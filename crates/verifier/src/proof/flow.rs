@@ -9,48 +9,7 @@
 use koatlas_certificates::{Cut, Flow};
 
 use crate::graph::walk_graph::{WalkEdge, WalkGraph};
-
-/// Why the numbers prove nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FlowError {
-    /// The scale is not positive.
-    #[error("the scale is {0}, and it must be 1 or more")]
-    Scale(i64),
-    /// More or fewer potentials than nodes.
-    #[error("{found} potentials are given, and the graph has {nodes} nodes")]
-    Potentials {
-        /// Potentials given.
-        found: usize,
-        /// Nodes of the graph.
-        nodes: usize,
-    },
-    /// A potential is too low.
-    #[error("the potential of node {0} is below what a walk gains that ends there")]
-    Potential(usize),
-    /// A token does not exist, is out of order, or costs less than nothing.
-    #[error("entry {0} of the tokens: there is no such token, or it is out of order, or its cost is negative")]
-    Token(usize),
-    /// The token or a node of a cut does not exist, the nodes are out of order, or it costs less than nothing.
-    #[error("cut {0}: a node or its token does not exist, the nodes are out of order, or its cost is negative")]
-    Cut(usize),
-    /// The start is in the set of a cut.
-    #[error("cut {0}: the start is in its set")]
-    Start(usize),
-    /// An edge with the token of a cut ends outside of its set.
-    #[error("cut {cut}: edge {edge} has its token and ends outside of its set")]
-    Outside {
-        /// The cut.
-        cut: usize,
-        /// The edge.
-        edge: usize,
-    },
-    /// An edge costs less than it weighs.
-    #[error("edge {0} costs less than it weighs")]
-    Edge(usize),
-    /// A number is too large.
-    #[error("the numbers are too large to be added up")]
-    Overflow,
-}
+use crate::unproved::Refused;
 
 /// The most that a walk which uses no token twice can weigh, with what it gains at its end; [`Flow::plus`] is not added.
 /// Time O(nodes + edges, and for every cut its nodes and the edges that end there, times the logarithm of its nodes).
@@ -60,15 +19,15 @@ pub enum FlowError {
 ///
 /// # Panics
 /// If an edge of the graph names a node or a token that it does not have, or the start is none of its nodes.
-pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, FlowError> {
+pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, Refused> {
     let surpluses = surpluses(flow, model)?;
     if let Some(edge) = surpluses.iter().position(|&surplus| surplus < 0) {
-        return Err(FlowError::Edge(edge));
+        return Err(Refused::new(format_args!("edge {edge} costs less than it weighs")));
     }
     let paid = flow.tokens.iter().try_fold(i128::from(flow.potentials[model.start as usize]), |sum, &(_, cost)| {
-        sum.checked_add(i128::from(cost)).ok_or(FlowError::Overflow)
+        sum.checked_add(i128::from(cost)).ok_or_else(overflow)
     })?;
-    u64::try_from(paid.div_euclid(i128::from(flow.scale))).map_err(|_| FlowError::Overflow)
+    u64::try_from(paid.div_euclid(i128::from(flow.scale))).map_err(|_| overflow())
 }
 
 /// By how much each edge costs more than it weighs, in the units of the proof. If no number is negative, the proof holds.
@@ -79,9 +38,9 @@ pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, FlowError> {
 ///
 /// # Panics
 /// If an edge of the graph names a node or a token that it does not have, or the start is none of its nodes.
-pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, FlowError> {
+pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     if flow.scale < 1 {
-        return Err(FlowError::Scale(flow.scale));
+        return Err(Refused::new(format_args!("the scale is {}, and it must be 1 or more", flow.scale)));
     }
     let scale = i128::from(flow.scale);
     check_potentials(flow, model)?;
@@ -116,41 +75,45 @@ pub(crate) fn steps(flow: &Flow, graph: &WalkGraph) -> u64 {
 /// Steps for every node, edge and token.
 const STEPS: usize = 10;
 
-fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), FlowError> {
+fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
     let (found, nodes) = (flow.potentials.len(), model.end_weights.len());
     if found != nodes {
-        return Err(FlowError::Potentials { found, nodes });
+        return Err(Refused::new(format_args!("{found} potentials are given, and the graph has {nodes} nodes")));
     }
     for (node, (&potential, &weight)) in flow.potentials.iter().zip(&model.end_weights).enumerate() {
-        let least = i128::from(flow.scale).checked_mul(i128::from(weight)).ok_or(FlowError::Overflow)?;
+        let least = i128::from(flow.scale).checked_mul(i128::from(weight)).ok_or_else(overflow)?;
         if i128::from(potential) < least {
-            return Err(FlowError::Potential(node));
+            let reason = format_args!("the potential of node {node} is below what a walk gains that ends there");
+            return Err(Refused::new(reason));
         }
     }
     Ok(())
 }
 
 /// What each token costs.
-fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, FlowError> {
+fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     let mut costs = vec![0; model.tokens];
     for (entry, &(token, cost)) in flow.tokens.iter().enumerate() {
         let ordered = entry == 0 || flow.tokens[entry - 1].0 < token;
         match costs.get_mut(token as usize) {
             Some(place) if ordered && cost >= 0 => *place = i128::from(cost),
-            _ => return Err(FlowError::Token(entry)),
+            _ => {
+                let reason = "there is no such token, or it is out of order, or its cost is negative";
+                return Err(Refused::at(format_args!("entry {entry} of the tokens"), reason));
+            }
         }
     }
     Ok(costs)
 }
 
 /// What each edge costs without cuts.
-fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i128>, FlowError> {
+fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i128>, Refused> {
     let potential = |node: u32| i128::from(flow.potentials[node as usize]);
     let cost = |edge: &WalkEdge| {
         let down = potential(edge.from).checked_sub(potential(edge.to))?;
         down.checked_add(edge.token.map_or(0, |token| tokens[token as usize]))
     };
-    model.edges.iter().map(|edge| cost(edge).ok_or(FlowError::Overflow)).collect()
+    model.edges.iter().map(|edge| cost(edge).ok_or_else(overflow)).collect()
 }
 
 fn add_cut(
@@ -159,20 +122,21 @@ fn add_cut(
     model: &WalkGraph,
     incidence: &Incidence,
     costs: &mut [i128],
-) -> Result<(), FlowError> {
+) -> Result<(), Refused> {
     let Cut { nodes, token, value } = cut;
+    let wrong = |reason: &str| Refused::at(format_args!("cut {number}"), reason);
     let ascending = nodes.windows(2).all(|pair| pair[0] < pair[1]);
     let exist = nodes.iter().all(|&node| (node as usize) < model.end_weights.len());
     if !ascending || !exist || *token as usize >= model.tokens || *value < 0 {
-        return Err(FlowError::Cut(number));
+        return Err(wrong("a node or its token does not exist, the nodes are out of order, or its cost is negative"));
     }
     let inside = |node: u32| nodes.binary_search(&node).is_ok();
     if inside(model.start) {
-        return Err(FlowError::Start(number));
+        return Err(wrong("the start is in its set"));
     }
     for &edge in incidence.with_token(*token) {
         if !inside(model.edges[edge].to) {
-            return Err(FlowError::Outside { cut: number, edge });
+            return Err(wrong(&format!("edge {edge} has its token and ends outside of its set")));
         }
         add(&mut costs[edge], i128::from(*value))?;
     }
@@ -184,8 +148,12 @@ fn add_cut(
     Ok(())
 }
 
-fn add(cost: &mut i128, value: i128) -> Result<(), FlowError> {
-    *cost = cost.checked_add(value).ok_or(FlowError::Overflow)?;
+pub(crate) fn overflow() -> Refused {
+    Refused::new("the numbers are too large to be added up")
+}
+
+fn add(cost: &mut i128, value: i128) -> Result<(), Refused> {
+    *cost = cost.checked_add(value).ok_or_else(overflow)?;
     Ok(())
 }
 

@@ -1,6 +1,5 @@
 //! Who wins: certificates of outcomes. A strategy for a bound is checked by going through all sequences that follow it.
 
-pub(crate) mod error;
 pub(crate) mod file;
 mod plan;
 pub(crate) mod proved;

@@ -1,11 +1,13 @@
 //! A strategy, read: its moves as acts of the referee.
 
+use std::fmt::Display;
+
 use koatlas_board::Size;
 use koatlas_certificates::Strategy;
 
-use super::error::NodeError;
 use crate::certificate::sequence::Done;
 use crate::literal::act::Act;
+use crate::unproved::Refused;
 
 /// An act, and the node that follows.
 pub(super) type Choice = (Act, Option<u32>);
@@ -23,16 +25,23 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Reads a strategy, of moves among these; if it cannot be read, the node and the reason.
-    pub fn of(strategy: &Strategy, size: Size, acts: &[Act]) -> Result<Plan, (usize, NodeError)> {
+    /// Reads a strategy, of moves among these.
+    ///
+    /// # Errors
+    /// If it cannot be read: the node and the reason.
+    pub fn of(strategy: &Strategy, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
+        let at = |node: usize, reason: &dyn Display| Err(Refused::at(format_args!("node {node}"), reason));
         let mut nodes = Vec::with_capacity(strategy.nodes.len());
         for (number, node) in strategy.nodes.iter().enumerate() {
-            nodes.push(choices(node, strategy.nodes.len(), size, acts).map_err(|reason| (number, reason))?);
+            match choices(node, strategy.nodes.len(), size, acts) {
+                Ok(choices) => nodes.push(choices),
+                Err(reason) => return at(number, &reason),
+            }
         }
         let plan = Plan { nodes };
         match plan.reached().iter().position(|reached| !reached) {
-            Some(unused) => Err((unused, NodeError::Unused)),
-            None if plan.nodes.is_empty() => Err((0, NodeError::NoStart)),
+            Some(unused) => at(unused, &"no moves lead there from node 0"),
+            None if plan.nodes.is_empty() => at(0, &"there is no such node, and sequences begin there"),
             None => Ok(plan),
         }
     }
@@ -75,26 +84,29 @@ impl Plan {
     }
 }
 
-fn choices(node: &[(String, Option<u32>)], nodes: usize, size: Size, acts: &[Act]) -> Result<Vec<Choice>, NodeError> {
+fn choices(node: &[(String, Option<u32>)], nodes: usize, size: Size, acts: &[Act]) -> Result<Vec<Choice>, Refused> {
     let mut choices: Vec<Choice> = Vec::with_capacity(node.len());
     for (made, next) in node {
         let act = act(made, size, acts)?;
         if choices.iter().any(|(other, _)| *other == act) {
-            return Err(NodeError::Twice(made.clone()));
+            return Err(Refused::new(format_args!("the move {made} stands there twice")));
         }
         if let Some(next) = next.filter(|next| *next as usize >= nodes) {
-            return Err(NodeError::Next { made: made.clone(), next, nodes });
+            return Err(Refused::new(format_args!("{made} leads to node {next}, and there are {nodes}")));
         }
         choices.push((act, *next));
     }
     Ok(choices)
 }
 
-fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, NodeError> {
+fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
     let done: Done = made.parse()?;
     let expected = done.to_string();
     if made != expected {
-        return Err(NodeError::Written { found: koatlas_certificates::quoted(made), expected });
+        let found = koatlas_certificates::quoted(made);
+        let reason = format_args!("the move {found} is not written as moves are: write {expected}");
+        return Err(Refused::new(reason));
     }
-    done.act(size).filter(|act| acts.contains(act)).ok_or(NodeError::Act(expected))
+    let never = || Refused::new(format_args!("{expected} can never be made, whatever has happened"));
+    done.act(size).filter(|act| acts.contains(act)).ok_or_else(never)
 }

@@ -3,27 +3,24 @@
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{OutcomeCertificate, Strategy};
 
-use super::error::{OutcomeError, OutcomeRefused};
-use super::file::{referee, validate};
+use super::file::{of, referee, validate};
 use super::plan::Plan;
 use super::proved::{Forced, ProvedOutcome};
 use super::walk::{Claim, walk};
 use super::worth::Terms;
-use crate::limits::{Budget, Limits, Unproved};
+use crate::limits::{Budget, Limits};
 use crate::proved::start;
+use crate::unproved::{Refused, Unproved};
 
 /// Checks a certificate of an outcome: goes through all sequences that follow its strategies.
 ///
 /// # Errors
 /// If a strategy does not force what is claimed, or if that cannot be decided within the limits. A strategy that follows
 /// some sequence for ever is never decided.
-pub fn verify_outcome(
-    certificate: &OutcomeCertificate,
-    limits: Limits,
-) -> Result<ProvedOutcome, Unproved<OutcomeRefused>> {
+pub fn verify_outcome(certificate: &OutcomeCertificate, limits: Limits) -> Result<ProvedOutcome, Unproved> {
     let budget = &mut Budget::new(limits);
-    validate(certificate).map_err(refused)?;
-    let board = certificate.board.position().map_err(refused)?;
+    validate(certificate)?;
+    let board = certificate.board.position().map_err(Refused::from)?;
     let check = |strategy: &Option<Strategy>, player, budget: &mut Budget| match strategy {
         Some(strategy) => forced(certificate, &board, strategy, player, budget).map(Some),
         None => Ok(None),
@@ -33,17 +30,13 @@ pub fn verify_outcome(
     let OutcomeCertificate { ruleset, komi, void_is, .. } = certificate;
     Ok(ProvedOutcome {
         ruleset: ruleset.clone(),
-        options: referee(certificate, &board).map_err(refused)?.rules().changed.clone(),
+        options: referee(certificate, &board)?.rules().changed.clone(),
         start: start(&board),
         komi: *komi,
         void_is: *void_is,
         black,
         white,
     })
-}
-
-fn refused(reason: impl Into<OutcomeError>) -> Unproved<OutcomeRefused> {
-    Unproved::Refused(OutcomeRefused::Certificate(reason.into()))
 }
 
 /// Checks the strategy of a player.
@@ -53,11 +46,10 @@ fn forced(
     strategy: &Strategy,
     player: Colour,
     budget: &mut Budget,
-) -> Result<Forced, Unproved<OutcomeRefused>> {
-    let mut literal = referee(certificate, board).map_err(refused)?;
+) -> Result<Forced, Unproved> {
+    let mut literal = referee(certificate, board)?;
     let key = if player == Colour::Black { "at_least" } else { "at_most" };
-    let plan = Plan::of(strategy, board.size(), &literal.acts())
-        .map_err(|(node, reason)| refused(OutcomeError::Node { key, node, reason }))?;
+    let plan = Plan::of(strategy, board.size(), &literal.acts()).map_err(|refused| refused.within(of(key)))?;
     budget.hold(plan.bytes())?;
     let (value, terms) = (strategy.value, Terms::of(certificate));
     let moves = walk(Claim { player, value, plan: &plan, terms, size: board.size() }, &mut literal, budget)?;

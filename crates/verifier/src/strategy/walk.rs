@@ -3,13 +3,13 @@
 use koatlas_board::{Colour, Size};
 use koatlas_certificates::HalfPoints;
 
-use super::error::{OutcomeRefused, StrategyError};
 use super::plan::Plan;
 use super::worth::Terms;
 use crate::certificate::sequence::{Done, Step};
-use crate::limits::{Budget, Unproved};
+use crate::limits::Budget;
 use crate::literal::act::Act;
 use crate::literal::referee::Literal;
+use crate::unproved::{Refused, Unproved};
 
 /// What a place in the walk takes, in bytes; lists are held twice while they grow.
 const PLACE: usize = 2 * size_of::<Visit>();
@@ -41,7 +41,7 @@ struct Visit {
 ///
 /// # Errors
 /// If one of them shows that the strategy does not force what is claimed, or if that takes too much.
-pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> Result<u64, Unproved<OutcomeRefused>> {
+pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> Result<u64, Unproved> {
     let acts = literal.acts();
     let mut walk = Walk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
     walk.enter(None, 0)?;
@@ -66,12 +66,13 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Goes on at a node.
-    fn enter(&mut self, by: Option<Step>, node: u32) -> Result<(), Unproved<OutcomeRefused>> {
+    fn enter(&mut self, by: Option<Step>, node: u32) -> Result<(), Unproved> {
         self.budget.hold(self.bytes())?;
         self.way.push(Visit { by, node, next: 0 });
         let choices = self.claim.plan.node(node).len();
         if self.is_own_turn() && choices != 1 {
-            return Err(self.refused(node, StrategyError::Choice(choices)));
+            let reason = format!("it is the player's own turn, and there are {choices} moves: there must be one");
+            return Err(self.refused(node, &reason));
         }
         Ok(())
     }
@@ -102,31 +103,31 @@ impl Walk<'_> {
     }
 
     /// Makes a move, if it may be made, and goes on to where it leads.
-    fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved<OutcomeRefused>> {
+    fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
         let next = self.claim.plan.next(node, act);
         let step = Step { colour: self.literal.to_move(), done: Done::of(act, self.claim.size) };
         let made = self.literal.make(act);
         self.budget.work(1 + self.literal.take_steps())?;
         match (made, next) {
             (Ok(()), Some(next)) => self.arrive(node, step, next),
-            (Ok(()), None) => Err(self.refused(node, StrategyError::Missing(step.to_string()))),
+            (Ok(()), None) => Err(self.refused(node, &format!("the opponent may also play {step}, and it is missing"))),
             // The opponent may be able to make a move after other sequences that come to the node.
             (Err(forbidden), Some(_)) if self.is_own_turn() => {
-                Err(self.refused(node, StrategyError::Forbidden { made: step.to_string(), forbidden }))
+                Err(self.refused(node, &format!("{step} is {forbidden}")))
             }
             (Err(_), _) => Ok(()),
         }
     }
 
     /// After a move from a node: the sequence has ended as claimed, or goes on at the next node.
-    fn arrive(&mut self, node: u32, by: Step, next: Option<u32>) -> Result<(), Unproved<OutcomeRefused>> {
+    fn arrive(&mut self, node: u32, by: Step, next: Option<u32>) -> Result<(), Unproved> {
         self.moves += 1;
         match (self.literal.ended(), next) {
             (None, Some(next)) => self.enter(Some(by), next),
-            (None, None) => Err(self.refused(node, StrategyError::GoesOn(by.to_string()))),
-            (Some(_), Some(_)) => Err(self.refused(node, StrategyError::Ended(by.to_string()))),
+            (None, None) => Err(self.refused(node, &format!("{by} does not end the sequence, and no node follows"))),
+            (Some(_), Some(_)) => Err(self.refused(node, &format!("{by} ends the sequence, and a node follows"))),
             (Some((outcome, _)), None) => {
-                self.check(outcome, by).map_err(|reason| self.refused(node, reason))?;
+                self.check(outcome, by).map_err(|reason| self.refused(node, &reason))?;
                 self.literal.undo();
                 Ok(())
             }
@@ -134,16 +135,20 @@ impl Walk<'_> {
     }
 
     /// Whether the end is worth what is claimed.
-    fn check(&self, outcome: &str, by: Step) -> Result<(), StrategyError> {
+    fn check(&self, outcome: &str, by: Step) -> Result<(), String> {
         let Claim { player, value: claim, terms, .. } = self.claim;
-        let made = by.to_string();
-        let Some(worth) = terms.worth(outcome, self.literal) else { return Err(StrategyError::Void(made)) };
+        let Some(worth) = terms.worth(outcome, self.literal) else {
+            return Err(format!("{by} ends the sequence without a winner, which counts as no end for a claim"));
+        };
         let holds = if player == Colour::Black { worth >= claim } else { worth <= claim };
-        if holds { Ok(()) } else { Err(StrategyError::Worth { made, worth, claim }) }
+        let worse =
+            || format!("{by} ends the sequence, which is then worth {worth} half points, and the claim is {claim}");
+        if holds { Ok(()) } else { Err(worse()) }
     }
 
-    fn refused(&self, node: u32, reason: StrategyError) -> Unproved<OutcomeRefused> {
-        Unproved::Refused(OutcomeRefused::Strategy { player: self.claim.player, line: self.line(), node, reason })
+    fn refused(&self, node: u32, reason: &str) -> Unproved {
+        let player = if self.claim.player == Colour::Black { "Black" } else { "White" };
+        Refused::at(format_args!("{player}'s strategy, {}, node {node}", self.line()), reason).into()
     }
 
     /// The way in words, the last moves of a long one.

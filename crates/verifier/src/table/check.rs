@@ -2,13 +2,13 @@
 
 use koatlas_board::{Colour, Size};
 
-use super::errors::TableRefused;
 use super::file::{Entries, Entry, MISSING, Subject, entries, subject};
 use super::numbering::{Numbering, exchanged, grid};
 use super::portions::in_portions;
 use super::sealed::Sealed;
-use crate::limits::{Budget, Limits, Unproved};
+use crate::limits::{Budget, Limits};
 use crate::literal::grid::{Contents, Grid};
+use crate::unproved::{Refused, Unproved};
 
 /// A table that has been checked: what both players can force from every state is as it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,13 +34,13 @@ pub struct CheckedTable {
 ///
 /// # Errors
 /// If it is no table, if it is damaged, if anything in it is wrong, or if that cannot be decided within the limits.
-pub fn check_table(bytes: &[u8], limits: Limits, threads: usize) -> Result<CheckedTable, Unproved<TableRefused>> {
+pub fn check_table(bytes: &[u8], limits: Limits, threads: usize) -> Result<CheckedTable, Unproved> {
     let budget = &mut Budget::new(limits);
     budget.hold(bytes.len())?;
-    let sealed = Sealed::new(bytes).map_err(Unproved::Refused)?;
-    let subject = subject(&sealed).map_err(Unproved::Refused)?;
+    let sealed = Sealed::new(bytes)?;
+    let subject = subject(&sealed)?;
     let numbering = Numbering::new(subject.size, subject.basic_ko, threads, budget)?;
-    let entries = entries(sealed, &numbering, budget)?.map_err(Unproved::Refused)?;
+    let entries = entries(sealed, &numbering, budget)?;
     let check = Check { subject, numbering: &numbering, entries: &entries };
     let ranks = in_portions(numbering.places(), threads, budget, |mut places| {
         let grid = grid(subject.size);
@@ -83,16 +83,20 @@ impl Bound {
         expected: i32,
         rank_before: Option<u32>,
         state: &impl Fn() -> String,
-    ) -> Result<(), TableRefused> {
+    ) -> Result<(), Refused> {
         let bound = self.name;
         if found.0 != expected {
-            let (found, expected) = (self.shown(found.0), self.shown(expected));
-            return Err(TableRefused::Bound { state: state(), bound, found, expected });
+            let shown = |bound| self.shown(bound).map_or_else(|| "missing".to_owned(), |score| score.to_string());
+            let given = format_args!("and the moves give {}", shown(expected));
+            return Err(Refused::at(state(), format_args!("the {bound} bound is {}, {given}", shown(found.0))));
         }
         let before = self.shown(expected).and(rank_before);
         match before.map_or(0, |rank| rank + 1) {
             rank if rank == found.1 => Ok(()),
-            expected => Err(TableRefused::Rank { state: state(), bound, found: found.1, expected }),
+            expected => {
+                let given = format_args!("and the moves give {expected}");
+                Err(Refused::at(state(), format_args!("the rank of the {bound} bound is {}, {given}", found.1)))
+            }
         }
     }
 }
@@ -112,7 +116,7 @@ struct BlackPlay {
 
 impl Check<'_> {
     /// Checks all states of a position. Answers the largest rank.
-    fn place(&self, grid: &Grid, place: usize) -> Result<u32, TableRefused> {
+    fn place(&self, grid: &Grid, place: usize) -> Result<u32, Refused> {
         let contents = self.numbering.images.contents(self.numbering.codes[place]);
         let plays = self.plays(grid, &contents);
         let number = self.numbering.number(&exchanged(&contents), None, true);
@@ -159,7 +163,7 @@ impl Check<'_> {
         number: usize,
         after: impl Iterator<Item = Entry> + Clone,
         state: impl Fn() -> String,
-    ) -> Result<u32, TableRefused> {
+    ) -> Result<u32, Refused> {
         let own = self.entries.at(number);
         let lower = after.clone().map(|next| next.lower).max().unwrap_or(-MISSING);
         let upper = after.clone().map(|next| next.upper).max().unwrap_or(-MISSING);

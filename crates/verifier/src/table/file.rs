@@ -1,13 +1,13 @@
 //! What is in the file of a table.
 
 use koatlas_board::Size;
-use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
+use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
 
-use super::errors::TableRefused;
 use super::numbering::Numbering;
-use super::sealed::Sealed;
-use crate::limits::{Budget, NotDecided};
+use super::sealed::{Sealed, altered, no_table, other_version};
+use crate::limits::Budget;
 use crate::literal::suicide::Suicide;
+use crate::unproved::{Refused, Unproved};
 
 /// The most points that a board of a table has.
 const MOST_POINTS: usize = 20;
@@ -54,19 +54,20 @@ impl Entries {
 }
 
 /// What a container is about.
-pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, TableRefused> {
+pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, Refused> {
     if sealed.kind != TABLE_KIND {
-        return Err(TableRefused::NoTable("it is a file of koatlas, and holds something else"));
+        return Err(no_table("it is a file of koatlas, and holds something else"));
     }
     let keys = ["table version", "board", "ko rule", "suicide"];
     if !sealed.facts.iter().map(|(key, _)| key.as_str()).eq(keys) {
-        return Err(TableRefused::Altered("the header has other facts than a table's"));
+        return Err(altered("the header has other facts than a table's"));
     }
     let [version, board, ko_rule, suicide] = [0, 1, 2, 3].map(|index| sealed.facts[index].1.clone());
     if version != TABLE_VERSION.to_string() {
-        return Err(TableRefused::Version { what: "the table", found: version, read: TABLE_VERSION });
+        return Err(other_version("the table", &version, TABLE_VERSION));
     }
-    let wrong = |key, found, expected| TableRefused::Fact { key, found, expected };
+    let wrong =
+        |key, found: String, expected| Refused::new(format_args!("{key} is {}, expected {expected}", quoted(&found)));
     let size = board.parse().ok().filter(|size: &Size| size.area() <= MOST_POINTS);
     let basic_ko = ["unrestricted", "basic-ko"].iter().position(|name| *name == ko_rule).map(|index| index == 1);
     Ok(Subject {
@@ -77,27 +78,22 @@ pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, TableRefused> {
 }
 
 /// The entries of a container with the states of its board.
-pub(crate) fn entries(
-    mut sealed: Sealed<'_>,
-    numbering: &Numbering,
-    budget: &mut Budget,
-) -> Result<Result<Entries, TableRefused>, NotDecided> {
+pub(crate) fn entries(mut sealed: Sealed<'_>, numbering: &Numbering, budget: &mut Budget) -> Result<Entries, Unproved> {
     let states = numbering.len() as u64;
     if !sealed.sections.iter().map(|(name, _)| name.as_str()).eq(TABLE_SECTIONS.map(|(name, _)| name)) {
-        return Ok(Err(TableRefused::Altered("the header has other sections than a table's")));
+        return Err(altered("the header has other sections than a table's").into());
     }
     for ((section, bytes), (_, found)) in TABLE_SECTIONS.into_iter().zip(sealed.sections.iter().cloned()) {
         let expected = states * bytes;
         if found != expected {
-            return Ok(Err(TableRefused::Length { section, found, expected }));
+            let takes = format_args!("and the states of this board take {expected}");
+            return Err(Refused::new(format_args!("{section} has {found} bytes, {takes}")).into());
         }
         // A list that grows takes up to twice its bytes.
         budget.hold(2 * expected as usize)?;
     }
-    let mut read = || {
-        let [lower, upper, lower_ranks, upper_ranks] = TABLE_SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));
-        let entries = Entries { lower: lower?, upper: upper?, lower_ranks: lower_ranks?, upper_ranks: upper_ranks? };
-        sealed.end().map(|()| entries)
-    };
-    Ok(read())
+    let [lower, upper, lower_ranks, upper_ranks] = TABLE_SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));
+    let entries = Entries { lower: lower?, upper: upper?, lower_ranks: lower_ranks?, upper_ranks: upper_ranks? };
+    sealed.end()?;
+    Ok(entries)
 }

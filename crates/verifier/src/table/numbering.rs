@@ -2,11 +2,11 @@
 
 use koatlas_board::{Colour, Size};
 
-use super::errors::TableRefused;
 use super::images::Images;
 use super::portions::in_portions;
-use crate::limits::{Budget, Unproved};
+use crate::limits::Budget;
 use crate::literal::grid::{Contents, Grid, Play};
+use crate::unproved::Unproved;
 
 /// Steps of looking at a code.
 const CODE: u64 = 4;
@@ -29,12 +29,7 @@ pub(crate) fn grid(size: Size) -> Grid {
 }
 
 impl Numbering {
-    pub fn new(
-        size: Size,
-        basic_ko: bool,
-        threads: usize,
-        budget: &mut Budget,
-    ) -> Result<Numbering, Unproved<TableRefused>> {
+    pub fn new(size: Size, basic_ko: bool, threads: usize, budget: &mut Budget) -> Result<Numbering, Unproved> {
         let images = Images::new(size);
         // There are at most 3^20 codes; that so many are too many for the limits is found out before the work.
         let codes = 3u64.pow(size.area() as u32);

@@ -4,25 +4,26 @@ use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use crate::limits::{Budget, Unproved};
+use crate::limits::Budget;
+use crate::unproved::{Refused, Unproved};
 
 /// Items of a portion.
 const PORTION: usize = 1 << 12;
 
 /// What the work on a portion gives, and the steps it took.
-pub(crate) type Done<T, E> = (Result<T, E>, u64);
+pub(crate) type Done<T> = (Result<T, Refused>, u64);
 
 /// Does the work on `0..len` portion by portion, and answers what each gave, in their order.
 ///
 /// Portions are begun in their order. Nobody begins one after another has failed, or when the steps of those that were
 /// done are more than is left of the budget: then the sum up to this portion is more, too.
-pub(crate) fn in_portions<T: Send + Sync, E: Send + Sync>(
+pub(crate) fn in_portions<T: Send + Sync>(
     len: usize,
     threads: usize,
     budget: &mut Budget,
-    work: impl Fn(Range<usize>) -> Done<T, E> + Sync,
-) -> Result<Vec<T>, Unproved<E>> {
-    let results: Vec<OnceLock<Done<T, E>>> = (0..len.div_ceil(PORTION)).map(|_| OnceLock::new()).collect();
+    work: impl Fn(Range<usize>) -> Done<T> + Sync,
+) -> Result<Vec<T>, Unproved> {
+    let results: Vec<OnceLock<Done<T>>> = (0..len.div_ceil(PORTION)).map(|_| OnceLock::new()).collect();
     let (next, steps, failed) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(usize::MAX));
     let left = budget.left();
     let run = || {
@@ -51,7 +52,7 @@ pub(crate) fn in_portions<T: Send + Sync, E: Send + Sync>(
         // A portion that nobody began comes after one that failed, or after too many steps.
         let Some((result, steps)) = result.into_inner() else { break };
         budget.work(steps)?;
-        all.push(result.map_err(Unproved::Refused)?);
+        all.push(result?);
     }
     Ok(all)
 }

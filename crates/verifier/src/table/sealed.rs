@@ -1,8 +1,9 @@
 //! The container of a table, read byte by byte as [`table_format`](koatlas_certificates::table_format) describes it.
 
+use koatlas_certificates::quoted;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
-use super::errors::TableRefused;
+use crate::unproved::Refused;
 
 /// The first bytes.
 const MAGIC: &[u8] = b"koatlas\n";
@@ -17,9 +18,26 @@ const BLOCK: u64 = 1 << 20;
 const MAX_HEADER: usize = 1 << 20;
 const MAX_COMPRESSED: usize = (1 << 20) + (1 << 13);
 
-const CUT: TableRefused = TableRefused::Altered("the file is cut off");
-const HEADER: TableRefused = TableRefused::Altered("the header is damaged");
-const DATA: TableRefused = TableRefused::Altered("the data are damaged");
+const CUT: &str = "the file is cut off";
+const HEADER: &str = "the header is damaged";
+const DATA: &str = "the data are damaged";
+
+/// Of a table that ends too soon, has a wrong checksum, or has too much.
+pub(super) fn altered(what: &str) -> Refused {
+    Refused::new(format_args!("{what}: the file has been altered since it was written"))
+}
+
+/// Of a file that does not begin like one of koatlas, or not like a table.
+pub(super) fn no_table(reason: &str) -> Refused {
+    Refused::unreadable("", format_args!("the file is no table: {reason}"))
+}
+
+/// Of another version of the container or of the table.
+pub(super) fn other_version(what: &str, found: &str, read: u32) -> Refused {
+    let found = quoted(found);
+    let remedy = format_args!("and only version {read} can be read: check it with another koatlas");
+    Refused::unreadable("", format_args!("{what} has version {found}, {remedy}"))
+}
 
 /// A container whose header has been read.
 pub(crate) struct Sealed<'b> {
@@ -37,30 +55,27 @@ pub(crate) struct Sealed<'b> {
 struct Bytes<'b>(&'b [u8]);
 
 impl<'b> Bytes<'b> {
-    fn take(&mut self, len: usize) -> Result<&'b [u8], TableRefused> {
-        let (front, rest) = self.0.split_at_checked(len).ok_or(CUT)?;
+    fn take(&mut self, len: usize) -> Result<&'b [u8], Refused> {
+        let (front, rest) = self.0.split_at_checked(len).ok_or_else(|| altered(CUT))?;
         self.0 = rest;
         Ok(front)
     }
 
-    fn number<const N: usize>(&mut self) -> Result<u64, TableRefused> {
+    fn number<const N: usize>(&mut self) -> Result<u64, Refused> {
         let bytes = self.take(N)?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
     }
 
-    fn text(&mut self) -> Result<String, TableRefused> {
-        let len = usize::try_from(self.number::<8>()?).map_err(|_| HEADER)?;
-        String::from_utf8(self.take(len)?.to_vec()).map_err(|_| HEADER)
+    fn text(&mut self) -> Result<String, Refused> {
+        let len = usize::try_from(self.number::<8>()?).map_err(|_| altered(HEADER))?;
+        String::from_utf8(self.take(len)?.to_vec()).map_err(|_| altered(HEADER))
     }
 
     /// A list with its length before it.
-    fn list<T>(
-        &mut self,
-        mut item: impl FnMut(&mut Bytes<'b>) -> Result<T, TableRefused>,
-    ) -> Result<Vec<T>, TableRefused> {
+    fn list<T>(&mut self, mut item: impl FnMut(&mut Bytes<'b>) -> Result<T, Refused>) -> Result<Vec<T>, Refused> {
         let len = self.number::<8>()?;
         // Every item has bytes of its own, so there are no more items than bytes.
-        if len > self.0.len() as u64 { Err(HEADER) } else { (0..len).map(|_| item(self)).collect() }
+        if len > self.0.len() as u64 { Err(altered(HEADER)) } else { (0..len).map(|_| item(self)).collect() }
     }
 }
 
@@ -71,32 +86,32 @@ pub fn may_be_table(bytes: &[u8]) -> bool {
 }
 
 impl<'b> Sealed<'b> {
-    pub fn new(bytes: &'b [u8]) -> Result<Sealed<'b>, TableRefused> {
+    pub fn new(bytes: &'b [u8]) -> Result<Sealed<'b>, Refused> {
         if !may_be_table(bytes) {
-            return Err(TableRefused::NoTable("it is no file of koatlas"));
+            return Err(no_table("it is no file of koatlas"));
         }
         let mut rest = Bytes(&bytes[MAGIC.len()..]);
         let version = rest.number::<4>()?;
         if version != u64::from(VERSION) {
-            return Err(TableRefused::Version { what: "the file", found: version.to_string(), read: VERSION });
+            return Err(other_version("the file", &version.to_string(), VERSION));
         }
         let (len, sum) = (rest.number::<4>()? as usize, rest.number::<8>()?);
         if len > MAX_HEADER {
-            return Err(HEADER);
+            return Err(altered(HEADER));
         }
         let header = rest.take(len)?;
         if xxh3_64_with_seed(header, 0) != sum {
-            return Err(HEADER);
+            return Err(altered(HEADER));
         }
         let mut header = Bytes(header);
         let kind = header.text()?;
         let facts = header.list(|bytes| Ok((bytes.text()?, bytes.text()?)))?;
         let sections = header.list(|bytes| Ok((bytes.text()?, bytes.number::<8>()?)))?;
-        if header.0.is_empty() { Ok(Sealed { kind, facts, sections, rest, block: 0 }) } else { Err(HEADER) }
+        if header.0.is_empty() { Ok(Sealed { kind, facts, sections, rest, block: 0 }) } else { Err(altered(HEADER)) }
     }
 
     /// The bytes of the next section, of which there are `len`.
-    pub fn section(&mut self, len: u64) -> Result<Vec<u8>, TableRefused> {
+    pub fn section(&mut self, len: u64) -> Result<Vec<u8>, Refused> {
         let mut section = Vec::new();
         let mut left = len;
         while left > 0 {
@@ -107,21 +122,21 @@ impl<'b> Sealed<'b> {
         Ok(section)
     }
 
-    fn next_block(&mut self, len: usize) -> Result<Vec<u8>, TableRefused> {
+    fn next_block(&mut self, len: usize) -> Result<Vec<u8>, Refused> {
         let (compressed, sum) = (self.rest.number::<4>()? as usize, self.rest.number::<8>()?);
         if compressed > MAX_COMPRESSED {
-            return Err(DATA);
+            return Err(altered(DATA));
         }
         let compressed = self.rest.take(compressed)?;
         if xxh3_64_with_seed(compressed, self.block) != sum {
-            return Err(DATA);
+            return Err(altered(DATA));
         }
         self.block += 1;
-        zstd::bulk::decompress(compressed, len).ok().filter(|block| block.len() == len).ok_or(DATA)
+        zstd::bulk::decompress(compressed, len).ok().filter(|block| block.len() == len).ok_or_else(|| altered(DATA))
     }
 
     /// That nothing comes after the last section.
-    pub fn end(&self) -> Result<(), TableRefused> {
-        if self.rest.0.is_empty() { Ok(()) } else { Err(TableRefused::Altered("something comes after the end")) }
+    pub fn end(&self) -> Result<(), Refused> {
+        if self.rest.0.is_empty() { Ok(()) } else { Err(altered("something comes after the end")) }
     }
 }

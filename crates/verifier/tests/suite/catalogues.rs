@@ -1,7 +1,7 @@
 //! Catalogues: a real one, of up to 3 points, and what is made of it when anything in it is changed.
 
 use koatlas_board::{BoardPosition, Setup, Suicide};
-use koatlas_verifier::{CatalogueError, CatalogueFile, CheckedCatalogue, KnownKo, Limits};
+use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, Limits, NotDecided, Unproved};
 use serde_json::{Value, json};
 
 /// What `koatlas catalogue --max-points 3 --suicide multi` writes; a test of the crate `koatlas-catalogue` compares.
@@ -33,7 +33,7 @@ fn known() -> Vec<KnownKo> {
     vec![ko("basic ko", ". X O .\nX O . O\n. X O .\n", Some("basic ko"))]
 }
 
-pub fn checked(catalogue: &Value) -> Result<CheckedCatalogue, CatalogueError> {
+pub fn checked(catalogue: &Value) -> Result<CheckedCatalogue, Unproved> {
     let bytes = catalogue.to_string().into_bytes();
     CatalogueFile::from_bytes(&bytes, LIMITS.memory)?.verify(&[], LIMITS, 1)
 }
@@ -70,7 +70,7 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
     // So is what is not decided.
     let tight = Limits { work: 60_000, ..LIMITS };
     let one = read.verify(&[], tight, 1);
-    assert!(matches!(one, Err(CatalogueError::Undecided { .. })), "{one:?}");
+    assert!(matches!(one, Err(Unproved::NotDecided(NotDecided::Claims { .. }))), "{one:?}");
     assert_eq!(read.verify(&[], tight, 3), one);
 }
 
@@ -217,7 +217,7 @@ fn types_that_are_missing_or_there_twice() {
 fn limits_are_no_refutation() {
     let bytes = CATALOGUE.as_bytes();
     let too_large = CatalogueFile::from_bytes(bytes, 1000).unwrap_err();
-    assert!(matches!(too_large, CatalogueError::TooLarge { allowed: 1000, .. }));
+    assert!(matches!(too_large, Unproved::NotDecided(NotDecided::File { allowed: 1000, .. })));
     // A region of 25 points has more positions than can be looked at.
     let mut large = catalogue();
     let letters = ["a", "b", "c", "d", "e"];

@@ -3,7 +3,7 @@
 use koatlas_certificates::{
     Board, Certificate, Cut, FileError, Flow, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof, TokenKind,
 };
-use koatlas_verifier::{CertificateError, Limits, read_certificate, verify};
+use koatlas_verifier::{Limits, Refused, read_certificate, verify};
 use proptest::prelude::*;
 
 use crate::support::{KO, Task, all_tokens, board, checked, empty};
@@ -183,7 +183,7 @@ fn options_that_there_are_not() {
 }
 
 /// With its right checksum.
-fn resealed(change: impl Fn(&mut Certificate)) -> Result<Certificate, CertificateError> {
+fn resealed(change: impl Fn(&mut Certificate)) -> Result<Certificate, Refused> {
     let mut certificate = small();
     change(&mut certificate);
     read_certificate(&certificate.to_bytes())
@@ -197,14 +197,20 @@ fn values_out_of_range() {
             change(flow);
         })
     };
-    let range = |key, value, expected| Err(CertificateError::Range { key, value, expected });
-    assert_eq!(flow(|flow| flow.scale = 0), range("scale", 0, "1 or more"));
-    assert_eq!(flow(|flow| flow.scale = i64::MIN), range("scale", i128::from(i64::MIN), "1 or more"));
-    assert_eq!(flow(|flow| flow.plus = 2), range("plus", 2, "0 or 1"));
+    let said = |found: Result<Certificate, Refused>| {
+        let refused = found.unwrap_err();
+        (refused.to_string(), refused.is_contradiction())
+    };
+    let meaningless = |reason: &str| (reason.to_owned(), false);
+    assert_eq!(said(flow(|flow| flow.scale = 0)), meaningless("scale is 0, expected 1 or more"));
+    let least = format!("scale is {}, expected 1 or more", i64::MIN);
+    assert_eq!(said(flow(|flow| flow.scale = i64::MIN)), meaningless(&least));
+    assert_eq!(said(flow(|flow| flow.plus = 2)), meaningless("plus is 2, expected 0 or 1"));
     let bounds = resealed(|certificate| certificate.upper = Some(1));
-    assert_eq!(bounds, Err(CertificateError::Bounds { lower: 2, upper: 1 }));
-    assert_eq!(resealed(|certificate| certificate.upper = None), Err(CertificateError::Upper));
-    assert_eq!(resealed(|certificate| certificate.proof = None), Err(CertificateError::Upper));
+    assert_eq!(said(bounds), ("the lower bound 2 is above the upper bound 1".to_owned(), true));
+    let upper = meaningless("upper and proof go together: leave both out, or neither");
+    assert_eq!(said(resealed(|certificate| certificate.upper = None)), upper);
+    assert_eq!(said(resealed(|certificate| certificate.proof = None)), upper);
     assert!(resealed(|_| {}).is_ok());
 }
 

@@ -2,9 +2,9 @@
 
 use koatlas_certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, TokenKind};
 use koatlas_verifier::literal::Act;
-use koatlas_verifier::{FlowError, Method, Refused, Unproved, bound};
+use koatlas_verifier::{Method, bound};
 
-use crate::support::{KO, Random, Task, all_tokens, board, checked, empty};
+use crate::support::{KO, Random, Task, all_tokens, board, checked, empty, refusal};
 
 fn psk(size: &str) -> Task {
     Task::new("psk", empty(size), Measure::Plays)
@@ -115,7 +115,7 @@ fn a_last_play_that_may_repeat_is_added() {
     let (task, mut flow) = with_cuts();
     flow.plus = 1;
     let refused = checked(&task.certificate(2, Proof::Flow(flow)));
-    assert_eq!(refused, Err(Unproved::Refused(Refused::Upper { proved: 3, upper: 2 })));
+    assert_eq!(refusal(refused), "the proof gives the bound 3, and upper is 2");
 }
 
 #[test]
@@ -123,37 +123,37 @@ fn a_scale_is_positive() {
     let (task, flow) = with_cuts();
     let graph = task.model(TokenKind::Positions);
     for scale in [0, -3, i64::MIN] {
-        assert_eq!(bound(&Flow { scale, ..flow.clone() }, &graph), Err(FlowError::Scale(scale)));
+        let said = bound(&Flow { scale, ..flow.clone() }, &graph).unwrap_err().to_string();
+        assert_eq!(said, format!("the scale is {scale}, and it must be 1 or more"));
     }
     assert_eq!(bound(&flow, &graph), Ok(2));
 }
 
-fn refused_with(change: impl Fn(&mut Flow, u32)) -> FlowError {
+fn refused_with(change: impl Fn(&mut Flow, u32)) -> String {
     let (task, mut flow) = with_cuts();
     change(&mut flow, task.model(TokenKind::Positions).start);
-    match checked(&task.certificate(2, Proof::Flow(flow))) {
-        Err(Unproved::Refused(Refused::Flow(error))) => error,
-        other => panic!("{other:?}"),
-    }
+    refusal(checked(&task.certificate(2, Proof::Flow(flow))))
 }
 
 #[test]
 fn cuts_that_are_none() {
-    assert!(matches!(refused_with(|flow, _| flow.cuts[1].value -= 1), FlowError::Edge(_)));
-    assert!(matches!(refused_with(|flow, _| flow.cuts.truncate(3)), FlowError::Edge(_)));
-    assert_eq!(refused_with(|flow, _| flow.cuts[2].value = -1), FlowError::Cut(2));
-    assert_eq!(refused_with(|flow, _| flow.cuts[2].token = 4), FlowError::Cut(2));
-    assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes = vec![1, 5]), FlowError::Cut(2));
-    assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes.reverse()), FlowError::Cut(2));
+    let costs_less = "costs less than it weighs";
+    assert!(refused_with(|flow, _| flow.cuts[1].value -= 1).ends_with(costs_less));
+    assert!(refused_with(|flow, _| flow.cuts.truncate(3)).ends_with(costs_less));
+    let cut_2 = "proof, cut 2: a node or its token does not exist, the nodes are out of order, or its cost is negative";
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].value = -1), cut_2);
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].token = 4), cut_2);
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes = vec![1, 5]), cut_2);
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes.reverse()), cut_2);
     let twice = |flow: &mut Flow, _| flow.cuts[2].nodes = vec![flow.cuts[2].nodes[0]; 2];
-    assert_eq!(refused_with(twice), FlowError::Cut(2));
+    assert_eq!(refused_with(twice), cut_2);
     let with_start = |flow: &mut Flow, start| {
         flow.cuts[3].nodes.push(start);
         flow.cuts[3].nodes.sort_unstable();
     };
-    assert_eq!(refused_with(with_start), FlowError::Start(3));
-    let elsewhere = |flow: &mut Flow, _| flow.cuts[0].nodes = Vec::new();
-    assert!(matches!(refused_with(elsewhere), FlowError::Outside { cut: 0, .. }));
+    assert_eq!(refused_with(with_start), "proof, cut 3: the start is in its set");
+    let elsewhere = refused_with(|flow: &mut Flow, _| flow.cuts[0].nodes = Vec::new());
+    assert!(elsewhere.starts_with("proof, cut 0: edge ") && elsewhere.ends_with("ends outside of its set"));
 }
 
 #[test]
@@ -170,10 +170,10 @@ fn numbers_that_are_off_by_one() {
         let mut flow = all.clone();
         flow.tokens[token].1 -= 1;
         let refused = checked(&task.certificate(bound, Proof::Flow(flow)));
-        assert!(matches!(refused, Err(Unproved::Refused(Refused::Flow(FlowError::Edge(_))))), "{token}");
+        assert!(refusal(refused).ends_with("costs less than it weighs"), "{token}");
     }
     let refused = checked(&task.certificate(bound - 1, Proof::Flow(all)));
-    assert_eq!(refused, Err(Unproved::Refused(Refused::Upper { proved: bound, upper: bound - 1 })));
+    assert_eq!(refusal(refused), format!("the proof gives the bound {bound}, and upper is {}", bound - 1));
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn fractions_are_rounded_down() {
     assert!(checked(&task.certificate(2, Proof::Flow(flow.clone()))).unwrap().is_exact());
     flow.potentials[start] += 1;
     let refused = checked(&task.certificate(2, Proof::Flow(flow)));
-    assert_eq!(refused, Err(Unproved::Refused(Refused::Upper { proved: 3, upper: 2 })));
+    assert_eq!(refusal(refused), "the proof gives the bound 3, and upper is 2");
 }
 
 #[test]
@@ -194,17 +194,18 @@ fn lists_that_do_not_fit() {
     let error = |change: fn(&mut Flow)| {
         let mut flow = good.clone();
         change(&mut flow);
-        match checked(&task.certificate(bound, Proof::Flow(flow))) {
-            Err(Unproved::Refused(Refused::Flow(error))) => error,
-            other => panic!("{other:?}"),
-        }
+        refusal(checked(&task.certificate(bound, Proof::Flow(flow))))
     };
-    assert_eq!(error(|flow| flow.potentials.push(0)), FlowError::Potentials { found: 6, nodes: 5 });
-    assert_eq!(error(|flow| flow.potentials.truncate(4)), FlowError::Potentials { found: 4, nodes: 5 });
-    assert_eq!(error(|flow| flow.potentials[3] = -1), FlowError::Potential(3));
-    assert_eq!(error(|flow| flow.tokens[3].0 = 4), FlowError::Token(3));
-    assert_eq!(error(|flow| flow.tokens[3].0 = 2), FlowError::Token(3));
-    assert_eq!(error(|flow| flow.tokens[3].1 = -1), FlowError::Token(3));
+    let potentials = |found| format!("proof: {found} potentials are given, and the graph has 5 nodes");
+    let token_3 =
+        "proof, entry 3 of the tokens: there is no such token, or it is out of order, or its cost is negative";
+    assert_eq!(error(|flow| flow.potentials.push(0)), potentials(6));
+    assert_eq!(error(|flow| flow.potentials.truncate(4)), potentials(4));
+    let too_low = "proof: the potential of node 3 is below what a walk gains that ends there";
+    assert_eq!(error(|flow| flow.potentials[3] = -1), too_low);
+    assert_eq!(error(|flow| flow.tokens[3].0 = 4), token_3);
+    assert_eq!(error(|flow| flow.tokens[3].0 = 2), token_3);
+    assert_eq!(error(|flow| flow.tokens[3].1 = -1), token_3);
 }
 
 #[test]
@@ -219,5 +220,6 @@ fn moves_weigh_their_passes() {
     let last = flow.potentials.len() - 1;
     flow.potentials[last] -= 1;
     let refused = checked(&task.certificate(bound, Proof::Flow(flow)));
-    assert_eq!(refused, Err(Unproved::Refused(Refused::Flow(FlowError::Potential(last)))));
+    let too_low = format!("proof: the potential of node {last} is below what a walk gains that ends there");
+    assert_eq!(refusal(refused), too_low);
 }

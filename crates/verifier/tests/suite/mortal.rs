@@ -1,6 +1,6 @@
 //! Catalogues with mortal strings: a small one, the double ko on a board drawn by hand, and what must be refused.
 
-use koatlas_verifier::{CatalogueError, CatalogueFile};
+use koatlas_verifier::{CatalogueFile, Unproved};
 use serde_json::{Value, json};
 
 use crate::catalogues::checked;
@@ -258,5 +258,5 @@ fn an_absent_list_is_empty() {
     let read = CatalogueFile::from_bytes(&bytes, 1 << 28).unwrap();
     let one = read.verify(&[], crate::support::LIMITS, 1);
     assert_eq!(read.verify(&[], crate::support::LIMITS, 2), one);
-    assert!(matches!(one, Err(CatalogueError::Wrong { .. })), "{one:?}");
+    assert!(matches!(one, Err(Unproved::Refused(_))), "{one:?}");
 }

@@ -1,50 +1,39 @@
 //! Claims that do not hold, each refused with its reason.
 
 use koatlas_certificates::{Board, Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
-use koatlas_verifier::literal::Forbidden;
-use koatlas_verifier::{
-    Limits, NotDecided, Proved, Refused, ReplayError, Unproved, WalkGraph, WalkGraphError, least_plus, verify,
-};
+use koatlas_verifier::{Limits, NotDecided, Proved, Unproved, WalkGraph, least_plus, verify};
 
-use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty};
+use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty, refusal};
 
 fn psk(size: &str) -> Task {
     Task::new("psk", empty(size), Measure::Plays)
 }
 
-fn replay_error(task: &Task, lower: u64, sequence: &str) -> ReplayError {
-    match checked(&task.sequence(lower, sequence)) {
-        Err(Unproved::Refused(Refused::Replay(error))) => error,
-        other => panic!("{sequence}: {other:?}"),
-    }
+fn replay_error(task: &Task, lower: u64, sequence: &str) -> String {
+    let said = refusal(checked(&task.sequence(lower, sequence)));
+    said.strip_prefix("sequence: ").unwrap_or_else(|| panic!("{said}")).to_owned()
 }
 
 #[test]
 fn sequences_that_are_not_allowed() {
     let ko = Task::new("psk", board(KO), Measure::Plays);
-    let forbidden = |number, made: &str, reason| {
-        let made = made.to_owned();
-        ReplayError::Forbidden { number, made, forbidden: Forbidden(vec![reason]) }
-    };
-    assert_eq!(replay_error(&ko, 2, "B d2; W c2"), forbidden(2, "W c2", "psk"));
-    assert_eq!(replay_error(&ko, 1, "B a1"), forbidden(1, "B a1", "missing-point"));
-    assert_eq!(replay_error(&ko, 1, "B pass; W pass; B d2"), forbidden(3, "B d2", "ended"));
-    assert_eq!(replay_error(&ko, 1, "B d2; W kopass:c2"), forbidden(2, "W kopass:c2", "no-ko-ban"));
-    assert_eq!(replay_error(&ko, 1, "W d2"), ReplayError::Turn { number: 1, made: "W d2".to_owned() });
-    assert_eq!(replay_error(&ko, 1, "B g2"), ReplayError::Point { number: 1, made: "B g2".to_owned() });
-    let error = replay_error(&ko, 2, "B d2; W c2").to_string();
-    assert_eq!(error, "move 2, W c2, is forbidden: psk");
+    assert_eq!(replay_error(&ko, 2, "B d2; W c2"), "move 2, W c2, is forbidden: psk");
+    assert_eq!(replay_error(&ko, 1, "B a1"), "move 1, B a1, is forbidden: missing-point");
+    assert_eq!(replay_error(&ko, 1, "B pass; W pass; B d2"), "move 3, B d2, is forbidden: ended");
+    assert_eq!(replay_error(&ko, 1, "B d2; W kopass:c2"), "move 2, W kopass:c2, is forbidden: no-ko-ban");
+    assert_eq!(replay_error(&ko, 1, "W d2"), "move 1, W d2: it is the other player's turn");
+    assert_eq!(replay_error(&ko, 1, "B g2"), "move 1, B g2: there is no such point on the board");
 }
 
 #[test]
 fn other_lengths_than_claimed() {
     let ko = Task::new("psk", board(KO), Measure::Plays);
     assert!(checked(&ko.sequence(1, "B d2; W pass")).is_ok());
-    let refused = checked(&ko.sequence(2, "B d2; W pass")).unwrap_err();
-    assert_eq!(refused, Unproved::Refused(Refused::Lower { found: 1, measure: Measure::Plays, lower: 2 }));
-    assert_eq!(refused.to_string(), "the sequence has 1 plays, and lower is 2");
+    let refused = checked(&ko.sequence(2, "B d2; W pass"));
+    assert_eq!(refusal(refused), "the sequence has 1 plays, and lower is 2");
     let moves = ko.counting(Measure::Moves);
-    assert_eq!(replay_error(&moves, 2, "B d2; W pass"), ReplayError::NotEnded(2));
+    let not_ended = "the sequence has not ended after its 2 moves, and only moves of a whole sequence are counted";
+    assert_eq!(replay_error(&moves, 2, "B d2; W pass"), not_ended);
     let proved = checked(&moves.sequence(3, "B d2; W pass; B pass")).unwrap();
     assert_eq!(
         proved.to_string(),
@@ -67,40 +56,41 @@ fn certificates_of_something_else() {
     assert!(checked(&wider).is_err());
     let white_first =
         Certificate { board: Board::of(&empty("1x3").with_to_move(koatlas_board::Colour::White)), ..good() };
-    assert!(matches!(
-        checked(&white_first),
-        Err(Unproved::Refused(Refused::Replay(ReplayError::Turn { number: 1, .. })))
-    ));
+    assert!(refusal(checked(&white_first)).starts_with("sequence: move 1, B "));
     let nothing = |certificate: Certificate| Certificate { lower: 0, sequence: String::new(), ..certificate };
     let empty_4 = checked(&nothing(Certificate { board: Board::of(&empty("1x4")), ..good() })).unwrap_err();
     assert_eq!(empty_4.to_string(), "proof: 15 potentials are given, and the graph has 41 nodes");
     let other = |rules: &str| checked(&nothing(Certificate { ruleset: rules.to_owned(), ..good() }));
-    let tokens =
-        |rules| Err(Unproved::Refused(Refused::Tokens { kind: TokenKind::Positions, nodes: NodeKind::Plain, rules }));
-    assert_eq!(other("ssk"), tokens("ssk"));
-    assert_eq!(other("geneva"), tokens("geneva"));
-    assert_eq!(other("spight"), tokens("spight"));
-    assert_eq!(other("basic-ko"), tokens("basic-ko"));
-    let plus = Unproved::Refused(Refused::Plus { found: 0, least: 1, rules: "universalists" });
-    assert_eq!(other("universalists"), Err(plus));
+    for rules in ["ssk", "geneva", "spight", "basic-ko"] {
+        assert_eq!(refusal(other(rules)), unknown(rules, TokenKind::Positions));
+    }
+    let plus = "plus is 0, but a last play may repeat and end the sequence under universalists: it must be 1";
+    assert_eq!(refusal(other("universalists")), plus);
     assert!(other("tromp-taylor").is_ok());
+}
+
+/// What is said where plain nodes with these tokens are no proof.
+fn unknown(rules: &str, kind: TokenKind) -> String {
+    let nodes = NodeKind::Plain;
+    format!(
+        "tokens that are {kind}, with {nodes} nodes, are not known to bound the sequences of {rules} with these options"
+    )
 }
 
 #[test]
 fn options_that_change_what_tokens_prove() {
     let with = |rules: &'static str, key, value, kind| claimed(rules, key, value, (kind, NodeKind::Plain));
-    let unknown = |rules, kind| Err(Unproved::Refused(Refused::Tokens { kind, nodes: NodeKind::Plain, rules }));
     use TokenKind::{Creations, Pairs, Positions, Situations};
     assert!(with("psk", "start", "ignored", Positions).is_ok());
     assert!(with("psk", "start", "ignored", Pairs).is_ok());
     assert!(with("ssk", "start", "ignored", Situations).is_ok());
-    assert_eq!(with("ssk", "suicide", "all", Pairs), unknown("ssk", Pairs));
+    assert_eq!(refusal(with("ssk", "suicide", "all", Pairs)), unknown("ssk", Pairs));
     assert!(with("ssk", "suicide", "multi", Pairs).is_ok());
-    assert_eq!(with("aga", "superko", "natural", Situations), unknown("aga", Situations));
+    assert_eq!(refusal(with("aga", "superko", "natural", Situations)), unknown("aga", Situations));
     assert!(with("aga", "superko", "natural", Creations).is_ok());
-    assert_eq!(with("japanese-1989", "repetition", "third", Positions), unknown("japanese-1989", Positions));
+    assert_eq!(refusal(with("japanese-1989", "repetition", "third", Positions)), unknown("japanese-1989", Positions));
     let agreed = with("universalists", "void", "agreed", Pairs);
-    assert_eq!(agreed, unknown("universalists", Pairs));
+    assert_eq!(refusal(agreed), unknown("universalists", Pairs));
 }
 
 /// What becomes of the claim that no token counts twice, with options and nodes.
@@ -109,10 +99,9 @@ fn claimed(
     key: &'static str,
     value: &'static str,
     (kind, nodes): (TokenKind, NodeKind),
-) -> Result<Proved, Unproved<Refused>> {
+) -> Result<Proved, Unproved> {
     let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
-    let model = WalkGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)
-        .map_err(|unproved| unproved.map(Refused::from))?;
+    let model = WalkGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
     let is_known = least_plus(&task.literal(), kind, nodes, task.measure).is_some();
     let (bound, flow) = if is_known { all_tokens(&model, kind, 0) } else { no_numbers(kind) };
     let proof = Some(Proof::Flow(Flow { nodes_are: nodes, ..flow }));
@@ -177,7 +166,8 @@ fn moves_without_end_have_no_bound() {
         let shape = (TokenKind::Positions, NodeKind::Plain);
         WalkGraph::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
     };
-    assert_eq!(model(&task), Err(Unproved::Refused(WalkGraphError::Passes)));
+    let endless = "no number of passes in a row ends a sequence, so there is no bound on its moves";
+    assert_eq!(refusal(model(&task)), endless);
 }
 
 #[test]

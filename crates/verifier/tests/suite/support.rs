@@ -7,7 +7,7 @@ use koatlas_certificates::{Board, Certificate, Flow, Measure, NodeKind, Proof, T
 use koatlas_formats::{Format, parse_position};
 pub use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, Literal, Values, options};
-use koatlas_verifier::{Limits, Proved, Refused, Unproved, WalkEdge, WalkGraph, verify};
+use koatlas_verifier::{Limits, Proved, Unproved, WalkEdge, WalkGraph, verify};
 
 /// A basic ko between immortal stones, and no other point.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
@@ -252,8 +252,16 @@ pub fn all_tokens(model: &WalkGraph, tokens_are: TokenKind, plus: u64) -> (u64, 
 }
 
 /// What is proved within small limits.
-pub fn checked(certificate: &Certificate) -> Result<Proved, Unproved<Refused>> {
+pub fn checked(certificate: &Certificate) -> Result<Proved, Unproved> {
     verify(certificate, LIMITS)
+}
+
+/// Why something is refused.
+pub fn refusal<T: std::fmt::Debug>(found: Result<T, Unproved>) -> String {
+    match found {
+        Err(Unproved::Refused(refused)) => refused.to_string(),
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Compares lines one by one with those of a table.

@@ -5,7 +5,7 @@ use koatlas_outcome::retrograde::KoRule;
 use koatlas_outcome::retrograde::numbering::TableNumbering;
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
-use koatlas_verifier::{CheckedTable, Limits, NotDecided, TableRefused, Unproved, check_table};
+use koatlas_verifier::{CheckedTable, Limits, NotDecided, Refused, Unproved, check_table};
 
 use super::support::Parts;
 use super::{SUICIDES, table};
@@ -14,7 +14,7 @@ fn parts(board: &str, ko_rule: KoRule, suicide: Suicide) -> Parts {
     Parts::of(&table(board, ko_rule, suicide))
 }
 
-fn check(parts: &Parts) -> Result<CheckedTable, TableRefused> {
+fn check(parts: &Parts) -> Result<CheckedTable, Refused> {
     match check_table(&parts.bytes(), Limits::default(), 2) {
         Ok(checked) => Ok(checked),
         Err(Unproved::Refused(refused)) => Err(refused),
@@ -51,10 +51,10 @@ fn every_bound_and_every_rank_is_looked_at() {
             let change = if (number / step) % 2 == 0 { 1 } else { -1 };
             let mut forged = honest.clone();
             forged.set_bound(section, number, honest.bound(section, number).wrapping_add(change));
-            assert!(matches!(check(&forged), Err(TableRefused::Bound { .. } | TableRefused::Rank { .. })));
+            assert!(check(&forged).unwrap_err().reason.contains(" bound is "));
             let mut forged = honest.clone();
             forged.set_rank(section, number, honest.rank(section, number).wrapping_add_signed(change.into()));
-            assert!(matches!(check(&forged), Err(TableRefused::Rank { .. })), "{board} {number}");
+            assert!(check(&forged).unwrap_err().reason.starts_with("the rank of the "), "{board} {number}");
         }
     }
 }
@@ -85,7 +85,7 @@ fn all_bounds_shifted_together_are_noticed() {
             forged.set_bound(0, number, honest.bound(0, number) + 1);
             forged.set_bound(1, number, honest.bound(1, number) - 1);
         }
-        assert!(matches!(check(&forged), Err(TableRefused::Bound { .. } | TableRefused::Rank { .. })));
+        assert!(check(&forged).unwrap_err().reason.contains(" bound is "));
     }
 }
 
@@ -142,7 +142,7 @@ fn limits_leave_it_open() {
         (Limits { memory: 4000, ..Limits::default() }, NotDecided::Memory(4000)),
     ] {
         for threads in 1..4 {
-            assert_eq!(check_table(&bytes, limits, threads), Err(Unproved::NotDecided(expected)));
+            assert_eq!(check_table(&bytes, limits, threads), Err(Unproved::NotDecided(expected.clone())));
         }
     }
 }

@@ -22,7 +22,8 @@ use koatlas_board::BoardPosition;
 use self::laps::{Laps, Wanted};
 use self::remembered::{Kind, Remembered};
 use super::component::{Component, Play};
-use super::errors::{Failed, Wrong, same};
+use super::entry::other_fate;
+use super::errors::{missing, same, stray};
 use super::format::{Cycle, CyclesUnder, Type};
 use super::moves::Moves;
 use super::realisation::Shown;
@@ -31,16 +32,21 @@ use crate::literal::act::Act;
 use crate::literal::grid::Grid;
 use crate::literal::rule_sets::RULE_SETS;
 use crate::literal::rules::Rules;
+use crate::unproved::{Refused, Unproved};
 
 /// Checks what a type says of its cycles under every rule set, and gives the number of rule sets.
-pub(crate) fn check(entry: &Type, shown: &Shown, component: &Component, budget: &mut Budget) -> Result<usize, Failed> {
-    let missing = |key: &str, missing| Wrong::Key { map: "cycles_under", key: key.to_owned(), missing };
+pub(crate) fn check(
+    entry: &Type,
+    shown: &Shown,
+    component: &Component,
+    budget: &mut Budget,
+) -> Result<usize, Unproved> {
     let stated = &entry.cycles_under;
     if let Some(key) = stated.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
-        return Err(missing(key, false).into());
+        return Err(stray("cycles_under", key).into());
     }
     for id in RULE_SETS {
-        let of = Claims { id, cycles: stated.get(id).ok_or_else(|| missing(id, true))?, shown, component };
+        let of = Claims { id, cycles: stated.get(id).ok_or_else(|| missing("cycles_under", id))?, shown, component };
         of.check(budget)?;
     }
     Ok(RULE_SETS.len())
@@ -59,7 +65,7 @@ impl Claims<'_> {
         format!("cycles_under, {}, {key}", self.id)
     }
 
-    fn check(&self, budget: &mut Budget) -> Result<(), Failed> {
+    fn check(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let CyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
         let CyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
         same(&self.key("for_ever"), for_ever, &fewest_moves.is_some())?;
@@ -78,12 +84,12 @@ impl Claims<'_> {
         moves: Option<usize>,
         cycle: Option<&Cycle>,
         wanted: Wanted,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), Refused> {
         let key = self.key(key);
         same(&format!("{key} has moves"), &moves, &cycle.map(|cycle| cycle.witness.len()))?;
         let Some(Cycle { rows, witness }) = cycle else { return Ok(()) };
         let board = self.shown.with_rows(&key, rows)?;
-        let outside = || Wrong::Cycle { key: key.clone(), reason: "it begins outside of the component" };
+        let outside = || Refused::at(&key, "it begins outside of the component");
         let start = self.component.number(board.contents()).ok_or_else(outside)?;
         let moves = Moves::with_players(&key, witness, &board)?;
         let balance = self.walked(&key, start, &moves)?;
@@ -94,49 +100,45 @@ impl Claims<'_> {
             Wanted::Balanced => balance == 0,
         };
         if !is_wanted {
-            return Err(Wrong::Cycle { key, reason: "it has a pass, or is not balanced" }.into());
+            return Err(Refused::at(key, "it has a pass, or is not balanced"));
         }
         self.goes_on(&key, &moves, &board)
     }
 
     /// The balance of moves, if they are a cycle of plays of the component and of passes.
-    fn walked(&self, key: &str, start: u32, moves: &Moves) -> Result<i64, Failed> {
+    fn walked(&self, key: &str, start: u32, moves: &Moves) -> Result<i64, Refused> {
         let (mut here, mut mover, mut balance, mut plays) = (start, moves.first, 0, 0);
         for (place, act) in moves.acts().iter().enumerate() {
             if let Act::Play(point) = *act {
                 let is_it = |play: &&Play| play.point == point && play.label.colour == mover;
                 let play = self.component.plays_from(here).iter().find(is_it);
-                let play = play.ok_or_else(|| moves.wrong(place, "it is no play of the component".to_owned()))?;
+                let play = play.ok_or_else(|| moves.wrong(place, "it is no play of the component"))?;
                 (here, balance, plays) = (play.to, balance + play.label.balance(), plays + 1);
             }
             mover = !mover;
         }
         if plays == 0 || here != start || mover != moves.first {
-            return Err(Wrong::Cycle { key: key.to_owned(), reason: "it has no play, or does not lead back" }.into());
+            return Err(Refused::at(key, "it has no play, or does not lead back"));
         }
         Ok(balance)
     }
 
-    fn goes_on(&self, key: &str, moves: &Moves, board: &BoardPosition) -> Result<(), Failed> {
+    fn goes_on(&self, key: &str, moves: &Moves, board: &BoardPosition) -> Result<(), Refused> {
         let fate = moves.fate(self.id, board)?;
-        if fate.fate == "for ever" {
-            return Ok(());
-        }
-        let (ruleset, stated) = (self.id.to_owned(), "for ever".to_owned());
-        Err(Wrong::Fate { ruleset, key: key.to_owned(), stated, found: fate.to_string() }.into())
+        if fate.fate == "for ever" { Ok(()) } else { Err(other_fate(self.id, key, &"for ever", &fate)) }
     }
 
     /// There is no cycle with fewer moves, or none at all where none is named.
-    fn check_fewest(&self, budget: &mut Budget) -> Result<(), Failed> {
+    fn check_fewest(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let CyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
         let rules = Rules::with_defaults(self.id)?;
         let remembers = match Kind::of(&rules) {
-            Kind::Nothing => return self.are_none(&[fewest_moves, pass_free, balanced, balanced_at_least]),
+            Kind::Nothing => return Ok(self.are_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?),
             Kind::LateRecapture => {
                 let four = self.component.plays.iter().any(|play| self.is_retaken(play)).then_some(4);
                 same(&self.key("fewest_moves"), fewest_moves, &four)?;
                 same(&self.key("balanced"), balanced, &four)?;
-                return self.are_none(&[pass_free, balanced_at_least]);
+                return Ok(self.are_none(&[pass_free, balanced_at_least])?);
             }
             Kind::Some(remembers) => remembers,
         };
@@ -160,14 +162,14 @@ impl Claims<'_> {
 
     /// A bound may stand where a number could: where situations may not come back without a pass, and the ways through states, which do not
     /// ask for that, have just this length.
-    fn check_at_least(&self, laps: &Laps<'_>, remembers: Remembered, budget: &mut Budget) -> Result<(), Failed> {
+    fn check_at_least(&self, laps: &Laps<'_>, remembers: Remembered, budget: &mut Budget) -> Result<(), Unproved> {
         let Some(stated) = self.cycles.balanced_at_least else { return Ok(()) };
         let found = laps.shorter(stated + 1, Wanted::Balanced, budget)?;
         let found = found.filter(|_| remembers.needs_pass && self.cycles.balanced.is_none());
-        same(&self.key("balanced_at_least"), &Some(stated), &found)
+        Ok(same(&self.key("balanced_at_least"), &Some(stated), &found)?)
     }
 
-    fn are_none(&self, stated: &[&Option<usize>]) -> Result<(), Failed> {
+    fn are_none(&self, stated: &[&Option<usize>]) -> Result<(), Refused> {
         stated.iter().try_for_each(|stated| same(&self.key("a cycle that goes on for ever"), *stated, &None))
     }
 

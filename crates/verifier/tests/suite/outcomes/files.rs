@@ -1,7 +1,7 @@
 //! The file: it comes back as it was written, and no byte of it can be changed.
 
 use koatlas_certificates::{FileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
-use koatlas_verifier::{Limits, OutcomeError, read_outcome, verify_outcome};
+use koatlas_verifier::{Limits, read_outcome, verify_outcome};
 use proptest::prelude::*;
 
 use super::forged::right;
@@ -69,7 +69,7 @@ fn what_is_wrong_is_named() {
     assert!(changed("null]", "null,0]").contains("the certificate is not as it should be"));
     assert!(changed(",null]", "]").contains("invalid length 1"));
     let large = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(read_outcome(&large), Err(OutcomeError::File(FileError::TooLarge)));
+    assert_eq!(read_outcome(&large), Err(FileError::TooLarge.into()));
 }
 
 #[test]
