@@ -107,6 +107,7 @@ crate::named_values! {
         /// Also of a single stone, which leaves the board as it was.
         All = "all",
     }
+    else "suicide policy"
 }
 
 impl Suicide {
@@ -121,18 +122,5 @@ impl Suicide {
     pub(crate) fn allows(self, is_suicide: bool, removed: usize) -> bool {
         let least = if removed == 1 { Suicide::All } else { Suicide::Multi };
         !is_suicide || self >= least
-    }
-}
-
-/// A text that names no suicide policy.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no suicide policy: write none, multi or all", quoted(.0))]
-pub struct SuicideError(pub String);
-
-impl FromStr for Suicide {
-    type Err = SuicideError;
-
-    fn from_str(text: &str) -> Result<Suicide, SuicideError> {
-        Suicide::ALL.into_iter().find(|policy| policy.id() == text).ok_or_else(|| SuicideError(text.to_owned()))
     }
 }

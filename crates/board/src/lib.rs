@@ -55,7 +55,7 @@ pub use schemars;
 pub use serde;
 
 pub use arena::{Arena, ArenaError, ArenaParts};
-pub use colour::{Colour, ColourError, Content, Suicide, SuicideError, content_char, content_of};
+pub use colour::{Colour, ColourError, Content, Suicide, content_char, content_of};
 pub use count::Count;
 pub use moves::{Move, MoveError, NotPlayed, Unplayable};
 pub use open_edge::OpenEdge;
@@ -66,4 +66,4 @@ pub use position::Position;
 pub use setup::{BoardPosition, Setup, SetupError};
 pub use strings::Strings;
 pub use unplay::Unplay;
-pub use words::{folded, grouped, nearest, quoted};
+pub use words::{NameError, folded, grouped, nearest, quoted};

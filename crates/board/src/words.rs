@@ -41,6 +41,24 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}{rest}\"", start.escape_debug())
 }
 
+/// A text that names no value of an enum of [`named_values!`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{} is no {what}: write {}", quoted(.text), choices(.known))]
+pub struct NameError {
+    /// The text.
+    pub text: String,
+    /// What the values are.
+    pub what: &'static str,
+    /// Their names.
+    pub known: Vec<&'static str>,
+}
+
+/// Words as somebody chooses one: `a, b or c`.
+fn choices(words: &[&str]) -> String {
+    let (last, others) = words.split_last().expect("there is a choice");
+    if others.is_empty() { (*last).to_owned() } else { format!("{} or {last}", others.join(", ")) }
+}
+
 /// Declares an enum whose values have names: the identifiers of outputs, options and files, as which serde reads and writes them.
 ///
 /// ```
@@ -57,9 +75,26 @@ pub fn quoted(text: &str) -> String {
 /// assert_eq!(Taken::ALL.map(Taken::id), ["nothing", "stones"]);
 /// assert_eq!(Taken::Stones.to_string(), "stones");
 /// ```
+///
+/// With `else` and what the values are behind the enum, a value can also be parsed, with a [`NameError`] for other texts:
+///
+/// ```
+/// koatlas_board::named_values! {
+///     #[derive(Debug)]
+///     pub enum Side {
+///         Left = "left",
+///         Right = "right",
+///     }
+///     else "side"
+/// }
+/// assert_eq!("up".parse::<Side>().unwrap_err().to_string(), "\"up\" is no side: write left or right");
+/// ```
 #[macro_export]
 macro_rules! named_values {
-    ($(#[$of_enum:meta])* pub enum $name:ident { $($(#[$of_value:meta])* $value:ident = $id:literal,)+ }) => {
+    (
+        $(#[$of_enum:meta])* pub enum $name:ident { $($(#[$of_value:meta])* $value:ident = $id:literal,)+ }
+        $(else $what:literal)?
+    ) => {
         $(#[$of_enum])*
         pub enum $name {
             $($(#[$of_value])* $value,)+
@@ -97,6 +132,16 @@ macro_rules! named_values {
                 $name::ALL.into_iter().find(|value| value.id() == text).ok_or_else(unknown)
             }
         }
+
+        $(impl ::core::str::FromStr for $name {
+            type Err = $crate::NameError;
+
+            fn from_str(text: &str) -> Result<$name, $crate::NameError> {
+                let known = || $name::ALL.map($name::id).to_vec();
+                let error = || $crate::NameError { text: text.to_owned(), what: $what, known: known() };
+                $name::ALL.into_iter().find(|value| value.id() == text).ok_or_else(error)
+            }
+        })?
 
         $crate::schema_of_text!($name, [$($id),+]);
     };

@@ -1,7 +1,5 @@
 //! What is counted, what tokens and nodes are, and how ends count.
 
-use std::str::FromStr;
-
 use koatlas_board::named_values;
 
 named_values! {
@@ -17,15 +15,7 @@ named_values! {
         /// Plays and passes, those that end the sequence among them.
         Moves = "moves",
     }
-}
-
-impl FromStr for Measure {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Measure, String> {
-        let named = Measure::ALL.into_iter().find(|measure| measure.id() == text);
-        named.ok_or_else(|| format!("\"{text}\" is no measure: write plays or moves"))
-    }
+    else "measure"
 }
 
 named_values! {

@@ -1,6 +1,6 @@
 //! Which graph: everything that determines nodes and edges, without storing any.
 
-use std::{fmt, str::FromStr};
+use std::fmt;
 
 use koatlas_board::{Arena, Colour, Position, Suicide};
 
@@ -19,19 +19,7 @@ koatlas_board::named_values! {
         /// As `Alternating`, with one pass edge a situation.
         WithPasses = "with-passes",
     }
-}
-
-/// A text that names no model.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no model: write free, alternating or with-passes")]
-pub struct ModelError(pub String);
-
-impl FromStr for Model {
-    type Err = ModelError;
-
-    fn from_str(text: &str) -> Result<Model, ModelError> {
-        Model::ALL.into_iter().find(|model| model.id() == text).ok_or_else(|| ModelError(text.to_owned()))
-    }
+    else "model"
 }
 
 /// A node of the graph: a position and the player to move; Black where the model knows no player to move.

@@ -65,7 +65,7 @@ mod ternary;
 
 pub use components::{ComponentSearch, ComponentSummary, Components};
 pub use content::{Content, Findings, Fingerprint};
-pub use definition::{GraphDefinition, Model, ModelError, Node, Scope};
+pub use definition::{GraphDefinition, Model, Node, Scope};
 pub use dense::{Survey, count_legal_positions};
 pub use digraph::{Digraph, Distances, Rows, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};

@@ -21,7 +21,8 @@
 //! numbers of the certificate are added up along every edge, in integers. An exhaustion is done again, move by move.
 //!
 //! **What is shared** with the rest of koatlas is what hands out a start: `koatlas_board`'s `Size`, `Point`, `Colour` and
-//! `Content` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position. Strings,
+//! `Content` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position; and the macro that
+//! gives values names. Strings,
 //! liberties, captures, neighbours, suicides, rules, graphs and sums are found here, by code that nothing else uses.
 //! Makers of certificates share the types of a certificate with the verifier; neither uses anything else of the other.
 

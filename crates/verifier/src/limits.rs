@@ -103,7 +103,12 @@ impl Budget {
     /// Counts steps.
     pub fn work(&mut self, steps: u64) -> Result<(), NotDecided> {
         self.worked = self.worked.saturating_add(steps);
-        if self.worked > self.limits.work { Err(NotDecided::Work(self.limits.work)) } else { Ok(()) }
+        if self.worked > self.limits.work { Err(self.used_up()) } else { Ok(()) }
+    }
+
+    /// There are not enough steps left.
+    pub fn used_up(&self) -> NotDecided {
+        NotDecided::Work(self.limits.work)
     }
 
     /// Counts bytes that are held from now on.

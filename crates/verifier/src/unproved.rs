@@ -36,7 +36,7 @@ impl Refused {
 
     /// The same with the part of the file in which its place is.
     pub(crate) fn within(self, part: impl Display) -> Refused {
-        let place = if self.place.is_empty() { part.to_string() } else { format!("{part}, {}", self.place) };
+        let place = if self.place.is_empty() { part.to_string() } else { format!("{part}: {}", self.place) };
         Refused { place, ..self }
     }
 

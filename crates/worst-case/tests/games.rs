@@ -7,7 +7,7 @@ use koatlas_position_graph::SnapshotError;
 use koatlas_storage::sealed::{Reader, SealedError, write};
 use koatlas_test_support::data::figures;
 use koatlas_test_support::{Contents, LiteralBoard};
-use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, SuperkoError, Tally};
+use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 use serde::Deserialize;
 
 const RULES: [Superko; 2] = [Superko::Positional, Superko::Situational];
@@ -278,5 +278,8 @@ fn names_of_rules() {
     for superko in RULES {
         assert_eq!(superko.to_string().parse(), Ok(superko));
     }
-    assert_eq!("nsk".parse::<Superko>(), Err(SuperkoError("nsk".to_owned())));
+    assert_eq!(
+        "nsk".parse::<Superko>().map_err(|error| error.to_string()),
+        Err("\"nsk\" is no rule set of which games are counted: write psk or ssk".to_owned())
+    );
 }

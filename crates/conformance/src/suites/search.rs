@@ -218,25 +218,23 @@ impl Hunt for PurposeHunt {
     }
 }
 
-/// Which moves may tell rule sets apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Difference {
-    /// All plays and passes.
-    AnyMove,
-    /// A play, in a sequence in which no suicide is tried and nobody passes after a pass. So the rules about suicides and the
-    /// end by passes in a row tell nothing: the difference is one of the rules about repetition. What only a pass shows, a pass that
-    /// repeats or that ends by repetition, is no such difference.
-    Repetition,
+koatlas_board::named_values! {
+    /// Which moves may tell rule sets apart.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+    pub enum Difference {
+        /// All plays and passes.
+        AnyMove = "any-move",
+        /// A play, in a sequence in which no suicide is tried and nobody passes after a pass. So the rules about suicides and the
+        /// end by passes in a row tell nothing: the difference is one of the rules about repetition. What only a pass shows, a pass
+        /// that repeats or that ends by repetition, is no such difference.
+        Repetition = "repetition",
+    }
 }
 
 /// What of a rule set can tell something: bars, ends, forfeit, suicides, the start and a ko.
 pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
 
 impl Difference {
-    /// Both.
-    pub const ALL: [Difference; 2] = [Difference::AnyMove, Difference::Repetition];
-
     /// Whether two rule sets have the same parts, as far as they can tell anything: then nothing tells them apart, on any
     /// board.
     #[must_use]

@@ -1,6 +1,5 @@
 //! Suites: known smallest cases, replays by literal code, and files. Those of all rule sets are in `results/suites.tar.xz`,
-//! and
-//! `tests/rules` replays them.
+//! and `tests/rules` replays them.
 
 mod reference;
 mod smallest;

@@ -12,5 +12,5 @@ pub mod numbering;
 mod table;
 
 pub use file::{TableError, TableRequest};
-pub use numbering::{KoRule, KoRuleError, TableState};
+pub use numbering::{KoRule, TableState};
 pub use table::{SolveError, Solving, Table, TableMove};

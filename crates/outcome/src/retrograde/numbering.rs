@@ -1,7 +1,5 @@
 //! The states of a whole board by number, and the images of positions under its symmetries.
 
-use std::str::FromStr;
-
 use koatlas_board::{Arena, Colour, Play, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{KoPlaces, Symmetries, Symmetry, Ternary};
 use koatlas_storage::{Control, LimitError};
@@ -135,19 +133,7 @@ koatlas_board::named_values! {
         /// Nothing is barred.
         Unrestricted = "unrestricted",
     }
-}
-
-/// A text that names no ko rule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no ko rule without history: write basic-ko or unrestricted", koatlas_board::quoted(.0))]
-pub struct KoRuleError(pub String);
-
-impl FromStr for KoRule {
-    type Err = KoRuleError;
-
-    fn from_str(text: &str) -> Result<KoRule, KoRuleError> {
-        KoRule::ALL.into_iter().find(|rule| rule.to_string() == text).ok_or_else(|| KoRuleError(text.to_owned()))
-    }
+    else "ko rule without history"
 }
 
 /// A state of play: all of the past that can still matter when no rule remembers more than the last move.

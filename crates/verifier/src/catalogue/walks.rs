@@ -16,13 +16,15 @@ use crate::unproved::{Refused, Unproved};
 /// Bytes that an edge takes while a proof is gone through.
 const BYTES_AN_EDGE: usize = 100;
 
-/// A kind of walks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum WalkKind {
-    Positions,
-    Creations,
-    Pairs,
-    PairsWithoutRetakes,
+koatlas_board::named_values! {
+    /// A kind of walks.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum WalkKind {
+        Positions = "positions",
+        Creations = "creations",
+        Pairs = "pairs",
+        PairsWithoutRetakes = "pairs_without_retakes",
+    }
 }
 
 /// The most plays of walks of each kind.
@@ -37,18 +39,6 @@ pub(crate) struct WalkBounds {
 }
 
 impl WalkKind {
-    const ALL: [WalkKind; 4] =
-        [WalkKind::Positions, WalkKind::Creations, WalkKind::Pairs, WalkKind::PairsWithoutRetakes];
-
-    fn key(self) -> &'static str {
-        match self {
-            WalkKind::Positions => "positions",
-            WalkKind::Creations => "creations",
-            WalkKind::Pairs => "pairs",
-            WalkKind::PairsWithoutRetakes => "pairs_without_retakes",
-        }
-    }
-
     /// The graph of the walks.
     fn graph(self, component: &Component) -> WalkGraph {
         match self {
@@ -94,21 +84,21 @@ impl WalkBounds {
     ) -> Result<WalkBounds, Unproved> {
         let of = |kind: &str| format!("proofs, {kind}");
         if let Some(kind) =
-            proofs.and_then(|all| all.keys().find(|key| WalkKind::ALL.iter().all(|kind| kind.key() != **key)))
+            proofs.and_then(|all| all.keys().find(|key| WalkKind::ALL.iter().all(|kind| kind.id() != **key)))
         {
             return Err(Refused::at(of(kind), "there are no such walks").into());
         }
         let mut lowered = 0;
         let mut bound = |kind: WalkKind| -> Result<u64, Unproved> {
             let counted = kind.counted(component);
-            let Some(proof) = proofs.and_then(|all| all.get(kind.key())) else { return Ok(counted) };
+            let Some(proof) = proofs.and_then(|all| all.get(kind.id())) else { return Ok(counted) };
             lowered += 1;
             let bytes = BYTES_AN_EDGE * kind.edges(component);
             budget.hold(bytes)?;
             budget.work(kind.edges(component) as u64)?;
             let (flow, graph) = (flow_of(proof), kind.graph(component));
             budget.work(flow::steps(&flow, &graph))?;
-            let weight = flow::bound(&flow, &graph).map_err(|refused| refused.within(of(kind.key())))?;
+            let weight = flow::bound(&flow, &graph).map_err(|refused| refused.within(of(kind.id())))?;
             let plays = if kind == WalkKind::PairsWithoutRetakes { weight } else { weight.saturating_sub(1) };
             budget.release(bytes);
             Ok(counted.min(plays))

@@ -25,7 +25,7 @@ pub(crate) fn validate(certificate: &Certificate) -> Result<(Literal, Vec<sequen
     let board = certificate.board.position()?;
     let options: Vec<(&str, &str)> = certificate.options.iter().map(|(key, value)| (&**key, &**value)).collect();
     let literal = Literal::new(&certificate.ruleset, &options, &board)?;
-    let steps = sequence::read(&certificate.sequence).map_err(|refused| refused.within("sequence"))?;
+    let steps = sequence::read(&certificate.sequence)?;
     match (certificate.upper, &certificate.proof) {
         (Some(upper), Some(proof)) => validate_proof(certificate.lower, upper, proof)?,
         (None, None) => {}

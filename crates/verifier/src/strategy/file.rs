@@ -38,7 +38,7 @@ pub(crate) fn validate(certificate: &OutcomeCertificate) -> Result<(), Refused> 
     for (key, strategy) in [("at_least", &certificate.black), ("at_most", &certificate.white)] {
         let Some(strategy) = strategy else { continue };
         range(key, strategy.value, RULE_WIN)?;
-        Plan::of(strategy, board.size(), &acts).map_err(|refused| refused.within(of(key)))?;
+        Plan::of(strategy, key, board.size(), &acts)?;
     }
     match (&certificate.black, &certificate.white) {
         (None, None) => {
@@ -51,11 +51,6 @@ pub(crate) fn validate(certificate: &OutcomeCertificate) -> Result<(), Refused> 
         }
         _ => Ok(()),
     }
-}
-
-/// A strategy as a place, by the key of what it forces.
-pub(super) fn of(key: &str) -> String {
-    format!("strategy for {key}")
 }
 
 /// Whether a number is at most so far from 0.

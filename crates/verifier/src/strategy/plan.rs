@@ -25,23 +25,20 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// Reads a strategy, of moves among these.
+    /// Reads a strategy, of moves among these; `key` is that of what it forces.
     ///
     /// # Errors
-    /// If it cannot be read: the node and the reason.
-    pub fn of(strategy: &Strategy, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
-        let at = |node: usize, reason: &dyn Display| Err(Refused::at(format_args!("node {node}"), reason));
-        let mut nodes = Vec::with_capacity(strategy.nodes.len());
-        for (number, node) in strategy.nodes.iter().enumerate() {
-            match choices(node, strategy.nodes.len(), size, acts) {
-                Ok(choices) => nodes.push(choices),
-                Err(reason) => return at(number, &reason),
-            }
-        }
-        let plan = Plan { nodes };
+    /// If it cannot be read.
+    pub fn of(strategy: &Strategy, key: &str, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
+        let at =
+            |node: usize, reason: &dyn Display| Refused::at(format_args!("strategy for {key}, node {node}"), reason);
+        let nodes = strategy.nodes.iter().enumerate().map(|(number, node)| {
+            choices(node, strategy.nodes.len(), size, acts).map_err(|reason| at(number, &reason))
+        });
+        let plan = Plan { nodes: nodes.collect::<Result<_, _>>()? };
         match plan.reached().iter().position(|reached| !reached) {
-            Some(unused) => at(unused, &"no moves lead there from node 0"),
-            None if plan.nodes.is_empty() => at(0, &"there is no such node, and sequences begin there"),
+            Some(unused) => Err(at(unused, &"no moves lead there from node 0")),
+            None if plan.nodes.is_empty() => Err(at(0, &"there is no such node, and sequences begin there")),
             None => Ok(plan),
         }
     }

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{OutcomeCertificate, Strategy};
 
-use super::file::{of, referee, validate};
+use super::file::{referee, validate};
 use super::plan::Plan;
 use super::proved::{Forced, ProvedOutcome};
 use super::walk::{Claim, walk};
@@ -49,7 +49,7 @@ fn forced(
 ) -> Result<Forced, Unproved> {
     let mut literal = referee(certificate, board)?;
     let key = if player == Colour::Black { "at_least" } else { "at_most" };
-    let plan = Plan::of(strategy, board.size(), &literal.acts()).map_err(|refused| refused.within(of(key)))?;
+    let plan = Plan::of(strategy, key, board.size(), &literal.acts())?;
     budget.hold(plan.bytes())?;
     let (value, terms) = (strategy.value, Terms::of(certificate));
     let moves = walk(Claim { player, value, plan: &plan, terms, size: board.size() }, &mut literal, budget)?;

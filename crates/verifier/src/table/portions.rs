@@ -49,8 +49,8 @@ pub(crate) fn in_portions<T: Send + Sync>(
     });
     let mut all = Vec::with_capacity(results.len());
     for result in results {
-        // A portion that nobody began comes after one that failed, or after too many steps.
-        let Some((result, steps)) = result.into_inner() else { break };
+        // A portion that nobody began comes after one that failed, or the others took too many steps.
+        let (result, steps) = result.into_inner().ok_or_else(|| budget.used_up())?;
         budget.work(steps)?;
         all.push(result?);
     }

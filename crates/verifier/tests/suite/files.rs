@@ -168,6 +168,17 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
+fn moves_stand_between_semicolons() {
+    let read = |sequence: &str| read_certificate(BY_HAND.replace("B a1; W b1; B pass", sequence).as_bytes());
+    assert!(read("B a1; W b1;B kopass:c1 ").is_ok() && read("  ").is_ok());
+    let error = |sequence: &str| read(sequence).unwrap_err().to_string();
+    assert!(error("B d2; X c3").starts_with("sequence, move 2: \"X\" is no colour"));
+    assert!(error("B kopass:").starts_with("sequence, move 1: \"\" is no point"));
+    assert!(error("B d2;").starts_with("sequence, move 2: \"\" is no move: write a player and a point"));
+    assert!(error("B d 2").starts_with("sequence, move 1: \"B d 2\" is no move"));
+}
+
+#[test]
 fn options_that_there_are_not() {
     let with = |option: &str| changed("\"psk\"", &format!("\"psk\", \"options\": {{{option}}}"));
     assert_eq!(with(r#""voids": "agreed""#), "psk has no option \"voids\": it has suicide, passes, start");

@@ -140,7 +140,7 @@ fn cuts_that_are_none() {
     let costs_less = "costs less than it weighs";
     assert!(refused_with(|flow, _| flow.cuts[1].value -= 1).ends_with(costs_less));
     assert!(refused_with(|flow, _| flow.cuts.truncate(3)).ends_with(costs_less));
-    let cut_2 = "proof, cut 2: a node or its token does not exist, the nodes are out of order, or its cost is negative";
+    let cut_2 = "proof: cut 2: a node or its token does not exist, the nodes are out of order, or its cost is negative";
     assert_eq!(refused_with(|flow, _| flow.cuts[2].value = -1), cut_2);
     assert_eq!(refused_with(|flow, _| flow.cuts[2].token = 4), cut_2);
     assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes = vec![1, 5]), cut_2);
@@ -151,9 +151,9 @@ fn cuts_that_are_none() {
         flow.cuts[3].nodes.push(start);
         flow.cuts[3].nodes.sort_unstable();
     };
-    assert_eq!(refused_with(with_start), "proof, cut 3: the start is in its set");
+    assert_eq!(refused_with(with_start), "proof: cut 3: the start is in its set");
     let elsewhere = refused_with(|flow: &mut Flow, _| flow.cuts[0].nodes = Vec::new());
-    assert!(elsewhere.starts_with("proof, cut 0: edge ") && elsewhere.ends_with("ends outside of its set"));
+    assert!(elsewhere.starts_with("proof: cut 0: edge ") && elsewhere.ends_with("ends outside of its set"));
 }
 
 #[test]
@@ -198,7 +198,7 @@ fn lists_that_do_not_fit() {
     };
     let potentials = |found| format!("proof: {found} potentials are given, and the graph has 5 nodes");
     let token_3 =
-        "proof, entry 3 of the tokens: there is no such token, or it is out of order, or its cost is negative";
+        "proof: entry 3 of the tokens: there is no such token, or it is out of order, or its cost is negative";
     assert_eq!(error(|flow| flow.potentials.push(0)), potentials(6));
     assert_eq!(error(|flow| flow.potentials.truncate(4)), potentials(4));
     let too_low = "proof: the potential of node 3 is below what a walk gains that ends there";

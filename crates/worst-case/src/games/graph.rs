@@ -1,7 +1,5 @@
 //! What may be entered from where: the positions or situations of a board as bits of masks.
 
-use std::str::FromStr;
-
 use koatlas_board::{Arena, Colour, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, of_situation, situation};
 
@@ -14,19 +12,7 @@ koatlas_board::named_values! {
         /// No play may create a position that has been on the board with the same player to move: `ssk`.
         Situational = "ssk",
     }
-}
-
-/// A text that names no such rule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no rule set of which games are counted: write psk or ssk")]
-pub struct SuperkoError(pub String);
-
-impl FromStr for Superko {
-    type Err = SuperkoError;
-
-    fn from_str(text: &str) -> Result<Superko, SuperkoError> {
-        Superko::ALL.into_iter().find(|rule| rule.id() == text).ok_or_else(|| SuperkoError(text.to_owned()))
-    }
+    else "rule set of which games are counted"
 }
 
 /// Most positions (under situational superko, situations) of a board on which games are counted.

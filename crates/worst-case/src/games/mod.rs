@@ -33,6 +33,6 @@ mod prefixes;
 mod run;
 
 pub(crate) use graph::reached;
-pub use graph::{MAX_NODES, Superko, SuperkoError, TooManyNodes};
+pub use graph::{MAX_NODES, Superko, TooManyNodes};
 pub use prefixes::{GamePlan, PREFIXES, Tally};
 pub use run::GameCount;
