@@ -25,7 +25,7 @@ fn in_components(positions: &[KnownPosition], names: &Names) -> usize {
 
 fn the_collection(criterion: &mut Criterion) {
     let (positions, names) = (collection(), Names::of_collection(Suicide::Multi));
-    let run = || assert_eq!(in_components(&positions, &names), IN_COMPONENTS);
+    let run = || assert_eq!(in_components(&positions, names), IN_COMPONENTS);
     criterion.bench_function("classify the collection", |bencher| bencher.iter(run));
 }
 

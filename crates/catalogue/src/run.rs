@@ -92,13 +92,7 @@ impl Run {
     ) -> Result<bool, E> {
         assert!(self.is_finished(plan) && plan.question.shard == Shard::WHOLE, "the whole plan has been explored");
         let (names, types) = (Names::of_collection(plan.question.suicide), self.tally.sorted());
-        fill(
-            described,
-            types.len(),
-            |place| Description::new(plan, &self.tally, types[place], &names),
-            stop,
-            after_type,
-        )
+        fill(described, types.len(), |place| Description::new(plan, &self.tally, types[place], names), stop, after_type)
     }
 
     /// The number of types of settings of up to 1, 2, ... points, drawn or not.

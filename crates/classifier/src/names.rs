@@ -1,14 +1,12 @@
 //! Names of ko types, from the positions that are known for their component.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use koatlas_board::Suicide;
-use koatlas_position_graph::PositionGraph;
 use serde::{Deserialize, Serialize};
 
-use crate::collection::{KnownPosition, collection};
 use crate::coupled_kos::name_of_coupled_kos;
-use crate::labelled_digraph;
 use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
 
 /// A ko type: its identity, what it is called, and its prime factors.
@@ -40,44 +38,47 @@ impl KoType {
 
 /// The names of types, and the positions of the collection that are examples of them.
 ///
-/// A name goes with a form, not with the identity, which is a hash: a type gets only names that are its own.
+/// A name goes with an identity, which is a hash: the probability that a type has the hash of a named one by chance, and with it a
+/// name that is not its own, is below one in ten billion even if ten million types are asked about.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
-    names: BTreeMap<CanonicalForm, Vec<String>>,
+    names: BTreeMap<TypeId, Vec<String>>,
     examples: BTreeMap<TypeId, Vec<String>>,
 }
 
-/// Most positions that a known position's exploration may reach.
-const LIMIT: usize = 1 << 20;
+/// What the file `data/types.toml` says of a type.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct TypeKeys {
+    names: Vec<String>,
+    examples_without_suicide: Vec<String>,
+    examples_with_suicide: Vec<String>,
+}
+
+static WITHOUT_SUICIDE: LazyLock<Names> = LazyLock::new(|| Names::read(|keys| keys.examples_without_suicide));
+static WITH_SUICIDE: LazyLock<Names> = LazyLock::new(|| Names::read(|keys| keys.examples_with_suicide));
 
 impl Names {
     /// The names from the collection, and as examples the positions that have a type under this suicide policy but do
-    /// not name it.
+    /// not name it. A name is known whatever the policy under which its position gives it.
     ///
-    /// A name is known whatever the policy under which its position gives it. Explores the whole collection: a
-    /// hundredth of a second.
+    /// No position is explored for that: a file says which type each has, and the tests of this crate compute it again.
+    ///
+    /// # Panics
+    /// If that file, which is part of the program, is broken.
     #[must_use]
-    pub fn of_collection(suicide: Suicide) -> Names {
-        let mut names = Names::default();
-        for known in collection() {
-            for policy in [Suicide::None, Suicide::Multi] {
-                names.add(&known, policy, policy == suicide.changing());
-            }
-        }
-        names
+    pub fn of_collection(suicide: Suicide) -> &'static Names {
+        if suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE }
     }
 
-    /// Adds what a position is to the type of its component: the giver of a name or, if those are wanted, an example.
-    fn add(&mut self, known: &KnownPosition, policy: Suicide, examples: bool) {
-        let name = known.type_name.as_ref().filter(|_| known.names_type.contains(&policy));
-        if name.is_none() && !examples {
-            return;
+    fn read(examples: impl Fn(TypeKeys) -> Vec<String>) -> Names {
+        let mut found = Names::default();
+        let types: BTreeMap<TypeId, TypeKeys> = toml::from_str(koatlas_data::TYPES).expect("data/types.toml has types");
+        for (id, mut keys) in types {
+            found.names.insert(id, std::mem::take(&mut keys.names));
+            found.examples.insert(id, examples(keys));
         }
-        let Some(form) = form_of(known, policy) else { return };
-        match name {
-            Some(name) => push_new(self.names.entry(form).or_default(), name),
-            None => push_new(self.examples.entry(TypeId::of(&form)).or_default(), &known.name),
-        }
+        found
     }
 
     /// The type of a component, with its names and examples.
@@ -103,12 +104,12 @@ impl Names {
             [prime] => prime.form.clone(),
             _ => type_form(component).0,
         };
-        let mut names = self.names.get(&form).cloned().unwrap_or_default();
+        let id = TypeId::of(&form);
+        let mut names = self.names.get(&id).cloned().unwrap_or_default();
         names.extend(match &factors[..] {
             [prime] => prime.coupled.clone(),
             _ => Some(factors.iter().map(|factor| self.factor_name(factor)).collect::<Vec<_>>().join(" x ")),
         });
-        let id = TypeId::of(&form);
         let ko_type = KoType {
             id,
             names,
@@ -120,9 +121,10 @@ impl Names {
     }
 
     fn factor_name(&self, factor: &Prime) -> String {
-        let own_name = self.names.get(&factor.form).and_then(|names| names.first());
+        let id = TypeId::of(&factor.form);
+        let own_name = self.names.get(&id).and_then(|names| names.first());
         let name = own_name.or(factor.coupled.as_ref()).cloned();
-        let name = name.unwrap_or_else(|| TypeId::of(&factor.form).to_string());
+        let name = name.unwrap_or_else(|| id.to_string());
         if factor.exchanged { format!("{name} (colours exchanged)") } else { name }
     }
 }
@@ -158,17 +160,4 @@ fn oriented(factors: Vec<Prime>) -> Vec<Prime> {
         all
     };
     sorted(turned.collect()).min(sorted(factors))
-}
-
-fn push_new(list: &mut Vec<String>, name: &str) {
-    if !list.iter().any(|known| known == name) {
-        list.push(name.to_owned());
-    }
-}
-
-/// The type form of a known position's component, if it lies in one.
-fn form_of(known: &KnownPosition, policy: Suicide) -> Option<CanonicalForm> {
-    let (arena, start) = known.position.arena::<u128>().ok()?;
-    let component = PositionGraph::component(&arena, start, policy, LIMIT).ok()?;
-    (component.edge_count() > 0).then(|| type_form(&labelled_digraph(&component)).0)
 }

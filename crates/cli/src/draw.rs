@@ -80,7 +80,7 @@ impl<'a> Drawing<'a> {
         let (subject, suicide) = (self.subject, self.args.rules.suicide);
         let refused = |error| subject.refused(format_args!("{error}; --plain draws it as it is"));
         subject.position.arena::<u128>().map_err(refused)?;
-        Ok(classification(subject, suicide, 0, &Names::of_collection(suicide), &self.conditions)?)
+        Ok(classification(subject, suicide, 0, Names::of_collection(suicide), &self.conditions)?)
     }
 
     /// The moves that the arguments name, which are legal by the bare rules; their word, if they are a cycle, and what rule sets do.

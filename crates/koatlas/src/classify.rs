@@ -238,7 +238,7 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
     let ClassifyQuestion { subject, suicide, max_length, .. } = question;
     let Known { cycle, outcomes: quoted_outcomes } = subject.known()?;
     let _line = conditions.stage("looking for what repeats", None);
-    let found = classification(subject, suicide, max_length, &Names::of_collection(suicide), conditions)?;
+    let found = classification(subject, suicide, max_length, Names::of_collection(suicide), conditions)?;
     let cycles = in_narrowest!(subject.position, S in [u64, u128] => {
         let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
         CycleJudge { question, arena: &arena, start }.cycles(&cycle, &found)?

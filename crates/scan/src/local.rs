@@ -54,7 +54,7 @@ impl LocalType {
 
 /// Finds types.
 pub struct LocalTypes {
-    names: Names,
+    names: &'static Names,
     suicide: Suicide,
     /// What has been found, by the edges of the component.
     found: RwLock<HashMap<Vec<LabelledEdge>, Named>>,

@@ -73,7 +73,7 @@ fn fates_of_known_positions_are_those_of_a_literal_referee() {
         let names = Names::of_collection(suicide);
         let mut cycles = 0;
         for known in collection() {
-            let found = classified(&known.position, suicide, &names);
+            let found = classified(&known.position, suicide, names);
             for cycle in found.shortest.iter().flat_map(|s| [&s.witness, &s.moves_witness, &s.passes_witness]) {
                 agree(&known.name, &Fates::of::<u64>(&known.position, cycle), &known.position, cycle);
                 cycles += 1;

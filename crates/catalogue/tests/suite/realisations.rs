@@ -67,7 +67,7 @@ fn every_type_is_found_again_on_its_board() {
     for (suicide, catalogue) in &*CATALOGUES {
         let (suicide, names) = (*suicide, Names::of_collection(*suicide));
         for entry in catalogue.types.clone() {
-            let found = classified(&board(&entry.realisation), suicide, &names);
+            let found = classified(&board(&entry.realisation), suicide, names);
             let ko_type = found.ko_type.unwrap();
             assert_eq!((ko_type.id, ko_type.names), (entry.id, entry.names));
             assert_eq!(ko_type.factors, entry.factors);
@@ -259,7 +259,7 @@ fn an_identity_is_of_one_type_however_it_is_drawn() {
         for entry in &types {
             let board = board(&entry.realisation);
             for drawn in [turned(&board), board.exchanged(), turned(&board.exchanged())] {
-                let id = classified(&drawn, suicide, &names).ko_type.unwrap().id;
+                let id = classified(&drawn, suicide, names).ko_type.unwrap().id;
                 assert_eq!(id, entry.id);
             }
         }

@@ -22,7 +22,7 @@ fn for_each_policy(mut check: impl FnMut(&KnownPosition, &PositionFile, Suicide,
     for policy in POLICIES {
         let names = Names::of_collection(policy);
         for known in collection() {
-            check(&known, &file(&known), policy, &classified(&known.position, policy, MOVES, &names));
+            check(&known, &file(&known), policy, &classified(&known.position, policy, MOVES, names));
         }
     }
 }

@@ -27,7 +27,7 @@ fn figures_are_those_measured() {
 fn type_names(family: &str, n: usize, policy: Suicide) -> Vec<String> {
     let member =
         members().into_iter().find(|member| (member.family.as_str(), member.n) == (family, n)).expect("a member");
-    let found = classified(&member.drawn.position(), policy, 0, &Names::of_collection(policy));
+    let found = classified(&member.drawn.position(), policy, 0, Names::of_collection(policy));
     found.ko_type.map_or(Vec::new(), |ko_type| ko_type.names)
 }
 

@@ -1,10 +1,10 @@
 //! Names and products: every position of the collection, and its mirror image in colours.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{POLICIES, changed, classified};
 use koatlas_board::{BoardPosition, PointSet, Position, Suicide};
-use koatlas_classifier::types::{Label, LabelledDigraph, factorise};
+use koatlas_classifier::types::{CanonicalForm, Label, LabelledDigraph, TypeId, factorise, type_form};
 use koatlas_classifier::{KoType, Names, collection, ko_points, labelled_digraph};
 use koatlas_position_graph::PositionGraph;
 use petgraph::algo::is_isomorphic_matching;
@@ -21,7 +21,7 @@ fn ko_type(position: &BoardPosition, policy: Suicide, names: &Names) -> Option<K
 
 fn type_of(name: &str, policy: Suicide) -> KoType {
     let known = collection().into_iter().find(|known| known.name == name).expect("a known position");
-    ko_type(&known.position, policy, &Names::of_collection(policy)).expect("a component")
+    ko_type(&known.position, policy, Names::of_collection(policy)).expect("a component")
 }
 
 #[test]
@@ -29,7 +29,7 @@ fn positions_get_the_names_that_they_give() {
     for policy in POLICIES {
         let names = Names::of_collection(policy);
         for known in collection() {
-            let found = ko_type(&known.position, policy, &names);
+            let found = ko_type(&known.position, policy, names);
             let gives = known.names_type.contains(&policy);
             let Some(found) = found else {
                 assert!(!gives, "{} {policy}", known.name);
@@ -40,6 +40,56 @@ fn positions_get_the_names_that_they_give() {
             assert_eq!(gives, !found.examples.contains(&known.name), "{} {policy}", known.name);
         }
     }
+}
+
+/// What the collection says of a type: the names, and for each policy the positions that have the type and do not name it.
+#[derive(Default)]
+struct Said {
+    names: Vec<String>,
+    examples: [Vec<String>; 2],
+}
+
+/// The types of all positions under both policies.
+fn said_of_types() -> BTreeMap<CanonicalForm, Said> {
+    let mut types: BTreeMap<CanonicalForm, Said> = BTreeMap::new();
+    for known in collection() {
+        for (policy, place) in POLICIES.into_iter().zip(0..) {
+            let component = component(&known.position, policy);
+            if component.edge_count() == 0 {
+                continue;
+            }
+            let said = types.entry(type_form(&labelled_digraph(&component)).0).or_default();
+            let (list, name) = match &known.type_name {
+                Some(name) if known.names_type.contains(&policy) => (&mut said.names, name),
+                _ => (&mut said.examples[place], &known.name),
+            };
+            if !list.contains(name) {
+                list.push(name.clone());
+            }
+        }
+    }
+    types
+}
+
+/// With `KOATLAS_WRITE_TYPES` set, the file is written.
+#[test]
+fn the_types_of_the_collection_are_those_of_its_file() {
+    let (head, _) = koatlas_data::TYPES.split_once("\n[").expect("a comment, then types");
+    let mut types: Vec<_> = said_of_types().into_iter().map(|(form, said)| (TypeId::of(&form), said)).collect();
+    types.sort_by_key(|(id, _)| *id);
+    assert!(types.windows(2).all(|two| two[0].0 != two[1].0), "two types have one identity");
+    let keys = |Said { names, examples: [without, with] }: &Said| {
+        let keys = [("names", names), ("examples_without_suicide", without), ("examples_with_suicide", with)];
+        let written = keys.into_iter().filter(|(_, list)| !list.is_empty());
+        written.map(|(key, list)| format!("{key} = {list:?}\n")).collect::<String>()
+    };
+    let types: String = types.iter().map(|(id, said)| format!("\n[{id}]\n{}", keys(said))).collect();
+    let text = format!("{head}{types}");
+    if std::env::var_os("KOATLAS_WRITE_TYPES").is_some() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/types.toml");
+        std::fs::write(file, &text).expect("the file is written");
+    }
+    assert!(text == koatlas_data::TYPES, "data/types.toml says something else:\n{text}");
 }
 
 const BASIC_KO: &str = "basic ko";
@@ -110,7 +160,7 @@ fn exchange_of_colours_changes_no_type() {
                 setup.to_move = !setup.to_move;
                 setup.contents.iter_mut().for_each(|content| *content = content.map(|colour| !colour));
             });
-            let types = [&known.position, &exchanged].map(|position| ko_type(position, policy, &names));
+            let types = [&known.position, &exchanged].map(|position| ko_type(position, policy, names));
             assert_eq!(types[0], types[1], "{}", known.name);
         }
     }

@@ -34,7 +34,7 @@ fn they_are_those_that_classify_gives_the_type() {
         let all: Vec<(TypeId, String)> = collection()
             .into_iter()
             .filter_map(|known| {
-                let found = classified(&known.position, suicide, &of_collection);
+                let found = classified(&known.position, suicide, of_collection);
                 Some((found.ko_type?.id, known.name))
             })
             .collect();
@@ -86,7 +86,7 @@ fn pages_show_their_boards() {
         assert_eq!(page.contains(">Other boards</h2>"), !known.is_empty(), "{}", entry.id);
         assert_eq!(page.matches("data/positions/").count(), known.len(), "{}", entry.id);
         for (known, number) in known.iter().zip(1..) {
-            let found = classified(&known.position, Suicide::Multi, &of_collection);
+            let found = classified(&known.position, Suicide::Multi, of_collection);
             let points: Vec<String> = found.ko_points.free.iter().map(ToString::to_string).collect();
             let (title, points) = (&known.title, points.join(" "));
             assert!(page.contains(&format!("<title id=\"known-{number}-title\">{title}</title>")), "{title}");
