@@ -6,6 +6,15 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use crate::json::texts;
 
 /// What the points of a board hold. As JSON its rows, the top row first, of `X`, `O` and `.`.
+///
+/// ```
+/// use koatlas_board::BoardPosition;
+/// use koatlas_catalogue::BoardDiagram;
+///
+/// let diagram = BoardDiagram::from(&BoardPosition::empty_board("1x3".parse()?));
+/// assert_eq!((diagram.rows(), diagram.contents().len()), (vec!["...".to_owned()], 3));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Vec<String>", try_from = "Vec<String>")]
 pub struct BoardDiagram {

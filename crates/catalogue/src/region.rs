@@ -31,6 +31,15 @@ pub(crate) const SYMMETRIES: [fn(GridCell) -> GridCell; 8] = [
 
 impl Region {
     /// All regions of `points` points, in ascending order: the free polyominoes. None has no points.
+    ///
+    /// ```
+    /// use koatlas_catalogue::Region;
+    ///
+    /// // One region of three points in a row, and one round a corner.
+    /// let cells: Vec<_> = Region::all(3).iter().map(|region| region.extent()).collect();
+    /// assert_eq!(cells.len(), 2);
+    /// assert!(cells.contains(&(2, 2)));
+    /// ```
     #[must_use]
     pub fn all(points: usize) -> Vec<Region> {
         if points == 0 {

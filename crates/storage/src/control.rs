@@ -76,6 +76,14 @@ impl Control<'_> {
 
     /// Goes on if so many nodes are allowed.
     ///
+    /// ```
+    /// use koatlas_storage::{Control, LimitError};
+    ///
+    /// let control = Control { nodes: 100, ..Control::default() };
+    /// assert!(control.allow_nodes(100).is_ok());
+    /// assert!(matches!(control.allow_nodes(101), Err(LimitError::Nodes { .. })));
+    /// ```
+    ///
     /// # Errors
     /// [`LimitError::Nodes`] if they are not.
     pub fn allow_nodes(&self, nodes: u64) -> Result<(), LimitError> {

@@ -11,6 +11,13 @@ pub const STANDARD: &str = "-";
 
 /// The name of a file as messages have it: as it is, or in quotation marks with everything visible, if something in it
 /// could not be seen, could be taken for the end of the name, or would work on a terminal.
+///
+/// ```
+/// use std::path::Path;
+/// assert_eq!(koatlas_storage::shown(Path::new("games/one.sgf")), "games/one.sgf");
+/// // What could not be seen is shown.
+/// assert_eq!(koatlas_storage::shown(Path::new("one\n.sgf")), r#""one\n.sgf""#);
+/// ```
 #[must_use]
 pub fn shown(path: &Path) -> String {
     let name = path.to_string_lossy();

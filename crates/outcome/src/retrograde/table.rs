@@ -156,6 +156,18 @@ impl Table {
     }
 
     /// All legal moves from a state, plays by point, then the pass; none if it is no state of this board.
+    ///
+    /// ```
+    /// use koatlas_board::Suicide;
+    /// use koatlas_outcome::retrograde::{KoRule, Table};
+    /// use koatlas_storage::Control;
+    ///
+    /// // From the empty board of 1x2: a play on either point, or a pass.
+    /// let table = Table::solve("1x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default(), |_| ())?;
+    /// let moves: Vec<String> = table.moves(&table.start()).iter().map(|next| next.made.to_string()).collect();
+    /// assert_eq!(moves, ["B a1", "B b1", "B pass"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn moves(&self, state: &TableState) -> Vec<TableMove> {
         if self.numbering.number(state).is_none() {
