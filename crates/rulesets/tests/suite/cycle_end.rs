@@ -15,7 +15,7 @@ fn a_recapture_after_a_play_and_a_pass_is_not_late() {
         X X X X X X O O O O O O",
     );
     for rules in ["drr", "drr-needs-play", "drr-anywhere"] {
-        for cycle in ["B g2; W a3; B pass; W f2; B pass; W b3", "B g2; W pass; B k3; W f2; B l3; W pass"] {
+        for cycle in ["B g2; W a3; B pass; W f2; B pass; W b3", "B g2; W pass; B l3; W f2; B m3; W pass"] {
             let mut referee =
                 Referee::<u64>::new(RuleSet::find(rules).expect("a rule set"), start.clone()).expect("a start");
             let ends = cycle.split("; ").map(|made| {
