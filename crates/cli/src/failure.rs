@@ -1,7 +1,7 @@
 //! Why a command has not done what was asked: exit codes, and what to do, in terms of the command line.
 
 use koatlas::Error;
-pub use koatlas::failure::{Failure, claim, file, interrupted, limit, unwritable, waiting, warn};
+pub use koatlas::failure::{Failure, claim, file, interrupted, limit, unwritable, warn};
 use koatlas_position_graph::LimitError;
 
 /// The exit code of a failure: 2 if the command line or a file cannot be used, 1 if the work failed or its answer is "no".

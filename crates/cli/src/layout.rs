@@ -60,18 +60,6 @@ pub fn or_none(text: String) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-/// Things by what they have in common, in the order in which that is met first.
-pub fn by_common<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
-    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
-    for (key, item) in items {
-        match groups.iter_mut().find(|(other, _)| *other == key) {
-            Some((_, group)) => group.push(item),
-            None => groups.push((key, vec![item])),
-        }
-    }
-    groups
-}
-
 /// The columns that a text takes. Styles take none.
 pub fn columns(text: &str) -> usize {
     strip_str(text).map(|piece| piece.chars().count()).sum()

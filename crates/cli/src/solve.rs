@@ -71,7 +71,7 @@ fn best(best: &BestMoves<GameMove>) -> String {
 
 /// What each can force, and who wins.
 fn value(answer: &SolveAnswer) -> String {
-    let known = found(&answer.found, answer.komi.0);
+    let known = found(answer.found.value, answer.found.exact, answer.komi.0);
     let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
         Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
         None => format!("{player} can force no end"),

@@ -3,9 +3,10 @@
 use std::io;
 
 pub use crate::layout::{
-    FIXED_BLANK, HEADING, LABEL, by_common, columns, filled, lines, listed, or_none, sequence, shortened, spaced,
-    unbroken,
+    FIXED_BLANK, HEADING, LABEL, columns, filled, lines, listed, or_none, sequence, shortened, spaced, unbroken,
 };
+pub use koatlas::groups::by_common;
+
 use comfy_table::{ContentArrangement, Row, Table};
 
 /// The columns of what is no terminal, and of a terminal that does not say how wide it is.

@@ -5,7 +5,7 @@
 //! wrong in terms of the question.
 //!
 //! - [`Subject`]: the board or the position that a question is about.
-//! - [`cycles`], [`classify`], [`explore`], [`check`], [`longest`], [`solve`], [`catalogue`]: the questions. [`picture`] draws the
+//! - [`cycles`], [`classify`], [`explore`], [`check`], [`longest`], [`solve`], [`compare`], [`separate`], [`ko`], [`games`], [`catalogue`]: the questions. [`picture`] draws the
 //!   board.
 //! - [`families`]: boards that grow by a number.
 //! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no
@@ -28,6 +28,7 @@
 pub mod catalogue;
 pub mod check;
 pub mod classify;
+pub mod compare;
 pub mod conditions;
 pub mod cycles;
 pub mod error;
@@ -35,20 +36,30 @@ pub mod explore;
 pub mod failure;
 pub mod families;
 pub mod files;
+pub mod games;
 pub mod graph;
+pub mod groups;
 pub mod json;
+pub mod ko;
 pub mod longest;
 pub mod picture;
+pub mod position_entry;
+pub mod separate;
 pub mod solve;
 pub mod subject;
 pub mod text;
 pub mod value;
 
 pub use classify::{ClassifyAnswer, ClassifyQuestion, classify};
+pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
 pub use conditions::{Conditions, Interrupt};
 pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 pub use error::{Error, Result};
+pub use games::{GamesAnswer, GamesQuestion, games};
 pub use json::Answer;
+pub use ko::{KoAnswer, KoQuestion, ko};
 pub use longest::{LongestAnswer, LongestQuestion, longest};
+pub use position_entry::PositionEntry;
+pub use separate::{SeparateAnswer, SeparateQuestion, separate};
 pub use solve::{SolveAnswer, SolveQuestion, solve};
 pub use subject::Subject;

@@ -1,7 +1,7 @@
 //! Values in points, in words.
 
 use koatlas_board::Colour;
-use koatlas_outcome::{HalfPoints, Interval, Solution, WIN, Winner};
+use koatlas_outcome::{HalfPoints, Interval, WIN, Winner};
 use koatlas_rulesets::Outcome;
 
 /// A value in words: `+3`, `-0.5`, `0`, `Black wins by the rule`.
@@ -48,14 +48,14 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
 
 /// What is known of a value, with who wins; where it is not decided, that is said.
 #[must_use]
-pub fn found(answer: &Solution, komi: HalfPoints) -> String {
-    let value = answer.value;
+pub fn found(value: Interval, exact: bool, komi: HalfPoints) -> String {
     match value {
-        Interval { lo: None, hi: None } if answer.exact => verdict(value, komi),
+        Interval { lo: None, hi: None } if exact => verdict(value, komi),
         Interval { lo: None, hi: None } => "not decided, nothing is known".to_owned(),
-        _ if answer.exact => format!("{} ({})", bounds(value), verdict(value, komi)),
+        _ if exact => format!("{} ({})", bounds(value), verdict(value, komi)),
         _ => {
-            let winner = answer.winner(komi).map_or_else(String::new, |_| format!("; {}", verdict(value, komi)));
+            let winner = Winner::if_known(value, exact, komi)
+                .map_or_else(String::new, |_| format!("; {}", verdict(value, komi)));
             format!("not decided, {}{winner}", so_far(value))
         }
     }

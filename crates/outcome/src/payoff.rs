@@ -181,6 +181,13 @@ impl Winner {
             _ => Winner::Neither,
         }
     }
+
+    /// The winner, if that is known. Bounds that are not exact can be enough.
+    #[must_use]
+    pub fn if_known(value: Interval, exact: bool, komi: HalfPoints) -> Option<Winner> {
+        let winner = Winner::of(value, komi);
+        (exact || matches!(winner, Winner::Black | Winner::White)).then_some(winner)
+    }
 }
 
 /// A sentence for every area of empty points outside the region that count for nobody, or may come to count for one player only

@@ -60,11 +60,10 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// Who wins when White gets the komi; none if that is not known. Bounds that are not exact can be enough.
+    /// Who wins when White gets the komi, if that is known.
     #[must_use]
     pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
-        let winner = Winner::of(self.value, komi);
-        (self.exact || matches!(winner, Winner::Black | Winner::White)).then_some(winner)
+        Winner::if_known(self.value, self.exact, komi)
     }
 }
 

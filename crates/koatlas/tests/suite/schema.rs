@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use koatlas::json::Headed;
-use koatlas::{Answer, CyclesAnswer, LongestAnswer, SolveAnswer};
+use koatlas::{Answer, CompareAnswer, CyclesAnswer, GamesAnswer, KoAnswer, LongestAnswer, SeparateAnswer, SolveAnswer};
 use schemars::{JsonSchema, schema_for};
 
 /// The schema of the answers of a question is as it is written in its file.
@@ -24,4 +24,8 @@ fn schemas_are_those_of_the_answers() {
     is_written::<CyclesAnswer>();
     is_written::<LongestAnswer>();
     is_written::<SolveAnswer>();
+    is_written::<CompareAnswer>();
+    is_written::<SeparateAnswer>();
+    is_written::<KoAnswer>();
+    is_written::<GamesAnswer>();
 }

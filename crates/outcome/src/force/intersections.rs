@@ -3,6 +3,7 @@
 
 use koatlas_board::{Colour, Move, Point, PointSet};
 use koatlas_storage::Control;
+use serde::{Deserialize, Serialize};
 
 use super::goal::{Goal, area_on, compatible};
 use super::subject::{Subject, decide};
@@ -10,7 +11,8 @@ use crate::payoff::HalfPoints;
 use crate::search::Decided;
 
 /// Who plays for something, and who begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Roles {
     /// Who plays for it.
     pub player: Colour,
@@ -28,9 +30,11 @@ impl Roles {
 }
 
 /// A set of points that are ko-intersections together, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Claimed {
     /// Whose strategy forces it.
+    #[serde(flatten)]
     pub roles: Roles,
     /// The points that change in the cycles of the strategy.
     pub points: Vec<Point>,
@@ -44,9 +48,11 @@ pub struct Claimed {
 }
 
 /// Sets that may be ko-intersections: the limit has been reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Undecided {
     /// Whose strategy would force it.
+    #[serde(flatten)]
     pub roles: Roles,
     /// Number of sets.
     pub sets: usize,
@@ -64,9 +70,11 @@ pub struct ForceFindings {
 }
 
 /// Komi values for which a set of points are global-ko-intersections.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KomiRange {
     /// Whose strategy forces it.
+    #[serde(flatten)]
     pub roles: Roles,
     /// The points.
     pub points: Vec<Point>,

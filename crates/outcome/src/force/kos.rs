@@ -4,6 +4,7 @@ use koatlas_board::{BoardPosition, Colour, Point, PointSet, Suicide, Wide, in_na
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::StartError;
 use koatlas_storage::{Control, LimitError};
+use serde::{Deserialize, Serialize};
 
 use super::cyclic::{cyclic_points, cyclic_sets};
 use super::intersections::{ForceFindings, ForceQuestions, KomiRange, Roles, Undecided};
@@ -28,7 +29,8 @@ koatlas_board::named_values! {
 
 /// A ko: the points of a basic ko, or of a smallest set of local- or global-ko-intersections; those that share a point
 /// are one ko.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ko {
     /// Its points.
     pub points: Vec<Point>,
@@ -37,12 +39,15 @@ pub struct Ko {
 }
 
 /// A string of ko-stones.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoString {
     /// Whose.
     pub colour: Colour,
     /// Where.
     pub points: Vec<Point>,
+    /// Its stones.
+    pub size: usize,
 }
 
 /// The kos that sets of ko-intersections make up.
@@ -70,7 +75,7 @@ pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoStrin
     let mut strings = Vec::new();
     for colour in Colour::BOTH {
         let of_colour = arena.strings(position.stones(colour)).filter(|(string, _)| string.minus(wanted).is_empty());
-        strings.extend(of_colour.map(|(string, _)| KoString { colour, points: named(string) }));
+        strings.extend(of_colour.map(|(string, _)| KoString { colour, points: named(string), size: string.len() }));
     }
     strings
 }

@@ -3,6 +3,7 @@
 use koatlas_board::{Arena, BoardPosition, Colour, Play, Point, PointSet, Position, Suicide, Wide};
 use koatlas_rulesets::{RuleSet, StartError};
 use koatlas_storage::Control;
+use serde::{Deserialize, Serialize};
 
 use crate::game::SearchGame;
 use crate::search::{Claim, ClaimSearch, Decided};
@@ -84,7 +85,8 @@ pub(crate) fn decide<'a, S: PointSet, C: Claim<S>>(
 }
 
 /// Two points on which two plays in a row would recreate the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BasicKo {
     /// Who can take now.
     pub open: Colour,

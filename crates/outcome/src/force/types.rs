@@ -1,13 +1,14 @@
 //! Types of basic ko, by who can force life on it.
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::subject::{BasicKo, in_order};
 
 /// A player's part in a basic ko.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum KoPart {
     /// His opponent's stone is on the ko: he may take it.
     Open,
@@ -16,8 +17,9 @@ pub enum KoPart {
 }
 
 /// Where a player is to live.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum On {
     /// On both points of the ko.
     Ko,
@@ -26,8 +28,9 @@ pub enum On {
 }
 
 /// How play begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Begins {
     /// The player moves first.
     Player,
@@ -39,7 +42,8 @@ pub enum Begins {
 }
 
 /// Whether a player can virtually force uncapturable life: see [`BasicKoType`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Life {
     /// Who is to live.
     pub player: Colour,

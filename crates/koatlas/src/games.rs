@@ -1,0 +1,131 @@
+//! How many complete games there are on a board, and the longest of them.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use koatlas_board::{Size, Suicide, grouped};
+use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
+use serde::{Deserialize, Serialize};
+
+use crate::conditions::{Conditions, Stage};
+use crate::error::{Error, Result};
+use crate::files::{unwritable, waiting};
+use crate::json::{Answer, Count};
+
+/// A run is saved when so much time has passed since it was saved last.
+const SAVE_EVERY: Duration = Duration::from_secs(20);
+
+/// How many complete games there are from the empty board, Black first.
+///
+/// The file that is written has been claimed by whoever asks.
+#[derive(Clone, Copy, Debug)]
+pub struct GamesQuestion<'a> {
+    /// The board.
+    pub board: Size,
+    /// The rule set.
+    pub rules: Superko,
+    /// Which suicides are allowed: none, or those of two stones or more.
+    pub suicide: Suicide,
+    /// Where the work is saved: every 20 seconds, when it is interrupted, and at the end.
+    pub snapshot: Option<&'a Path>,
+    /// Where work was saved with the same board and options, which goes on.
+    pub resume: Option<&'a Path>,
+}
+
+impl GamesQuestion<'_> {
+    /// The usual question: with suicides of two stones or more.
+    #[must_use]
+    pub fn new(board: Size, rules: Superko) -> GamesQuestion<'static> {
+        GamesQuestion { board, rules, suicide: Suicide::Multi, snapshot: None, resume: None }
+    }
+}
+
+/// The number of complete games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GamesAnswer {
+    /// The rule set.
+    pub ruleset: Superko,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// How many there are: passes are implied where the rules make them so.
+    pub games: Count,
+    /// The plays of the longest of them.
+    pub longest_plays: u32,
+}
+
+impl Answer for GamesAnswer {
+    const COMMAND: &'static str = "games";
+}
+
+/// Counts the complete games. The second result tells whether the work could be saved.
+///
+/// ```
+/// use koatlas::{Conditions, GamesQuestion, Interrupt, games};
+/// use koatlas_worst_case::games::Superko;
+///
+/// let question = GamesQuestion::new("1x3".parse()?, Superko::Positional);
+/// let (answer, _) = games(question, &Conditions::quiet(&Interrupt::default()))?;
+/// assert_eq!((answer.games, answer.longest_plays), (907_u64.into(), 14));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the board is too large, if what was saved is of another question, or if somebody interrupts.
+pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result<(GamesAnswer, Result<()>)> {
+    let GamesQuestion { board, rules, suicide, snapshot, resume } = question;
+    let too_large = |error| Error::argument("board", error);
+    let plan = &GamePlan::new(board, rules, suicide, PREFIXES).map_err(too_large)?;
+    let mut run = match resume {
+        None => GameCount::begin(plan),
+        Some(path) => conditions
+            .interrupt
+            .at_once(|| GameCount::resume(path, plan))
+            .map_err(|error| Error::unusable(path, error))?,
+    };
+    let work = GamesWork { plan, snapshot, conditions };
+    work.save(&run)?;
+    work.search(&mut run, &conditions.stage("", None));
+    let saved = work.save(&run);
+    if run.done < plan.prefixes() {
+        saved?;
+        let nothing = "not all games have been counted";
+        return Err(Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing });
+    }
+    let Tally { games, longest_plays } = run.tally;
+    Ok((GamesAnswer { ruleset: rules, suicide, games: games.into(), longest_plays }, saved))
+}
+
+/// A count and where it is saved.
+struct GamesWork<'a> {
+    plan: &'a GamePlan,
+    snapshot: Option<&'a Path>,
+    conditions: &'a Conditions<'a>,
+}
+
+impl GamesWork<'_> {
+    /// Searches to the end, or until somebody interrupts; every now and then the run is saved.
+    fn search(&self, run: &mut GameCount, line: &Stage<'_>) {
+        let GamesWork { plan, conditions, .. } = *self;
+        let mut saved = Instant::now();
+        let show = |run: &GameCount| {
+            let [done, all] = [run.done, plan.prefixes()].map(grouped);
+            line.state(&format_args!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
+        };
+        show(run);
+        while run.done < plan.prefixes() && !conditions.interrupt.requested() {
+            run.round(plan, conditions.interrupt.stop());
+            show(run);
+            if saved.elapsed() >= SAVE_EVERY {
+                line.warn_of(self.save(run));
+                saved = Instant::now();
+            }
+        }
+    }
+
+    fn save(&self, run: &GameCount) -> Result<()> {
+        let Some(path) = self.snapshot else { return Ok(()) };
+        let written = waiting(path, self.conditions.interrupt, || run.write(path, self.plan));
+        written.map_err(|error| unwritable(path, "snapshot", error))
+    }
+}

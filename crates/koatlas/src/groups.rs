@@ -1,0 +1,13 @@
+//! Things that have something in common, together.
+
+/// Things by what they have in common, in the order in which that is met first.
+pub fn by_common<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+    let mut groups: Vec<(K, Vec<T>)> = Vec::new();
+    for (key, item) in items {
+        match groups.iter_mut().find(|(other, _)| *other == key) {
+            Some((_, group)) => group.push(item),
+            None => groups.push((key, vec![item])),
+        }
+    }
+    groups
+}

@@ -1,0 +1,216 @@
+//! Which points and strings are kos, by what players can force; and types of basic ko.
+
+use koatlas_board::{Colour, Point, named_values};
+use koatlas_outcome::force::{
+    BasicKo, BasicKoType, Claimed, Ko, KoByForce, KoKind, KoString, KomiRange, Life, Options, TypedKo, Undecided,
+    ko_by_force,
+};
+use koatlas_outcome::{HalfPoints, Points};
+use koatlas_storage::Control;
+use serde::{Deserialize, Serialize};
+
+use crate::classify::most_positions;
+use crate::conditions::Conditions;
+use crate::error::Result;
+use crate::json::Answer;
+use crate::subject::Subject;
+
+/// The kos of a position, by what players can force. Both players are asked about, each moving first.
+#[derive(Clone, Copy, Debug)]
+pub struct KoQuestion<'a> {
+    /// The position; who is to move there does not matter.
+    pub subject: &'a Subject,
+    /// Points that White gets besides his area.
+    pub komi: HalfPoints,
+    /// Whether to look for the values of komi for which points are global-ko-intersections.
+    pub komi_ranges: bool,
+    /// Whether to ask, too, what each player can force if his opponent moves first.
+    pub player_second: bool,
+    /// Whether to ask of which type each basic ko is, external or internal, and who can live on it.
+    pub types: bool,
+    /// Most states that the searches of one kind for one player look at.
+    pub limit: u64,
+}
+
+impl<'a> KoQuestion<'a> {
+    /// Most states if nothing else is said.
+    pub const LIMIT: u64 = 2_000_000;
+
+    /// The usual question: komi 0, without ranges of komi and types.
+    #[must_use]
+    pub fn new(subject: &'a Subject) -> KoQuestion<'a> {
+        let limit = KoQuestion::LIMIT;
+        KoQuestion { subject, komi: 0, komi_ranges: false, player_second: false, types: false, limit }
+    }
+}
+
+/// The kos of a position. What is said but for basic kos is a reconstruction: see [`koatlas_outcome::force`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KoAnswer {
+    /// The basic-ko-intersections.
+    pub basic: Vec<Point>,
+    /// The local-ko-intersections.
+    pub local: Vec<Point>,
+    /// The global-ko-intersections.
+    pub global: Vec<Point>,
+    /// The kos.
+    pub kos: Vec<Ko>,
+    /// The stones on ko-intersections.
+    pub ko_stones: Vec<Point>,
+    /// The strings all of whose stones are ko-stones.
+    pub ko_strings: Vec<KoString>,
+    /// Always true: definitions are reconstructed.
+    pub reconstruction: bool,
+    /// Points that White gets.
+    pub komi: Points,
+    /// The local-ko-intersections that are no basic-ko-intersections.
+    pub local_not_basic: Vec<Point>,
+    /// The global-ko-intersections that are no basic-ko-intersections.
+    pub global_not_basic: Vec<Point>,
+    /// The basic kos.
+    pub basic_kos: Vec<BasicKo>,
+    /// The smallest sets of ko-intersections, with what shows them.
+    pub claims: Vec<OfKind<Claimed>>,
+    /// What could not be decided within the limit.
+    pub undecided: Vec<OfKind<Undecided>>,
+    /// Why nothing is said of local- and global-ko-intersections, if so.
+    pub not_decided: Option<String>,
+    /// The values of komi for which there are global-ko-intersections, if that is asked.
+    pub komi_ranges: Option<Vec<KomiRange>>,
+    /// The types of the basic kos, if that is asked.
+    pub types: Option<Vec<TypedKoEntry>>,
+    /// What is assumed of the points outside the region.
+    pub warnings: Vec<String>,
+}
+
+impl Answer for KoAnswer {
+    const COMMAND: &'static str = "ko";
+}
+
+named_values! {
+    /// What a search is about.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum ForcedKind {
+        /// Local-ko-intersections.
+        Local = "local",
+        /// Global-ko-intersections.
+        Global = "global",
+        /// Values of komi.
+        KomiRanges = "komi-ranges",
+    }
+}
+
+/// Something found, and in a search for what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OfKind<T> {
+    /// What was searched.
+    pub kind: ForcedKind,
+    /// What was found.
+    #[serde(flatten)]
+    pub found: T,
+}
+
+/// A basic ko with its type; what is not decided is null.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TypedKoEntry {
+    /// Its points: the empty one, and that of the stone.
+    pub points: [Point; 2],
+    /// Its points and those next to them.
+    pub locale: Vec<Point>,
+    /// Its type.
+    #[serde(rename = "type")]
+    pub kind: Option<BasicKoType>,
+    /// Whether it is external, and not internal.
+    pub external: Option<bool>,
+    /// Who lives on it as the closed player, moving first.
+    pub closed_killers: Option<Vec<Colour>>,
+    /// Who lives on the locale so.
+    pub strong_killers: Option<Vec<Colour>>,
+    /// What has been asked, with the answers.
+    pub lives: Vec<Life>,
+}
+
+/// Finds the kos of a position. If somebody interrupts, the answer has what was found so far.
+///
+/// ```
+/// use koatlas::{Conditions, Interrupt, KoQuestion, Subject, ko};
+///
+/// let board = Subject::empty_board("1x3".parse()?);
+/// let answer = ko(KoQuestion::new(&board), &Conditions::quiet(&Interrupt::default()))?;
+/// assert!(answer.basic.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If more than 128 points can change.
+pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAnswer> {
+    let KoQuestion { subject, komi, komi_ranges, player_second, types, limit } = question;
+    let options = Options {
+        komi,
+        player_second,
+        komi_ranges,
+        types,
+        control: Control { nodes: limit, memory: conditions.memory.0 / 2, ..conditions.control() },
+        most_positions: most_positions(subject.position.region().len(), conditions),
+    };
+    let _line = conditions.stage("looking for what players can force", None);
+    let found = ko_by_force(&subject.position, &options).map_err(|error| subject.unusable(error))?;
+    Ok(answer(question, found))
+}
+
+fn answer(KoQuestion { subject, komi, komi_ranges, types, .. }: KoQuestion<'_>, found: KoByForce) -> KoAnswer {
+    let [basic, local, global] = KoKind::ALL.map(|kind| found.points(&subject.position, kind));
+    let not_basic = |points: &[Point]| points.iter().copied().filter(|point| !basic.contains(point)).collect();
+    let undecided = [
+        of_kind(ForcedKind::Local, found.local.undecided),
+        of_kind(ForcedKind::Global, found.global.undecided),
+        of_kind(ForcedKind::KomiRanges, found.komi_undecided),
+    ];
+    let claims = [of_kind(ForcedKind::Local, found.local.claims), of_kind(ForcedKind::Global, found.global.claims)];
+    KoAnswer {
+        local_not_basic: not_basic(&local),
+        global_not_basic: not_basic(&global),
+        basic,
+        local,
+        global,
+        kos: found.kos,
+        ko_stones: found.ko_stones,
+        ko_strings: found.ko_strings,
+        reconstruction: true,
+        komi: Points(komi),
+        basic_kos: found.basic,
+        claims: claims.concat(),
+        undecided: undecided.concat(),
+        not_decided: found.beyond.map(|beyond| beyond.to_string()),
+        komi_ranges: komi_ranges.then_some(found.komi_ranges),
+        types: types.then(|| found.types.into_iter().map(TypedKoEntry::from).collect()),
+        warnings: subject.assumed(),
+    }
+}
+
+fn of_kind<T>(kind: ForcedKind, all: Vec<T>) -> Vec<OfKind<T>> {
+    all.into_iter().map(|found| OfKind { kind, found }).collect()
+}
+
+impl From<TypedKo> for TypedKoEntry {
+    fn from(typed: TypedKo) -> TypedKoEntry {
+        TypedKoEntry {
+            points: [typed.ko.mouth, typed.ko.stone],
+            kind: typed.kind(),
+            external: typed.is_external(),
+            closed_killers: killers(|player| typed.closed_killer(player)),
+            strong_killers: killers(|player| typed.strong_killer(player)),
+            locale: typed.locale,
+            lives: typed.lives,
+        }
+    }
+}
+
+fn killers(is_one: impl Fn(Colour) -> Option<bool>) -> Option<Vec<Colour>> {
+    let [black, white] = Colour::BOTH.map(is_one);
+    let is_one = [black?, white?];
+    Some(Colour::BOTH.into_iter().filter(|player| is_one[player.index()]).collect())
+}

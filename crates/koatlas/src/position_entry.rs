@@ -1,0 +1,47 @@
+//! A position where it is an answer.
+
+use koatlas_board::{BoardPosition, Colour, Point};
+use koatlas_certificates::{Board, BoardError};
+use serde::{Deserialize, Serialize};
+
+use crate::json::texts;
+
+/// A position as it stands in an answer, complete: put into a position file it is the same again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PositionEntry {
+    /// The rows, the top one first: `.` an empty point, `X` a black stone, `O` a white stone.
+    pub rows: Vec<String>,
+    /// Where plays are made; none if everywhere.
+    pub region: Option<Vec<Point>>,
+    /// Stones outside the region that are declared uncapturable.
+    pub immortal: Vec<Point>,
+    /// Who moves first.
+    pub to_move: Colour,
+    /// The point on which the first mover may not retake; none if he may play everywhere.
+    pub ko: Option<Point>,
+}
+
+impl From<&BoardPosition> for PositionEntry {
+    fn from(position: &BoardPosition) -> PositionEntry {
+        PositionEntry {
+            rows: position.rows(),
+            region: (!position.is_whole_board()).then(|| position.region().to_vec()),
+            immortal: position.immortal().to_vec(),
+            to_move: position.to_move(),
+            ko: None,
+        }
+    }
+}
+
+impl PositionEntry {
+    /// The position.
+    ///
+    /// # Errors
+    /// If it is none, which no answer is.
+    pub fn position(&self) -> Result<BoardPosition, BoardError> {
+        let PositionEntry { rows, region, immortal, to_move, .. } = self;
+        let region = region.as_ref().map(texts);
+        Board { rows: rows.clone(), region, immortal: texts(immortal), to_move: to_move.to_string() }.position()
+    }
+}
