@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use koatlas::Error;
-use koatlas::catalogue::{self as asked, explore, finish, planned};
+use koatlas::catalogue::{self as asked, planned};
 use koatlas::conditions::Conditions;
 use koatlas_catalogue::files::read;
-use koatlas_catalogue::{CatalogueQuestion, Run};
+use koatlas_catalogue::CatalogueQuestion;
 use koatlas_web::data::tables;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -52,8 +52,8 @@ pub fn catalogue(
     let question = CatalogueQuestion::whole(max_points, suicide, mortal);
     ask(py, memory(memory_limit)?, |conditions| {
         let plan = planned(question, conditions)?;
-        let run = explore(Run::default(), &plan, None, conditions)?;
-        finish(&run, &plan, None, !longest, conditions).map(Catalogue)
+        let made = asked::catalogue(&plan, None, false, !longest, conditions)?;
+        Ok(Catalogue(made.expect("a whole catalogue is asked for")))
     })
 }
 

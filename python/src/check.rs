@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use koatlas::check::{CheckBy, GameRecord, check as checked, of_paths, several, single};
+use koatlas::check::{CheckBy, GameRecord, of_paths};
 use koatlas::conditions::Conditions;
-use koatlas::failure::Failure;
-use koatlas::text::moves_option;
+use koatlas::text::moves;
+use koatlas::{CheckQuestion, Error, CheckedGames, check as checked};
 use pyo3::prelude::*;
 
-use crate::asking::{ask, json};
+use crate::asking::{answered, ask};
 use crate::position::Position;
 use crate::rules::named;
 
@@ -34,8 +34,9 @@ pub fn first_refusals(py: Python<'_>, position: &Bound<'_, Position>, moves: &st
 fn given(py: Python<'_>, position: &Bound<'_, Position>, text: &str, by: CheckBy, strict: bool) -> PyResult<String> {
     let subject = &position.get().subject;
     ask(py, Conditions::USUAL_MEMORY, |_| {
-        let record = GameRecord::given(subject.clone(), moves_option(text).map_err(Failure::input)?);
-        json("check", single(&checked(&by, strict, record)?))
+        let moves = moves(text).map_err(|error| Error::argument("moves", error))?;
+        let record = GameRecord::given(subject.clone(), moves);
+        answered(&checked(CheckQuestion { record: &record, by: &by, strict })?)
     })
 }
 
@@ -50,13 +51,12 @@ pub fn check_files(
 ) -> PyResult<String> {
     let by = CheckBy::One(rules.map(named).transpose()?, options);
     ask(py, Conditions::USUAL_MEMORY, |conditions| {
-        let mut games = Vec::new();
-        for record in of_paths(&paths) {
-            if conditions.interrupt.requested() {
-                return Err(Failure::work("interrupted"));
-            }
-            games.push(record.and_then(|record| checked(&by, strict, record)));
+        let interrupt = conditions.interrupt;
+        let records = of_paths(&paths).into_iter().take_while(|_| !interrupt.requested());
+        let answer = CheckedGames::new(records, &by, strict, ToString::to_string);
+        if interrupt.requested() {
+            return Err(Error::interrupted("not all games have been checked").into());
         }
-        json("check", several(&games))
+        answered(&answer)
     })
 }

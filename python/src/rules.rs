@@ -4,7 +4,7 @@ use koatlas::text::with_options;
 use koatlas_rulesets::RuleSet;
 use pyo3::PyResult;
 
-use crate::errors::{InputError, unusable};
+use crate::errors::unusable;
 
 /// The rule set of a name.
 pub fn named(name: &str) -> PyResult<RuleSet> {
@@ -13,5 +13,5 @@ pub fn named(name: &str) -> PyResult<RuleSet> {
 
 /// The rule set of a name, with options, each written `KEY=VALUE`.
 pub fn chosen(name: &str, options: &[String]) -> PyResult<RuleSet> {
-    with_options(&named(name)?, options).map_err(InputError::new_err)
+    with_options(&named(name)?, options).map_err(|refused| unusable("option", refused))
 }

@@ -3,8 +3,6 @@
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char, content_of};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use crate::json::texts;
-
 /// What the points of a board hold. As JSON its rows, the top row first, of `X`, `O` and `.`.
 ///
 /// ```
@@ -92,9 +90,7 @@ impl TryFrom<Vec<String>> for BoardDiagram {
 #[derive(Serialize, Deserialize)]
 struct BoardTexts {
     diagram: BoardDiagram,
-    #[serde(with = "texts")]
     region: Vec<Point>,
-    #[serde(with = "texts")]
     immortal: Vec<Point>,
 }
 

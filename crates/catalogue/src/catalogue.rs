@@ -77,7 +77,6 @@ pub struct TypeEntry {
     /// Mortal strings of the setting shown.
     pub mortal_strings: u32,
     /// The points that change, in the realisation.
-    #[serde(with = "json::texts")]
     pub ko_points: Vec<Point>,
     /// Positions of the component.
     pub positions: usize,
@@ -212,7 +211,6 @@ pub struct ShortestEntry {
     /// Its word.
     pub cycle_word: CycleWord,
     /// Its moves from the position of the diagram.
-    #[serde(with = "json::texts")]
     pub witness: Vec<Move>,
 }
 

@@ -7,7 +7,6 @@ use koatlas_rulesets::{GameMove, RuleSet};
 use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
-use crate::json::texts;
 
 /// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of
 /// one line.
@@ -30,7 +29,6 @@ pub struct CycleEntry {
     /// The board on which it begins.
     pub rows: BoardDiagram,
     /// Its moves.
-    #[serde(with = "texts")]
     pub witness: Vec<GameMove>,
 }
 
@@ -41,7 +39,6 @@ struct CyclesUnderObject {
     fewest_moves: Option<usize>,
     /// Empty, as the witness is, if there is none.
     rows: Vec<String>,
-    #[serde(with = "texts")]
     witness: Vec<GameMove>,
     pass_free: Option<usize>,
     balanced: Option<usize>,

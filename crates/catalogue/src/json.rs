@@ -36,21 +36,6 @@ pub(crate) mod text {
     }
 }
 
-/// A list of texts.
-pub(crate) mod texts {
-    use super::*;
-
-    pub fn serialize<T: Display, Z: Serializer>(values: &[T], serializer: Z) -> Result<Z::Ok, Z::Error> {
-        serializer.collect_seq(values.iter().map(ToString::to_string))
-    }
-
-    pub fn deserialize<'de, T: FromStr<Err: Display>, D: Deserializer<'de>>(
-        deserializer: D,
-    ) -> Result<Vec<T>, D::Error> {
-        Vec::<String>::deserialize(deserializer)?.iter().map(|text| parsed(text)).collect()
-    }
-}
-
 /// The moves of players who take turns, as one text: points and `pass`, separated by blanks.
 pub(crate) mod turns {
     use super::*;

@@ -32,6 +32,8 @@
 //!   its own to find that out: [`Catalogue::find_longest`].
 //! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
 //!   [`catalogue_json`] says what each key of `catalogue.json` means.
+//! - [`query`]: which types of a catalogue have these properties, and which type is called so. [`known`]: the positions of the
+//!   collection that have a type, and the cycle that it is known for. [`Component`]: a board's component, and cycles in it.
 //!
 //! A catalogue is the same to the byte for any number of threads, pauses and shards, and whether the longest sequences were
 //! found at once or later.
@@ -62,6 +64,7 @@ mod boards;
 mod breath;
 mod catalogue;
 mod component;
+mod component_cycles;
 mod contacts;
 mod couplings;
 mod cycles;
@@ -74,6 +77,7 @@ pub mod files;
 mod find_longest;
 mod fitted;
 mod json;
+pub mod known;
 mod live;
 mod longest;
 mod parts;
@@ -81,6 +85,7 @@ mod per_type;
 mod piece;
 mod place;
 mod plan;
+pub mod query;
 mod question;
 mod realise;
 mod region;
@@ -99,6 +104,7 @@ pub use catalogue::{
     Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
 pub use component::BoardComponent;
+pub use component_cycles::{Component, Played, signs};
 pub use contacts::{Contacts, Wall};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;

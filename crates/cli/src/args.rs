@@ -9,11 +9,11 @@ use clap::{Arg, Args, ColorChoice, Command, Error};
 use koatlas::conditions::{Conditions, Patience, Progress, Unwatched};
 use koatlas::failure::Failure;
 use koatlas::subject::Subject;
-use koatlas::text::{MemoryLimit, half_points, number, seconds, with_options};
+use koatlas::text::{MemoryLimit, half_points, moves, number, seconds, with_options};
 use koatlas_board::{Colour, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
-use koatlas_rulesets::{RuleSet, UnknownRuleSet};
+use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
 
 use crate::interrupt::INTERRUPT;
 use crate::progress::TERMINAL;
@@ -149,8 +149,13 @@ impl RuleOptions {
     pub fn set(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
         let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
         let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
-        with_options(rules, &options).map_err(Failure::input)
+        Ok(with_options(rules, &options).map_err(|refused| koatlas::Error::argument("option", refused))?)
     }
+}
+
+/// Reads the moves of the option `--moves`.
+pub fn moves_option(text: &str) -> koatlas::Result<Vec<GameMove>> {
+    moves(text).map_err(|error| koatlas::Error::argument("moves", error))
 }
 
 /// A rule set, or all of them.

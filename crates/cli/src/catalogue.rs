@@ -3,12 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use koatlas::catalogue::{check, explore, finish, max_points, mortal, planned, suicide, with_longest};
-use koatlas::json::object;
+use koatlas::Error;
+use koatlas::catalogue::{
+    ShardAnswer, catalogue, check, claim, finish, max_points, merged, mortal, planned, suicide, with_longest,
+};
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
-    Catalogue, CatalogueQuestion, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Run, Shard, files, files::FilesError,
-    fitted,
+    Catalogue, CatalogueQuestion, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Shard, files, files::FilesError, fitted,
 };
 use koatlas_storage::{Claim, shown};
 
@@ -36,52 +37,41 @@ pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
     let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
     let plan = planned(question, &conditions)?;
     interrupt::listen()?;
-    let run = start(args, &plan, common)?;
-    let run = explore(run, &plan, out, &conditions)?;
-    if plan.question.shard == Shard::WHOLE {
-        answer(&finish(&run, &plan, out, args.no_longest, &conditions)?, out, common)
-    } else {
-        shard_done(&plan, common)
+    let made = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
+    match made.map_err(|error| resumable(error, &plan, args.no_longest))? {
+        Some(catalogue) => answer(&catalogue, out, common),
+        None => shard_done(&plan, common),
     }
 }
 
-/// Takes a directory, which is made if there is none, for this run alone. Only if `replaced` it may hold a catalogue, or a part
-/// of one.
-fn claim(dir: &Path, replaced: bool) -> anyhow::Result<Claim> {
-    if !replaced {
-        files::check_free(dir).map_err(Failure::input)?;
+/// How interrupted work goes on.
+fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
+    let option = if no_longest { " --no-longest" } else { "" };
+    match error {
+        Error::Interrupted { saved: None, .. } => {
+            Failure::work("interrupted: with --out DIR the work done could be saved")
+        }
+        Error::Interrupted { saved: Some(dir), .. } => {
+            let command = format!("catalogue {} --out {}{option}", plan.question, shown(&dir));
+            Failure::work(format_args!("interrupted: {command} --resume goes on from here"))
+        }
+        other => other.into(),
     }
-    std::fs::create_dir_all(dir).map_err(|error| Failure::input(FilesError::Write { file: dir.to_owned(), error }))?;
-    Claim::folder(dir).map_err(Failure::input)
-}
-
-/// A new run, or the one that was interrupted in the directory.
-fn start(args: &CatalogueArgs, plan: &Plan, common: &Common) -> anyhow::Result<Run> {
-    let Some(dir) = &args.out else { return Ok(Run::default()) };
-    if args.resume {
-        return files::load(dir, plan).map_err(Failure::input);
-    }
-    begin(dir, plan, common).map(|()| Run::default())
-}
-
-/// Saves a run that has not done anything yet, over what is there only with `--force`.
-fn begin(dir: &Path, plan: &Plan, common: &Common) -> anyhow::Result<()> {
-    let begun = if common.force { files::claim_anew(dir, plan) } else { files::claim(dir, plan) };
-    begun.map_err(Failure::input)
 }
 
 /// Adds the longest sequences to a catalogue.
 fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
-    let catalogue = files::read(dir).map_err(Failure::input)?;
+    let catalogue = files::read(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
-        return Err(Failure::input(FilesError::HasLongest(dir.to_owned())));
+        return Err(Error::from(FilesError::HasLongest(dir.to_owned())).into());
     }
-    let _claim = Claim::folder(dir).map_err(Failure::input)?;
+    let _claim = Claim::folder(dir).map_err(Error::from)?;
     interrupt::listen()?;
-    match with_longest(catalogue, Some(dir), &common.conditions())? {
-        Some(catalogue) => answer(&catalogue, Some(dir), common),
-        None => Err(Failure::work("interrupted: the same command goes on from here")),
-    }
+    let catalogue = with_longest(catalogue, Some(dir), &common.conditions()).map_err(|error| match error {
+        Error::Interrupted { .. } => Failure::work("interrupted: the same command goes on from here"),
+        other => other.into(),
+    })?;
+    answer(&catalogue, Some(dir), common)
 }
 
 /// Writes the files and prints the answer, which is printed even if files cannot be written.
@@ -98,25 +88,19 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow:
 }
 
 fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
-    let CatalogueQuestion { max_points, suicide, mortal, shard } = &plan.question;
-    let json = object()
-        .with("max_points", max_points)
-        .with("suicide", suicide.to_string())
-        .with("mortal", u8::from(*mortal))
-        .with("shard", shard.to_string());
+    let shard = plan.question.shard;
     let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
-    common.print("catalogue", || json, || page)
+    common.answer(&ShardAnswer::from(&plan.question), || page)
 }
 
 fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
-    let (plan, run) = files::merge(shards).map_err(Failure::input)?;
+    let (plan, run) = files::merge(shards).map_err(Error::from)?;
+    let conditions = common.conditions();
     let _claim = out.map(|dir| claim(dir, common.force)).transpose()?;
     interrupt::listen()?;
-    if let Some(dir) = out {
-        begin(dir, &plan, common)?;
-        files::save(dir, &plan, &run).map_err(Failure::work)?;
-    }
-    answer(&finish(&run, &plan, out, no_longest, &common.conditions())?, out, common)
+    merged(&plan, &run, out, &conditions)?;
+    let finished = finish(&run, &plan, out, no_longest, &conditions);
+    answer(&finished.map_err(|error| resumable(error, &plan, no_longest))?, out, common)
 }
 
 /// The tables; of those that are in files none.

@@ -4,16 +4,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::check::{
-    CheckAnswer, CheckBy, CheckedGame, GameRecord, GameReplay, MoveVerdict, Records, Violation, check, of_paths,
-    several, single,
+    CheckBy, CheckSummary, FirstRefused, GameEnd, GameEntry, GameOutcome, GameRecord, GameReplay, MoveVerdict, of_paths,
 };
-use koatlas::text::moves_option;
-use koatlas_board::{Colour, Point, Size};
+use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
+use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 
-use crate::args::{Common, NAMED_OR_ALL, RulesChoice, Target};
+use crate::args::{Common, NAMED_OR_ALL, RulesChoice, Target, moves_option};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
-use crate::failure::Failure;
+use crate::failure::{Failure, explained};
 use crate::terminal::{HEADING, by_common, filled, plain, title, unbroken, width};
 use crate::text::visible;
 
@@ -23,26 +22,23 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
     let by = by(args)?;
     let (records, alone) = records(args)?;
     let moved = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
-    let mut games = records.into_iter().map(|record| check(&by, args.strict, moved(record?)));
-    if alone {
-        return games.try_for_each(|game| {
-            let game = game?;
-            common.print("check", || single(&game), || page(&game))?;
-            if game.answer.is_no() { Err(Failure::No.into()) } else { Ok(()) }
-        });
+    let mut records = records.into_iter().map(|record| record.map(moved));
+    if let (true, Some(record)) = (alone, records.next()) {
+        let record = record?;
+        let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
+        common.answer(&answer, || page(&record, &answer))?;
+        return if answer.is_no() { Err(Failure::No.into()) } else { Ok(()) };
     }
-    let games: Vec<_> = games.collect();
-    common.print("check", || several(&games), || page_of_several(&games))?;
-    let unreadable = games.iter().filter(|game| game.is_err()).count();
-    if unreadable > 0 {
-        let games = if unreadable == 1 { "game" } else { "games" };
-        Err(Failure::input(format_args!(
-            "{unreadable} {games} could not be checked: the reasons stand with the answers"
-        )))
-    } else if games.iter().flatten().any(|game| game.answer.is_no()) {
-        Err(Failure::No.into())
-    } else {
-        Ok(())
+    let answer = CheckedGames::new(records, &by, args.strict, explained);
+    common.answer(&answer, || page_of_several(&answer))?;
+    match answer.summary {
+        CheckSummary { illegal: 0, errors: 0, .. } => Ok(()),
+        CheckSummary { errors: 0, .. } => Err(Failure::No.into()),
+        CheckSummary { errors, .. } => {
+            let games = if errors == 1 { "game" } else { "games" };
+            let reasons = "the reasons stand with the answers";
+            Err(Failure::input(format_args!("{errors} {games} could not be checked: {reasons}")))
+        }
     }
 }
 
@@ -58,16 +54,16 @@ fn by(args: &Check) -> anyhow::Result<CheckBy> {
 }
 
 /// The games, and whether the command line names one of them alone: a board, or a file that holds one.
-fn records(args: &Check) -> anyhow::Result<(Records, bool)> {
+fn records(args: &Check) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
     let files = &args.target.files[..];
-    let moves = args.moves.as_deref().map(moves_option).transpose().map_err(Failure::input)?;
+    let moves = args.moves.as_deref().map(moves_option).transpose()?;
     let given = |file: Option<&PathBuf>, moves: Vec<GameMove>| {
         let subject = Target { board: args.target.board, file: file.cloned() }.read()?;
-        Ok(GameRecord::given(subject, moves))
+        anyhow::Ok(vec![Ok(GameRecord::given(subject, moves))])
     };
     let records = match (files, moves) {
-        ([], moves) => vec![given(None, moves.unwrap_or_default())],
-        ([file], Some(moves)) if !file.is_dir() => vec![given(Some(file), moves)],
+        ([], moves) => given(None, moves.unwrap_or_default())?,
+        ([file], Some(moves)) if !file.is_dir() => given(Some(file), moves)?,
         (_, Some(_)) => return Err(Failure::input("--moves goes with one position: name one file, or a --board")),
         (files, None) => of_paths(files),
     };
@@ -76,54 +72,52 @@ fn records(args: &Check) -> anyhow::Result<(Records, bool)> {
 }
 
 /// The answer about the only game.
-fn page(game: &CheckedGame) -> String {
-    match &game.answer {
-        CheckAnswer::One(rules, replay) => page_of_moves(game, rules, replay),
-        CheckAnswer::All(all) => {
-            title(&game.record.subject.title, ": how the game goes under each rule set") + &outcomes(all)
+fn page(record: &GameRecord, answer: &CheckAnswer) -> String {
+    match answer {
+        CheckAnswer::One(replay) => page_of_moves(record, replay),
+        CheckAnswer::All { rulesets } => {
+            title(&record.subject.title, ": how the game goes under each rule set") + &outcomes(rulesets)
         }
     }
 }
 
 /// The answers about several games: those with something to say, and how many there are.
-fn page_of_several(games: &[anyhow::Result<CheckedGame>]) -> String {
-    let blocks = games.iter().filter_map(|game| match game {
-        Ok(game) => block(game),
-        Err(error) => Some(plain(&format!("not checked: {}", visible(&format!("{error:#}"))))),
-    });
-    let illegal = games.iter().flatten().filter(|game| game.answer.is_no()).count();
-    let errors = games.iter().filter(|game| game.is_err()).count();
-    let all = games.iter().flatten().any(|game| matches!(game.answer, CheckAnswer::All(_)));
+fn page_of_several(answer: &CheckedGames) -> String {
+    let CheckSummary { games, illegal, errors } = answer.summary;
+    let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All { .. })));
     let illegal = if all { String::new() } else { format!(", {illegal} with illegal moves") };
     let errors = if errors > 0 { format!(", {errors} not checked") } else { String::new() };
-    let blocks = blocks.map(|block| block + "\n").collect::<String>();
-    let noun = if games.len() == 1 { "game" } else { "games" };
-    format!("{blocks}{} {noun}{illegal}{errors}\n", games.len())
+    let blocks = answer.games.iter().filter_map(block).map(|block| block + "\n").collect::<String>();
+    let noun = if games == 1 { "game" } else { "games" };
+    format!("{blocks}{games} {noun}{illegal}{errors}\n")
 }
 
 /// One of several games: its name and its violations; nothing if it has none.
-fn block(game: &CheckedGame) -> Option<String> {
-    let subject = &game.record.subject;
-    let place = game.record.place.as_ref().map_or_else(
-        || subject.title.clone(),
-        |(file, number)| {
-            let name = if subject.title == *file { String::new() } else { format!(", {}", subject.title) };
-            format!("{file}, game {number}{name}")
-        },
-    );
-    match &game.answer {
-        CheckAnswer::One(..) if !game.answer.is_no() => None,
-        CheckAnswer::One(rules, replay) => {
-            let end = if replay.after_end() > 0 { plain(&end(replay)) } else { String::new() };
-            Some(plain(&format!("{HEADING}{place}{HEADING:#}: {}", named(rules))) + &notes(game, replay) + &end)
+fn block(game: &GameEntry) -> Option<String> {
+    if let Some(error) = &game.error {
+        return Some(plain(&format!("not checked: {}", visible(error))));
+    }
+    let title = game.title.as_deref().unwrap_or_default();
+    let place = match (&game.file, game.game) {
+        (Some(file), Some(number)) if title == file => format!("{file}, game {number}"),
+        (Some(file), Some(number)) => format!("{file}, game {number}, {title}"),
+        _ => title.to_owned(),
+    };
+    match game.answer.as_ref()? {
+        CheckAnswer::One(replay) => {
+            replay.violations().next()?;
+            let after_end = replay.ended.as_ref().filter(|end| end.moves_after > 0);
+            let end = after_end.map_or_else(String::new, |end| plain(&followed(&end.sentence, end)));
+            let head = plain(&format!("{HEADING}{place}{HEADING:#}: {}", named(&replay.rules)));
+            Some(head + &notes(game.file.is_some(), replay) + &end)
         }
-        CheckAnswer::All(all) => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &outcomes(all)),
+        CheckAnswer::All { rulesets } => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &outcomes(rulesets)),
     }
 }
 
 /// What becomes of the game, each with the rule sets under which that is so.
-fn outcomes(all: &[(RuleSet, GameReplay)]) -> String {
-    let groups = by_common(all.iter().map(|(rules, replay)| (outcome(replay), rules.id())));
+fn outcomes(all: &[GameOutcome]) -> String {
+    let groups = by_common(all.iter().map(|one| (outcome(one), one.ruleset.as_str())));
     let block = |(outcome, ids): (String, Vec<&str>)| {
         let ids = filled(&ids.join(", "), width().saturating_sub(2));
         plain(&outcome) + &ids.iter().map(|line| format!("  {line}\n")).collect::<String>()
@@ -132,27 +126,26 @@ fn outcomes(all: &[(RuleSet, GameReplay)]) -> String {
 }
 
 /// The first move that is refused, and the end.
-fn outcome(replay: &GameReplay) -> String {
-    let last = replay.end.as_ref().map_or(u32::MAX, |end| end.after_move);
-    let refused = replay.violations().next().filter(|(verdict, _)| verdict.number <= last);
-    let refused = refused.map(|(verdict, violation)| {
-        let place = unbroken(format_args!("move {}, {}", verdict.number, verdict.made));
-        format!("{place} is illegal: {}", violation.explanation)
+fn outcome(GameOutcome { first_refused, ended, .. }: &GameOutcome) -> String {
+    let last = ended.as_ref().map_or(usize::MAX, |end| end.after_move);
+    let refused = first_refused.as_ref().filter(|refused| refused.number <= last);
+    let refused = refused.map(|FirstRefused { number, game_move, explanation, .. }| {
+        format!("{} is illegal: {explanation}", unbroken(format_args!("move {number}, {game_move}")))
     });
-    match (refused, &replay.end) {
+    match (refused, ended) {
         (None, None) => "goes on".to_owned(),
-        (None, Some(end)) => followed(&end.event, replay),
+        (None, Some(end)) => followed(&end.event, end),
         (Some(refused), None) => refused,
-        (Some(refused), Some(end)) => format!("{refused}; as it was played: {}", followed(&end.event, replay)),
+        (Some(refused), Some(end)) => format!("{refused}; as it was played: {}", followed(&end.event, end)),
     }
 }
 
 /// The verdicts, as sentences; the board, and what is barred there.
-fn page_of_moves(game: &CheckedGame, rules: &RuleSet, replay: &GameReplay) -> String {
-    let title = title(&game.record.subject.title, &format!(": {}", named(rules)));
-    let notes = notes(game, replay);
+fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
+    let title = title(&record.subject.title, &format!(": {}", named(&replay.rules)));
+    let notes = notes(record.as_played, replay);
     let gap = if notes.is_empty() { "" } else { "\n" };
-    [title, notes, gap.to_owned(), summary(game, replay), board(replay), barred(replay)].concat()
+    [title, notes, gap.to_owned(), summary(record, replay), board(replay), barred(replay)].concat()
 }
 
 /// The rule set, with the options that are not as usual.
@@ -173,62 +166,54 @@ pub fn named(rules: &RuleSet) -> String {
 
 /// A sentence for every move that something is to be said about; one for several in a row if it is the same for all.
 /// That a recorded game goes on after its end is said where the end is told.
-fn notes(game: &CheckedGame, replay: &GameReplay) -> String {
-    let same = |a: &MoveVerdict, b: &MoveVerdict| {
+fn notes(as_played: bool, replay: &GameReplay) -> String {
+    let numbered: Vec<(usize, &MoveVerdict)> = (1..).zip(&replay.verdicts).collect();
+    let same = |(_, a): &(usize, &MoveVerdict), (_, b): &(usize, &MoveVerdict)| {
         note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
     };
-    let sentence = |run: &[MoveVerdict]| Some(plain(&format!("{}: {}", named_run(run), note(&run[0])?.0)));
-    let told = |verdict: &MoveVerdict| {
-        let ended = verdict.violation.as_ref().is_some_and(|violation| violation.refusal == Refusal::Ended);
-        !(ended && game.record.as_played)
-    };
-    let parts = replay.verdicts.split(|verdict| !told(verdict));
+    let sentence = |run: &[(usize, &MoveVerdict)]| Some(plain(&format!("{}: {}", named_run(run), note(run[0].1)?.0)));
+    let is_told = |(_, verdict): &(usize, &MoveVerdict)| !(as_played && is_refused(verdict, Refusal::Ended));
+    let parts = numbered.split(|verdict| !is_told(verdict));
     parts.flat_map(|verdicts| verdicts.chunk_by(same)).filter_map(sentence).collect()
+}
+
+fn is_refused(verdict: &MoveVerdict, refusal: Refusal) -> bool {
+    verdict.reason.as_deref() == Some(refusal.id())
 }
 
 /// What is to be said about a move, and whether that says nothing about the move itself.
 fn note(verdict: &MoveVerdict) -> Option<(&str, bool)> {
-    match (&verdict.violation, &verdict.effect) {
-        (Some(Violation { refusal, explanation }), _) => {
-            Some((explanation, matches!(refusal, Refusal::Ended | Refusal::Turn)))
-        }
-        (None, Some(effect)) if effect.forfeited => Some(("the stone repeats and is taken off", effect.void_offered)),
-        (None, Some(effect)) if effect.void_offered => {
-            Some(("the players may now agree that there is no result", true))
-        }
-        (None, _) => None,
+    match &verdict.explanation {
+        Some(why) => Some((why, is_refused(verdict, Refusal::Ended) || is_refused(verdict, Refusal::Turn))),
+        None if verdict.forfeited => Some(("the stone repeats and is taken off", verdict.void_offered)),
+        None if verdict.void_offered => Some(("the players may now agree that there is no result", true)),
+        None => None,
     }
 }
 
-fn named_run(run: &[MoveVerdict]) -> String {
+fn named_run(run: &[(usize, &MoveVerdict)]) -> String {
     match run {
-        [first, .., last] => format!("moves {} to {}", first.number, last.number),
-        _ => run.iter().map(|only| format!("move {}, {}", only.number, only.made)).collect(),
+        [(first, _), .., (last, _)] => format!("moves {first} to {last}"),
+        _ => run.iter().map(|(number, only)| format!("move {number}, {}", only.game_move)).collect(),
     }
 }
 
 /// How many moves are made, how many are illegal, and what comes next.
-fn summary(game: &CheckedGame, replay: &GameReplay) -> String {
-    let (made, all) = (replay.made().count(), game.record.moves.len());
+fn summary(record: &GameRecord, replay: &GameReplay) -> String {
+    let made = replay.verdicts.iter().filter(|verdict| verdict.made);
+    let illegal = made.clone().filter(|verdict| !verdict.legal && !is_refused(verdict, Refusal::Ended)).count();
+    let illegal = if illegal > 0 { format!(", {illegal} of them illegal") } else { String::new() };
+    let (made, all) = (made.count(), record.moves.len());
     let of = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
-    let is_illegal = |(verdict, violation): &(&MoveVerdict, &Violation)| {
-        verdict.effect.is_some() && violation.refusal != Refusal::Ended
-    };
-    let illegal = replay.violations().filter(is_illegal).count();
-    let illegal = if illegal > 0 { format!(", {illegal} of them illegal") } else { String::new() };
-    let next = if replay.end.is_some() { end(replay) } else { format!("{} to move", replay.board.to_move().name()) };
+    let to_move = || format!("{} to move", replay.to_move.name());
+    let next = replay.ended.as_ref().map_or_else(to_move, |end| followed(&end.sentence, end));
     plain(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
 }
 
-/// How the sequence ends, by which rule, and how many moves of the record come after that.
-fn end(replay: &GameReplay) -> String {
-    followed(replay.end.as_ref().map_or("", |end| &end.sentence), replay)
-}
-
 /// A sentence, and how many moves come after the end.
-fn followed(sentence: &str, replay: &GameReplay) -> String {
-    match replay.after_end() {
+fn followed(sentence: &str, end: &GameEnd) -> String {
+    match end.moves_after {
         0 => sentence.to_owned(),
         1 => format!("{sentence}; 1 move follows"),
         more => format!("{sentence}; {more} moves follow"),
@@ -236,8 +221,9 @@ fn followed(sentence: &str, replay: &GameReplay) -> String {
 }
 
 fn board(replay: &GameReplay) -> String {
-    let barred: Vec<Point> = replay.barred.iter().map(|&(point, _)| point).collect();
-    Diagram { barred: &barred, last: replay.last_play(), ..Diagram::whole(&replay.board, &[]) }.text()
+    let (barred, last) = (&replay.barred_by_repetition[..], replay.last_play());
+    let drawn = |board| Diagram { barred, last, ..Diagram::whole(board, &[]) }.text();
+    replay.board.as_ref().map(drawn).unwrap_or_default()
 }
 
 /// What the mark on the board means, and why the points have it.
@@ -245,11 +231,17 @@ fn barred(replay: &GameReplay) -> String {
     if replay.barred.is_empty() {
         return String::new();
     }
-    let colour = replay.board.to_move();
+    let colour = replay.to_move;
     let mark = format!("{BARRED_STYLE}{BARRED}{BARRED_STYLE:#}");
     let legend = format!("\n{mark} barred for {}, though the bare rules allow it:\n", colour.name());
-    let by_reason = by_common(replay.barred.iter().map(|(point, by)| (by.to_string(), point.to_string())));
-    let sentence = |(why, points): (String, Vec<String>)| plain(&format!("{colour} {}: {why}", points.join(", ")));
+    let by_reason = by_common(
+        replay
+            .barred
+            .iter()
+            .zip(&replay.barred_by_repetition)
+            .map(|(barred, point)| (&barred.explanation, point.to_string())),
+    );
+    let sentence = |(why, points): (&String, Vec<String>)| plain(&format!("{colour} {}: {why}", points.join(", ")));
     legend + &by_reason.into_iter().map(sentence).collect::<String>()
 }
 

@@ -9,7 +9,6 @@ use koatlas::classify::{classification, most_positions};
 use koatlas::conditions::Conditions;
 use koatlas::picture;
 use koatlas::subject::Subject;
-use koatlas::text::moves_option;
 use koatlas_board::{Move, Point, Suicide, Wide, in_narrowest};
 use koatlas_classifier::{
     Classification, CycleWord, CycleWordError, FateGroup, Fates, Names, NoCycle, SituationalCycle,
@@ -17,7 +16,7 @@ use koatlas_classifier::{
 use koatlas_formats::{Format, PositionFile, Record, SenseiDiagram, move_comments, write_position};
 use koatlas_rulesets::GameMove;
 
-use crate::args::{BareRules, Common, Target};
+use crate::args::{BareRules, Common, Target, moves_option};
 use crate::failure::{Failure, claim, file, limit};
 use crate::interrupt::INTERRUPT;
 
@@ -89,7 +88,7 @@ impl<'a> Drawing<'a> {
             (Some(text), _) => {
                 // A pass for a ko is a pass by the bare rules.
                 let bare = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
-                ("--moves", moves_option(text).map_err(Failure::input)?.into_iter().map(bare).collect())
+                ("--moves", moves_option(text)?.into_iter().map(bare).collect())
             }
             (None, Some(choice)) => ("--cycle", self.cycle(choice, found)?),
             (None, None) => return Ok((Vec::new(), None, Fates::default())),

@@ -1,7 +1,10 @@
 //! Why a command has not done what was asked: exit codes, and what to do, in terms of the command line.
 
 use koatlas::Error;
-pub use koatlas::failure::{Failure, claim, file, interrupted, limit, unwritable, warn};
+use koatlas::catalogue::TooLarge;
+use koatlas::check::NoRules;
+pub use koatlas::failure::{Failure, claim, file, interrupted, limit, warn};
+use koatlas::scan::TablesExist;
 use koatlas_position_graph::LimitError;
 
 /// The exit code of a failure: 2 if the command line or a file cannot be used, 1 if the work failed or its answer is "no".
@@ -16,7 +19,25 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
 /// What is wrong, and the option that mends it.
 pub fn explained(error: &Error) -> String {
     let remedy = match error {
-        Error::Argument { field, reason } => return format!("{}: {reason}", option(field)),
+        // Options are named by their keys, moves by their numbers; what has no option of its own is not named.
+        Error::Argument { field: "option", reason } => return format!("--option {reason}"),
+        Error::Argument { field: "moves", reason } => return format!("--moves, {reason}"),
+        Error::Argument { field: "named" | "program", reason } => return reason.to_string(),
+        Error::Argument { field, reason } => match reason.downcast_ref() {
+            Some(TooLarge::Memory(..)) => {
+                return format!("{reason}: allow more with --memory-limit, or take fewer points");
+            }
+            Some(TooLarge::Mortal(..)) => {
+                return format!("{}: {reason}; take fewer points, or --mortal 0", option(field));
+            }
+            None => return format!("{}: {reason}", option(field)),
+        },
+        Error::Position { reason, .. } if reason.is::<NoRules>() => {
+            "name a rule set with --rules; `koatlas rules` lists them"
+        }
+        Error::Unusable { reason, .. } if reason.is::<TablesExist>() => {
+            "choose another folder, or allow with --force that they are replaced"
+        }
         Error::Limit { limit, .. } => remedy(*limit),
         _ => return error.to_string(),
     };

@@ -19,9 +19,9 @@
 //! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, says which rule set they
 //!   follow, and makes test suites: the smallest sequences that show what a rule set does.
 //! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
-//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and tidy tables as CSV and Parquet.
-//! - [`koatlas_web`]: a catalogue as data sets, asked by filters, and as a web site; a local page on which a position is drawn
-//!   and analysed.
+//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, the filters by which it is asked, and tidy
+//!   tables as CSV and Parquet.
+//! - [`koatlas_web`]: a catalogue as data sets and as a web site; a local page on which a position is drawn and analysed.
 //! - [`koatlas`]: the library: questions, and their answers as JSON.
 //! - this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
 //!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.

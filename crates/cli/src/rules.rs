@@ -1,58 +1,28 @@
 //! `koatlas rules`: the rule sets; a table of all, and a page about one.
 
-use std::fmt::Display;
-
 use clap::Args;
 use comfy_table::ColumnConstraint;
-use koatlas::json::{JsonEntries, JsonObject, list, object, texts};
+use koatlas::rules;
+use koatlas::rules::{EndEntry, ParameterEntry, RulesEntry};
 use koatlas_board::Suicide;
-use koatlas_rulesets::{End, Parameter, RuleSet, Standing, other_names_of};
+use koatlas_rulesets::Standing;
 
 use crate::args::Common;
-use crate::failure::Failure;
 use crate::terminal::{self, HEADING, line, line_if_any};
 
 /// Lists all rule sets or those of a family, or describes one.
 pub fn run(args: &Rules, common: &Common) -> anyhow::Result<()> {
-    let listed = match &args.named {
-        None => RuleSet::all().collect(),
-        Some(name) => match RuleSet::find(name) {
-            Ok(one) => vec![one],
-            Err(error) => RuleSet::family(name).ok_or_else(|| Failure::input(error))?,
-        },
-    };
-    let page = || match &listed[..] {
+    let answer = rules(args.named.as_deref())?;
+    common.answer(&answer, || match &answer.rulesets[..] {
         [one] => page(one),
-        _ => table(&listed),
-    };
-    common.print("rules", || object().with("rulesets", list(&listed, json)), page)
-}
-
-fn json(rules: &RuleSet) -> JsonObject<impl JsonEntries> {
-    let definition = rules.definition;
-    let parameter = |parameter: Parameter| {
-        object()
-            .with("key", parameter.key)
-            .with("default", parameter.value(rules))
-            .with("values", parameter.values(rules))
-            .with("meaning", parameter.meaning)
-    };
-    object()
-        .and([("id", definition.id), ("name", definition.name)])
-        .with("aliases", other_names_of(definition.id).collect::<Vec<_>>())
-        .and([("family", definition.family), ("source", definition.source)])
-        .and([("standing", definition.standing.id()), ("reading", definition.reading)])
-        .with("suicide", rules.suicide.to_string())
-        .with("bars", list(&rules.bars, |bar| object().with("id", bar.id()).with("name", bar.name())))
-        .with("ends", list(&rules.ends, |end| object().with("id", end.id()).with("text", end.to_string())))
-        .and([("forfeits", rules.forfeit.is_some()), ("finite", rules.is_finite())])
-        .with("parameters", list(rules.parameters(), parameter))
+        listed => table(listed),
+    })
 }
 
 /// All rule sets, a row each.
-fn table(listed: &[RuleSet]) -> String {
+fn table(listed: &[RulesEntry]) -> String {
     let rows = listed.iter().map(|rules| {
-        let finite = if rules.is_finite() { "yes" } else { "no" };
+        let finite = if rules.finite { "yes" } else { "no" };
         [title(rules), bars(rules), ends(rules), rules.suicide.to_string(), finite.to_owned()]
     });
     let mut table = terminal::table(&["rule set", "bars a play", "ends", "suicide", "finite"], "", rows);
@@ -71,49 +41,48 @@ reconstruction: the text was not found, this is what is said about it.
 `koatlas rules ID` describes one of them, with its options.";
 
 /// The identifier, marked if the rules are not as published, and the name.
-fn title(rules: &RuleSet) -> String {
-    let definition = rules.definition;
-    let mark = match definition.standing {
+fn title(rules: &RulesEntry) -> String {
+    let mark = match rules.standing {
         Standing::Published => String::new(),
-        standing => format!(" ({})", standing.id()),
+        standing => format!(" ({standing})"),
     };
-    format!("{}{mark}\n{}", definition.id, definition.name)
+    format!("{}{mark}\n{}", rules.id, rules.name)
 }
 
-fn bars(rules: &RuleSet) -> String {
-    let bars = joined(rules.bars.iter().map(|bar| bar.id()), "\n");
-    if rules.forfeit.is_some() { bars + "\n(forfeits)" } else { bars }
+fn bars(rules: &RulesEntry) -> String {
+    let bars = joined(rules.bars.iter().map(|bar| bar.id.as_str()), "\n");
+    if rules.forfeits { bars + "\n(forfeits)" } else { bars }
 }
 
-fn ends(rules: &RuleSet) -> String {
-    let short = |end: &End| match end {
-        End::Passes(passes) => format!("{passes} passes"),
-        _ => end.id().to_owned(),
+fn ends(rules: &RulesEntry) -> String {
+    // A number of passes stands in the text.
+    let short = |end: &EndEntry| match end.text.split_once(" passes in a row") {
+        Some((passes, "")) => format!("{passes} passes"),
+        _ => end.id.clone(),
     };
     joined(rules.ends.iter().map(short), "\n")
 }
 
-fn joined(items: impl IntoIterator<Item: Display>, between: &str) -> String {
-    let text = texts(items).join(between);
+fn joined(items: impl IntoIterator<Item = impl Into<String>>, between: &str) -> String {
+    let text = items.into_iter().map(Into::into).collect::<Vec<String>>().join(between);
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
 /// A page about a rule set.
-fn page(rules: &RuleSet) -> String {
-    let definition = rules.definition;
-    let forfeits = if rules.forfeit.is_some() { "a stone just played is taken off if it repeats" } else { "" };
+fn page(rules: &RulesEntry) -> String {
+    let forfeits = if rules.forfeits { "a stone just played is taken off if it repeats" } else { "" };
     [
-        terminal::title(definition.name, &format!(" ({})", definition.id)),
-        line_if_any("also called", &other_names_of(definition.id).collect::<Vec<_>>().join(", ")),
-        line("family", definition.family),
-        line("source", definition.source),
-        line("standing", standing(definition.standing)),
-        line_if_any("reading", definition.reading),
-        line("bars a play", &joined(rules.bars.iter().map(|bar| bar.name()), "; ")),
+        terminal::title(&rules.name, &format!(" ({})", rules.id)),
+        line_if_any("also called", &rules.aliases.join(", ")),
+        line("family", &rules.family),
+        line("source", &rules.source),
+        line("standing", standing(rules.standing)),
+        line_if_any("reading", &rules.reading),
+        line("bars a play", &joined(rules.bars.iter().map(|bar| bar.name.as_str()), "; ")),
         line_if_any("forfeits", forfeits),
-        line("ends", &joined(&rules.ends, "; ")),
+        line("ends", &joined(rules.ends.iter().map(|end| end.text.as_str()), "; ")),
         line("suicide", suicide(rules.suicide)),
-        line("sequences", if rules.is_finite() { "always end" } else { "need not end" }),
+        line("sequences", if rules.finite { "always end" } else { "need not end" }),
         format!("\n{}\n", options(rules)),
     ]
     .concat()
@@ -137,11 +106,11 @@ pub fn suicide(policy: Suicide) -> &'static str {
 }
 
 /// The options, a row each.
-fn options(rules: &RuleSet) -> String {
-    let row = |option: Parameter| {
-        [option.key.to_owned(), option.value(rules), option.values(rules).join(", "), option.meaning.to_owned()]
-    };
-    let rows = rules.parameters().into_iter().map(row);
+fn options(rules: &RulesEntry) -> String {
+    let rows = rules.parameters.iter().map(|option| {
+        let ParameterEntry { key, default, values, meaning } = option;
+        [key.clone(), default.clone(), values.join(", "), meaning.clone()]
+    });
     terminal::table(&["option", "default", "values", "meaning"], "", rows).trim_fmt()
 }
 

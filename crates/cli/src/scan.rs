@@ -1,121 +1,66 @@
 //! `koatlas scan`: repetitions in game records, also as lines of JSON.
 
 mod page;
-mod tables;
 
-use std::io::{BufWriter, Stdout, Write};
+use std::io::{BufWriter, Write};
 use std::{io, ops::ControlFlow, path::PathBuf};
 
 use anyhow::Context;
 use clap::Args;
 use koatlas::json::headed;
+use koatlas::scan::ScanEvent;
+use koatlas::{ScanAnswer, ScanQuestion, scan};
 use koatlas_board::grouped;
 use koatlas_formats::Variations;
-use koatlas_scan::{RepetitionEntry, Scanned, Scanner, Told, Totals, rows::Place, scan};
+use koatlas_scan::RepetitionEntry;
 
 use crate::args::{BareRules, Common, one_of};
 use crate::failure::Failure;
-use crate::interrupt::{INTERRUPT, listen};
+use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
 use crate::progress::TERMINAL;
 use crate::scan::page::Page;
-use crate::scan::tables::Tables;
 use crate::text::visible;
 
 /// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
 pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
-    let scanner = Scanner::new(args.variations, args.rules.suicide);
-    let rule_sets: Vec<&'static str> = scanner.rule_sets().collect();
-    let tables = args.out.as_deref().map(|dir| Tables::begin(dir, common.force)).transpose()?;
-    let mut answer = ScanAnswer {
-        rule_sets: &rule_sets,
-        totals: Totals::default(),
-        page: Page::default(),
-        lines: common.json.then(|| BufWriter::new(io::stdout())),
-        tables,
-    };
+    let Scan { ref paths, variations, rules: BareRules { suicide }, ref out } = *args;
+    let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
+    let (mut page, mut failure) = (Page::default(), None);
     listen()?;
-    let line = common.conditions().stage("", None);
-    let mut failure = None;
-    let finished = scan(&scanner, &args.paths, INTERRUPT.stop(), |told| {
-        if let Told::Game(file, ..) = &told {
-            let [games, repetitions] = [answer.totals.games, answer.totals.repetitions].map(grouped);
-            line.state(&format!("{games} games, {repetitions} repetitions: {}", visible(file)));
+    let tell = |event: ScanEvent<'_>| {
+        match (event, &mut lines) {
+            (ScanEvent::Unreadable(error), _) => {
+                TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)));
+            }
+            (ScanEvent::Repetition(place, _), None) => page.add(place),
+            (ScanEvent::Repetition(place, rule_sets), Some(lines)) => {
+                let entry = headed("scan", RepetitionEntry::new(place, rule_sets));
+                failure =
+                    serde_json::to_writer(&mut *lines, &entry).map_err(Into::into).and_then(|()| writeln!(lines)).err();
+            }
         }
-        let complain = |error: &str| TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)));
-        failure = answer.take(told, complain).err();
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    drop(line);
-    failure.map_or_else(|| answer.finish(args, finished), Err)
-}
-
-/// What is answered, as far as it is known.
-struct ScanAnswer<'a> {
-    rule_sets: &'a [&'static str],
-    totals: Totals,
-    page: Page,
-    /// The lines of JSON, if they are wanted.
-    lines: Option<BufWriter<Stdout>>,
-    /// The tables, if they are wanted.
-    tables: Option<Tables>,
-}
-
-impl ScanAnswer<'_> {
-    fn take(&mut self, told: Told, complain: impl Fn(&str)) -> anyhow::Result<()> {
-        let error = match told {
-            Told::Game(file, game, Ok(lines)) => return self.game(&file, game, &lines),
-            Told::Game(file, game, Err(error)) => error.told_of(&file, game),
-            Told::Unreadable(_, error) => error.to_string(),
-        };
-        self.totals.errors += 1;
-        complain(&error);
-        Ok(())
+    };
+    let question = ScanQuestion { paths, variations, suicide, out: out.as_deref() };
+    let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, &common.conditions(), tell)?;
+    failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
+    match lines {
+        Some(mut lines) => print(&mut lines, |_| Ok(()))?,
+        None => print_text(&page.text(&totals, &rule_sets, finished))?,
     }
-
-    fn game(&mut self, file: &str, game: usize, lines: &[Scanned]) -> anyhow::Result<()> {
-        let mut repetition = self.totals.repetitions;
-        self.totals.add(lines);
-        for (line, variation) in lines.iter().zip(1..) {
-            for found in &line.repetitions {
-                repetition += 1;
-                self.repetition(Place { repetition, file, game, variation, found })?;
-            }
-        }
-        Ok(())
+    if !finished {
+        let unwritten = if out.is_some() { "; no tables are written" } else { "" };
+        return Err(Failure::work(format_args!("interrupted after {} games{unwritten}", grouped(totals.games))));
     }
-
-    fn repetition(&mut self, place: Place<'_>) -> anyhow::Result<()> {
-        match &mut self.lines {
-            Some(lines) => {
-                let entry = headed("scan", RepetitionEntry::new(place, self.rule_sets));
-                writeln!(lines, "{}", serde_json::to_string(&entry)?).context(UNPRINTABLE)?;
-            }
-            None => self.page.add(place),
-        }
-        self.tables.iter_mut().try_for_each(|tables| tables.add(place, self.rule_sets))
-    }
-
-    /// Prints and writes what is known at the end, or when somebody interrupts.
-    fn finish(self, args: &Scan, finished: bool) -> anyhow::Result<()> {
-        let ScanAnswer { rule_sets, totals, page, lines, tables } = self;
-        match lines {
-            Some(mut lines) => print(&mut lines, |_| Ok(()))?,
-            None => print_text(&page.text(&totals, rule_sets, finished))?,
-        }
-        if !finished {
-            let unwritten = if tables.is_some() { "; no tables are written" } else { "" };
-            return Err(Failure::work(format_args!("interrupted after {} games{unwritten}", grouped(totals.games))));
-        }
-        tables.map_or(Ok(()), |tables| tables.finish(&args.paths, args.rules.suicide, &totals, rule_sets))?;
-        match totals.errors {
-            0 => Ok(()),
-            1 => Err(Failure::input("one game, file or folder could not be read: the reason stands above")),
-            errors => Err(Failure::input(format_args!(
-                "{} games, files or folders could not be read: the reasons stand above",
-                grouped(errors)
-            ))),
-        }
+    written?;
+    match totals.errors {
+        0 => Ok(()),
+        1 => Err(Failure::input("one game, file or folder could not be read: the reason stands above")),
+        errors => Err(Failure::input(format_args!(
+            "{} games, files or folders could not be read: the reasons stand above",
+            grouped(errors)
+        ))),
     }
 }
 

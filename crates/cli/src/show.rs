@@ -1,18 +1,17 @@
 //! `koatlas show`: all that a catalogue says of a type.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::json::{joined, object, texts};
+use koatlas::json::texts;
+use koatlas::{ShowAnswer, show};
 use koatlas_board::{BoardPosition, Point, grouped, quoted};
 use koatlas_catalogue::files::{self, FilesError};
+use koatlas_catalogue::known::{KnownCycle, known_positions};
+use koatlas_catalogue::query::{aliases, variants};
 use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless_groups, signed};
-use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
+use koatlas_classifier::{ByRuleSet, CycleWord, types::TypeId};
 use koatlas_storage::shown;
-use koatlas_web::query::{aliases, find, variants};
-use koatlas_web::{KnownCycle, known_cycle, known_positions};
-use serde::Serialize;
 
 use crate::args::Common;
 use crate::classify::fate_lines;
@@ -22,13 +21,13 @@ use crate::terminal::{by_common, indented, line, line_if_any, lines, listed, seq
 
 /// Shows a type.
 pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
-    let catalogue = files::read(&args.dir).map_err(|error| unread(args, &error))?;
-    let entry = find(&catalogue, &args.named).map_err(Failure::input)?;
-    common.print("show", || json(&catalogue, entry), || page(&catalogue, entry, &args.dir))
+    let catalogue = files::read(&args.dir).map_err(|error| unread(args, error))?;
+    let answer = show(&catalogue, &args.named)?;
+    common.answer(&answer, || page(&catalogue, &answer, &args.dir))
 }
 
 /// Why there is no catalogue, and what may have been meant: a directory without a name, or a name without quotation marks.
-fn unread(args: &Show, error: &FilesError) -> anyhow::Error {
+fn unread(args: &Show, error: FilesError) -> anyhow::Error {
     let Show { named, dir } = args;
     if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
         let named = shown(Path::new(named));
@@ -37,40 +36,19 @@ fn unread(args: &Show, error: &FilesError) -> anyhow::Error {
         let words = quoted(&format!("{named} {}", dir.display()));
         Failure::input(format_args!("{error}; if {words} is a name, put it in quotation marks"))
     } else {
-        Failure::input(error)
+        koatlas::Error::from(error).into()
     }
-}
-
-/// What is said of a type besides its entry, and the entry.
-fn json<'c>(catalogue: &'c Catalogue, entry: &'c TypeEntry) -> impl Serialize + 'c {
-    let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates]));
-    let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str());
-    // The cycle that the type is known for; what the rule sets do, if White begins, with the colours exchanged.
-    let known_cycle = known_cycle(catalogue, entry).map(|KnownCycle { known_as, start, cycle, fates }| {
-        object()
-            .with("known_as", known_as)
-            .with("rows", start.rows())
-            .with("moves", texts(&cycle.moves))
-            .with("cycle_word", cycle.word)
-            .with("balance", cycle.balance)
-            .with("fates", fates)
-    });
-    let besides = object()
-        .with("fates", fates.collect::<BTreeMap<usize, &Fates>>())
-        .with("known_positions", known.collect::<Vec<_>>())
-        .with_some("known_cycle", known_cycle);
-    joined(besides, entry)
 }
 
 /// As many words are listed; the others are counted.
 const WORDS: usize = 12;
 
 /// The page of a type of the catalogue in a directory.
-fn page(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
+fn page(catalogue: &Catalogue, answer: &ShowAnswer<'_>, dir: &Path) -> String {
+    let ShowAnswer { entry, known_cycle: known, .. } = answer;
     let (points, moves, suicide) = (&entry.ko_points, &entry.shortest.witness, catalogue.suicide);
-    let known = known_cycle(catalogue, entry);
     let board = known.as_ref().map_or(&entry.realisation, |known| &known.start);
-    let known_for = known.as_ref().map(|known| known_for(known, &film(board, points, &known.cycle.moves, suicide)));
+    let known_for = known.as_ref().map(|known| known_for(known, &film(board, points, &known.moves, suicide)));
     [
         head(catalogue, entry, board, points),
         component(catalogue, entry),
@@ -135,9 +113,10 @@ fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
 }
 
 /// The cycle that the type is known for, its film, and what the rule sets do with it.
-fn known_for(KnownCycle { known_as, cycle, fates, .. }: &KnownCycle, film: &str) -> String {
-    line("known for", &format!("{}; balance {} ({known_as})", cycle.word, signed(cycle.balance)))
-        + &line("  as moves", &sequence(&cycle.moves))
+fn known_for(known: &KnownCycle, film: &str) -> String {
+    let KnownCycle { known_as, moves, cycle_word, balance, fates, .. } = known;
+    line("known for", &format!("{cycle_word}; balance {} ({known_as})", signed(*balance)))
+        + &line("  as moves", &sequence(moves))
         + film
         + &fate_lines(&fates.groups())
         + "\n"

@@ -1,27 +1,18 @@
 //! `koatlas suite`: test suites of rule sets, as files.
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::json::{JsonEntries, JsonObject, list, object};
-use koatlas::text::options;
-use koatlas_conformance::suites::folder::{self, FILES, FolderError};
-use koatlas_conformance::suites::suite_format::VERSION;
-use koatlas_conformance::suites::{Case, MoveVerdict, SearchError, Suite, suites};
+use koatlas::suite::claim;
+use koatlas::{SuiteAnswer, suites};
+use koatlas_conformance::suites::Case;
 use koatlas_rulesets::RuleSet;
-use koatlas_storage::{Claim, Control, shown};
+use koatlas_storage::shown;
 
 use crate::args::{Common, NAMED_OR_ALL, RuleOptions, RulesChoice};
 use crate::failure::Failure;
-use crate::interrupt::{self, INTERRUPT};
+use crate::interrupt;
 use crate::terminal::{line, plain, table, title};
-
-/// A suite, and the folder that it is written to.
-struct WrittenSuite {
-    suite: Suite,
-    dir: PathBuf,
-}
 
 /// Makes the suite of a rule set, or of all, writes it and says what is in it.
 pub fn run(args: &SuiteArgs, common: &Common) -> anyhow::Result<()> {
@@ -30,20 +21,16 @@ pub fn run(args: &SuiteArgs, common: &Common) -> anyhow::Result<()> {
         RulesChoice::All => rules.iter().map(|rules| args.out.join(rules.id())).collect(),
         RulesChoice::One(_) => vec![args.out.clone()],
     };
-    let _claim = claim(&args.out, &dirs, common)?;
+    let conditions = common.conditions();
+    let _claim = claim(&args.out, &dirs, &conditions)?;
     interrupt::listen()?;
-    let made = make(&rules, common)?;
-    let written: Vec<WrittenSuite> =
-        made.into_iter().zip(dirs).map(|(suite, dir)| WrittenSuite { suite, dir }).collect();
-    for WrittenSuite { suite, dir } in &written {
-        folder::write(suite, dir).map_err(Failure::work)?;
+    let mut answer = suites(&rules, &conditions)?;
+    for (suite, dir) in answer.suites.iter_mut().zip(&dirs) {
+        suite.write(dir)?;
     }
-    match (&args.rule_set, &written[..]) {
-        (RulesChoice::One(_), [one]) => common.print("suite", || json(one), || page(one)),
-        _ => {
-            let json = || object().with("suites", list(&written, json));
-            common.print("suite", json, || page_of_all(&args.out, &written))
-        }
+    match (&args.rule_set, &answer.suites[..]) {
+        (RulesChoice::One(_), [one]) => common.answer(one, || page(one)),
+        _ => common.answer(&answer, || page_of_all(&args.out, &answer.suites)),
     }
 }
 
@@ -62,73 +49,32 @@ fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
     }
 }
 
-/// Takes the folder, which is made if there is none, for this run alone. Suites that are there stay, unless `--force` is given.
-fn claim(out: &Path, dirs: &[PathBuf], common: &Common) -> anyhow::Result<Claim> {
-    if !common.force {
-        dirs.iter().try_for_each(|dir| folder::check_free(dir)).map_err(Failure::input)?;
-    }
-    std::fs::create_dir_all(out).map_err(|error| Failure::input(FolderError::Write { path: out.to_owned(), error }))?;
-    Claim::folder(out).map_err(Failure::input)
-}
-
-fn make(rules: &[RuleSet], common: &Common) -> anyhow::Result<Vec<Suite>> {
-    let line = common.conditions().stage("", None);
-    let progress = |now: &dyn Display| line.state(now);
-    let made = suites(rules, &Control { stop: INTERRUPT.stop(), progress: &progress, ..Control::default() });
-    drop(line);
-    made.map_err(|error| match error {
-        SearchError::Stopped => Failure::work(error),
-        SearchError::Ko(_) => Failure::input(error),
-    })
-}
-
-fn json(WrittenSuite { suite, dir }: &WrittenSuite) -> JsonObject<impl JsonEntries> {
-    let [illegal, ended] = counts(suite);
-    object()
-        .with("ruleset", suite.rules.id())
-        .with("options", options(&suite.rules))
-        .with("suite_version", VERSION)
-        .and([("cases", suite.cases.len()), ("illegal", illegal), ("ended", ended)])
-        .with("not_shown", list(&suite.not_shown, |shown| shown.id.clone()))
-        .with("files", files(dir))
-}
-
-/// How many last moves are illegal, and how many end the sequence.
-fn counts(suite: &Suite) -> [usize; 2] {
-    let count = |is: fn(&MoveVerdict) -> bool| suite.cases.iter().filter_map(Case::last).filter(is).count();
-    [count(|last| last.refused.is_some()), count(|last| last.ended.is_some())]
-}
-
-fn files(dir: &Path) -> Vec<String> {
-    list(FILES, |name| shown(&dir.join(name)))
-}
-
 /// Columns for the moves of a case; those of long ones are cut off.
 const MOVES: usize = 26;
 
 /// The cases of a suite, a row each.
-fn page(WrittenSuite { suite, dir }: &WrittenSuite) -> String {
-    let rows = suite.cases.iter().map(|case| [format!("{}\n{}", name(case), last(case)), shows(case)]);
-    let text = format!(": {} cases for programs that play by it", suite.cases.len());
-    let not_shown: Vec<&str> = suite.not_shown.iter().map(|shown| shown.id.as_str()).collect();
-    let not_shown = if not_shown.is_empty() { "nothing".to_owned() } else { not_shown.join(", ") };
+fn page(answer: &SuiteAnswer) -> String {
+    let cases = answer.suite.iter().flat_map(|suite| &suite.cases);
+    let rows = cases.map(|case| [format!("{}\n{}", name(case), last(case)), shows(case)]);
+    let text = format!(": {} cases for programs that play by it", answer.cases);
+    let not_shown = if answer.not_shown.is_empty() { "nothing".to_owned() } else { answer.not_shown.join(", ") };
     [
-        title(suite.rules.id(), &text),
+        title(answer.rules.id(), &text),
         format!("{}\n\n", table(&["case, last move", "shows"], "ll", rows).trim_fmt()),
         line("not shown", &not_shown),
-        line("written", &files(dir).join(", ")),
+        line("written", &answer.files.join(", ")),
     ]
     .concat()
 }
 
 /// The suites, a row each.
-fn page_of_all(out: &Path, written: &[WrittenSuite]) -> String {
-    let rows = written.iter().map(|WrittenSuite { suite, .. }| {
-        let [illegal, ends] = counts(suite).map(|count| count.to_string());
-        [suite.rules.id().to_owned(), suite.cases.len().to_string(), illegal, ends]
+fn page_of_all(out: &Path, suites: &[SuiteAnswer]) -> String {
+    let rows = suites.iter().map(|suite| {
+        let [cases, illegal, ends] = [suite.cases, suite.illegal, suite.ended].map(|count| count.to_string());
+        [suite.rules.id().to_owned(), cases, illegal, ends]
     });
     let table = table(&["rule set", "cases", "illegal", "ends"], "lrrr", rows);
-    let text = format!(": {} suites, each in a folder of {}", written.len(), shown(out));
+    let text = format!(": {} suites, each in a folder of {}", suites.len(), shown(out));
     title("all rule sets", &text)
         + &format!("{}\n\n", table.trim_fmt())
         + &plain("illegal, ends: the cases in which the last move is so")

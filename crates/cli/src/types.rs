@@ -1,18 +1,18 @@
 //! `koatlas types`: the types of a catalogue that have some properties.
 
-use std::{collections::BTreeMap, io, io::Write, path::PathBuf};
+use std::{io, io::Write, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, builder::ValueParser};
 use comfy_table::ColumnConstraint;
-use koatlas::json::{JsonEntries, JsonObject, list, object};
 use koatlas::text::number;
+use koatlas::types::TypeLine;
+use koatlas::{TypesAnswer, types};
 use koatlas_board::grouped;
-use koatlas_catalogue::{CLOSE, Catalogue, CyclesUnder, TypeEntry, files, signed};
+use koatlas_catalogue::query::{Filter, Key, Order, Query, SORT};
+use koatlas_catalogue::{CLOSE, Catalogue, files, signed};
 use koatlas_web::data;
-use koatlas_web::query::{Filter, Key, Order, Query, SORT};
 
 use crate::args::Common;
-use crate::failure::Failure;
 use crate::output::print;
 use crate::terminal::{self, filled, plain, title, unbroken};
 
@@ -21,61 +21,34 @@ const NAME: usize = 27;
 
 /// Lists the types of a catalogue that pass all filters.
 pub fn run(args: &Types, common: &Common) -> anyhow::Result<()> {
-    let catalogue = files::read(&args.dir).map_err(Failure::input)?;
-    let query = &args.query.0;
-    let found = query.answer(&catalogue);
-    let listed = &found[..found.len().min(args.limit.unwrap_or(usize::MAX))];
+    let catalogue = files::read(&args.dir).map_err(koatlas::Error::from)?;
+    let (query, limit) = (&args.query.0, args.limit);
     if args.csv {
-        let table = data::types(&catalogue, listed.iter().copied());
+        let found = query.answer(&catalogue).into_iter().take(limit.unwrap_or(usize::MAX));
+        let table = data::types(&catalogue, found);
         return print(&mut io::stdout().lock(), |out| out.write_all(&table.to_csv()));
     }
-    let types = || list(listed, |entry| json(entry));
-    let json = || object().with("query", query.to_string()).with("count", found.len()).with("types", types());
-    common.print("types", json, || page(&catalogue, query, found.len(), listed))
+    let answer = types(&catalogue, query, limit);
+    common.answer(&answer, || page(&catalogue, &answer))
 }
 
-/// A type with the keys of `catalogue.json` that fit a line.
-fn json(entry: &TypeEntry) -> JsonObject<impl JsonEntries> {
-    let shortest = object()
-        .and([("plays", entry.shortest.plays), ("moves", entry.shortest.moves), ("passes", entry.shortest.passes)])
-        .with("balance", entry.shortest.balance)
-        .with("needs_suicide", entry.shortest.needs_suicide)
-        .with("cycle_word", &entry.shortest.cycle_word);
-    // By rule set, the shortest cycles that go on for ever, where some do.
-    let cycles_under = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
-    object()
-        .with("id", &entry.id)
-        .with("names", &entry.names)
-        .with("factors", &entry.factors)
-        .with("first_points", entry.first_points)
-        .with("pieces", entry.pieces)
-        .with("mortal_strings", entry.mortal_strings)
-        .with("positions", entry.positions)
-        .with("plays", entry.plays)
-        .with("ko_string_sizes", &entry.ko_string_sizes)
-        .with("shortest", shortest)
-        .with("cycles_under", cycles_under.collect::<BTreeMap<&str, &CyclesUnder>>())
-        .with("occurrences", entry.occurrences)
-}
-
-fn page(catalogue: &Catalogue, query: &Query, count: usize, listed: &[&TypeEntry]) -> String {
+fn page(catalogue: &Catalogue, TypesAnswer { query, count, types }: &TypesAnswer) -> String {
     let all = format!(" of {} ko types of up to {} points", grouped(catalogue.types.len()), catalogue.max_points);
-    let asked = query.to_string();
-    let asked = if asked.is_empty() { String::new() } else { format!(": {asked}") };
-    let head = title(&grouped(count), &format!("{all}, suicide {}{asked}", catalogue.suicide));
-    if listed.is_empty() {
+    let asked = if query.is_empty() { String::new() } else { format!(": {query}") };
+    let head = title(&grouped(*count), &format!("{all}, suicide {}{asked}", catalogue.suicide));
+    if types.is_empty() {
         return head + &plain(&catalogue.coverage());
     }
-    let more = count - listed.len();
+    let more = count - types.len();
     let more = if more > 0 { plain(&format!("{} more are not listed.", grouped(more))) } else { String::new() };
     let remedy = plain("`koatlas show ID` has more to say of one of them.");
-    format!("{head}{}\n\n{more}{remedy}{}", table(listed), plain(&catalogue.coverage()))
+    format!("{head}{}\n\n{more}{remedy}{}", table(types), plain(&catalogue.coverage()))
 }
 
 /// A row a type.
-fn table(listed: &[&TypeEntry]) -> String {
-    let row = |entry: &&TypeEntry| {
-        let TypeEntry { first_points, positions, plays, shortest, .. } = entry;
+fn table(listed: &[TypeLine]) -> String {
+    let row = |entry: &TypeLine| {
+        let TypeLine { first_points, positions, plays, shortest, .. } = entry;
         let [points, positions, plays] = [first_points, positions, plays].map(ToString::to_string);
         [called(entry), points, positions, plays, signed(shortest.balance), shortest.cycle_word.to_string()]
     };
@@ -90,7 +63,7 @@ fn table(listed: &[&TypeEntry]) -> String {
 }
 
 /// The identity, and under it the first name, if there is one.
-fn called(entry: &TypeEntry) -> String {
+fn called(entry: &TypeLine) -> String {
     let name = entry.names.iter().take(1).flat_map(|name| filled(name, NAME));
     let lines = name.map(|line| unbroken(format!("  {line}")));
     std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")

@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 use koatlas_board::{Arena, BoardPosition, Colour, Content, Move, Play, Point, Size, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
 use crate::game::{Complexity, Script, whole_board};
@@ -47,20 +49,35 @@ pub struct Example {
 }
 
 /// How often what was compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ComparisonCounts {
     /// Moves about which the program said whether they are legal.
     pub attempts: usize,
-    /// Those among them that the bare rules allow and the rule set bars.
-    pub barred_by_repetition: usize,
     /// Those that were answered as the rule set has it.
     pub agreed: usize,
+    /// Those among all that the bare rules allow and the rule set bars.
+    pub barred_by_repetition: usize,
     /// Boards after moves.
     pub boards: usize,
     /// Moves of which the program told whether they end the game.
     pub ends: usize,
     /// Areas at the end.
     pub areas: usize,
+}
+
+/// The games are written without what is said of them; both say of the last move of the shortest.
+impl Serialize for Disagreement {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let Disagreement { kind, count, first, shortest, .. } = self;
+        let mut fields = serializer.serialize_struct("Disagreement", 6)?;
+        fields.serialize_field("kind", &kind.to_string())?;
+        fields.serialize_field("count", count)?;
+        fields.serialize_field("shortest", &shortest.game)?;
+        fields.serialize_field("engine", &shortest.engine)?;
+        fields.serialize_field("referee", &shortest.referee)?;
+        fields.serialize_field("first", &first.game)?;
+        fields.end()
+    }
 }
 
 #[derive(Debug, Default)]

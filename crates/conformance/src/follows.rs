@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use koatlas_rulesets::{Parameter, RuleSet};
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::engine::HeardGame;
 use crate::judge::{AnswerComparison, hear};
@@ -133,13 +134,15 @@ fn with_all_options(rules: &RuleSet, tells_end: bool) -> Vec<RuleSet> {
 }
 
 /// A rule set with options, and other values of these options that agree as well, in every combination.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct FollowedRules {
     /// The rule set.
+    #[serde(rename = "ruleset")]
     pub id: &'static str,
     /// Its options: one value of each, the usual one if it agrees.
     pub options: BTreeMap<&'static str, String>,
     /// Options of which other values agree as well, with these values.
+    #[serde(rename = "other_values")]
     pub others: BTreeMap<&'static str, Vec<String>>,
 }
 

@@ -6,6 +6,8 @@ use koatlas_board::{
 };
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
+use serde::ser::SerializeStruct;
+use serde::{Serialize, Serializer};
 
 use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
 use crate::judge::{AnswerComparison, Deed, Judge};
@@ -19,6 +21,17 @@ pub struct Script {
     pub start: BoardPosition,
     /// The moves.
     pub moves: Vec<Move>,
+}
+
+/// The rows of the start, the player to move and the moves.
+impl Serialize for Script {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        let mut fields = serializer.serialize_struct("Script", 3)?;
+        fields.serialize_field("rows", &self.start.rows())?;
+        fields.serialize_field("to_move", &self.start.to_move())?;
+        fields.serialize_field("moves", &self.moves)?;
+        fields.end()
+    }
 }
 
 /// What makes a game simple: few moves, then a small board, then few stones and plays.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Size};
+use serde::Serialize;
 
 use crate::engine::{Engine, HeardGame, Trouble};
 use crate::game::Script;
@@ -25,13 +26,16 @@ pub enum Protocol {
 }
 
 /// Something that a program did not do: the game, and what happened.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub struct Failure {
     /// `size-refused`, or what kind of trouble it is: `late`, `ended`, `garbage`, ...
+    #[serde(rename = "kind")]
     pub id: &'static str,
     /// The moves that had been made.
+    #[serde(flatten)]
     pub game: Script,
     /// What happened, in a sentence.
+    #[serde(rename = "explanation")]
     pub what: String,
 }
 

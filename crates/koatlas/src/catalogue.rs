@@ -3,16 +3,56 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::conditions::Stage;
 use koatlas_board::Suicide;
-use koatlas_catalogue::files::{self, DESCRIBED, LONGEST_FOUND};
+use koatlas_catalogue::files::{self, DESCRIBED, FilesError, LONGEST_FOUND};
 use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
-use koatlas_storage::shown;
-use serde::{Serialize, de::DeserializeOwned};
+use koatlas_storage::Claim;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::conditions::Conditions;
-use crate::failure::{self, Failure};
+use crate::conditions::{Conditions, Stage};
+use crate::error::{Error, Result};
+use crate::files::{claim_folder, unwritable};
+use crate::json::Answer;
 use crate::text::MemoryLimit;
+
+/// A shard of a catalogue that has been explored: all shards are joined by [`merge`].
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ShardAnswer {
+    /// Points of the largest regions.
+    pub max_points: usize,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// How many strings of each colour outside of the region can be captured.
+    pub mortal: u8,
+    /// Which part of the work it is, such as `1/2`.
+    pub shard: String,
+}
+
+impl Answer for ShardAnswer {
+    const COMMAND: &'static str = "catalogue";
+}
+
+impl From<&CatalogueQuestion> for ShardAnswer {
+    fn from(question: &CatalogueQuestion) -> ShardAnswer {
+        let CatalogueQuestion { max_points, suicide, mortal, shard } = *question;
+        ShardAnswer { max_points, suicide, mortal: mortal.into(), shard: shard.to_string() }
+    }
+}
+
+/// Why a catalogue cannot be made: the reason of an [`Error::Argument`].
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+pub enum TooLarge {
+    /// The points, and how many there can be with mortal strings.
+    #[error("a catalogue with mortal strings has at most {1} points, not {0}")]
+    Mortal(usize, usize),
+    /// The points, and the memory that is needed and allowed.
+    #[error("a catalogue of {0} points takes about {1} of memory, and {2} are allowed")]
+    Memory(usize, MemoryLimit, MemoryLimit),
+}
+
+/// What is said of an interruption before anything is saved.
+const NOTHING: &str = "the work done is lost";
 
 /// A run is saved when so much time has passed since it was saved last.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
@@ -21,7 +61,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<Plan> {
+pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> Result<Plan> {
     check(question, conditions)?;
     let _line = conditions.stage("looking for the regions and their surroundings", None);
     Ok(Plan::new(question))
@@ -31,57 +71,125 @@ pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyh
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn check(question: CatalogueQuestion, conditions: &Conditions<'_>) -> anyhow::Result<()> {
+pub fn check(question: CatalogueQuestion, conditions: &Conditions<'_>) -> Result<()> {
     let CatalogueQuestion { max_points, mortal, .. } = question;
     let most = CatalogueQuestion::most_points(mortal);
     if max_points > most {
-        return Err(Failure::input(format_args!(
-            "--max-points {max_points} with --mortal 1: a catalogue with mortal strings has at most {most} points; take fewer points, or --mortal 0"
-        )));
+        return Err(Error::argument("max_points", TooLarge::Mortal(max_points, most)));
     }
     let (needed, allowed) = (MemoryLimit(question.memory()), conditions.memory);
     if needed.0 > allowed.0 {
-        let remedy = "allow more with --memory-limit, or take fewer points";
-        return Err(Failure::input(format_args!(
-            "a catalogue of {max_points} points takes about {needed} of memory, and {allowed} are allowed: {remedy}"
-        )));
+        return Err(Error::argument("max_points", TooLarge::Memory(max_points, needed, allowed)));
     }
     Ok(())
+}
+
+/// Takes a directory, which is made if there is none, for this run alone. Only if `replaced` it may hold a catalogue, or a part
+/// of one.
+///
+/// # Errors
+/// If it holds something, or cannot be had.
+pub fn claim(dir: &Path, replaced: bool) -> Result<Claim> {
+    if !replaced {
+        files::check_free(dir)?;
+    }
+    claim_folder(dir)
+}
+
+/// A new run, or the one that was interrupted in the directory. A new one is saved there at once.
+///
+/// # Errors
+/// If there is something that may not be replaced, or nothing to resume, or if files cannot be read or written.
+pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditions<'_>) -> Result<Run> {
+    match out {
+        Some(dir) if resume => Ok(files::load(dir, plan)?),
+        Some(dir) if conditions.replace => files::claim_anew(dir, plan).map(|()| Run::default()).map_err(Into::into),
+        Some(dir) => files::claim(dir, plan).map(|()| Run::default()).map_err(Into::into),
+        None => Ok(Run::default()),
+    }
+}
+
+/// The catalogue of a plan, explored, described and with its longest sequences if they are wanted; none of a shard, which is saved in
+/// the directory.
+///
+/// ```
+/// use koatlas::catalogue::{catalogue, planned};
+/// use koatlas::{Conditions, Interrupt};
+/// use koatlas_board::Suicide;
+/// use koatlas_catalogue::CatalogueQuestion;
+///
+/// let interrupt = Interrupt::default();
+/// let conditions = Conditions::quiet(&interrupt);
+/// let plan = planned(CatalogueQuestion::whole(3, Suicide::None, false), &conditions)?;
+/// let found = catalogue(&plan, None, false, true, &conditions)?.expect("a whole one");
+/// assert_eq!(found.by_points.iter().map(|entry| entry.cumulative_types).collect::<Vec<_>>(), [0, 1, 5]);
+/// # Ok::<(), koatlas::Error>(())
+/// ```
+///
+/// # Errors
+/// If the directory cannot be used, or somebody interrupts.
+pub fn catalogue(
+    plan: &Plan,
+    out: Option<&Path>,
+    resume: bool,
+    no_longest: bool,
+    conditions: &Conditions<'_>,
+) -> Result<Option<Catalogue>> {
+    let run = explore(start(plan, out, resume, conditions)?, plan, out, conditions)?;
+    let whole = plan.question.shard == Shard::WHOLE;
+    whole.then(|| finish(&run, plan, out, no_longest, conditions)).transpose()
+}
+
+/// All shards of a catalogue as one run. It is saved in the directory, if there is one.
+///
+/// # Errors
+/// If they are not the shards of one catalogue, or if the run cannot be saved.
+pub fn merged(plan: &Plan, run: &Run, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
+    start(plan, out, false, conditions)?;
+    save(run, plan, out)
 }
 
 /// Explores what a run has not explored yet, and saves it in the directory, if there is one.
 ///
 /// # Errors
 /// If the run cannot be saved, or somebody interrupts.
-pub fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Conditions<'_>) -> anyhow::Result<Run> {
+fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Run> {
     let bar = conditions.stage("exploring", Some(1));
     let mut saved = Instant::now();
     let after_round = |run: &Run, progress: Progress| {
         bar.resize(progress.of);
         bar.done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
-            failure::warn(&bar, save(run, plan, out));
+            bar.warn_of(save(run, plan, out));
             saved = Instant::now();
         }
-        anyhow::Ok(())
+        Ok::<(), Error>(())
     };
     let done = run.explore(plan, conditions.interrupt.stop(), after_round)?;
     let last = save(&run, plan, out);
     if done && plan.question.shard == Shard::WHOLE {
-        failure::warn(&bar, last);
+        bar.warn_of(last);
     } else {
         last?;
     }
-    match (done, out) {
-        (true, _) => Ok(run),
-        (false, Some(_)) => Err(Failure::work("interrupted: the same command with --resume goes on from here")),
-        (false, None) => Err(Failure::work("interrupted: with --out DIR the work done could be saved")),
-    }
+    if done { Ok(run) } else { Err(interrupted(out)) }
 }
 
-fn save(run: &Run, plan: &Plan, out: Option<&Path>) -> anyhow::Result<()> {
-    let Some(dir) = out else { return Ok(()) };
-    files::save(dir, plan, run).map_err(Failure::work)
+/// What has been found is in the directory, if there is one.
+fn interrupted(out: Option<&Path>) -> Error {
+    Error::Interrupted { saved: out.map(Path::to_owned), nothing: NOTHING }
+}
+
+fn save(run: &Run, plan: &Plan, out: Option<&Path>) -> Result<()> {
+    out.map_or(Ok(()), |dir| files::save(dir, plan, run).map_err(unsaved))
+}
+
+/// Files that could not be written after the work had begun.
+fn unsaved(error: FilesError) -> Error {
+    match error {
+        FilesError::Write { file, error } => unwritable(&file, "work done", error),
+        other => other.into(),
+    }
 }
 
 /// Describes what has been explored, and looks for the longest sequences if they are wanted.
@@ -94,22 +202,22 @@ pub fn finish(
     out: Option<&Path>,
     no_longest: bool,
     conditions: &Conditions<'_>,
-) -> anyhow::Result<Catalogue> {
+) -> Result<Catalogue> {
     let bar = conditions.stage("describing the types", Some(run.types() as u64));
     let describe = |described: &mut PerType<Description>, after_type: AfterType<'_, Description>| {
         run.describe(plan, described, conditions.interrupt.stop(), after_type)
     };
     let described = saving(&bar, out, DESCRIBED, || plan.question.to_string(), describe)?;
-    let described = described.ok_or_else(|| unfinished(plan, out, no_longest))?;
+    let described = described.ok_or_else(|| interrupted(out))?;
     let catalogue = run.described(plan, described);
     if no_longest {
         return Ok(catalogue);
     }
-    with_longest(catalogue, out, conditions)?.ok_or_else(|| unfinished(plan, out, no_longest))
+    with_longest(catalogue, out, conditions)
 }
 
 /// What is called after each type.
-type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> anyhow::Result<()> + Send);
+type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> Result<()> + Send);
 
 /// All that `fill` finds type by type. If there is a directory it goes on with what a file there has of it, and saves there what is
 /// found: now and then, and if somebody interrupts, which is answered by `None`. `of` says what it belongs to.
@@ -118,22 +226,22 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
     out: Option<&Path>,
     file: &str,
     of: impl Fn() -> String,
-    fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> anyhow::Result<bool>,
-) -> anyhow::Result<Option<PerType<T>>> {
+    fill: impl FnOnce(&mut PerType<T>, AfterType<'_, T>) -> Result<bool>,
+) -> Result<Option<PerType<T>>> {
     let out = out.map(|dir| (dir, of()));
     let mut found = match &out {
-        Some((dir, of)) => files::load_found(dir, file, of).map_err(Failure::input)?,
+        Some((dir, of)) => files::load_found(dir, file, of)?,
         None => PerType::default(),
     };
     let save = |found: &PerType<T>| match &out {
-        Some((dir, of)) => files::save_found(dir, file, of, found).map_err(Failure::work),
+        Some((dir, of)) => files::save_found(dir, file, of, found).map_err(unsaved),
         None => Ok(()),
     };
     let mut saved = Instant::now();
     let mut after_type = |found: &PerType<T>| {
         bar.done(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
-            failure::warn(bar, save(found));
+            bar.warn_of(save(found));
             saved = Instant::now();
         }
         Ok(())
@@ -145,29 +253,17 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
     Ok(done.then_some(found))
 }
 
-/// The catalogue with its longest sequences; `None` if somebody interrupts.
+/// The catalogue with its longest sequences.
 ///
 /// # Errors
-/// If what has been found cannot be saved.
-pub fn with_longest(
-    catalogue: Catalogue,
-    out: Option<&Path>,
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<Option<Catalogue>> {
+/// If what has been found cannot be saved, or somebody interrupts.
+pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Catalogue> {
     let bar = conditions.stage("looking for longest sequences", Some(catalogue.types.len() as u64));
     let find = |found: &mut PerType<LongestEntry>, after_type: AfterType<'_, LongestEntry>| {
         catalogue.find_longest(found, conditions.interrupt.stop(), after_type)
     };
     let found = saving(&bar, out, LONGEST_FOUND, || catalogue.digest(), find)?;
-    Ok(found.map(|found| catalogue.with_longest(found)))
-}
-
-/// Everything is explored, and somebody interrupts what comes then.
-fn unfinished(plan: &Plan, out: Option<&Path>, no_longest: bool) -> anyhow::Error {
-    let Some(dir) = out else { return Failure::work("interrupted: with --out DIR the work done could be saved") };
-    let option = if no_longest { " --no-longest" } else { "" };
-    let command = format!("catalogue {} --out {}", plan.question, shown(dir));
-    Failure::work(format_args!("interrupted: {command}{option} --resume goes on from here"))
+    found.map(|found| catalogue.with_longest(found)).ok_or_else(|| interrupted(out))
 }
 
 /// The points of the largest regions, as somebody writes them.

@@ -6,52 +6,49 @@ mod replay;
 use std::path::{Path, PathBuf};
 
 use koatlas_formats::{Contents, FileError, Format, Game, PositionFile, files_in, read_contents};
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
 use koatlas_storage::shown;
+use serde::{Deserialize, Serialize};
 
-use crate::failure::Failure;
-use crate::json::{JsonEntries, JsonObject, list, object, texts};
+use crate::error::{Error, Result};
+use crate::json::Answer;
 use crate::subject::Subject;
-use crate::text::{options, visible, with_options};
+use crate::text::{visible, with_options};
 
-pub use self::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Violation, replay};
+pub use self::replay::{BarredMove, FirstRefused, GameEnd, GameOutcome, GameRecord, GameReplay, MoveVerdict};
 
-/// Games, or why one of them cannot be read.
-pub type Records = Vec<anyhow::Result<GameRecord>>;
-
-/// The games of files and folders.
+/// The games of files and folders, or why one of them cannot be read.
 #[must_use]
-pub fn of_paths(paths: &[PathBuf]) -> Records {
+pub fn of_paths(paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
     paths.iter().flat_map(|path| of_path(path)).collect()
 }
 
-fn of_path(path: &Path) -> Records {
+fn of_path(path: &Path) -> Vec<Result<GameRecord>> {
     if !path.is_dir() {
         return of_file(path);
     }
     let is_sgf = |path: &Path| Format::of(path) == Ok(Format::Sgf);
-    let games =
-        |file: Result<PathBuf, FileError>| file.map_or_else(|e| vec![Err(Failure::input(e))], |file| of_file(&file));
-    let records: Records = files_in(path, is_sgf).flat_map(games).collect();
+    let games = |file: Result<PathBuf, FileError>| file.map_or_else(|e| vec![Err(e.into())], |file| of_file(&file));
+    let records: Vec<_> = files_in(path, is_sgf).flat_map(games).collect();
     if records.is_empty() {
-        return vec![Err(Failure::at(path, "there is no .sgf file in this folder: name one with games"))];
+        return vec![Err(Error::unusable(path, "there is no .sgf file in this folder: name one with games"))];
     }
     records
 }
 
 /// The games of an SGF file; a position file of another format is a game without moves.
-fn of_file(path: &Path) -> Records {
+fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
     match read_contents(path) {
         Ok(Contents::Games(games)) => {
             let several = games.len() > 1;
             let games = games.into_iter().zip(1..);
-            games.map(|(game, number)| Ok(record(path, number, several, game.map_err(Failure::input)?))).collect()
+            games.map(|(game, number)| Ok(record(path, number, several, game?))).collect()
         }
         Ok(Contents::Position(file)) => {
             let PositionFile { name, position: start, .. } = *file;
             vec![Ok(GameRecord::given(Subject::of_file(path, name, start), Vec::new()))]
         }
-        Err(error) => vec![Err(Failure::input(error))],
+        Err(error) => vec![Err(error.into())],
     }
 }
 
@@ -76,140 +73,175 @@ pub enum CheckBy {
     One(Option<RuleSet>, Vec<String>),
 }
 
-/// A game that has been checked.
-pub struct CheckedGame {
-    /// The game.
-    pub record: GameRecord,
-    /// What has been asked, and the answer.
-    pub answer: CheckAnswer,
+/// Which moves of a game are legal.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckQuestion<'a> {
+    /// The game, or a position with moves.
+    pub record: &'a GameRecord,
+    /// The rules.
+    pub by: &'a CheckBy,
+    /// Whether a game is checked up to the first move that is illegal, and no further.
+    pub strict: bool,
+}
+
+impl<'a> CheckQuestion<'a> {
+    /// The question about a game under the rules that it names itself.
+    #[must_use]
+    pub fn new(record: &'a GameRecord) -> CheckQuestion<'a> {
+        const NAMED: &CheckBy = &CheckBy::One(None, Vec::new());
+        CheckQuestion { record, by: NAMED, strict: false }
+    }
 }
 
 /// What rule sets say of a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
 pub enum CheckAnswer {
     /// One rule set, of every move.
-    One(RuleSet, Box<GameReplay>),
-    /// All rule sets, of every move of a recorded game; of moves that are given, up to the first that each refuses.
-    All(Vec<(RuleSet, GameReplay)>),
+    One(Box<GameReplay>),
+    /// All rule sets.
+    All {
+        /// Of every move of a recorded game; of moves that are given, up to the first that each refuses.
+        rulesets: Vec<GameOutcome>,
+    },
+}
+
+impl Answer for CheckAnswer {
+    const COMMAND: &'static str = "check";
 }
 
 impl CheckAnswer {
     /// Whether the rule set that was asked about refuses a move.
+    #[must_use]
     pub fn is_no(&self) -> bool {
-        matches!(self, CheckAnswer::One(_, replay) if replay.violations().next().is_some())
+        matches!(self, CheckAnswer::One(replay) if replay.violations().next().is_some())
     }
 }
 
-/// Checks a game; if `strict`, up to the first move that is illegal.
+/// Checks a game.
+///
+/// ```
+/// use koatlas::check::{CheckBy, GameRecord};
+/// use koatlas::{CheckAnswer, CheckQuestion, Subject, check, text};
+/// use koatlas_rulesets::RuleSet;
+///
+/// let record = GameRecord::given(Subject::empty_board("1x2".parse()?), text::moves("B a1; W b1; B a1")?);
+/// let by = CheckBy::One(Some(RuleSet::find("psk")?), Vec::new());
+/// let CheckAnswer::One(replay) = check(CheckQuestion { by: &by, ..CheckQuestion::new(&record) })? else { panic!() };
+/// assert_eq!(replay.verdicts[2].explanation.as_deref(), Some("would repeat the position after move 1 (positional superko)"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If its rules are not known, if an option does not fit them, or if no sequence can begin there.
-pub fn check(by: &CheckBy, strict: bool, record: GameRecord) -> anyhow::Result<CheckedGame> {
-    let under = |rules: RuleSet, strict| replay(&rules, &record, strict).map(|found| (rules, found));
-    let answer = match by {
+pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<CheckAnswer> {
+    match by {
         CheckBy::All => {
-            CheckAnswer::All(RuleSet::all().map(|rules| under(rules, !record.as_played)).collect::<Result<_, _>>()?)
+            let under = |rules| Ok(GameReplay::new(rules, record, !record.as_played)?.outcome());
+            Ok(CheckAnswer::All { rulesets: RuleSet::all().map(under).collect::<Result<_>>()? })
         }
         CheckBy::One(named, options) => {
-            let rules = named.as_ref().map_or_else(|| rules_of(&record), |rules| Ok(rules.clone()))?;
-            let (rules, found) = under(with_options(&rules, options).map_err(Failure::input)?, strict)?;
-            CheckAnswer::One(rules, Box::new(found))
+            let rules = named.as_ref().map_or_else(|| rules_of(record), |rules| Ok(rules.clone()))?;
+            let rules = with_options(&rules, options).map_err(|refused| Error::argument("option", refused))?;
+            Ok(CheckAnswer::One(Box::new(GameReplay::new(rules, record, strict)?)))
         }
-    };
-    Ok(CheckedGame { record, answer })
-}
-
-/// The rule set that the game names.
-fn rules_of(record: &GameRecord) -> anyhow::Result<RuleSet> {
-    const REMEDY: &str = "name a rule set with --rules; `koatlas rules` lists them";
-    match &record.rules {
-        None if record.as_played => Err(record.subject.refused(format_args!("the game names no rules (RU): {REMEDY}"))),
-        None => Err(Failure::input(format_args!("no rules are named: {REMEDY}"))),
-        Some(text) => RuleSet::of_record(text).map_err(|unknown| {
-            let reason = unknown.unsettled.map_or_else(
-                || "are not known".to_owned(),
-                |name| format!("mean no one rule set. {} ({})", name.text, name.source),
-            );
-            record.subject.refused(format_args!("the rules \"{}\" (RU) {reason}: {REMEDY}", visible(text)))
-        }),
     }
 }
 
-/// The answer about the only game, with the contract's keys.
-pub fn single(game: &CheckedGame) -> JsonObject<impl JsonEntries> {
-    let (one, all) = match &game.answer {
-        CheckAnswer::One(rules, replay) => (Some(verdicts(rules, replay)), None),
-        CheckAnswer::All(all) => (None, Some(list(all, outcome))),
+/// Why it is not known by which rules a game is to be checked: the reason of an [`Error::Position`].
+#[derive(Debug, thiserror::Error)]
+pub enum NoRules {
+    /// A position names none.
+    #[error("no rules are named")]
+    OfPosition,
+    /// The game names none.
+    #[error("the game names no rules (RU)")]
+    OfGame,
+    /// The game names rules that mean no rule set.
+    #[error("the rules \"{}\" (RU) {}", visible(.0), .1.unsettled.map_or_else(
+        || "are not known".to_owned(),
+        |name| format!("mean no one rule set. {} ({})", name.text, name.source),
+    ))]
+    Unknown(String, UnknownRuleSet),
+}
+
+/// The rule set that the game names.
+fn rules_of(record: &GameRecord) -> Result<RuleSet> {
+    let found = match &record.rules {
+        None if record.as_played => Err(NoRules::OfGame),
+        None => Err(NoRules::OfPosition),
+        Some(text) => RuleSet::of_record(text).map_err(|unknown| NoRules::Unknown(text.clone(), unknown)),
     };
-    object().and(one).with_some("rulesets", all)
+    found.map_err(|reason| record.subject.unusable(reason))
 }
 
-/// The answers about several games: an object each.
-pub fn several(games: &[anyhow::Result<CheckedGame>]) -> JsonObject<impl JsonEntries> {
-    let illegal = games.iter().flatten().filter(|game| game.answer.is_no()).count();
-    let errors = games.iter().filter(|game| game.is_err()).count();
-    let summary = object().with("games", games.len()).with("illegal", illegal).with("errors", errors);
-    object().with("games", list(games, entry)).with("summary", summary)
+/// The answers about several games.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckedGames {
+    /// The games.
+    pub games: Vec<GameEntry>,
+    /// How many there are.
+    pub summary: CheckSummary,
 }
 
-fn entry(game: &anyhow::Result<CheckedGame>) -> JsonObject<impl JsonEntries> {
-    let (game, error) = (game.as_ref().ok(), game.as_ref().err());
-    let (file, number) = game.and_then(|game| game.record.place.as_ref()).map(|(file, number)| (file, number)).unzip();
-    object()
-        .with("file", file)
-        .with("game", number)
-        .with("title", game.map(|game| &game.record.subject.title))
-        .with("error", error.map(|error| format!("{error:#}")))
-        .and(game.map(single))
+impl Answer for CheckedGames {
+    const COMMAND: &'static str = CheckAnswer::COMMAND;
 }
 
-/// What a rule set says of a game: the first move that it refuses, and how the game ends.
-fn outcome((rules, replay): &(RuleSet, GameReplay)) -> JsonObject<impl JsonEntries> {
-    let refused = replay.violations().next().map(|(verdict, violation)| {
-        object()
-            .with("number", verdict.number)
-            .with("move", verdict.made.to_string())
-            .with("reason", violation.refusal.id())
-            .with("explanation", &violation.explanation)
-    });
-    object().with("ruleset", rules.id()).with("first_refused", refused).with("ended", replay.end.as_ref().map(end))
+/// One of several games: the answer, or why there is none.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameEntry {
+    /// The file.
+    pub file: Option<String>,
+    /// The number of the game in it.
+    pub game: Option<usize>,
+    /// What to call it.
+    pub title: Option<String>,
+    /// Why the game cannot be checked.
+    pub error: Option<String>,
+    /// What rule sets say of it.
+    #[serde(flatten)]
+    pub answer: Option<CheckAnswer>,
 }
 
-/// What a rule set says of every move.
-fn verdicts(rules: &RuleSet, replay: &GameReplay) -> JsonObject<impl JsonEntries> {
-    let barred = replay.barred.iter().map(|(point, by)| {
-        object()
-            .with("move", format!("{} {point}", replay.board.to_move()))
-            .with("reason", by.bar.id())
-            .with("explanation", by.to_string())
-    });
-    object()
-        .with("ruleset", rules.id())
-        .with("options", options(rules))
-        .with("verdicts", list(&replay.verdicts, verdict))
-        .with("ended", replay.end.as_ref().map(end))
-        .with("rows", replay.board.rows())
-        .with("to_move", replay.board.to_move().to_string())
-        .with("barred_by_repetition", texts(replay.barred.iter().map(|(point, _)| point)))
-        .with("barred", barred.collect::<Vec<_>>())
+/// How many games there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CheckSummary {
+    /// All games.
+    pub games: usize,
+    /// Those with illegal moves.
+    pub illegal: usize,
+    /// Those that cannot be checked.
+    pub errors: usize,
 }
 
-fn verdict(verdict: &MoveVerdict) -> JsonObject<impl JsonEntries> {
-    let (effect, violation) = (verdict.effect.as_ref(), verdict.violation.as_ref());
-    object()
-        .with("move", verdict.made.to_string())
-        .and([("legal", violation.is_none()), ("made", effect.is_some())])
-        .with("reason", violation.map(|violation| violation.refusal.id()))
-        .with("explanation", violation.map(|violation| &violation.explanation))
-        .with("forfeited", effect.is_some_and(|effect| effect.forfeited))
-        .with("removed", effect.map(|effect| texts(&effect.removed)).unwrap_or_default())
-        .with("void_offered", effect.is_some_and(|effect| effect.void_offered))
-}
-
-fn end(end: &GameEnd) -> JsonObject<impl JsonEntries> {
-    object()
-        .and([("outcome", end.ended.outcome.id()), ("by", end.ended.by.id())])
-        .with("explanation", end.ended.by.to_string())
-        .with("score", end.score)
-        .with("after_move", end.after_move)
-        .with("sentence", &end.sentence)
+impl CheckedGames {
+    /// Checks games; what cannot be checked is explained in its place.
+    pub fn new(
+        games: impl IntoIterator<Item = Result<GameRecord>>,
+        by: &CheckBy,
+        strict: bool,
+        explain: impl Fn(&Error) -> String,
+    ) -> CheckedGames {
+        let answer = |record: Result<GameRecord>| {
+            let record = record?;
+            check(CheckQuestion { record: &record, by, strict }).map(|answer| (record, answer))
+        };
+        let entry = |record| match answer(record) {
+            Ok((GameRecord { subject, place, .. }, answer)) => {
+                let (file, game) = place.unzip();
+                GameEntry { file, game, title: Some(subject.title), error: None, answer: Some(answer) }
+            }
+            Err(error) => GameEntry { file: None, game: None, title: None, error: Some(explain(&error)), answer: None },
+        };
+        let games: Vec<GameEntry> = games.into_iter().map(entry).collect();
+        let illegal = games.iter().filter_map(|game| game.answer.as_ref()).filter(|answer| answer.is_no()).count();
+        let errors = games.iter().filter(|game| game.error.is_some()).count();
+        let summary = CheckSummary { games: games.len(), illegal, errors };
+        CheckedGames { games, summary }
+    }
 }

@@ -34,6 +34,17 @@ pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
+/// Takes a folder, which is made if there is none, for this run alone.
+///
+/// # Errors
+/// If it cannot be made, or another run has it.
+pub fn claim_folder(dir: &Path) -> Result<Claim> {
+    let unmade =
+        |error| Error::unusable(dir, format!("the folder cannot be written: {error}; choose another directory"));
+    std::fs::create_dir_all(dir).map_err(unmade)?;
+    Ok(Claim::folder(dir)?)
+}
+
 /// Writes a file, whole or not at all. A pipe is written while somebody reads it: a request to end does not wait for that.
 ///
 /// # Errors

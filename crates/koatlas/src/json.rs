@@ -37,18 +37,6 @@ pub fn headed(command: &'static str, answer: impl Serialize) -> impl Serialize {
     Headed { command, version: env!("CARGO_PKG_VERSION"), answer }
 }
 
-/// Two objects as one.
-pub fn joined(first: impl Serialize, second: impl Serialize) -> impl Serialize {
-    #[derive(Serialize)]
-    struct Joined<A, B> {
-        #[serde(flatten)]
-        first: A,
-        #[serde(flatten)]
-        second: B,
-    }
-    Joined { first, second }
-}
-
 /// A JSON object with its keys in the order in which they are added. It borrows or owns what it writes, and writes it when it
 /// is serialized.
 ///

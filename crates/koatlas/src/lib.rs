@@ -5,8 +5,8 @@
 //! wrong in terms of the question.
 //!
 //! - [`Subject`]: the board or the position that a question is about.
-//! - [`cycles`], [`classify`], [`explore`], [`check`], [`longest`], [`solve`], [`compare`], [`separate`], [`ko`], [`games`], [`catalogue`]: the questions. [`picture`] draws the
-//!   board.
+//! - [`cycles`], [`classify`], [`explore`], [`check`], [`rules`], [`longest`], [`solve`], [`compare`], [`separate`], [`ko`],
+//!   [`games`], [`catalogue`], [`types`], [`show`], [`conform`], [`suites`], [`scan`]: the questions. [`picture`] draws the board.
 //! - [`families`]: boards that grow by a number.
 //! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no
 //!   answer. [`files`]: how files are written.
@@ -30,6 +30,7 @@ pub mod check;
 pub mod classify;
 pub mod compare;
 pub mod conditions;
+pub mod conform;
 pub mod cycles;
 pub mod error;
 pub mod explore;
@@ -44,15 +45,22 @@ pub mod ko;
 pub mod longest;
 pub mod picture;
 pub mod position_entry;
+pub mod rules;
+pub mod scan;
 pub mod separate;
+pub mod show;
 pub mod solve;
 pub mod subject;
+pub mod suite;
 pub mod text;
+pub mod types;
 pub mod value;
 
+pub use check::{CheckAnswer, CheckQuestion, CheckedGames, check};
 pub use classify::{ClassifyAnswer, ClassifyQuestion, classify};
 pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
 pub use conditions::{Conditions, Interrupt};
+pub use conform::{ConformAnswer, ConformQuestion, conform};
 pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 pub use error::{Error, Result};
 pub use games::{GamesAnswer, GamesQuestion, games};
@@ -60,6 +68,11 @@ pub use json::Answer;
 pub use ko::{KoAnswer, KoQuestion, ko};
 pub use longest::{LongestAnswer, LongestQuestion, longest};
 pub use position_entry::PositionEntry;
+pub use rules::{RulesAnswer, rules};
+pub use scan::{ScanAnswer, ScanQuestion, scan};
 pub use separate::{SeparateAnswer, SeparateQuestion, separate};
+pub use show::{ShowAnswer, show};
 pub use solve::{SolveAnswer, SolveQuestion, solve};
 pub use subject::Subject;
+pub use suite::{SuiteAnswer, SuitesAnswer, suites};
+pub use types::{TypesAnswer, types};

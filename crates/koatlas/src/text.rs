@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use koatlas_board::quoted;
 use koatlas_outcome::HalfPoints;
-use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_rulesets::RuleSet;
 
 /// A text with its control characters written as Rust escapes them: a terminal would obey them.
 pub fn visible(text: &str) -> Cow<'_, str> {
@@ -94,14 +94,6 @@ pub fn free_memory() -> Option<u64> {
     Some(1024 * kilobytes.trim().strip_suffix(" kB")?.parse::<u64>().ok()?)
 }
 
-/// Reads the moves of the option `--moves`.
-///
-/// # Errors
-/// At the first move that is none, with its number.
-pub fn moves_option(text: &str) -> Result<Vec<GameMove>, String> {
-    moves(text).map_err(|error| format!("--moves, {error}"))
-}
-
 /// Reads moves with semicolons between them. There may be one at the end, and no moves at all.
 ///
 /// # Errors
@@ -128,7 +120,7 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
     let mut rules = rules.clone();
     let mut seen = Vec::new();
     for option in options {
-        let wrong = |reason: String| format!("--option {option:?}: {reason}");
+        let wrong = |reason: String| format!("{option:?}: {reason}");
         let form = || wrong("write KEY=VALUE, for example suicide=none".to_owned());
         let (key, value) = option.split_once('=').ok_or_else(form)?;
         if seen.contains(&key) {

@@ -169,7 +169,7 @@ impl fmt::Display for End {
     }
 }
 
-/// How a sequence ends.
+/// How a sequence ends. Serde writes its identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The position is scored.

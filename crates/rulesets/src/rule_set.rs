@@ -1,6 +1,10 @@
 //! A rule set as it is written down and as a value, with its options set; and what must happen before it can object to anything.
 
+use std::collections::BTreeMap;
+use std::error::Error;
+
 use koatlas_board::{BoardPosition, Colour, Point, Suicide};
+use serde::{Deserialize, Serialize};
 
 use crate::bar::{Bar, Creator};
 use crate::end::{End, Repetition};
@@ -92,7 +96,10 @@ impl Definition {
 /// A rule set: what bars a play, what ends a sequence, which suicides are legal, and how the start counts.
 ///
 /// Made by [`RuleSet::find`] or [`RuleSet::all`] with the defaults of its definition, changed by [`RuleSet::with`].
-#[derive(Clone, Debug)]
+/// Serde writes its identifier and the values of all its options.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(into = "WrittenRuleSet", try_from = "WrittenRuleSet")]
 pub struct RuleSet {
     /// What is written down about it.
     pub definition: &'static Definition,
@@ -224,6 +231,32 @@ impl RuleSet {
     fn has_bound(&self, between_passes: bool) -> bool {
         self.bars.iter().any(|bar| bar.bounds_plays(between_passes))
             || self.ends.iter().any(|end| end.bounds_plays(between_passes))
+    }
+}
+
+/// A rule set as it stands in answers.
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct WrittenRuleSet {
+    /// The identifier of the rule set.
+    ruleset: String,
+    /// The values of all its options.
+    options: BTreeMap<String, String>,
+}
+
+impl From<RuleSet> for WrittenRuleSet {
+    fn from(rules: RuleSet) -> WrittenRuleSet {
+        let options = rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(&rules)));
+        WrittenRuleSet { ruleset: rules.id().to_owned(), options: options.collect() }
+    }
+}
+
+impl TryFrom<WrittenRuleSet> for RuleSet {
+    type Error = Box<dyn Error>;
+
+    fn try_from(WrittenRuleSet { ruleset, options }: WrittenRuleSet) -> Result<RuleSet, Box<dyn Error>> {
+        let rules = RuleSet::find(&ruleset)?;
+        Ok(options.iter().try_fold(rules, |rules, (key, value)| rules.with(key, value))?)
     }
 }
 

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use koatlas_catalogue::Catalogue;
+use koatlas_catalogue::known::KnownCycles;
 use koatlas_classifier::{FateEntry, FateGroup, Fates};
 use serde_json::{Value, json};
 
-use crate::known::KnownCycles;
 use crate::player::place_in;
 
 /// All answers of a catalogue: first those of its list `fates`, so that numbers are the same there, then those to shortest cycles

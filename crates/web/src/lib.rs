@@ -1,24 +1,18 @@
 //! The atlas: a catalogue as people look at it, ask it, and read it with their tools.
 //!
 //! - [`write`](write()): everything that a catalogue's directory holds.
-//! - [`query`]: which types of a catalogue have these properties, and which type is called so.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
 //! - `site`: the catalogue as a web site. [`STYLE`], [`PLAYER`] and [`ICON`] are what other pages share with it.
-//! - [`known_positions`]: the positions of the collection that have a type; [`known_cycle`]: the cycle that it is known for.
 //!
 //! - [`serve`]: a local page on which a position is drawn and analysed.
 //! - [`arrangement`]: where the nodes of a small graph are drawn.
 //!
-//! `component` explores a board's component and replays cycles in it: the others take from it what they say of a board. `player` is what
-//! the script reads that plays them.
+//! `player` is what the script reads that plays cycles.
 
 mod answers;
 pub mod arrangement;
-mod component;
 pub mod data;
-mod known;
 mod player;
-pub mod query;
 pub mod serve;
 mod site;
 
@@ -27,7 +21,6 @@ use std::path::Path;
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{self, FilesError};
 
-pub use known::{KnownCycle, known_cycle, known_positions};
 pub use site::{ICON, PLAYER, STYLE};
 
 /// Writes everything that a catalogue's directory holds. `catalogue.json` comes last: where it is, everything is there.

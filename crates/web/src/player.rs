@@ -1,6 +1,7 @@
 //! What the player's script reads: cycles as steps from position to position. So it shows positions and knows no rules.
 
-use koatlas_board::{Colour, Move, PointSet, Position};
+use koatlas_board::Move;
+use koatlas_catalogue::known::white_begins;
 use koatlas_classifier::CycleWord;
 use serde_json::{Value, json};
 
@@ -39,31 +40,4 @@ pub(crate) fn place_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     let place = known.unwrap_or(list.len());
     list.extend(known.is_none().then_some(item));
     place
-}
-
-/// Whether White begins: then the word of a cycle is spelled with the colours exchanged.
-pub(crate) fn white_begins(moves: &[Move]) -> bool {
-    moves.first().is_some_and(|made| made.colour == Colour::White)
-}
-
-/// What points hold in a position, a sign a point: `x` and `o`, in capitals at the points of `ko`, and `.`.
-pub(crate) fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item = usize>, ko: S) -> String {
-    let sign = |point: usize| match (position.content(point), ko.contains(point)) {
-        (None, _) => '.',
-        (Some(Colour::Black), capital) => {
-            if capital {
-                'X'
-            } else {
-                'x'
-            }
-        }
-        (Some(Colour::White), capital) => {
-            if capital {
-                'O'
-            } else {
-                'o'
-            }
-        }
-    };
-    points.into_iter().map(sign).collect()
 }

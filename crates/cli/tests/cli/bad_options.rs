@@ -162,7 +162,7 @@ fn catalogue_with_the_suicide_of_single_stones() {
         "catalogue --max-points 2 --mortal 2",
         &["\"2\" is no number of mortal strings of each colour: write 0 or 1"],
     );
-    let too_many = "--max-points 7 with --mortal 1: a catalogue with mortal strings has at most 6 points";
+    let too_many = "--max-points: a catalogue with mortal strings has at most 6 points, not 7";
     refused("catalogue --max-points 7 --mortal 1", &[too_many, "take fewer points, or --mortal 0"]);
     refused("catalogue --max-points 2 --suicide all", &["\"all\" is no policy of a catalogue: write none or multi"]);
 }

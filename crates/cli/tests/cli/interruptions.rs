@@ -65,7 +65,7 @@ fn a_catalogue() {
     // Without suicide seven points are explored before the third interruption.
     let line = "catalogue --max-points 7 --suicide multi --no-longest --out";
     let whole = folder.succeeds(&format!("{line} whole --json"));
-    let hint = "the same command with --resume goes on from here";
+    let hint = "catalogue --max-points 7 --suicide multi --out o --no-longest --resume goes on from here";
     is_interrupted(&interrupted(&folder, &format!("{line} o"), "o/part.koatlas", "INT"), hint);
     assert_eq!(names(&folder.path().join("o")), ["part.koatlas"]);
     folder.refuses(&format!("{line} o"), &["o/part.koatlas is there already", "--resume"]);

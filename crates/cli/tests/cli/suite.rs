@@ -102,7 +102,7 @@ fn suites_are_not_replaced() {
     folder.refuses("suite --rules psk --out s", &["README.md", "the file exists already", "--force"]);
     folder.succeeds("suite --rules wmsg-2008 --out s --force");
     folder.write("file", "");
-    folder.refuses("suite --rules psk --out file", &["file", "it cannot be written"]);
+    folder.refuses("suite --rules psk --out file", &["file", "cannot be written"]);
     folder.refuses("suite --rules psk", &["--out"]);
     folder.refuses("suite --rules pks --out t", &["is psk meant?"]);
     folder.refuses(

@@ -1,15 +1,18 @@
 //! Games, and what a referee says of their moves.
 
-use koatlas_board::{BoardPosition, Colour, Point, PointSet, Position, Size, Wide, in_narrowest};
+use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Size, Wide, in_narrowest};
 use koatlas_catalogue::signed;
 use koatlas_formats::{Change, parts};
 use koatlas_rulesets::{
-    Action, Barred, Definition, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement,
+    Action, Barred, Definition, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement, Turn,
 };
+use serde::{Deserialize, Serialize};
 
+use crate::error::Result;
 use crate::subject::Subject;
 
 /// A game, or a position and moves.
+#[derive(Clone, Debug)]
 pub struct GameRecord {
     /// The start.
     pub subject: Subject,
@@ -33,92 +36,205 @@ impl GameRecord {
     }
 }
 
-/// The verdicts on a list of moves, and what is then on the board.
+/// The verdicts of a rule set on the moves of a game, and what is then on the board.
 ///
 /// Moves are numbered from 1 as they are listed, those that are not made included.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameReplay {
+    /// The rule set, with its options.
+    #[serde(flatten)]
+    pub rules: RuleSet,
     /// A verdict on every move; if the replay is strict, none after the first illegal one.
     pub verdicts: Vec<MoveVerdict>,
     /// How the sequence has ended, if it has.
-    pub end: Option<GameEnd>,
-    /// The board after the last move, with the player to move.
-    pub board: BoardPosition,
-    /// The plays that the bare rules allow him and the rule set does not.
-    pub barred: Vec<(Point, Barred)>,
+    pub ended: Option<GameEnd>,
+    /// The rows of the board after the last move.
+    pub rows: Vec<String>,
+    /// The player to move then.
+    pub to_move: Colour,
+    /// The points on which the bare rules allow him a play and the rule set does not.
+    pub barred_by_repetition: Vec<Point>,
+    /// These plays, and why they are barred.
+    pub barred: Vec<BarredMove>,
+    /// The board after the last move; none in an answer that has been read.
+    #[serde(skip)]
+    pub board: Option<BoardPosition>,
 }
 
 /// The verdict on a move.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveVerdict {
-    /// Its number.
-    pub number: u32,
     /// The move.
-    pub made: GameMove,
-    /// Why it is illegal, if it is.
-    pub violation: Option<Violation>,
-    /// What it did, if it is made. Of illegal moves those of recorded games are made.
-    pub effect: Option<MoveEffect>,
-}
-
-/// Why a move is illegal.
-pub struct Violation {
-    /// As the referee says it.
-    pub refusal: Refusal,
-    /// A sentence.
-    pub explanation: String,
-}
-
-/// What a move did.
-pub struct MoveEffect {
-    /// The stones removed by it.
-    pub removed: Vec<Point>,
+    #[serde(rename = "move")]
+    pub game_move: GameMove,
+    /// Whether it is legal.
+    pub legal: bool,
+    /// Whether it is made. Of illegal moves those of recorded games are.
+    pub made: bool,
+    /// Why it is illegal, if it is: the identifier of a [`Refusal`].
+    pub reason: Option<String>,
+    /// The reason as a sentence.
+    pub explanation: Option<String>,
     /// Whether its own stone was taken off because it repeated.
     pub forfeited: bool,
+    /// The stones removed by it.
+    pub removed: Vec<Point>,
     /// Whether the players may now agree that there is no result.
     pub void_offered: bool,
 }
 
+/// A play that the bare rules allow and the rule set does not.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BarredMove {
+    /// The play.
+    #[serde(rename = "move")]
+    pub play: Move,
+    /// The identifier of the rule.
+    pub reason: String,
+    /// The reason as a sentence.
+    pub explanation: String,
+}
+
 /// The end of a sequence.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameEnd {
-    /// How, and by which rule.
-    pub ended: Ended,
+    /// How it ends.
+    pub outcome: Outcome,
+    /// The identifier of the rule that ends it.
+    pub by: String,
+    /// The rule as a sentence.
+    pub explanation: String,
     /// Black's area minus White's, forfeits counted, if that is the outcome.
     pub score: Option<i32>,
     /// The number of the move that has ended it, whatever was recorded after it.
-    pub after_move: u32,
-    /// The outcome, the move and the reason, as a person reads them.
-    pub event: String,
+    pub after_move: usize,
     /// The event, and after a repetition the rule that says so, with its article.
     pub sentence: String,
+    /// The outcome, the move and the reason, as a person reads them.
+    #[serde(skip)]
+    pub event: String,
+    /// The number of moves that were recorded after the end, and made.
+    #[serde(skip)]
+    pub moves_after: usize,
 }
 
-/// Replays the moves of a game, up to the first illegal one if `strict`. Where stones are set up, a sequence begins anew,
-/// without a history.
-///
-/// # Errors
-/// If no sequence can begin there, or stones are set up that cannot stand.
-///
-/// # Panics
-/// Never: every game has a part.
-pub fn replay(rules: &RuleSet, record: &GameRecord, strict: bool) -> anyhow::Result<GameReplay> {
+/// What a rule set says of a game in short.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameOutcome {
+    /// The identifier of the rule set.
+    pub ruleset: String,
+    /// The first move that it refuses.
+    pub first_refused: Option<FirstRefused>,
+    /// How the game ends, if it does.
+    pub ended: Option<GameEnd>,
+}
+
+/// The first move that a rule set refuses.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FirstRefused {
+    /// Its number.
+    pub number: usize,
+    /// The move.
+    #[serde(rename = "move")]
+    pub game_move: GameMove,
+    /// Why it is illegal: the identifier of a [`Refusal`].
+    pub reason: String,
+    /// The reason as a sentence.
+    pub explanation: String,
+}
+
+/// The moves of one part of a game, and what is then on the board.
+struct Part {
+    verdicts: Vec<MoveVerdict>,
+    ended: Option<GameEnd>,
+    board: BoardPosition,
+    barred: Vec<(Point, Barred)>,
+}
+
+impl GameReplay {
+    /// Replays the moves of a game, up to the first illegal one if `strict`. Where stones are set up, a sequence begins anew,
+    /// without a history.
+    ///
+    /// # Errors
+    /// If no sequence can begin there, or stones are set up that cannot stand.
+    pub(crate) fn new(rules: RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay> {
+        let Part { verdicts, mut ended, board, barred } = whole(&rules, record, strict)?;
+        let is_after = |number: usize| ended.as_ref().is_some_and(|end| number > end.after_move);
+        let moves_after =
+            verdicts.iter().zip(1..).filter(|&(verdict, number)| verdict.made && is_after(number)).count();
+        if let Some(end) = &mut ended {
+            end.moves_after = moves_after;
+        }
+        let barred_move = |(point, by): &(Point, Barred)| BarredMove {
+            play: Move::play(board.to_move(), *point),
+            reason: by.bar.id().to_owned(),
+            explanation: by.to_string(),
+        };
+        Ok(GameReplay {
+            rules,
+            verdicts,
+            ended,
+            rows: board.rows(),
+            to_move: board.to_move(),
+            barred_by_repetition: barred.iter().map(|&(point, _)| point).collect(),
+            barred: barred.iter().map(barred_move).collect(),
+            board: Some(board),
+        })
+    }
+
+    /// The illegal moves, with their numbers.
+    pub fn violations(&self) -> impl Iterator<Item = (usize, &MoveVerdict)> {
+        (1..).zip(&self.verdicts).filter(|(_, verdict)| !verdict.legal)
+    }
+
+    /// The point of the last play made.
+    #[must_use]
+    pub fn last_play(&self) -> Option<Point> {
+        self.verdicts.iter().rev().filter(|verdict| verdict.made).find_map(|verdict| match verdict.game_move.action {
+            Action::Play(point) => Some(point),
+            Action::Pass | Action::KoPass(_) => None,
+        })
+    }
+
+    /// The same in short.
+    pub(crate) fn outcome(self) -> GameOutcome {
+        let first = self.violations().next().map(|(number, verdict)| FirstRefused {
+            number,
+            game_move: verdict.game_move,
+            reason: verdict.reason.clone().unwrap_or_default(),
+            explanation: verdict.explanation.clone().unwrap_or_default(),
+        });
+        GameOutcome { ruleset: self.rules.id().to_owned(), first_refused: first, ended: self.ended }
+    }
+}
+
+/// Replays all parts of a game. Every game has a part.
+fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
     let subject = &record.subject;
-    let mut whole: Option<GameReplay> = None;
+    let mut whole: Option<Part> = None;
     for (change, moves) in parts(&record.moves, &record.changes) {
         let start = match (change, &whole) {
             (Some(change), Some(whole)) => change.of(&whole.board).map_err(|reason| {
                 let wrong = "the stones that are set up make no legal position";
-                subject.refused(format_args!("after move {}, {wrong}: {reason}", change.after))
+                subject.unusable(format!("after move {}, {wrong}: {reason}", change.after))
             })?,
             _ => subject.position.clone(),
         };
         let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
-        let (before, as_played) = (verdicts.len() as u32, record.as_played && !strict);
+        let (before, as_played) = (verdicts.len(), record.as_played && !strict);
         let part = in_narrowest!(start, S in [u64, u128, Wide] => {
-            let referee = Referee::<S>::new(rules.clone(), start.clone()).map_err(|error| subject.refused(error))?;
+            let referee = Referee::<S>::new(rules.clone(), start.clone()).map_err(|error| subject.unusable(error))?;
             continued(referee, moves, before, as_played, strict)
         });
         verdicts.extend(part.verdicts);
-        let stopped = strict && verdicts.iter().any(|verdict| verdict.violation.is_some());
-        whole = Some(GameReplay { verdicts, ..part });
+        let stopped = strict && verdicts.iter().any(|verdict| !verdict.legal);
+        whole = Some(Part { verdicts, ..part });
         if stopped {
             break;
         }
@@ -130,15 +246,15 @@ pub fn replay(rules: &RuleSet, record: &GameRecord, strict: bool) -> anyhow::Res
 fn continued<S: PointSet>(
     mut referee: Referee<S>,
     moves: &[GameMove],
-    before: u32,
+    before: usize,
     as_played: bool,
     strict: bool,
-) -> GameReplay {
+) -> Part {
     // The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
     let mut numbers = vec![before];
     let mut verdicts = Vec::with_capacity(moves.len());
     let mut history = vec![(referee.position(), referee.to_move(), false)];
-    let mut end = None;
+    let mut ended = None;
     for (&made, number) in moves.iter().zip(before + 1..) {
         let (refusal, turn) = if as_played {
             let played = referee.make_as_played(made);
@@ -146,40 +262,69 @@ fn continued<S: PointSet>(
         } else {
             referee.make(made).map_or_else(|refusal| (Some(refusal), None), |turn| (None, Some(*turn)))
         };
-        let effect = turn.map(|turn| MoveEffect {
-            removed: turn.removed.iter().map(|index| referee.arena().point(index)).collect(),
-            forfeited: turn.forfeited,
-            void_offered: turn.void_offered,
-        });
-        let violation = refusal.map(|refusal| Violation::new(refusal, made, &numbers, referee.arena().size()));
-        if effect.is_some() {
+        let verdict = verdict(made, refusal, turn, &numbers, referee.arena());
+        if verdict.made {
             numbers.push(number);
             history.push((referee.position(), referee.to_move(), made.action == Action::Pass));
         }
         // A recorded game may go on and end again: it is over when it has ended once.
-        if let (Some(ended), None) = (referee.ended(), &end) {
-            end = Some(GameEnd::new(ended, &referee, &history, &numbers));
+        if let (Some(end), None) = (referee.ended(), &ended) {
+            ended = Some(GameEnd::new(end, &referee, &history, &numbers));
         }
-        let stop = strict && violation.is_some();
-        verdicts.push(MoveVerdict { number, made, violation, effect });
+        let stop = strict && !verdict.legal;
+        verdicts.push(verdict);
         if stop {
             break;
         }
     }
     let barred = referee.barred_by_repetition().into_iter();
     let barred = barred.map(|(point, by)| (point, as_listed(by, &numbers))).collect();
-    GameReplay { verdicts, end, board: referee.board(), barred }
+    Part { verdicts, ended, board: referee.board(), barred }
 }
 
-fn as_listed(barred: Barred, numbers: &[u32]) -> Barred {
-    Barred { since: numbers[barred.since as usize], ..barred }
+/// The verdict on a move, with the numbers of the list in place of those of the referee.
+fn verdict<S: PointSet>(
+    made: GameMove,
+    refusal: Option<Refusal>,
+    turn: Option<Turn<S>>,
+    numbers: &[usize],
+    arena: &Arena<S>,
+) -> MoveVerdict {
+    let refusal = refusal.map(|refusal| match refusal {
+        Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
+        other => other,
+    });
+    let removed = |turn: &Turn<S>| turn.removed.iter().map(|index| arena.point(index)).collect();
+    MoveVerdict {
+        game_move: made,
+        legal: refusal.is_none(),
+        made: turn.is_some(),
+        reason: refusal.map(|refusal| refusal.id().to_owned()),
+        explanation: refusal.map(|refusal| explanation(refusal, made, arena.size())),
+        forfeited: turn.is_some_and(|turn| turn.forfeited),
+        removed: turn.as_ref().map(removed).unwrap_or_default(),
+        void_offered: turn.is_some_and(|turn| turn.void_offered),
+    }
+}
+
+fn explanation(refusal: Refusal, made: GameMove, size: Size) -> String {
+    match (refusal, made.action) {
+        (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => {
+            size.check(point).map_or_else(|off| off.to_string(), |()| refusal.to_string())
+        }
+        _ => refusal.to_string(),
+    }
+}
+
+fn as_listed(barred: Barred, numbers: &[usize]) -> Barred {
+    Barred { since: numbers[barred.since as usize] as u32, ..barred }
 }
 
 /// The board after a move, who is to move then, and whether the move was a pass.
 type Moment<S> = (Position<S>, Colour, bool);
 
 /// What recurs at the last moment, and since which move, if a rule about repetition has ended the sequence.
-fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[u32]) -> Option<String> {
+fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
     let End::Repetition(repetition, settlement) = ended.by else { return None };
     let (&(position, to_move, _), before) = history.split_last()?;
     let since_pass = history.iter().rposition(|&(_, _, is_pass)| is_pass).unwrap_or(0);
@@ -203,7 +348,7 @@ fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[u32])
 }
 
 impl GameEnd {
-    fn new<S: PointSet>(ended: Ended, referee: &Referee<S>, history: &[Moment<S>], numbers: &[u32]) -> GameEnd {
+    fn new<S: PointSet>(ended: Ended, referee: &Referee<S>, history: &[Moment<S>], numbers: &[usize]) -> GameEnd {
         let rules = referee.rules();
         let after_move = numbers[numbers.len() - 1];
         let recurrence = recurrence(ended, history, numbers);
@@ -225,47 +370,7 @@ impl GameEnd {
             (Some(_), Definition { name, article: "", .. }) => format!("{event}, {name}"),
             (Some(_), Definition { name, article, .. }) => format!("{event}, {name}, {article}"),
         };
-        GameEnd { ended, score, after_move, event, sentence }
-    }
-}
-
-impl Violation {
-    fn new(refusal: Refusal, made: GameMove, numbers: &[u32], size: Size) -> Violation {
-        let refusal = match refusal {
-            Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
-            other => other,
-        };
-        let explanation = match (refusal, made.action) {
-            (Refusal::MissingPoint, Action::Play(point) | Action::KoPass(point)) => {
-                size.check(point).map_or_else(|off| off.to_string(), |()| refusal.to_string())
-            }
-            _ => refusal.to_string(),
-        };
-        Violation { refusal, explanation }
-    }
-}
-
-impl GameReplay {
-    /// The moves made.
-    pub fn made(&self) -> impl DoubleEndedIterator<Item = &MoveVerdict> {
-        self.verdicts.iter().filter(|verdict| verdict.effect.is_some())
-    }
-
-    /// The number of moves that were recorded after the end, and made.
-    pub fn after_end(&self) -> usize {
-        self.end.as_ref().map_or(0, |end| self.made().filter(|verdict| verdict.number > end.after_move).count())
-    }
-
-    /// The illegal moves.
-    pub fn violations(&self) -> impl Iterator<Item = (&MoveVerdict, &Violation)> {
-        self.verdicts.iter().filter_map(|verdict| Some((verdict, verdict.violation.as_ref()?)))
-    }
-
-    /// The point of the last play made.
-    pub fn last_play(&self) -> Option<Point> {
-        self.made().rev().find_map(|verdict| match verdict.made.action {
-            Action::Play(point) => Some(point),
-            Action::Pass | Action::KoPass(_) => None,
-        })
+        let (by, explanation) = (ended.by.id().to_owned(), ended.by.to_string());
+        GameEnd { outcome: ended.outcome, by, explanation, score, after_move, sentence, event, moves_after: 0 }
     }
 }

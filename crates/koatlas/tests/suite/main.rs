@@ -5,9 +5,10 @@ mod schema;
 
 use koatlas::conditions::Interrupt;
 use koatlas::json::exact;
-use koatlas::text::{MemoryLimit, duration, moves_option, number, visible};
+use koatlas::text::{MemoryLimit, duration, moves, number, visible};
 use koatlas::value::{bounds, points, verdict};
 use koatlas_outcome::{Interval, WIN};
+use koatlas_rulesets::GameMove;
 
 #[test]
 fn control_characters_are_shown() {
@@ -43,20 +44,20 @@ fn sizes_are_written_short_and_never_too_small() {
 
 #[test]
 fn moves_stand_between_semicolons() {
-    let moves = |text: &str| moves_option(text).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>();
-    assert_eq!(moves("B d2; W pass;W kopass:c2"), ["B d2", "W pass", "W kopass:c2"]);
-    assert_eq!(moves(" black D2 ;\n"), ["B d2"]);
-    assert_eq!([moves(""), moves("  ")], [[""; 0]; 2]);
+    let read = |text: &str| moves::<GameMove>(text).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(read("B d2; W pass;W kopass:c2"), ["B d2", "W pass", "W kopass:c2"]);
+    assert_eq!(read(" black D2 ;\n"), ["B d2"]);
+    assert_eq!([read(""), read("  ")], [[""; 0]; 2]);
 }
 
 #[test]
 fn what_is_no_move_is_named_by_its_number() {
-    let error = |text: &str| moves_option(text).unwrap_err().to_string();
-    assert!(error("B d2; X c3").starts_with("--moves, move 2: \"X\" is no colour"));
-    assert!(error("B zz9").starts_with("--moves, move 1: \"zz9\" is no point"));
-    assert!(error("B kopass:").starts_with("--moves, move 1: \"\" is no point"));
+    let error = |text: &str| moves::<GameMove>(text).unwrap_err();
+    assert!(error("B d2; X c3").starts_with("move 2: \"X\" is no colour"));
+    assert!(error("B zz9").starts_with("move 1: \"zz9\" is no point"));
+    assert!(error("B kopass:").starts_with("move 1: \"\" is no point"));
     for (text, number) in [(";", 1), (";;", 1), ("; B a1", 1), ("B a1;;W a2", 2), ("B a1;;", 2)] {
-        assert!(error(text).starts_with(&format!("--moves, move {number}: nothing is written")), "{text}");
+        assert!(error(text).starts_with(&format!("move {number}: nothing is written")), "{text}");
     }
 }
 

@@ -5,7 +5,10 @@
 use std::path::Path;
 
 use koatlas::json::Headed;
-use koatlas::{Answer, CompareAnswer, CyclesAnswer, GamesAnswer, KoAnswer, LongestAnswer, SeparateAnswer, SolveAnswer};
+use koatlas::{
+    Answer, CheckAnswer, CompareAnswer, CyclesAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer,
+    SeparateAnswer, SolveAnswer,
+};
 use schemars::{JsonSchema, schema_for};
 
 /// The schema of the answers of a question is as it is written in its file.
@@ -28,4 +31,6 @@ fn schemas_are_those_of_the_answers() {
     is_written::<SeparateAnswer>();
     is_written::<KoAnswer>();
     is_written::<GamesAnswer>();
+    is_written::<CheckAnswer>();
+    is_written::<RulesAnswer>();
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use koatlas::classify::{JudgedCycle, NamedCycle};
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide, Wide};
+use koatlas_catalogue::signs;
 use koatlas_classifier::FateEntry;
 use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
 use maud::{Markup, PreEscaped, html};
@@ -11,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::answers::fate_for_scripts;
-use crate::player::{Cycle, place_in, signs};
+use crate::player::{Cycle, place_in};
 
 /// What the site's player plays: points, positions, cycles, and what the rule sets do with each.
 #[derive(Serialize)]

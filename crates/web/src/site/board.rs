@@ -1,13 +1,13 @@
 //! Boards as pictures: as a file, as a picture that a script plays on, and as a thumbnail of a few hundred bytes.
 
 use koatlas_board::{BoardPosition, Point};
+use koatlas_catalogue::Component;
 use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::known::KnownBoard;
 use koatlas_formats::Window;
 use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
 use maud::{Markup, PreEscaped, html};
 
-use crate::component::Component;
-use crate::known::KnownBoard;
 use crate::site::context::Site;
 
 /// The picture as a file of its own: ko points and ko strings marked.
@@ -124,7 +124,7 @@ mod tests {
     use koatlas_formats::{Format, parse_position};
 
     use super::{description, window};
-    use crate::component::Component;
+    use koatlas_catalogue::Component;
 
     #[test]
     fn of_a_large_board_a_part_is_drawn() {

@@ -1,12 +1,12 @@
 //! A component drawn as a graph: its positions are small boards, its plays are arrows.
 
 use koatlas_board::{Colour, Move, Point, PointSet};
+use koatlas_catalogue::Component;
 use koatlas_formats::Window;
 use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
 use maud::{Markup, PreEscaped, html};
 
 use crate::arrangement::{Place, arrange};
-use crate::component::Component;
 use crate::player::place_in;
 use crate::site::board::{lines, path};
 

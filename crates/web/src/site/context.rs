@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
+use koatlas_catalogue::known::KnownCycles;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 
 use crate::answers::SiteAnswers;
-use crate::known::KnownCycles;
 
 /// A catalogue with what several pages ask of it.
 pub(super) struct Site<'c> {

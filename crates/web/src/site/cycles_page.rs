@@ -1,11 +1,11 @@
 //! Ko types by what a single cycle does: an index by cycle word.
 
+use koatlas_catalogue::query::escaped;
 use koatlas_catalogue::{TypeEntry, WordEntry, signed};
 use maud::{Markup, html};
 
 use super::context::{Site, counted};
 use super::page::{Page, heads};
-use crate::query::escaped;
 use crate::site::assets;
 use crate::site::board::thumbnail;
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use koatlas_catalogue::query::{FATES, Field, Key, SORT};
 use koatlas_catalogue::signed;
 use koatlas_rulesets::RuleSet;
 use maud::{Markup, html};
 
 use super::context::Site;
-use crate::query::{FATES, Field, Key, SORT};
 
 /// The fields that are always shown, by their keys.
 const FIRST: [&str; 5] = ["text", "points", "positions", "prime", "named"];

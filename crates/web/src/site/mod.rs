@@ -27,12 +27,11 @@ mod words;
 
 use std::{io, path::Path};
 
+use koatlas_catalogue::known::known_cycles;
 use koatlas_catalogue::{Catalogue, files::FilesError};
 use koatlas_classifier::types::TypeId;
 use koatlas_storage::write_atomically;
 use rayon::prelude::*;
-
-use crate::known::known_cycles;
 
 pub use assets::{ICON, PLAYER, STYLE};
 use context::Site;

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::folded;
 use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::query::{FATES, aliases, for_script, numbers};
 use koatlas_classifier::CycleWord;
 use koatlas_rulesets::{RuleSet, other_names_of};
 use serde_json::{Value, json};
 
 use super::context::Site;
-use crate::query::{FATES, aliases, for_script, numbers};
 
 /// The script `assets/types.js`: what `atlas.js` finds as `koatlas.types`.
 ///

@@ -1,8 +1,8 @@
 //! Filters and orders, against what `catalogue.json` says.
 
 use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::query::{Filter, FindError, Key, Query, QueryError, Range, find};
 use koatlas_classifier::types::TypeId;
-use koatlas_web::query::{Filter, FindError, Key, Query, QueryError, Range, find};
 use serde_json::{Value, json};
 
 use crate::catalogue;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 
 use koatlas_catalogue::Catalogue;
-use koatlas_web::query::Key;
+use koatlas_catalogue::query::Key;
 use serde_json::Value;
 use tempfile::TempDir;
 

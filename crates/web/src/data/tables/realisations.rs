@@ -1,12 +1,11 @@
 //! The table `realisations`.
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet};
+use koatlas_catalogue::Component;
+use koatlas_catalogue::known::{KnownBoard, known_boards};
 use koatlas_catalogue::tables::{Schema, Table};
 use koatlas_catalogue::{Catalogue, TypeEntry, board_signs};
 use koatlas_classifier::CycleWord;
-
-use crate::component::Component;
-use crate::known::{KnownBoard, known_boards};
 
 /// A board with what its row says of it.
 struct Realisation<'c> {

@@ -1,12 +1,13 @@
 //! The cycles that a type's page plays.
 
 use koatlas_board::{Colour, Point};
+use koatlas_catalogue::known::{KnownCycle, white_begins};
 use koatlas_catalogue::{BoardDiagram, CycleEntry, ShortestEntry, TypeEntry};
-use koatlas_classifier::{CycleWord, SituationalCycle};
+use koatlas_catalogue::{Component, Played};
+use koatlas_classifier::CycleWord;
 
 use super::super::context::Site;
-use crate::component::{Component, Played};
-use crate::player::{Cycle, white_begins};
+use crate::player::Cycle;
 
 /// A cycle of a type, without a title.
 fn cycle(
@@ -31,8 +32,8 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> V
 
 fn known(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
     let known = site.known_cycles.get(&entry.id)?;
-    let SituationalCycle { moves, word, balance } = &known.cycle;
-    let (played, answer) = (component.played(component.start, moves)?, site.answers.all.number(&known.fates));
+    let KnownCycle { moves, cycle_word: word, balance, fates, .. } = known;
+    let (played, answer) = (component.played(component.start, moves)?, site.answers.all.number(fates));
     let title = "The cycle that it is known for".to_owned();
     Some(Cycle { title, ..cycle(entry, word, *balance, played, Some(answer)) })
 }

@@ -5,16 +5,16 @@ mod facts;
 mod record;
 mod related;
 
+use koatlas_catalogue::Component;
 use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::query::aliases;
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::context::{Site, counted, is_prime};
 use super::page::{Page, command};
 use super::{board, component_picture::ComponentPicture};
-use crate::component::Component;
 use crate::player::Cycle;
-use crate::query::aliases;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {

@@ -1,6 +1,7 @@
 //! The first cycle of a page: as a game in SGF, and on the board on which cycles are played.
 
 use koatlas_board::{Colour, Move, PointSet};
+use koatlas_catalogue::Component;
 use koatlas_catalogue::{TypeEntry, signed};
 use koatlas_classifier::FateGroup;
 use koatlas_formats::{Record, move_comments};
@@ -8,7 +9,6 @@ use koatlas_position_graph::Digraph;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
-use crate::component::Component;
 use crate::player::{Cycle, place_in};
 use crate::site::board;
 use crate::site::context::Site;

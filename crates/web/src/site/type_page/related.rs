@@ -1,15 +1,15 @@
 //! What a type has to do with others: factors, products, known positions.
 
+use koatlas_catalogue::Component;
 use koatlas_catalogue::TypeEntry;
+use koatlas_catalogue::known::{KnownBoard, known_boards};
+use koatlas_catalogue::query::variants;
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{TypeId, canonical_form};
 use maud::{Markup, PreEscaped, html};
 
 use super::super::board;
 use super::super::context::{Site, counted, is_prime};
-use crate::component::Component;
-use crate::known::{KnownBoard, known_boards};
-use crate::query::variants;
 
 /// Factors, products and known positions; nothing if there are none.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Markup {

@@ -2,18 +2,19 @@
 
 use std::sync::Arc;
 
+use crate::{BoardComponent, BoardDiagram, Catalogue, TypeEntry};
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide};
-use koatlas_catalogue::{BoardComponent, BoardDiagram, Catalogue, TypeEntry};
 use koatlas_classifier::ko_points;
 use koatlas_classifier::types::Label;
 use koatlas_position_graph::{Edge, PositionGraph};
 
-use crate::player::signs;
-
 /// The component of a board's position.
-pub(crate) struct Component {
+pub struct Component {
+    /// The board.
     pub board: BoardPosition,
+    /// The points of the board that can change.
     pub arena: Arc<Arena<u64>>,
+    /// The positions of the component with the plays between them.
     pub graph: Arc<PositionGraph<u64>>,
     /// The node of the board's position.
     pub start: u32,
@@ -22,7 +23,8 @@ pub(crate) struct Component {
 }
 
 /// A cycle, or another sequence inside the component.
-pub(crate) struct Played {
+pub struct Played {
+    /// The moves.
     pub moves: Vec<Move>,
     /// The nodes: before the first move, and after each.
     pub nodes: Vec<u32>,
@@ -144,4 +146,27 @@ fn node(graph: &PositionGraph<u64>, arena: &Arena<u64>, board: &BoardPosition) -
     let content = |point| board.contents()[board.size().index(arena.point(point))];
     let holding = |colour| u64::collect((0..arena.len()).filter(|&point| content(point) == Some(colour)));
     graph.node(Position { black: holding(Colour::Black), white: holding(Colour::White) })
+}
+
+/// What points hold in a position, a sign a point: `x` and `o`, in capitals at the points of `ko`, and `.`.
+#[must_use]
+pub fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item = usize>, ko: S) -> String {
+    let sign = |point: usize| match (position.content(point), ko.contains(point)) {
+        (None, _) => '.',
+        (Some(Colour::Black), capital) => {
+            if capital {
+                'X'
+            } else {
+                'x'
+            }
+        }
+        (Some(Colour::White), capital) => {
+            if capital {
+                'O'
+            } else {
+                'o'
+            }
+        }
+    };
+    points.into_iter().map(sign).collect()
 }

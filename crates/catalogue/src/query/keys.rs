@@ -3,14 +3,14 @@
 
 use std::cmp::Ordering;
 
-use koatlas_catalogue::TypeEntry;
+use crate::TypeEntry;
 use serde_json::{Value, json};
 
 /// The name of the key that says in which order types come.
 pub const SORT: &str = "sort";
 
 /// What a rule set may do with a cycle, as it is written in a query, and what that means for the shortest cycle.
-pub(crate) const FATES: [(&str, &str); 5] = [
+pub const FATES: [(&str, &str); 5] = [
     ("stopped", "makes a move of the shortest cycle illegal"),
     ("ended", "ends the shortest cycle with a result"),
     ("void", "ends the shortest cycle without a result"),
@@ -28,7 +28,8 @@ pub struct Key {
     /// The name that it had before it was about all cycles of a type; scripts and addresses of pages may still have it.
     pub former_name: Option<&'static str>,
     pub(super) asks: Asks,
-    pub(crate) field: Field,
+    /// Its field in a form.
+    pub field: Field,
 }
 
 /// What is asked: how a value is read, and what of a type it is compared with.
@@ -58,7 +59,7 @@ pub(super) enum Asks {
 
 /// The field of a form.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Field {
+pub enum Field {
     /// None of its own.
     None,
     /// A menu of the numbers that types have.
@@ -139,7 +140,7 @@ impl Key {
     }
 
     /// The numbers that a type has here; yes is 1. `None` if something else is asked.
-    pub(crate) fn numbers(&self, entry: &TypeEntry) -> Option<Vec<i64>> {
+    pub fn numbers(&self, entry: &TypeEntry) -> Option<Vec<i64>> {
         match self.asks {
             Asks::Numbers(of) | Asks::Signed(of) => Some(of(entry)),
             Asks::YesNo(of) => Some(vec![of(entry).into()]),
@@ -160,14 +161,14 @@ impl Key {
 }
 
 /// The table as the site's script reads it.
-pub(crate) fn for_script() -> Value {
+pub fn for_script() -> Value {
     let key = |key: &Key| json!([key.name, key.kind().0, key.sentence.is_some(), key.former_name.unwrap_or_default()]);
     KEYS.iter().map(key).collect()
 }
 
 /// The numbers of a type under the keys that are about numbers, as the script reads them: each alone, or in a list if they may be
 /// several.
-pub(crate) fn numbers(entry: &TypeEntry) -> Value {
+pub fn numbers(entry: &TypeEntry) -> Value {
     let numbers = KEYS.iter().filter_map(|key| key.numbers(entry));
     numbers.map(|numbers| if let [one] = numbers[..] { json!(one) } else { json!(numbers) }).collect()
 }

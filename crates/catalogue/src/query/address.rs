@@ -32,7 +32,8 @@ fn plain(text: &str) -> Result<String, QueryError> {
 }
 
 /// A text with escapes.
-pub(crate) fn escaped(text: &str) -> String {
+#[must_use]
+pub fn escaped(text: &str) -> String {
     let sign = |byte: u8| match byte {
         b' ' => "+".to_owned(),
         byte if byte.is_ascii_alphanumeric() || PLAIN.contains(&byte) => (byte as char).to_string(),

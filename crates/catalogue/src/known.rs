@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use koatlas_board::{BoardPosition, Move, Suicide};
-use koatlas_catalogue::{Catalogue, TypeEntry};
+use crate::{Catalogue, TypeEntry};
+use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_classifier::types::{CanonicalForm, TypeId, canonical_form, isomorphism};
-use koatlas_classifier::{Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
+use koatlas_classifier::{CycleWord, Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
+use serde::{Serialize, Serializer};
 
-use crate::component::Component;
-use crate::player::white_begins;
+use crate::component_cycles::Component;
 
 /// The collection is read once.
 static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
@@ -20,8 +20,10 @@ static WITHOUT_SUICIDE: LazyLock<Vec<KnownBoard>> = LazyLock::new(|| explored(Su
 static WITH_SUICIDE: LazyLock<Vec<KnownBoard>> = LazyLock::new(|| explored(Suicide::Multi));
 
 /// A known position with its component.
-pub(crate) struct KnownBoard {
+pub struct KnownBoard {
+    /// The position.
     pub known: &'static KnownPosition,
+    /// Its component.
     pub component: Component,
     /// The identity of the component's type.
     id: TypeId,
@@ -46,7 +48,7 @@ fn explored(suicide: Suicide) -> Vec<KnownBoard> {
 }
 
 /// The known positions that give a type one of its names, whatever the suicide policy under which they have it.
-pub(crate) fn givers(entry: &TypeEntry) -> impl Iterator<Item = &'static KnownPosition> {
+pub fn givers(entry: &TypeEntry) -> impl Iterator<Item = &'static KnownPosition> {
     ALL.iter().filter(|known| gives_name(known, entry))
 }
 
@@ -56,7 +58,7 @@ fn gives_name(known: &KnownPosition, entry: &TypeEntry) -> bool {
 
 /// The known positions that have a type under the suicide policy of its catalogue, with their components: those that give it one of
 /// its names, then the others, each by name. Not to be called first by one of several threads that share a job.
-pub(crate) fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
+pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
     let all = if catalogue.suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE };
     let mut boards: Vec<&KnownBoard> = all.iter().filter(|board| board.id == entry.id).collect();
     boards.sort_by_key(|board| !gives_name(board.known, entry));
@@ -71,15 +73,25 @@ pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static
 }
 
 /// The cycle that a type is known for, as it is played on the board of the type.
+#[derive(Clone, Debug, Serialize)]
 pub struct KnownCycle {
     /// The title of the known position that has the cycle.
     pub known_as: &'static str,
     /// The board of the type, in the position in which the cycle begins.
+    #[serde(rename = "rows", serialize_with = "rows")]
     pub start: BoardPosition,
-    /// The cycle.
-    pub cycle: SituationalCycle,
+    /// Its moves.
+    pub moves: Vec<Move>,
+    /// What the plays do.
+    pub cycle_word: CycleWord,
+    /// White stones minus black stones removed.
+    pub balance: i32,
     /// What the rule sets do with it; if White begins, with the colours exchanged.
     pub fates: Fates,
+}
+
+fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    board.rows().serialize(serializer)
 }
 
 /// The cycle of the first known position that has a type of the catalogue, and a cycle; `None` if there is none, or if it is
@@ -89,14 +101,14 @@ pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycl
     let with_cycle = |board| Some((board, written(board, catalogue.suicide)?));
     let (known, cycle) = known_boards(catalogue, entry).into_iter().find_map(with_cycle)?;
     let found = on_board_of_type(known, &cycle, &Component::of_type(catalogue, entry)?)?;
-    (found.cycle.word != entry.shortest.cycle_word).then_some(found)
+    (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
 
 /// The cycles that types are known for, by the types' identities.
-pub(crate) type KnownCycles = BTreeMap<TypeId, KnownCycle>;
+pub type KnownCycles = BTreeMap<TypeId, KnownCycle>;
 
 /// The cycles that types of a catalogue are known for.
-pub(crate) fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
+pub fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
     let of = |entry: &TypeEntry| Some((entry.id, known_cycle(catalogue, entry)?));
     catalogue.types.iter().filter_map(of).collect()
 }
@@ -125,8 +137,8 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Co
     let position = component.graph.position(same[*nodes.first()? as usize]);
     let start = component.board.with(&component.arena, position);
     let balance = if exchanged { -cycle.balance } else { cycle.balance };
-    let cycle = SituationalCycle { moves, word: cycle.word.clone(), balance };
-    Some(KnownCycle { known_as: &known.known.title, fates: fates(&start, &cycle.moves), start, cycle })
+    let (cycle_word, fates) = (cycle.word.clone(), fates(&start, &moves));
+    Some(KnownCycle { known_as: &known.known.title, start, moves, cycle_word, balance, fates })
 }
 
 /// What the rule sets do with a cycle; if White begins, with the colours exchanged.
@@ -137,4 +149,10 @@ fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     } else {
         Fates::of::<u64>(start, moves)
     }
+}
+
+/// Whether White begins: then the word of a cycle is spelled with the colours exchanged.
+#[must_use]
+pub fn white_begins(moves: &[Move]) -> bool {
+    moves.first().is_some_and(|made| made.colour == Colour::White)
 }

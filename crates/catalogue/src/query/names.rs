@@ -1,7 +1,7 @@
 //! What types are called: names, aliases, and one type by what somebody calls it.
 
+use crate::{Catalogue, TypeEntry};
 use koatlas_board::{folded, nearest, quoted};
-use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::types::TypeId;
 
 use crate::known::givers;

@@ -6,13 +6,19 @@ use std::{fs, io};
 use koatlas_board::Suicide;
 use koatlas_catalogue::tables::{Cell, Schema, Table, TableFiles, package, package::FILE};
 use koatlas_scan::{Totals, rows, rows::Place};
-use koatlas_storage::{Claim, shown, write_atomically};
+use koatlas_storage::{Claim, write_atomically};
 use serde_json::json;
 
-use crate::failure::Failure;
+use crate::error::{Error, Result};
+use crate::files::claim_folder;
 
 /// Rows that are kept in memory before they are written.
 const PORTION: usize = 1 << 14;
+
+/// There are tables in the folder already: the reason of an [`Error::Unusable`].
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("there are tables already")]
+pub struct TablesExist;
 
 /// The tables that are being written. Nothing is left of them if this is dropped before the end.
 pub struct Tables {
@@ -43,27 +49,25 @@ impl Drop for Folder {
 
 impl Tables {
     /// Begins the tables in a folder, which is made if there is none.
-    pub fn begin(path: &Path, replaces: bool) -> anyhow::Result<Tables> {
-        let describes = path.join(FILE);
-        if describes.exists() && !replaces {
-            let remedy = "choose another folder, or allow with --force that they are replaced";
-            return Err(Failure::at(path, format_args!("there are tables already: {remedy}")));
+    pub fn begin(path: &Path, replaces: bool) -> Result<Tables> {
+        if path.join(FILE).exists() && !replaces {
+            return Err(Error::unusable(path, TablesExist));
         }
-        let unwritable = |error| Failure::at(path, format_args!("the folder cannot be written: {error}"));
-        fs::create_dir_all(path).map_err(unwritable)?;
-        let folder = Folder { path: path.to_owned(), claim: Some(Claim::folder(path).map_err(Failure::input)?) };
+        let claim = Some(claim_folder(path)?);
+        let folder = Folder { path: path.to_owned(), claim };
+        let unwritable = |error| Error::unusable(path, format!("the folder cannot be written: {error}"));
         let begin = |table| Growing::begin(path, table).map_err(unwritable);
         let (repetitions, objections) = (begin(rows::repetitions(&[]))?, begin(rows::objections(&[], &[]))?);
         Ok(Tables { repetitions, objections, folder })
     }
 
     /// Adds a repetition.
-    pub fn add(&mut self, place: Place<'_>, rule_sets: &[&'static str]) -> anyhow::Result<()> {
+    pub fn add(&mut self, place: Place<'_>, rule_sets: &[&'static str]) -> Result<()> {
         let Tables { repetitions, objections, folder } = self;
         let added = repetitions
             .add(rows::repetitions(&[place]))
             .and_then(|()| objections.add(rows::objections(&[place], rule_sets)));
-        added.map_err(|error| folder.unwritable(&error))
+        added.map_err(|error| folder.unwritable(error))
     }
 
     /// Adds the totals, and puts all files in their places: the description last.
@@ -73,7 +77,7 @@ impl Tables {
         suicide: Suicide,
         totals: &Totals,
         rule_sets: &[&'static str],
-    ) -> anyhow::Result<()> {
+    ) -> Result<()> {
         let Tables { repetitions, objections, folder } = self;
         let finish = || {
             let describes = folder.path.join(FILE);
@@ -89,7 +93,7 @@ impl Tables {
             }
             write_atomically(&describes, &package::bytes(about(paths, suicide, totals), &all))
         };
-        finish().map_err(|error| folder.unwritable(&error))
+        finish().map_err(|error| folder.unwritable(error))
     }
 }
 
@@ -133,7 +137,7 @@ impl Growing {
 }
 
 impl Folder {
-    fn unwritable(&self, error: &io::Error) -> anyhow::Error {
-        Failure::work(format_args!("{}: the tables cannot be written: {error}", shown(&self.path)))
+    fn unwritable(&self, error: io::Error) -> Error {
+        Error::Unwritable { file: self.path.clone(), what: "tables", error }
     }
 }

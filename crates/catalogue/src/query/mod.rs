@@ -9,13 +9,13 @@
 //! one (`fate`, `at-move`); `differs` asks for both.
 //!
 //! ```
-//! use koatlas_web::query::Query;
+//! use koatlas_catalogue::query::Query;
 //!
 //! let query: Query = "prime=yes&points=4&points=..5".parse()?;
 //! assert_eq!(query.to_string(), "points=4&points=..5&prime=yes");
 //! let error = "pints=4".parse::<Query>().unwrap_err().to_string();
 //! assert!(error.starts_with("\"pints\" is no filter: is points meant?"), "{error}");
-//! # Ok::<(), koatlas_web::query::QueryError>(())
+//! # Ok::<(), koatlas_catalogue::query::QueryError>(())
 //! ```
 
 mod address;
@@ -27,14 +27,13 @@ mod range;
 
 use std::{fmt, str::FromStr};
 
+use crate::{Catalogue, TypeEntry};
 use koatlas_board::nearest;
-use koatlas_catalogue::{Catalogue, TypeEntry};
 
-pub(crate) use address::escaped;
+pub use address::escaped;
 pub use error::{QueryError, ValueError};
 pub use filter::Filter;
-pub(crate) use keys::{FATES, Field, for_script, numbers};
-pub use keys::{Key, SORT};
+pub use keys::{FATES, Field, Key, SORT, for_script, numbers};
 pub use names::{FindError, aliases, find, variants};
 pub use range::Range;
 

@@ -2,8 +2,8 @@
 
 use std::{fmt, sync::Arc};
 
+use crate::{CyclesUnder, TypeEntry};
 use koatlas_board::{folded, nearest};
-use koatlas_catalogue::{CyclesUnder, TypeEntry};
 use koatlas_classifier::{CycleWord, FateEntry};
 use koatlas_rulesets::RuleSet;
 

@@ -1,0 +1,211 @@
+//! Another program, compared with the referee: which moves it allows, and which rule set it follows.
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::path::Path;
+
+use koatlas_board::{Size, Unplayable};
+use koatlas_conformance::{
+    ComparisonCounts, ConformPlan, ConformStep, Disagreement, Example, Failure, FollowedRules, Launch, Protocol,
+    Report, Script, conform as play, sequences,
+};
+use koatlas_formats::{Record, move_comments};
+use koatlas_rulesets::RuleSet;
+use koatlas_storage::Control;
+use serde::Serialize;
+
+use crate::conditions::Conditions;
+use crate::error::{Error, Result};
+use crate::files;
+use crate::json::Answer;
+use crate::text::visible;
+
+/// The boards of random games if none are asked for: on small ones positions repeat.
+const SIZES: [&str; 24] = [
+    "3x3", "2x2", "1x3", "4x4", "2x3", "1x5", "3x3", "3x4", "1x2", "5x5", "2x2", "1x4", "3x2", "6x6", "3x3", "1x6",
+    "2x4", "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
+];
+
+/// Which rule set another program follows.
+#[derive(Clone, Copy)]
+pub struct ConformQuestion<'a> {
+    /// How the program is spoken to.
+    pub protocol: Protocol,
+    /// How it is started.
+    pub launch: &'a Launch,
+    /// The rule set that it is said to follow.
+    pub rules: &'a RuleSet,
+    /// The number of random games, after the sequences.
+    pub games: usize,
+    /// Another number gives other random games.
+    pub seed: u64,
+    /// The only sizes of boards; if none are named, 1x1 to 19x19, mostly small ones.
+    pub sizes: &'a [Size],
+}
+
+impl<'a> ConformQuestion<'a> {
+    /// The question with 300 random games on boards of many sizes.
+    #[must_use]
+    pub fn new(protocol: Protocol, launch: &'a Launch, rules: &'a RuleSet) -> ConformQuestion<'a> {
+        ConformQuestion { protocol, launch, rules, games: 300, seed: 1, sizes: &[] }
+    }
+}
+
+/// How a program differs from a rule set, and which one it follows.
+#[derive(Clone, Debug, Serialize)]
+pub struct ConformAnswer {
+    /// The rule set that the program is said to follow, with its options.
+    #[serde(flatten)]
+    pub rules: RuleSet,
+    /// What the program calls itself.
+    pub program: String,
+    /// Games that were begun.
+    pub games: usize,
+    /// How often what was compared.
+    #[serde(flatten)]
+    pub compared: ComparisonCounts,
+    /// The disagreements, one of each kind.
+    pub disagreements: Vec<Disagreement>,
+    /// The rule sets that agree with every answer.
+    pub follows: Vec<FollowedRules>,
+    /// If there are none: those that agree with the most answers.
+    pub nearest: Vec<FollowedRules>,
+    /// With how many answers the nearest do not agree.
+    pub nearest_differences: Option<usize>,
+    /// Rule sets with options that were tried.
+    pub candidates: usize,
+    /// Whether the program tells that games have ended.
+    pub tells_end: bool,
+    /// What went wrong.
+    pub failures: Vec<Failure>,
+    /// Whether boards that the program refuses were asked for.
+    #[serde(skip)]
+    pub needs_sizes: bool,
+}
+
+impl Answer for ConformAnswer {
+    const COMMAND: &'static str = "conform";
+}
+
+/// Plays with a program: the sequences of the project, the test suite of the rule set, and random games.
+///
+/// # Errors
+/// If the program cannot be started, or if somebody interrupts.
+pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Result<ConformAnswer> {
+    const INTERRUPTED: &str = "not everything was asked";
+    let ConformQuestion { protocol, launch, rules, games, seed, sizes } = question;
+    let scripts = scripts(rules, conditions).ok_or(Error::interrupted(INTERRUPTED))?;
+    let usual = || SIZES.iter().filter_map(|size| size.parse().ok()).collect();
+    let only_these_sizes = !sizes.is_empty();
+    let sizes = if only_these_sizes { sizes.to_vec() } else { usual() };
+    let plan = ConformPlan { rules: rules.clone(), games, seed, sizes, scripts, only_these_sizes };
+    let bar = conditions.stage("games", Some((plan.scripts.len() + games) as u64));
+    let watch = |step| match step {
+        ConformStep::Game => bar.more_done(1),
+        ConformStep::Shrinking => bar.state(&"shorter games"),
+        ConformStep::Trying => bar.state(&"rule sets"),
+    };
+    let Report { name, games, compared, disagreements, follows, failures, interrupted } =
+        play(protocol, launch, &plan, &watch);
+    if interrupted {
+        return Err(Error::interrupted(INTERRUPTED));
+    }
+    if let Some(failure) = failures.first().filter(|failure| failure.id == "not-started") {
+        return Err(Error::argument("program", failure.what.clone()));
+    }
+    Ok(ConformAnswer {
+        rules: plan.rules,
+        program: name,
+        games,
+        compared,
+        disagreements,
+        nearest_differences: (!follows.nearest.is_empty()).then_some(follows.differences),
+        follows: follows.all,
+        nearest: follows.nearest,
+        candidates: follows.candidates,
+        tells_end: follows.tells_end,
+        failures,
+        needs_sizes: only_these_sizes,
+    })
+}
+
+/// The sequences that are played before the random games; none if somebody interrupts.
+fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> {
+    let line = conditions.stage("", None);
+    let progress = |now: &dyn Display| line.state(&format!("the test suite: {now}"));
+    let control = Control { stop: conditions.interrupt.stop(), progress: &progress, ..Control::default() };
+    sequences::all(rules, &control).ok()
+}
+
+impl ConformAnswer {
+    /// What to call the program.
+    #[must_use]
+    pub fn name(&self) -> Cow<'_, str> {
+        if self.program.is_empty() { "the program".into() } else { visible(&self.program) }
+    }
+
+    /// Whether the program departs from the rule set, fails, or has answered nothing. Boards that nobody has asked for may be
+    /// refused.
+    #[must_use]
+    pub fn is_no(&self) -> bool {
+        let failed = self.failures.iter().any(|failure| !failure.is_refused_size() || self.needs_sizes);
+        failed || !self.disagreements.is_empty() || self.compared.attempts == 0
+    }
+
+    /// Writes two games for each kind of disagreement: the shortest, and the first if it is another.
+    ///
+    /// # Errors
+    /// If one cannot be written.
+    pub fn write_games(&self, dir: &Path, conditions: &Conditions<'_>) -> Result<()> {
+        for found in &self.disagreements {
+            let first = (found.first != found.shortest).then_some((&found.first, "first"));
+            for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
+                let path = dir.join(format!("{}.{which}.sgf", found.kind));
+                let unplayable =
+                    |reason: Unplayable| Error::Ended { subject: found.kind.to_string(), reason: reason.into() };
+                let text = self.sgf(found, example).map_err(unplayable)?;
+                files::write(&path, "game", conditions.interrupt, |out| out.write_all(text.as_bytes()))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The game. A last move that can be on no board stands in the comment alone.
+    fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, Unplayable> {
+        let (said, Script { start, moves }) = (self.sentence(example), &example.game);
+        let all = move_comments(start, moves);
+        let moves = if all.is_ok() { &moves[..] } else { &moves[..moves.len() - 1] };
+        let mut comments = move_comments(start, moves)?;
+        if let (Some(comment), true) = (comments.last_mut(), all.is_ok()) {
+            *comment = format!("{comment}\n{said}");
+        }
+        let record = Record {
+            name: &format!("{}: {}", self.name(), found.kind),
+            rules: self.rules.definition.name,
+            start,
+            ko_points: &[],
+            comment: &said,
+            moves,
+            comments: &comments,
+            boards: None,
+        };
+        record.to_sgf()
+    }
+
+    /// What the program and the rule set say of the last move of a game.
+    #[must_use]
+    pub fn sentence(&self, example: &Example) -> String {
+        let moves = &example.game.moves;
+        let made = moves[moves.len() - 1];
+        let does = made.point.map_or("passes".to_owned(), |point| format!("plays at {point}"));
+        format!(
+            "Move {}: {} {does}. {} says: {}. By the rule set {}: {}.",
+            moves.len(),
+            made.colour.name(),
+            self.name(),
+            example.engine,
+            self.rules.id(),
+            example.referee
+        )
+    }
+}

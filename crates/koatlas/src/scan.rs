@@ -1,0 +1,116 @@
+//! Repetitions in game records, which are told one after the other; and what the games have together.
+
+mod tables;
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use koatlas_board::{Suicide, grouped};
+use koatlas_formats::Variations;
+use koatlas_scan::rows::Place;
+use koatlas_scan::{Scanned, Scanner, Told, Totals, scan as read};
+
+use crate::conditions::Conditions;
+use crate::error::Result;
+use crate::text::visible;
+
+use self::tables::Tables;
+pub use self::tables::TablesExist;
+
+/// What repeats in game records.
+#[derive(Clone, Copy, Debug)]
+pub struct ScanQuestion<'a> {
+    /// SGF files, folders and archives.
+    pub paths: &'a [PathBuf],
+    /// Which variations of a game are scanned.
+    pub variations: Variations,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// A folder for tables as CSV and Parquet.
+    pub out: Option<&'a Path>,
+}
+
+impl<'a> ScanQuestion<'a> {
+    /// The question about the main lines.
+    #[must_use]
+    pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
+        ScanQuestion { paths, variations: Variations::Main, suicide: Suicide::Multi, out: None }
+    }
+}
+
+/// What is told while games are scanned, in the order of the inputs.
+#[derive(Clone, Copy, Debug)]
+pub enum ScanEvent<'a> {
+    /// A repetition; the rule sets that it names by number are given by their identifiers.
+    Repetition(Place<'a>, &'a [&'static str]),
+    /// A game, file or folder that could not be read, and why.
+    Unreadable(&'a str),
+}
+
+/// What the games have together.
+#[derive(Clone, Debug)]
+pub struct ScanAnswer {
+    /// The identifiers of the rule sets that were asked, which the totals have by number.
+    pub rule_sets: Vec<&'static str>,
+    /// The totals.
+    pub totals: Totals,
+    /// Whether all games were scanned: nobody has interrupted, or has asked for no more.
+    pub finished: bool,
+}
+
+/// Scans games, and tells of each repetition until `tell` breaks. The second result tells whether the tables could be written, if they are
+/// wanted and everything was scanned. A thread that waits for an input may outlast an interrupted question.
+///
+/// # Errors
+/// If the tables cannot be begun.
+pub fn scan(
+    ScanQuestion { paths, variations, suicide, out }: ScanQuestion<'_>,
+    conditions: &Conditions<'static>,
+    mut tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
+) -> Result<(ScanAnswer, Result<()>)> {
+    let scanner = Scanner::new(variations, suicide);
+    let rule_sets: Vec<&'static str> = scanner.rule_sets().collect();
+    let mut tables = out.map(|dir| Tables::begin(dir, conditions.replace)).transpose()?;
+    let mut totals = Totals::default();
+    let mut written = Ok(());
+    let line = conditions.stage("", None);
+    let finished = read(&scanner, paths, conditions.interrupt.stop(), |told| {
+        let error = match told {
+            Told::Game(file, game, Ok(lines)) => {
+                let first = totals.repetitions;
+                totals.add(&lines);
+                let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
+                line.state(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
+                return places(&lines, first, &file, game).try_for_each(|place| {
+                    tell(ScanEvent::Repetition(place, &rule_sets))?;
+                    written = tables.iter_mut().try_for_each(|tables| tables.add(place, &rule_sets));
+                    if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+            }
+            Told::Game(file, game, Err(error)) => error.told_of(&file, game),
+            Told::Unreadable(_, error) => error.to_string(),
+        };
+        totals.errors += 1;
+        tell(ScanEvent::Unreadable(&error))
+    });
+    drop(line);
+    written?;
+    let answer = ScanAnswer { rule_sets, totals, finished };
+    let tables = tables.filter(|_| finished);
+    let written = tables.map_or(Ok(()), |tables| tables.finish(paths, suicide, &answer.totals, &answer.rule_sets));
+    Ok((answer, written))
+}
+
+/// The repetitions of a game, numbered from the first on that was not told before.
+fn places<'a>(lines: &'a [Scanned], first: u64, file: &'a str, game: usize) -> impl Iterator<Item = Place<'a>> {
+    let of_line =
+        |(line, variation): (&'a Scanned, usize)| line.repetitions.iter().map(move |found| (variation, found));
+    let found = lines.iter().zip(1..).flat_map(of_line);
+    found.zip(first + 1..).map(move |((variation, found), repetition)| Place {
+        repetition,
+        file,
+        game,
+        variation,
+        found,
+    })
+}
