@@ -1,11 +1,11 @@
 //! What can be reached, and what can repeat.
 
-use koatlas::explore::{ExploreQuestion, answer};
+use koatlas::{ExploreQuestion, explore as explored};
 use koatlas_board::Suicide;
 use koatlas_position_graph::Model;
 use pyo3::prelude::*;
 
-use crate::asking::{ask, json};
+use crate::asking::{answered, ask};
 use crate::position::Position;
 use crate::reading::{memory, read};
 
@@ -20,8 +20,8 @@ pub fn explore(
     memory_limit: Option<&str>,
 ) -> PyResult<String> {
     let (model, suicide) = (read("model", model)?, read("suicide", suicide)?);
-    let question = ExploreQuestion { model, suicide, reduce, basic_ko: false, ..with_basic_ko(position.get()) };
-    answered(py, question, memory_limit)
+    let subject = &position.get().subject;
+    with_json(py, ExploreQuestion { model, suicide, reduce, ..ExploreQuestion::new(subject) }, memory_limit)
 }
 
 /// `koatlas explore --rules basic-ko` as JSON.
@@ -31,26 +31,15 @@ pub fn explore_basic_ko(
     position: &Bound<'_, Position>,
     memory_limit: Option<&str>,
 ) -> PyResult<String> {
-    answered(py, with_basic_ko(position.get()), memory_limit)
+    let question = ExploreQuestion::new(&position.get().subject);
+    let (model, suicide) = (Model::Alternating, Suicide::None);
+    with_json(py, ExploreQuestion { model, suicide, basic_ko: true, ..question }, memory_limit)
 }
 
-fn with_basic_ko(position: &Position) -> ExploreQuestion<'_> {
-    ExploreQuestion {
-        subject: &position.subject,
-        model: Model::Alternating,
-        suicide: Suicide::None,
-        basic_ko: true,
-        reduce: false,
-        snapshot: None,
-        resume: None,
-        dot: None,
-    }
-}
-
-fn answered(py: Python<'_>, question: ExploreQuestion<'_>, memory_limit: Option<&str>) -> PyResult<String> {
+fn with_json(py: Python<'_>, question: ExploreQuestion<'_>, memory_limit: Option<&str>) -> PyResult<String> {
     ask(py, memory(memory_limit)?, |conditions| {
-        let (answer, side_files) = answer(question, conditions)?;
+        let (answer, side_files) = explored(question, conditions)?;
         side_files?;
-        json("explore", answer.json())
+        answered(&answer)
     })
 }

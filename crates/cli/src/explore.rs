@@ -1,16 +1,13 @@
 //! `koatlas explore`: what can be reached, and what can repeat; also on more than one machine.
 
-#[cfg(feature = "distributed")]
-mod distributed;
-
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use koatlas::explore::{ExploreAnswer, ExploreQuestion, KoSample, KoSituations, answer};
+use koatlas::explore::{ComponentCounts, KoSample, KoSituations, SituationsOfLength};
 use koatlas::text::number;
+use koatlas::{ExploreAnswer, ExploreQuestion, explore};
 use koatlas_board::grouped;
-use koatlas_position_graph::{ComponentSummary, Findings};
 use koatlas_storage::Claim;
 
 use crate::args::{Common, KoRules, Target};
@@ -33,29 +30,41 @@ pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
         dot: args.dot.as_deref(),
     };
     if let HostArgs { hosts: Some(hosts), process, wait } = &args.hosts {
-        let process = process.unwrap_or_default();
-        return match with_hosts(question, hosts, (process, *wait), common)? {
-            Some((answer, sent)) => common.print("explore", || answer.json(), || page(&answer) + &sent),
-            None => Ok(()),
-        };
+        return with_hosts(question, hosts, (process.unwrap_or_default(), *wait), common);
     }
     interrupt::listen()?;
-    let (answer, side_files) = answer(question, &common.conditions())?;
-    common.print("explore", || answer.json(), || page(&answer))?;
-    side_files
+    let (answer, side_files) = explore(question, &common.conditions())?;
+    common.answer(&answer, || page(&subject.title, &answer))?;
+    Ok(side_files?)
 }
 
+/// Explores the target together with the other processes. Process 0 prints the answer, and a line about what was sent.
 #[cfg(feature = "distributed")]
-use distributed::run as with_hosts;
+fn with_hosts(
+    question: ExploreQuestion<'_>,
+    hosts: &Path,
+    (process, wait): (usize, Duration),
+    common: &Common,
+) -> anyhow::Result<()> {
+    use koatlas::explore::{Processes, explore_together};
+    use koatlas_position_graph::{Model, distributed::next_name};
+
+    let conditions = common.conditions();
+    // A checkpoint has a second name until all processes have written theirs. Nobody else writes there either.
+    let known: Vec<PathBuf> = question.resume.into_iter().map(next_name).collect();
+    let _claim = claim(question.snapshot.map(next_name).as_deref(), &known, &conditions)?;
+    interrupt::listen()?;
+    let processes = Processes { hosts, process, wait };
+    let Some((answer, sent)) = explore_together(question, processes, &conditions)? else { return Ok(()) };
+    let passes = if question.model == Model::WithPasses { answer.nodes.0 } else { 0 };
+    let each = sent as f64 / (answer.edges.0 - passes).max(1) as f64;
+    let sent = format!("{:<26}{}, {each:.3} for each play\n", "bytes between processes", grouped(sent));
+    common.answer(&answer, || page(&question.subject.title, &answer) + &sent)
+}
 
 /// What is said where the feature is left out.
 #[cfg(not(feature = "distributed"))]
-fn with_hosts<'a>(
-    _: ExploreQuestion<'a>,
-    _: &std::path::Path,
-    _: (usize, Duration),
-    _: &Common,
-) -> anyhow::Result<Option<(ExploreAnswer<'a>, String)>> {
+fn with_hosts(_: ExploreQuestion<'_>, _: &Path, _: (usize, Duration), _: &Common) -> anyhow::Result<()> {
     Err(Failure::input(
         "this koatlas was built without --hosts: build one with `cargo build --release --features distributed`, or explore on one machine",
     ))
@@ -78,13 +87,12 @@ fn claim_files(args: &Explore, common: &Common) -> anyhow::Result<[Option<Claim>
 const SIZES_SHOWN: usize = 8;
 
 /// The counts.
-fn page(answer: &ExploreAnswer<'_>) -> String {
-    let ExploreAnswer { question: ExploreQuestion { subject, model, suicide, .. }, terms, findings, .. } = answer;
-    let Findings { nodes, edges, reachable, ref components, .. } = *findings;
+fn page(subject: &str, answer: &ExploreAnswer) -> String {
+    let ExploreAnswer { model, suicide, terms, components, .. } = answer;
     let lines = [
-        ("nodes", nodes),
-        ("edges", edges),
-        ("reachable from the start", reachable),
+        ("nodes", answer.nodes),
+        ("edges", answer.edges),
+        ("reachable from the start", answer.reachable_from_start),
         ("components", components.count),
         ("  with a cycle", components.nontrivial),
         ("  nodes of the largest", components.largest),
@@ -96,32 +104,39 @@ fn page(answer: &ExploreAnswer<'_>) -> String {
         None if more == 0 => ("", of_sizes(components), String::new()),
         None => ("", of_sizes(components), format!("  and of {} smaller sizes: --json lists them\n", grouped(more))),
     };
-    let lines: Vec<_> = lines.map(|(label, number)| (label.to_owned(), number)).into_iter().chain(besides).collect();
-    let width = lines.iter().map(|&(_, number)| grouped(number).len()).max().unwrap_or(0);
-    let line = |(label, number)| format!("{label:<26}{:>width$}\n", grouped(number));
+    let lines = lines.map(|(label, number)| (label.to_owned(), number.to_string())).into_iter().chain(besides);
+    let lines: Vec<_> = lines.collect();
+    let width = lines.iter().map(|(_, number)| number.len()).max().unwrap_or(0);
+    let line = |(label, number)| format!("{label:<26}{number:>width$}\n");
     let what = format!(": model {model}, suicide {suicide}{rule}; nodes are {terms}");
-    title(&subject.title, &what) + &lines.into_iter().map(line).collect::<String>() + &more
+    title(subject, &what) + &lines.into_iter().map(line).collect::<String>() + &more
 }
 
 /// The largest sizes of components, each with the number of components.
-fn of_sizes(components: &ComponentSummary) -> Vec<(String, u64)> {
-    let of_size = |&(size, components): &(u64, u64)| {
-        let nodes = if size == 1 { "node" } else { "nodes" };
-        (format!("  of {} {nodes}", grouped(size)), components)
-    };
-    components.sizes.iter().rev().take(SIZES_SHOWN).map(of_size).collect()
+fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
+    let largest = components.sizes.iter().rev().take(SIZES_SHOWN);
+    let of_size = largest.map(|of| {
+        let nodes = if of.size.0 == 1 { "node" } else { "nodes" };
+        (format!("  of {} {nodes}", of.size), of.components.to_string())
+    });
+    of_size.collect()
 }
 
 /// What is counted under the basic ko rule besides.
-fn of_situations(KoSituations { counts, shortest_cycle_lengths, sample }: &KoSituations) -> Vec<(String, u64)> {
-    let counts = ["situations", "situations on cycles"].into_iter().zip(counts).flat_map(|(label, count)| {
-        [(label.to_owned(), count.situations), ("  up to symmetry".to_owned(), count.orbits)]
-    });
+fn of_situations(counted: &KoSituations) -> Vec<(String, String)> {
+    let counts = [
+        ("situations".to_owned(), counted.situations),
+        ("  up to symmetry".to_owned(), counted.situations_up_to_symmetry),
+        ("situations on cycles".to_owned(), counted.situations_on_cycles),
+        ("  up to symmetry".to_owned(), counted.situations_on_cycles_up_to_symmetry),
+    ];
+    let sample = counted.sample;
     let sample =
         sample.map(|KoSample { situations, seed }| (format!("random sample (seed {seed})"), situations as u64));
-    let lengths = shortest_cycle_lengths.iter();
-    let lengths = lengths.map(|(length, &situations)| (format!("  shortest of {length} plays"), situations));
-    counts.chain(sample).chain(lengths).collect()
+    let lengths = counted.shortest_cycle_lengths.iter();
+    let lengths =
+        lengths.map(|&SituationsOfLength { length, situations }| (format!("  shortest of {length} plays"), situations));
+    counts.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
 }
 
 #[derive(Debug, Args)]

@@ -3,9 +3,13 @@
 use koatlas::Error;
 use koatlas::catalogue::TooLarge;
 use koatlas::check::NoRules;
-pub use koatlas::failure::{Failure, claim, file, interrupted, limit, warn};
+use koatlas::explore::NOT_SAVED;
+pub use koatlas::failure::{Failure, claim, file, interrupted};
 use koatlas::scan::TablesExist;
 use koatlas_position_graph::LimitError;
+#[cfg(feature = "distributed")]
+use koatlas_position_graph::distributed;
+use koatlas_storage::shown;
 
 /// The exit code of a failure: 2 if the command line or a file cannot be used, 1 if the work failed or its answer is "no".
 pub fn exit_code(error: &anyhow::Error) -> u8 {
@@ -39,6 +43,14 @@ pub fn explained(error: &Error) -> String {
             "choose another folder, or allow with --force that they are replaced"
         }
         Error::Limit { limit, .. } => remedy(*limit),
+        Error::Interrupted { saved: Some(file), .. } => {
+            return format!("interrupted: --resume {} goes on from here", shown(file));
+        }
+        Error::Interrupted { nothing: NOT_SAVED, .. } => "with --snapshot FILE it could be",
+        #[cfg(feature = "distributed")]
+        Error::Distributed(distributed::Error::Gone { .. }) => {
+            "with --resume, if they write a --snapshot, they go on from the last one"
+        }
         _ => return error.to_string(),
     };
     format!("{error}: {remedy}")

@@ -7,6 +7,8 @@ use koatlas_board::grouped;
 use koatlas_catalogue::files::FilesError;
 use koatlas_formats::{FileError, FilePlace};
 use koatlas_position_graph::LimitError;
+#[cfg(feature = "distributed")]
+use koatlas_position_graph::distributed;
 use koatlas_storage::{ClaimError, STANDARD, shown};
 
 use crate::text::MemoryLimit;
@@ -53,6 +55,10 @@ pub enum Error {
     /// The folder of a catalogue cannot be read or written.
     #[error(transparent)]
     Catalogue(#[from] FilesError),
+    /// Several processes have not found or have lost each other, or a checkpoint of theirs cannot be used.
+    #[cfg(feature = "distributed")]
+    #[error(transparent)]
+    Distributed(#[from] distributed::Error),
     /// A limit would be passed, which is known before the work, or it has been passed.
     #[error("{subject}: {}", Passed(*.limit, *.memory))]
     Limit {
@@ -128,6 +134,10 @@ impl Error {
     pub fn is_input(&self) -> bool {
         match self {
             Error::Limit { begun, .. } => !begun,
+            #[cfg(feature = "distributed")]
+            Error::Distributed(error) => {
+                !matches!(error, distributed::Error::Gone { .. } | distributed::Error::Interrupted)
+            }
             Error::Interrupted { .. } | Error::Ended { .. } | Error::Unwritable { .. } => false,
             _ => true,
         }

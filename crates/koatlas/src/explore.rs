@@ -1,68 +1,131 @@
 //! What can be reached, and what can repeat.
 
 mod basic_ko;
+#[cfg(feature = "distributed")]
+mod distributed;
 mod work;
 
 use std::path::Path;
 
-use koatlas_board::{grouped, in_narrowest};
+use koatlas_board::{Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
     ComponentSummary, Control, Exploration, Findings, MAX_DOT_NODES, Model, Node, Packed, PositionGraph,
     SituationGraph, Ternary, dot, dot_situations,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
-use crate::explore::work::ExploreWork;
-use crate::failure::{Failure, file};
-use crate::json::{JsonEntries, JsonObject, exact, list, object};
+use crate::error::Result;
+use crate::files;
+use crate::json::{Answer, Count};
 
-pub use self::basic_ko::{KoSample, KoSituations};
-pub use self::work::{ExploreQuestion, SAVE_EVERY};
+pub use self::basic_ko::{KoSample, KoSituations, SituationsOfLength};
+#[cfg(feature = "distributed")]
+pub use self::distributed::{Processes, explore_together};
+use self::work::ExploreWork;
+pub use self::work::{ExploreQuestion, NOT_SAVED};
 
-/// What has been asked, and found.
-pub struct ExploreAnswer<'a> {
-    /// The question.
-    pub question: ExploreQuestion<'a>,
+/// What can be reached, and what can repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExploreAnswer {
+    /// Who may move.
+    pub model: Model,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// `basic-ko`, if plays that this rule bars are left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<String>,
     /// What the nodes are.
     pub terms: String,
-    /// The nodes and edges. Two answers with the same content have the same nodes, each in a component of the same size; under the
-    /// basic ko rule there is none.
-    pub findings: Findings,
+    /// Number of nodes.
+    pub nodes: Count,
+    /// Number of edges.
+    pub edges: Count,
+    /// Number of nodes that can be reached from the start, itself among them.
+    pub reachable_from_start: Count,
+    /// The strongly connected components.
+    pub components: ComponentCounts,
+    /// Two answers with the same one have the same nodes, each in a component of the same size. There is none under the basic ko rule.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content_hash: Option<String>,
     /// What is counted under the basic ko rule besides.
+    #[serde(flatten)]
     pub situations: Option<KoSituations>,
 }
 
-impl ExploreAnswer<'_> {
-    /// The answer with the contract's keys.
-    pub fn json(&self) -> JsonObject<impl JsonEntries> {
-        let ExploreQuestion { model, suicide, basic_ko, .. } = self.question;
-        let Findings { nodes, edges, reachable, components, content } = &self.findings;
-        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = *components;
-        let [nodes, edges, reachable] = [*nodes, *edges, *reachable].map(exact);
-        let size = |&(size, number): &(u64, u64)| object().and([("size", exact(size)), ("components", exact(number))]);
-        let components = object()
-            .and([("count", exact(count)), ("nontrivial", exact(nontrivial))])
-            .and([("largest", exact(largest)), ("nodes_on_cycles", exact(nodes_on_cycles))])
-            .with("sizes", list(sizes, size));
-        object()
-            .and([("model", model.to_string()), ("suicide", suicide.to_string())])
-            .with_some("rules", basic_ko.then_some("basic-ko"))
-            .with("terms", &self.terms)
-            .and([("nodes", nodes), ("edges", edges), ("reachable_from_start", reachable)])
-            .with("components", components)
-            .with_some("content_hash", self.situations.is_none().then(|| content.hash()))
-            .and(self.situations.as_ref().map(KoSituations::json))
+impl Answer for ExploreAnswer {
+    const COMMAND: &'static str = "explore";
+}
+
+/// The strongly connected components of a graph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ComponentCounts {
+    /// Number of components, single nodes included.
+    pub count: Count,
+    /// Number of components with more than one node.
+    pub nontrivial: Count,
+    /// Nodes of the largest.
+    pub largest: Count,
+    /// Nodes in components with more than one.
+    pub nodes_on_cycles: Count,
+    /// The sizes that occur, in ascending order.
+    pub sizes: Vec<ComponentsOfSize>,
+}
+
+/// The number of components with so many nodes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ComponentsOfSize {
+    /// Nodes of a component.
+    pub size: Count,
+    /// How many there are.
+    pub components: Count,
+}
+
+impl ExploreAnswer {
+    /// What has been found of a graph whose nodes are said to be `terms`.
+    fn new(question: ExploreQuestion<'_>, terms: String, found: &Findings) -> ExploreAnswer {
+        let ExploreQuestion { model, suicide, basic_ko, .. } = question;
+        let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = found.components;
+        let of_size =
+            |&(size, components): &(u64, u64)| ComponentsOfSize { size: size.into(), components: components.into() };
+        ExploreAnswer {
+            model,
+            suicide,
+            rules: basic_ko.then(|| "basic-ko".to_owned()),
+            terms,
+            nodes: found.nodes.into(),
+            edges: found.edges.into(),
+            reachable_from_start: found.reachable.into(),
+            components: ComponentCounts {
+                count: count.into(),
+                nontrivial: nontrivial.into(),
+                largest: largest.into(),
+                nodes_on_cycles: nodes_on_cycles.into(),
+                sizes: sizes.iter().map(of_size).collect(),
+            },
+            content_hash: (!basic_ko).then(|| found.content.hash()),
+            situations: None,
+        }
     }
 }
 
 /// Explores a position or a board. The second result tells whether the files beside the answer could be written.
 ///
+/// ```
+/// use koatlas::{Conditions, ExploreQuestion, Interrupt, Subject, explore};
+///
+/// let subject = Subject::empty_board("2x3".parse()?);
+/// let (answer, _) = explore(ExploreQuestion::new(&subject), &Conditions::quiet(&Interrupt::default()))?;
+/// assert_eq!((answer.nodes.0, answer.components.largest.0), (489, 488));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If what is asked does not go together, if the target is too large, if a snapshot cannot be read, or if somebody interrupts.
-pub fn answer<'a>(
-    question: ExploreQuestion<'a>,
-    conditions: &Conditions<'_>,
-) -> anyhow::Result<(ExploreAnswer<'a>, anyhow::Result<()>)> {
+pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<(ExploreAnswer, Result<()>)> {
     if question.basic_ko {
         return Ok((basic_ko::answer(question, conditions)?, Ok(())));
     }
@@ -70,41 +133,39 @@ pub fn answer<'a>(
     // Planes of bits serve arenas whose positions are numbered.
     if let Some((arena, start)) = board.arena::<u64>().ok().filter(|(arena, _)| Ternary::new(arena).is_some()) {
         let work = ExploreWork::new(question, conditions, arena, start);
-        return ended(question, &work, work.survey()?);
+        return ended(&work, work.survey()?);
     }
     in_narrowest!(board, S in [u64, u128] => {
-        let (arena, start) = board.arena::<S>().map_err(|error| question.subject.refused(error))?;
+        let (arena, start) = board.arena::<S>().map_err(|error| question.subject.unusable(error))?;
         let work = ExploreWork::new(question, conditions, arena, start);
-        ended(question, &work, work.explore()?)
+        ended(&work, work.explore()?)
     })
 }
 
 /// The answer, and what came of the files beside it.
-fn ended<'a, S: Packed>(
-    question: ExploreQuestion<'a>,
+fn ended<S: Packed>(
     work: &ExploreWork<'_, S>,
-    (findings, saved): (Findings, anyhow::Result<()>),
-) -> anyhow::Result<(ExploreAnswer<'a>, anyhow::Result<()>)> {
-    let drawn = match question.dot {
+    (findings, saved): (Findings, Result<()>),
+) -> Result<(ExploreAnswer, Result<()>)> {
+    let drawn = match work.question.dot {
         Some(_) if findings.nodes > MAX_DOT_NODES as u64 => {
             let most = grouped(MAX_DOT_NODES);
-            let remedy = "take a smaller board or region, or leave --dot out";
+            let remedy = "take a smaller board or region";
             let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
-            return Err(question.subject.ended(reason));
+            return Err(work.question.subject.unfinished(reason));
         }
         Some(path) => draw(work, path),
         None => Ok(()),
     };
-    let answer = ExploreAnswer { question, terms: work.graph.to_string(), findings, situations: None };
-    Ok((answer, saved.and(drawn)))
+    Ok((ExploreAnswer::new(work.question, work.graph.to_string(), &findings), saved.and(drawn)))
 }
 
 /// Draws the graph in the DOT language. It is explored once more, in a way that keeps its nodes at hand: it is small.
-fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> anyhow::Result<()> {
+fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> Result<()> {
     let ExploreQuestion { subject, model, suicide, .. } = work.question;
     let explored = Exploration::new(work.graph.clone(), work.scope, &[work.start]);
-    let mut exploration = explored.map_err(|error| subject.refused(error))?;
-    exploration.run(&Control::default()).map_err(|error| subject.ended(error))?;
+    let mut exploration = explored.map_err(|error| subject.unusable(error))?;
+    exploration.run(&Control::default()).map_err(|error| subject.unfinished(error))?;
     let (board, arena) = (&subject.position, &work.graph.arena);
     let graph = PositionGraph::new(arena, exploration.positions(), suicide);
     let text = if model == Model::Free {
@@ -113,6 +174,6 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> anyhow::Result<()>
         let found = |position, to_move| exploration.contains(Node { position, to_move });
         dot_situations(board, arena, &SituationGraph { positions: &graph, passes: model == Model::WithPasses }, found)
     };
-    let text = text.map_err(Failure::input)?;
-    Ok(file(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))?)
+    let text = text.map_err(|error| subject.unfinished(error))?;
+    files::write(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))
 }

@@ -3,14 +3,11 @@
 use std::fmt::Display;
 use std::path::Path;
 
-use koatlas_board::grouped;
-use koatlas_position_graph::LimitError;
 use koatlas_storage::shown;
 
 use crate::conditions::Stage;
 use crate::error::Error;
 pub use crate::files::{claim, unwritable, waiting, write as file};
-use crate::text::MemoryLimit;
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -40,29 +37,6 @@ impl Failure {
     /// Work that could not be finished, with the reason.
     pub fn work(reason: impl Display) -> anyhow::Error {
         Failure::Work(reason.to_string()).into()
-    }
-}
-
-/// A limit, with the option that sets it.
-pub fn limit(error: LimitError, memory: MemoryLimit) -> String {
-    let remedy = "allow more with --memory-limit, or take a smaller board or region";
-    match error {
-        LimitError::Nodes { limit } => {
-            let each = memory.0.checked_div(limit).map(|bytes| format!(", at {} bytes each", grouped(bytes)));
-            let each = each.unwrap_or_default();
-            format!("there are more than {} positions, which is as many as fit {memory} of memory{each}: {remedy}", grouped(limit))
-        }
-        LimitError::Memory { needed, .. } => {
-            format!("at least {} of memory are needed and {memory} allowed: {remedy}", MemoryLimit(needed))
-        }
-        LimitError::Numbers { .. } => {
-            "there are too many situations to find their components: take a smaller board or another --model".to_owned()
-        }
-        LimitError::Stopped => error.to_string(),
-        LimitError::Everything => {
-            "the positions of boards of more than 20 points are too many: take a smaller board, or mark a region in a file"
-                .to_owned()
-        }
     }
 }
 

@@ -5,8 +5,9 @@
 //! wrong in terms of the question.
 //!
 //! - [`Subject`]: the board or the position that a question is about.
-//! - [`cycles`], [`classify`], [`explore`], [`check`], [`rules`], [`longest`], [`solve`], [`compare`], [`separate`], [`ko`],
-//!   [`games`], [`catalogue`], [`types`], [`show`], [`conform`], [`suites`], [`scan`]: the questions. [`picture`] draws the board.
+//! - [`cycles`], [`classify`], [`explore`], [`diagram`], [`check`], [`rules`], [`longest`], [`solve`], [`compare`], [`separate`],
+//!   [`ko`], [`games`], [`catalogue`], [`types`], [`show`], [`conform`], [`suites`], [`scan`]: the questions. [`picture`] draws the
+//!   board.
 //! - [`families`]: boards that grow by a number.
 //! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no
 //!   answer. [`files`]: how files are written.
@@ -32,6 +33,7 @@ pub mod compare;
 pub mod conditions;
 pub mod conform;
 pub mod cycles;
+pub mod diagram;
 pub mod error;
 pub mod explore;
 pub mod failure;
@@ -62,7 +64,9 @@ pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare
 pub use conditions::{Conditions, Interrupt};
 pub use conform::{ConformAnswer, ConformQuestion, conform};
 pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
+pub use diagram::{DiagramAnswer, DiagramQuestion, diagram};
 pub use error::{Error, Result};
+pub use explore::{ExploreAnswer, ExploreQuestion, explore};
 pub use games::{GamesAnswer, GamesQuestion, games};
 pub use json::Answer;
 pub use ko::{KoAnswer, KoQuestion, ko};

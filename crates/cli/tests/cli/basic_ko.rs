@@ -47,12 +47,12 @@ fn what_does_not_go_with_the_rule() {
         let fails = |options: &str, parts: &[&str]| {
             Folder::new().fails(&format!("{command} --board 1x3 --rules {options}"), 2, parts);
         };
-        fails("basic-ko --suicide multi", &["--suicide none"]);
-        fails("basic-ko --model free", &["--model alternating"]);
+        fails("basic-ko --suicide multi", &["--rules: ", "without suicide"]);
+        fails("basic-ko --model free", &["--rules: ", "the model alternating"]);
         fails("psk", &["\"psk\" is no rule for this command: write basic-ko"]);
     }
     let fails = |line: &str, part: &str| Folder::new().fails(&format!("explore {line} --rules basic-ko"), 2, &[part]);
-    fails("--board 1x3 --reduce", "does not go with --reduce");
+    fails("--board 1x3 --reduce", "nor with a reduced graph");
     fails("--board 4x4 --memory-limit 100M", "of memory are needed and 100M allowed");
     fails("--board 4x5 --memory-limit 900G", "too many situations");
     fails("--board 5x5", "take a smaller board");

@@ -24,7 +24,7 @@ fn what_is_not_wanted_is_left_out() {
     let plain = folder.succeeds("diagram ko.txt --plain");
     assert!(!plain.contains(SQUARE) && plain.contains("Ko points: none."), "{plain}");
     assert!(folder.succeeds("diagram --board 19x19 --plain").contains("<svg "), "no board is too large");
-    folder.refuses("diagram --board 19x19", &["--plain"]);
+    folder.refuses("diagram --board 19x19", &["a plain diagram"]);
 }
 
 #[test]

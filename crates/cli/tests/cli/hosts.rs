@@ -132,7 +132,7 @@ fn lists_of_hosts_that_make_no_sense() {
     refused("127.0.0.1:1\n\n127.0.0.1:2\n", &["hosts:2: this line is empty"]);
     refused("127.0.0.1:1\nlocalhost\n", &["hosts:2: \"localhost\" is no address"]);
     refused("127.0.0.1:1\n127.0.0.1:1\n", &["hosts:2: 127.0.0.1:1 is already in line 1"]);
-    refused("127.0.0.1:1\n", &["hosts: there is no process 1: the file names 1, and the first is --process 0"]);
+    refused("127.0.0.1:1\n", &["hosts: there is no process 1: the file names 1, and the first is process 0"]);
     refused(
         "127.0.0.1:1\nno.such.host.invalid:4100\n",
         &["hosts:2: the host of no.such.host.invalid:4100 is not known"],

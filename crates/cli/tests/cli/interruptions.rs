@@ -173,7 +173,7 @@ fn a_survey_before_anything_is_found() {
 fn an_exploration_that_is_not_saved() {
     let folder = Folder::with("now", "");
     let done = interrupted(&folder, "explore --board 4x4", "now", "INT");
-    is_interrupted(&done, "with --snapshot FILE the work done could be saved");
+    is_interrupted(&done, "the work done is not saved: with --snapshot FILE it could be");
     assert_eq!(names(folder.path()), ["now"]);
 }
 

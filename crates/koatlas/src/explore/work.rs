@@ -12,14 +12,15 @@ use koatlas_position_graph::{
 };
 
 use crate::conditions::Conditions;
-use crate::failure::{Failure, interrupted, limit, unwritable, waiting, warn};
+use crate::error::{Error, Result};
+use crate::files::{unwritable, waiting};
 use crate::subject::Subject;
 use crate::text::{MemoryLimit, free_memory};
 
 /// What can be reached from a position, or which positions a board has, and what can repeat.
 ///
 /// Files that are written have been claimed by whoever asks.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct ExploreQuestion<'a> {
     /// The start, or an empty board: then all its legal positions are meant.
     pub subject: &'a Subject,
@@ -39,8 +40,26 @@ pub struct ExploreQuestion<'a> {
     pub dot: Option<&'a Path>,
 }
 
+impl<'a> ExploreQuestion<'a> {
+    /// The usual question: plays of either colour at any time, suicide of two stones or more, no files.
+    #[must_use]
+    pub fn new(subject: &'a Subject) -> ExploreQuestion<'a> {
+        let (model, suicide) = (Model::Free, Suicide::Multi);
+        let (snapshot, resume, dot) = (None, None, None);
+        ExploreQuestion { subject, model, suicide, basic_ko: false, reduce: false, snapshot, resume, dot }
+    }
+}
+
+/// What is said of work that somebody has interrupted and that was not to be saved.
+pub const NOT_SAVED: &str = "the work done is not saved";
+
+/// Work that somebody has interrupted: where it is saved, if it is.
+pub(super) fn interrupted(snapshot: Option<&Path>) -> Error {
+    Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing: NOT_SAVED }
+}
+
 /// The work is saved so often, in every phase.
-pub const SAVE_EVERY: Duration = Duration::from_secs(30);
+pub(super) const SAVE_EVERY: Duration = Duration::from_secs(30);
 
 /// What is to be explored.
 pub(super) struct ExploreWork<'a, S> {
@@ -52,7 +71,7 @@ pub(super) struct ExploreWork<'a, S> {
 }
 
 /// What has been found, and what came of saving it.
-type Explored = (Findings, anyhow::Result<()>);
+type Explored = (Findings, Result<()>);
 
 impl<'a, S: Packed> ExploreWork<'a, S> {
     pub fn new(
@@ -72,19 +91,21 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         Control { progress, pause_after: Some(SAVE_EVERY), ..self.conditions.control() }
     }
 
-    fn refused(&self, error: LimitError) -> anyhow::Error {
-        self.question.subject.refused(limit(error, self.conditions.memory))
+    /// A limit that the work would pass.
+    fn refused(&self, error: LimitError) -> Error {
+        self.question.subject.limit(error, false, self.conditions)
     }
 
-    fn ended(&self, error: LimitError) -> anyhow::Error {
-        self.question.subject.ended(limit(error, self.conditions.memory))
+    /// A limit that the work has passed.
+    fn ended(&self, error: LimitError) -> Error {
+        self.question.subject.limit(error, true, self.conditions)
     }
 
     /// Saves the work, if that is asked for.
-    fn save(&self, write: impl Fn(&Path) -> io::Result<()> + Sync) -> anyhow::Result<()> {
+    fn save(&self, write: impl Fn(&Path) -> io::Result<()> + Sync) -> Result<()> {
         let Some(path) = self.question.snapshot else { return Ok(()) };
         let done = waiting(path, self.conditions.interrupt, || write(path));
-        Ok(done.map_err(|error| unwritable(path, "snapshot", error))?)
+        done.map_err(|error| unwritable(path, "snapshot", error))
     }
 
     /// Runs some work to its end, from pause to pause. Whenever it pauses it is saved: every now and then, when somebody
@@ -95,14 +116,14 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         work: &mut W,
         run: impl Fn(&mut W) -> Result<Pause, LimitError>,
         write: impl Fn(&W, &Path) -> io::Result<()> + Sync,
-    ) -> anyhow::Result<bool> {
+    ) -> Result<bool> {
         let mut is_saved = false;
         loop {
             let pause = run(work);
             if pause != Ok(Pause::Finished) {
                 let saved = self.save(|path| write(work, path));
                 match pause {
-                    Ok(Pause::TimeIsUp) => warn(line, saved),
+                    Ok(Pause::TimeIsUp) => line.warn_of(saved),
                     _ => saved?,
                 }
                 is_saved = true;
@@ -116,7 +137,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     }
 
     /// Explores an arena whose positions are not numbered, or have too many points for that.
-    pub fn explore(&self) -> anyhow::Result<Explored> {
+    pub fn explore(&self) -> Result<Explored> {
         let line = self.conditions.stage("", None);
         let show = |progress: &dyn Display| line.state(progress);
         let control = self.control(&show);
@@ -124,7 +145,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         let mut exploration = match self.question.resume {
             None => Exploration::new(graph, self.scope, &starts).map_err(|error| self.refused(error))?,
             Some(path) => Exploration::resume(path, graph, self.scope, &starts, &control)
-                .map_err(|error| Failure::at(path, error))?,
+                .map_err(|error| Error::unusable(path, error))?,
         };
         let search = exploration.search.take();
         self.save(|path| exploration.write_snapshot(path, search.as_ref()))?;
@@ -145,7 +166,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         exploration: &Exploration<S>,
         search: Option<ComponentSearch>,
         line: &Stage<'_>,
-    ) -> anyhow::Result<Findings> {
+    ) -> Result<Findings> {
         line.state(&"components");
         let control = self.control(&|_| ());
         let graph = exploration.explored().map_err(|error| self.ended(error))?;
@@ -157,7 +178,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         let is_saved = self.to_the_end(line, &mut search, run, write)?;
         // The file at the end is the same, whether the search has been saved in it or not.
         if was_saved || is_saved {
-            warn(line, self.save(|path| exploration.write_snapshot(path, None)));
+            line.warn_of(self.save(|path| exploration.write_snapshot(path, None)));
         }
         let components = Components::found_by(search);
         let ExplorationProgress { nodes, edges, .. } = exploration.progress;
@@ -169,14 +190,14 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 
 impl ExploreWork<'_, u64> {
     /// Surveys an arena whose positions are numbered.
-    pub fn survey(&self) -> anyhow::Result<Explored> {
+    pub fn survey(&self) -> Result<Explored> {
         let needed = Survey::memory(&self.graph).unwrap_or(0);
         self.conditions.control().allow_memory(needed).map_err(|error| self.refused(error))?;
         if let Some(free) = free_memory().filter(|&free| needed > free) {
             let [needed, free] = [needed, free].map(MemoryLimit);
-            return Err(self.question.subject.refused(format_args!(
-                "{needed} of memory are needed, and this machine has {free} free: end other programs, or take a smaller board or region"
-            )));
+            let remedy = "end other programs, or take a smaller board or region";
+            let reason = format!("{needed} of memory are needed, and this machine has {free} free: {remedy}");
+            return Err(self.question.subject.unusable(reason));
         }
         let line = self.conditions.stage("which positions are legal", None);
         let show = |progress: &dyn Display| line.state(progress);
@@ -185,13 +206,13 @@ impl ExploreWork<'_, u64> {
         let begun = match self.question.resume {
             None => Survey::new(graph, self.scope, &starts, &control).map_err(|error| self.refused(error)),
             Some(path) => {
-                Survey::resume(path, graph, self.scope, &starts, &control).map_err(|error| Failure::at(path, error))
+                Survey::resume(path, graph, self.scope, &starts, &control).map_err(|error| Error::unusable(path, error))
             }
         };
         if self.conditions.interrupt.requested() {
             // Nothing has been done in this run.
             return Err(match (self.question.resume, self.question.snapshot) {
-                (None, Some(_)) => Failure::work("interrupted: nothing has been found yet"),
+                (None, Some(_)) => Error::interrupted("nothing has been found yet"),
                 (resume, _) => interrupted(resume),
             });
         }
@@ -199,7 +220,7 @@ impl ExploreWork<'_, u64> {
         self.save(|path| survey.write_snapshot(path))?;
         self.to_the_end(&line, &mut survey, |survey| survey.run(&control), Survey::write_snapshot)?;
         let saved = self.save(|path| survey.write_snapshot(path));
-        let findings = survey.findings.ok_or_else(|| Failure::work("the survey has no findings"))?;
+        let findings = survey.findings.ok_or_else(|| self.question.subject.unfinished("the survey has no findings"))?;
         Ok((findings, saved))
     }
 }

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use koatlas::json::Headed;
 use koatlas::{
-    Answer, CheckAnswer, CompareAnswer, CyclesAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer,
-    SeparateAnswer, SolveAnswer,
+    Answer, CheckAnswer, ClassifyAnswer, CompareAnswer, CyclesAnswer, DiagramAnswer, ExploreAnswer, GamesAnswer,
+    KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer, SolveAnswer,
 };
 use schemars::{JsonSchema, schema_for};
 
@@ -24,7 +24,10 @@ fn is_written<A: Answer + JsonSchema>() {
 
 #[test]
 fn schemas_are_those_of_the_answers() {
+    is_written::<ClassifyAnswer>();
     is_written::<CyclesAnswer>();
+    is_written::<DiagramAnswer>();
+    is_written::<ExploreAnswer>();
     is_written::<LongestAnswer>();
     is_written::<SolveAnswer>();
     is_written::<CompareAnswer>();

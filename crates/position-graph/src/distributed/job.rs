@@ -100,7 +100,7 @@ pub enum Error {
     },
     /// Too many positions are in no component after the passes.
     #[error(
-        "{left} positions are not in the component of the pivot, and at most {most} can be looked at by one process: explore this arena without --hosts"
+        "{left} positions are not in the component of the pivot, and at most {most} can be looked at by one process: explore this arena with one process"
     )]
     TooManyLeft {
         /// How many there are.

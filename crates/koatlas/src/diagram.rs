@@ -1,0 +1,332 @@
+//! A position, perhaps with moves, as a picture, as a game record, or as a file in another format.
+
+use std::str::FromStr;
+
+use koatlas_board::{Move, Point, Suicide, Wide, in_narrowest, named_values};
+use koatlas_classifier::{
+    Classification, CycleWord, CycleWordError, FateGroup, Fates, Names, NoCycle, SituationalCycle,
+};
+use koatlas_formats::{Format, PositionFile, Record, SenseiDiagram, move_comments, write_position};
+use koatlas_rulesets::GameMove;
+use serde::{Deserialize, Serialize};
+
+use crate::classify::{classification, most_positions};
+use crate::conditions::Conditions;
+use crate::error::{Error, Result};
+use crate::json::Answer;
+use crate::picture;
+use crate::subject::Subject;
+
+/// A position as a picture or a file.
+#[derive(Clone, Copy, Debug)]
+pub struct DiagramQuestion<'a> {
+    /// The position.
+    pub subject: &'a Subject,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// How it is written.
+    pub format: DiagramFormat,
+    /// The moves that are shown, if any.
+    pub shown: Option<Shown<'a>>,
+    /// Whether coordinates are drawn.
+    pub coordinates: bool,
+    /// Whether the position is drawn as it is: nothing is analysed, so that boards of any size are drawn at once.
+    pub plain: bool,
+}
+
+impl<'a> DiagramQuestion<'a> {
+    /// A picture of the position with its ko points, without moves.
+    #[must_use]
+    pub fn new(subject: &'a Subject) -> DiagramQuestion<'a> {
+        let (suicide, format) = (Suicide::Multi, DiagramFormat::Svg);
+        DiagramQuestion { subject, suicide, format, shown: None, coordinates: true, plain: false }
+    }
+}
+
+/// Moves that a diagram shows: numbers in pictures, the main line of a game record.
+#[derive(Clone, Copy, Debug)]
+pub enum Shown<'a> {
+    /// These.
+    Moves(&'a [GameMove]),
+    /// Those of a cycle.
+    Cycle(&'a CycleChoice),
+}
+
+impl Shown<'_> {
+    /// What the question calls them.
+    fn field(self) -> &'static str {
+        match self {
+            Shown::Moves(_) => "moves",
+            Shown::Cycle(_) => "cycle",
+        }
+    }
+}
+
+named_values! {
+    /// How a position is written.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum DiagramFormat {
+        /// A picture: the region is shaded, ko points have a small square, ko strings a red line around them.
+        Svg = "svg",
+        /// A game record, with the moves as its main line.
+        Sgf = "sgf",
+        /// A text diagram.
+        Text = "text",
+        /// A diagram of Sensei's Library, with the ko points marked.
+        Sensei = "sensei",
+        /// A position file.
+        Toml = "toml",
+    }
+}
+
+/// A position as a picture or a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DiagramAnswer {
+    /// How it is written.
+    pub format: DiagramFormat,
+    /// The picture or the file.
+    pub text: String,
+}
+
+impl Answer for DiagramAnswer {
+    const COMMAND: &'static str = "diagram";
+}
+
+/// Draws a position, or writes it in another format.
+///
+/// ```
+/// use koatlas::diagram::{CycleChoice, DiagramFormat, Shown};
+/// use koatlas::{Conditions, DiagramQuestion, Interrupt, Subject, diagram};
+/// use koatlas_formats::{Format, parse_position};
+///
+/// let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
+/// let subject = Subject::of_position("a basic ko", file.position);
+/// let shown = Some(Shown::Cycle(&CycleChoice::Shortest));
+/// let question = DiagramQuestion { format: DiagramFormat::Sgf, shown, ..DiagramQuestion::new(&subject) };
+/// let answer = diagram(question, &Conditions::quiet(&Interrupt::default()))?;
+/// assert!(answer.text.contains("The moves are a cycle: B1 W1."));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If a move cannot be made, if there is no such cycle, if the format shows no moves, or if the position is too large to be analysed.
+pub fn diagram(question: DiagramQuestion<'_>, conditions: &Conditions<'_>) -> Result<DiagramAnswer> {
+    Ok(DiagramAnswer { format: question.format, text: Drawing { question, conditions }.text()? })
+}
+
+/// What is asked of a position.
+struct Drawing<'a> {
+    question: DiagramQuestion<'a>,
+    conditions: &'a Conditions<'a>,
+}
+
+impl<'a> Drawing<'a> {
+    fn text(&self) -> Result<String> {
+        let DiagramQuestion { subject, format, shown, .. } = self.question;
+        let format = match (format, shown) {
+            (DiagramFormat::Svg, _) => return Ok(self.scene()?.svg()),
+            (DiagramFormat::Sensei, _) => return Ok(self.scene()?.diagrams()),
+            (DiagramFormat::Sgf, Some(_)) => return self.scene()?.sgf(),
+            (_, Some(shown)) => {
+                let reason = "this format has no moves: write the format svg, sensei or sgf";
+                return Err(Error::argument(shown.field(), reason));
+            }
+            (DiagramFormat::Sgf, None) => Format::Sgf,
+            (DiagramFormat::Text, None) => Format::Text,
+            (DiagramFormat::Toml, None) => Format::Toml,
+        };
+        let (name, position) = (Some(subject.title.clone()), subject.position.clone());
+        Ok(write_position(&PositionFile { name, position }, format))
+    }
+
+    /// Analyses the position, unless it shall be drawn as it is, and makes the moves.
+    fn scene(&self) -> Result<DrawnPosition<'a>> {
+        let DiagramQuestion { subject, coordinates, plain, shown, .. } = self.question;
+        let found = if plain { Classification::default() } else { self.classified()? };
+        let (moves, cycle, fates) = shown.map_or_else(|| Ok(Default::default()), |shown| self.moves(shown, &found))?;
+        let ko_strings = found.ko_strings.into_iter().flat_map(|string| string.points).collect();
+        Ok(DrawnPosition { subject, ko_strings, ko_points: found.ko_points.free, moves, cycle, fates, coordinates })
+    }
+
+    /// What repeats at the position, without the cycles under the Default Restriction Rules.
+    fn classified(&self) -> Result<Classification> {
+        let DiagramQuestion { subject, suicide, .. } = self.question;
+        let refused = |error| subject.unusable(format!("{error}; a plain diagram draws it as it is"));
+        subject.position.arena::<u128>().map_err(refused)?;
+        classification(subject, suicide, 0, Names::of_collection(suicide), self.conditions)
+    }
+
+    /// The moves that are shown, which are legal by the bare rules; their word, if they are a cycle, and what rule sets do.
+    fn moves(&self, shown: Shown<'_>, found: &Classification) -> Result<(Vec<Move>, Option<CycleWord>, Fates)> {
+        let moves = match shown {
+            // A pass for a ko is a pass by the bare rules.
+            Shown::Moves(moves) => moves.iter().map(|made| made.bare().unwrap_or(Move::pass(made.colour))).collect(),
+            Shown::Cycle(choice) => self.cycle(choice, found)?,
+        };
+        let is_cycle = matches!(shown, Shown::Cycle(_));
+        let board = &self.question.subject.position;
+        let (arena, start) = board.arena::<Wide>().expect("every board fits");
+        match SituationalCycle::replayed(&arena, start, self.question.suicide, &moves) {
+            Ok(cycle) if is_cycle || cycle.moves == moves => {
+                let fates = Fates::of::<Wide>(board, &cycle.moves);
+                Ok((cycle.moves, Some(cycle.word), fates))
+            }
+            Err(error) if is_cycle || matches!(error, NoCycle::Unplayable(_)) => {
+                Err(Error::argument(shown.field(), error))
+            }
+            _ => {
+                let fates = Fates::once::<Wide>(board, &moves);
+                Ok((moves, None, fates))
+            }
+        }
+    }
+
+    /// The moves of a cycle.
+    fn cycle(&self, choice: &CycleChoice, found: &Classification) -> Result<Vec<Move>> {
+        let on_none = "the position lies on no such cycle";
+        let (moves, none) = match choice {
+            CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), on_none),
+            CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), on_none),
+            CycleChoice::Known => {
+                let known = Some(self.question.subject.known()?.cycle).filter(|moves| !moves.is_empty());
+                (known, "the file names no cycle: give its moves")
+            }
+            CycleChoice::Word(word) => {
+                (self.of_word(word)?.map(|cycle| cycle.moves), "no cycle through the position has this word")
+            }
+        };
+        moves.ok_or_else(|| Error::argument("cycle", none))
+    }
+
+    fn of_word(&self, word: &CycleWord) -> Result<Option<SituationalCycle>> {
+        let Drawing { question: DiagramQuestion { subject, suicide, .. }, conditions } = *self;
+        in_narrowest!(subject.position, S in [u64, u128] => {
+            let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
+            let (to_move, positions) = (subject.position.to_move(), most_positions(arena.len(), conditions));
+            SituationalCycle::of_word(&arena, start, to_move, suicide, word, positions)
+                .map_err(|error| subject.limit(error, true, conditions))
+        })
+    }
+}
+
+/// What is drawn.
+struct DrawnPosition<'a> {
+    /// The position.
+    subject: &'a Subject,
+    /// The points whose content changes in the component of the position.
+    ko_points: Vec<Point>,
+    /// The stones of the strings that a cycle captures.
+    ko_strings: Vec<Point>,
+    /// Moves from the position on; perhaps none.
+    moves: Vec<Move>,
+    /// If they are a cycle: its word.
+    cycle: Option<CycleWord>,
+    /// What the rule sets do: with a cycle, when the players insist on it; else, when the moves are made once.
+    fates: Fates,
+    /// Whether coordinates are drawn.
+    coordinates: bool,
+}
+
+impl DrawnPosition<'_> {
+    /// The picture.
+    fn svg(&self) -> String {
+        let DrawnPosition { subject, ref ko_points, ref ko_strings, ref moves, coordinates, .. } = *self;
+        picture::svg(picture::Scene { subject, ko_points, ko_strings, moves, coordinates })
+    }
+
+    /// The moves as the main line. The comments say what each does, and which rule sets stop or end a cycle there.
+    fn sgf(&self) -> Result<String> {
+        let (start, moves) = (&self.subject.position, &self.moves);
+        let mut comments = move_comments(start, moves).map_err(|error| self.subject.unfinished(error))?;
+        add_fates(&mut comments, &self.fates);
+        let mut introduction = Vec::new();
+        if let Some(word) = &self.cycle {
+            introduction.push(format!("The moves are a cycle: {word}."));
+        }
+        if !self.ko_points.is_empty() {
+            let rest = self.ko_points.len() < start.region().len();
+            let rest = if rest { " Squares: the rest of the region." } else { "" };
+            introduction.push(format!("Triangles: ko points.{rest}"));
+        }
+        let record = Record {
+            name: &self.subject.title,
+            rules: "",
+            start,
+            ko_points: &self.ko_points,
+            comment: &introduction.join("\n"),
+            moves,
+            comments: &comments,
+            boards: None,
+        };
+        record.to_sgf().map_err(|error| self.subject.unfinished(error))
+    }
+
+    /// Diagrams of Sensei's Library: the position with its ko points, and the moves as numbers, a diagram for every ten of them,
+    /// with a blank line between.
+    fn diagrams(&self) -> String {
+        let (board, moves) = (&self.subject.position, &self.moves);
+        let (arena, start) = board.arena::<Wide>().expect("every board fits");
+        let plays = arena.replay(start, Suicide::All, moves).expect("the moves have been made before");
+        let after = |made: usize| plays[..made].iter().rev().find_map(|play| Some((*play)?.after)).unwrap_or(start);
+        let diagram = |first: usize| {
+            let last = moves.len().min(first + SenseiDiagram::MOST_MOVES);
+            let board = board.with(&arena, after(first));
+            let diagram = SenseiDiagram {
+                ko_points: &self.ko_points,
+                moves: &moves[first..last],
+                first: first + 1,
+                coordinates: self.coordinates,
+                ..SenseiDiagram::new(&board, &self.subject.title)
+            };
+            diagram.to_text()
+        };
+        let firsts = (0..moves.len().max(1)).step_by(SenseiDiagram::MOST_MOVES);
+        firsts.map(diagram).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Adds what happens at each move; at the last move of a cycle also what happens later or never, when the players insist on it.
+fn add_fates(comments: &mut [String], fates: &Fates) {
+    let moves = comments.len();
+    let line = |group: &FateGroup| format!("\n{}: {}", group.words, group.rules.join(", "));
+    let groups = fates.groups();
+    for (comment, number) in comments.iter_mut().zip(1..) {
+        let here = groups.iter().filter(|group| group.fate.number == Some(number));
+        comment.extend(here.map(line));
+    }
+    let later: Vec<String> =
+        groups.iter().filter(|group| group.fate.number.is_none_or(|n| n > moves)).map(line).collect();
+    if let (Some(last), false) = (comments.last_mut(), later.is_empty()) {
+        last.push_str("\nThe start is back. If the players go on with the same moves:");
+        last.extend(later);
+    }
+}
+
+/// A cycle from the position back to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CycleChoice {
+    /// The shortest of all.
+    Shortest,
+    /// The shortest that the basic ko rule lets pass again and again.
+    PastBasicKo,
+    /// The one that the position file names.
+    Known,
+    /// The first with this word.
+    Word(CycleWord),
+}
+
+impl FromStr for CycleChoice {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<CycleChoice, String> {
+        match text {
+            "shortest" => Ok(CycleChoice::Shortest),
+            "past-basic-ko" => Ok(CycleChoice::PastBasicKo),
+            "known" => Ok(CycleChoice::Known),
+            word => word.parse().map(CycleChoice::Word).map_err(|error: CycleWordError| {
+                format!("there are shortest, past-basic-ko, known, and cycle words: {error}")
+            }),
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! Exploration by several processes, on one machine or more.
+
+use std::fmt::Display;
+use std::path::Path;
+use std::time::Duration;
+
+use koatlas_board::Colour;
+use koatlas_position_graph::distributed::{self, Care, Cluster, Hosts, Job, Outcome};
+use koatlas_position_graph::{Control, GraphDefinition, Model, Node, Scope};
+
+use super::work::{SAVE_EVERY, interrupted};
+use super::{ExploreAnswer, ExploreQuestion};
+use crate::conditions::Conditions;
+use crate::error::{Error, Result};
+use crate::files::unwritable;
+use crate::text::MemoryLimit;
+
+/// The processes that work together, and which of them this is.
+#[derive(Clone, Copy, Debug)]
+pub struct Processes<'a> {
+    /// The file that names them, a line host:port for each.
+    pub hosts: &'a Path,
+    /// The number of this process: its line in that file, from 0 on.
+    pub process: usize,
+    /// How long to wait for the other processes to be there.
+    pub wait: Duration,
+}
+
+/// Explores a position or a board together with other processes. Process 0 has the answer, and how many bytes all processes have sent to
+/// each other; `None` in the others.
+///
+/// # Errors
+/// As [`explore`](super::explore); and if the list of processes cannot be used, or if one of them is gone.
+pub fn explore_together(
+    question: ExploreQuestion<'_>,
+    processes: Processes<'_>,
+    conditions: &Conditions<'_>,
+) -> Result<Option<(ExploreAnswer, u64)>> {
+    let ExploreQuestion { subject, model, suicide, snapshot, resume, .. } = question;
+    if model == Model::Alternating {
+        let reason = "several processes explore the models free and with-passes; one explores the model alternating";
+        return Err(Error::argument("hosts", reason));
+    }
+    let cluster = cluster(processes)?;
+    let (arena, start) = subject.position.arena::<u64>().map_err(|error| subject.unusable(error))?;
+    let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
+    let start = Node { position: start, to_move: Colour::Black };
+    let job = Job { graph: GraphDefinition::new(arena, model, suicide), scope, start };
+    let line = conditions.stage("", None);
+    let show = |progress: &dyn Display| line.state(progress);
+    let warn = |error: &std::io::Error| {
+        let unsaved = |path| Err(unwritable(path, "checkpoint", std::io::Error::new(error.kind(), error.to_string())));
+        line.warn_of(snapshot.map_or(Ok(()), unsaved));
+    };
+    let care = Care {
+        snapshot: snapshot.map(|path| (path.to_owned(), SAVE_EVERY)),
+        resume: resume.map(Path::to_owned),
+        control: Control { progress: &show, ..conditions.control() },
+        warn: &warn,
+    };
+    match distributed::explore(&cluster, &job, &care).map_err(|error| of_subject(error, question))? {
+        Outcome::Elsewhere => Ok(None),
+        Outcome::Stopped => Err(interrupted(snapshot)),
+        Outcome::Answer(findings, sent) => {
+            Ok(Some((ExploreAnswer::new(question, job.graph.to_string(), &findings), sent)))
+        }
+    }
+}
+
+/// The list of hosts, and which of them this process is.
+fn cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cluster> {
+    let hosts = Hosts::read(file).map_err(distributed::Error::Hosts)?;
+    let processes = hosts.addresses.len();
+    if process >= processes {
+        let reason = format!("there is no process {process}: the file names {processes}, and the first is process 0");
+        return Err(Error::unusable(file, reason));
+    }
+    Ok(Cluster { hosts, process, wait })
+}
+
+/// The error with what it is about, where it does not say so.
+fn of_subject(error: distributed::Error, ExploreQuestion { subject, .. }: ExploreQuestion<'_>) -> Error {
+    match error {
+        distributed::Error::NoCodes => subject.unusable(error),
+        distributed::Error::Memory { process, needed, limit } => {
+            let [needed, limit] = [needed, limit].map(MemoryLimit);
+            subject.unusable(format!(
+                "process {process} needs {needed} of memory and {limit} are allowed: allow more, or start more processes"
+            ))
+        }
+        distributed::Error::TooManyLeft { .. } | distributed::Error::Unsaved(_) | distributed::Error::Worker(_) => {
+            subject.unfinished(error)
+        }
+        _ => error.into(),
+    }
+}

@@ -1,0 +1,63 @@
+//! Answers are read back from their JSON as they were: other programs, the local page among them, read them so.
+
+use koatlas::classify::NamedBy;
+use koatlas::{Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, Subject, classify, explore};
+use koatlas_board::Suicide;
+use koatlas_formats::{Format, parse_position};
+use koatlas_position_graph::Model;
+use serde::de::DeserializeOwned;
+
+/// The same answer from the JSON that is printed.
+fn read_back<A: Answer + DeserializeOwned>(answer: &A) -> A {
+    serde_json::from_str(&serde_json::to_string_pretty(&answer.headed()).unwrap()).unwrap()
+}
+
+#[test]
+fn classifications_of_the_known_positions() {
+    let interrupt = Interrupt::default();
+    let conditions = Conditions::quiet(&interrupt);
+    let (mut by_file, mut none) = (0, 0);
+    for (name, text) in koatlas_data::positions() {
+        let position = parse_position(text.as_bytes(), Format::Toml).unwrap().position;
+        let subject = Subject { toml: Some(text.to_owned()), ..Subject::of_position(name, position) };
+        for suicide in [Suicide::None, Suicide::Multi] {
+            let question = ClassifyQuestion { suicide, max_length: 4, ..ClassifyQuestion::new(&subject) };
+            let answer = classify(question, &conditions).unwrap();
+            assert_eq!(read_back(&answer), answer, "{name} {suicide}");
+            let known = answer.cycles.known.as_ref().expect("every file names a cycle");
+            assert_eq!((known.named_by, known.no_cycle.is_some()), (NamedBy::File, known.judged.is_none()), "{name}");
+            by_file += usize::from(known.judged.is_some());
+            none += usize::from(known.judged.is_none());
+        }
+    }
+    assert!(by_file > 60 && none > 0, "{by_file} cycles and {none} that are none");
+}
+
+/// The cycle that is asked about is the shortest one: both names stand in one title.
+#[test]
+fn cycles_with_the_same_moves_are_one() {
+    let interrupt = Interrupt::default();
+    let position = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text).unwrap().position;
+    let subject = Subject::of_position("a basic ko", position);
+    let moves = ["B c2".parse().unwrap(), "W b2".parse().unwrap()];
+    let question = ClassifyQuestion { cycle: Some(&moves), ..ClassifyQuestion::new(&subject) };
+    let answer = classify(question, &Conditions::quiet(&interrupt)).unwrap();
+    let titles: Vec<String> = answer.cycles.named().into_iter().map(|named| named.title).collect();
+    assert_eq!(titles[0], "The cycle that is asked about; also the shortest cycle of all");
+    assert_eq!(titles.len(), 1 + usize::from(answer.cycles.past_basic_ko.is_some()));
+}
+
+#[test]
+fn explorations() {
+    let interrupt = Interrupt::default();
+    let conditions = Conditions::quiet(&interrupt);
+    let subject = Subject::empty_board("2x3".parse().unwrap());
+    let usual = ExploreQuestion::new(&subject);
+    let basic_ko = ExploreQuestion { basic_ko: true, model: Model::Alternating, suicide: Suicide::None, ..usual };
+    for question in [usual, basic_ko] {
+        let (answer, files) = explore(question, &conditions).unwrap();
+        assert_eq!((read_back(&answer), files.is_ok()), (answer.clone(), true));
+        assert_eq!(answer.situations.is_some(), question.basic_ko);
+        assert_eq!(answer.content_hash.is_some(), !question.basic_ko);
+    }
+}
