@@ -3,6 +3,7 @@
 mod read_back;
 #[cfg(feature = "schema")]
 mod schema;
+mod stranger;
 
 use koatlas::conditions::Interrupt;
 use koatlas::json::exact;
