@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use koatlas::check::{CheckBy, GameRecord, of_paths};
 use koatlas::conditions::Conditions;
 use koatlas::text::moves;
-use koatlas::{CheckQuestion, Error, CheckedGames, check as checked};
+use koatlas::{CheckQuestion, CheckedGames, Error, check as checked};
 use pyo3::prelude::*;
 
 use crate::asking::{answered, ask};
