@@ -7,10 +7,8 @@ use std::time::Duration;
 
 use koatlas::Answer;
 use koatlas::conditions::{Conditions, Interrupt};
-use koatlas::json::headed;
 use koatlas::text::MemoryLimit;
 use pyo3::prelude::*;
-use serde::Serialize;
 
 use crate::errors::{WorkError, raised};
 
@@ -54,11 +52,6 @@ pub fn ask<T: Send>(
             interrupted.map_or_else(|| done.map_err(|error| raised(&error)), Err)
         })
     })
-}
-
-/// An answer as a command of the command line writes it.
-pub fn json(command: &'static str, answer: impl Serialize) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(&headed(command, answer))?)
 }
 
 /// An answer as the command line writes it.

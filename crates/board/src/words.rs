@@ -41,7 +41,7 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}{rest}\"", start.escape_debug())
 }
 
-/// A text that names no value of an enum of [`named_values!`].
+/// A text that names no value of an enum of [`named_values!`](crate::named_values).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} is no {what}: write {}", quoted(.text), choices(.known))]
 pub struct NameError {

@@ -23,7 +23,7 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
     let (records, alone) = records(args)?;
     let moved = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
     let mut records = records.into_iter().map(|record| record.map(moved));
-    if let (true, Some(record)) = (alone, records.next()) {
+    if alone && let Some(record) = records.next() {
         let record = record?;
         let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
         common.answer(&answer, || page(&record, &answer))?;

@@ -15,7 +15,7 @@ use crate::text::visible;
 
 /// An exhaustive cycle and ko-type analyser for the game of Go.
 #[derive(Debug, Parser)]
-#[command(version, propagate_version = true)]
+#[command(name = NAME, version, propagate_version = true)]
 pub struct Cli {
     /// What is asked.
     #[command(subcommand)]

@@ -3,6 +3,7 @@
 use koatlas::Error;
 use koatlas::catalogue::TooLarge;
 use koatlas::check::NoRules;
+use koatlas::cycles::TooManyToList;
 use koatlas::explore::NOT_SAVED;
 pub use koatlas::failure::{Failure, claim, file, interrupted};
 use koatlas::scan::TablesExist;
@@ -41,6 +42,9 @@ pub fn explained(error: &Error) -> String {
         }
         Error::Unusable { reason, .. } if reason.is::<TablesExist>() => {
             "choose another folder, or allow with --force that they are replaced"
+        }
+        Error::Ended { reason, .. } if reason.is::<TooManyToList>() => {
+            "lower --max-length, or allow more with --memory-limit"
         }
         Error::Limit { limit, .. } => remedy(*limit),
         Error::Interrupted { saved: Some(file), .. } => {

@@ -15,7 +15,7 @@ use crate::files::{claim_folder, unwritable};
 use crate::json::Answer;
 use crate::text::MemoryLimit;
 
-/// A shard of a catalogue that has been explored: all shards are joined by [`merge`].
+/// A shard of a catalogue that has been explored: all shards are joined by [`merged`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardAnswer {

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::subject::Subject;
-use crate::text::{HOUR, YEAR, duration};
+use crate::text::{HOUR, MemoryLimit, YEAR, duration};
 
 /// The elementary cycles of a position or a board, by length.
 ///
@@ -174,7 +174,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
             let possible = (1..max_length).take_while(|&length| seconds(length) < HOUR).last().unwrap_or(0);
             let instead = format!("cycles of up to {possible} take {}", duration(seconds(possible)));
             let all = format!("counting the cycles of up to {max_length} would take {work}");
-            return Err(Error::argument("max_length", format!("{}: {all}; {instead}", subject.argument)));
+            return Err(Error::argument("max_length", format!("{}: {all}; {instead}: lower it", subject.argument)));
         }
         if needed > WORTH_TELLING {
             self.conditions.progress.outlook(&format_args!("this will take {work}; a lower max-length takes less"));
@@ -210,6 +210,11 @@ const BYTES_A_CYCLE: u64 = 1024;
 /// Tasks whose cycles are held in memory at a time. As all of them may come from few tasks, no more cycles are listed than
 /// there is memory for.
 const TASKS: usize = 1024;
+
+/// More cycles than can be listed with the memory allowed: the reason of an [`Error::Ended`].
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("{} cycles are too many for a list with {} of memory", grouped(*.0), .1)]
+pub struct TooManyToList(pub u128, pub MemoryLimit);
 
 /// A cycle as it is listed.
 #[derive(Serialize)]
@@ -272,8 +277,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         let conditions @ Conditions { memory, interrupt, .. } = self.work.conditions;
         let total = counts.iter().map(|count| count.cycles.0).fold(0, u128::saturating_add);
         if total > (memory.0 / BYTES_A_CYCLE).into() {
-            let reason = format!("{} cycles are too many for a list with {memory} of memory", grouped(total));
-            return Err(self.work.question.subject.unfinished(reason));
+            return Err(self.work.question.subject.unfinished(TooManyToList(total, *memory)));
         }
         let bar = conditions.stage("listing", Some(search.tasks() as u64));
         files::write(path, "list", interrupt, |out| {

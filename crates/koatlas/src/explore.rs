@@ -150,7 +150,7 @@ fn ended<S: Packed>(
     let drawn = match work.question.dot {
         Some(_) if findings.nodes > MAX_DOT_NODES as u64 => {
             let most = grouped(MAX_DOT_NODES);
-            let remedy = "take a smaller board or region";
+            let remedy = "take a smaller board or region, or leave the drawing out";
             let reason = format!("a graph of more than {most} nodes is not drawn: {remedy}");
             return Err(work.question.subject.unfinished(reason));
         }

@@ -5,8 +5,8 @@
 //! wrong in terms of the question.
 //!
 //! - [`Subject`]: the board or the position that a question is about.
-//! - [`cycles`], [`classify`], [`explore`], [`diagram`], [`check`], [`rules`], [`longest`], [`solve`], [`compare`], [`separate`],
-//!   [`ko`], [`games`], [`catalogue`], [`types`], [`show`], [`conform`], [`suites`], [`scan`]: the questions. [`picture`] draws the
+//! - [`cycles()`], [`classify()`], [`explore()`], [`diagram()`], [`check()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
+//!   [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`], [`conform()`], [`suites`], [`scan()`]: the questions. [`picture`] draws the
 //!   board.
 //! - [`families`]: boards that grow by a number.
 //! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no

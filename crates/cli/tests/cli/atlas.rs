@@ -105,7 +105,9 @@ fn a_type_is_shown_by_its_name_or_identity() {
     ] {
         assert!(printed.contains(part), "{part} is not in {printed}");
     }
-    assert!(printed.lines().all(|line| line.chars().count() <= 80), "{printed}");
+    // The path of its page may be longer: it is not broken.
+    let mut lines = printed.lines().filter(|line| !line.starts_with("page "));
+    assert!(lines.all(|line| line.chars().count() <= 80), "{printed}");
     let printed = folder.succeeds(&format!("show 'basic ko' {dir}"));
     let boards = "\nother boards   Basic ko away from the edge:\n                 data/positions/basic_ko_centre.toml\n               \
                   Approach ko of one move: data/positions/approach_ko.toml\n";

@@ -75,7 +75,7 @@ fn counts_that_nobody_would_see_the_end_of() {
     for line in ["2x3 --model alternating --max-length 1000", "2x3 --max-length 400", "4x4 --max-length 50"] {
         let [counting, years] = sentences(&line[..3]);
         let line = format!("cycles --threads 2 --board {line}");
-        refused(&line, &[&counting, &years, "; cycles of up to ", "lower --max-length"]);
+        refused(&line, &[&counting, &years, "; cycles of up to ", "--max-length: ", ": lower it"]);
     }
 }
 
@@ -99,7 +99,7 @@ fn drawing_up_to_symmetry() {
 #[test]
 fn drawing_of_a_large_graph() {
     let line = "explore --board 3x4 --dot x.dot";
-    Folder::new().fails(line, 1, &["--board 3x4: ", "more than 100,000 nodes", "leave --dot out"]);
+    Folder::new().fails(line, 1, &["--board 3x4: ", "more than 100,000 nodes", "leave the drawing out"]);
 }
 
 #[test]

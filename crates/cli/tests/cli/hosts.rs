@@ -92,7 +92,7 @@ fn a_process_that_is_killed_ends_the_others() {
         assert_eq!((*code, out.as_str()), (Some(1), ""), "{err}");
         assert_eq!(err.lines().count(), 1, "{err}");
         assert!(err.starts_with("koatlas: process ") && err.contains("is gone"), "{err}");
-        assert!(err.contains("start all processes again, with --resume to go on"), "{err}");
+        assert!(err.contains("start all processes again: with --resume"), "{err}");
     }
 }
 
