@@ -87,7 +87,7 @@ class Graph:
         ('...',)
         """
         position = self.position.with_contents(self.points, self.contents[node].tobytes())
-        return position if self.to_move is None else position.with_to_move(COLOURS[self.to_move[node]])
+        return position if self.to_move is None else position.with_to_move("B" if self.to_move[node] == 1 else "W")
 
     def rows(self) -> list[tuple[str, ...]]:
         """The rows of every node's board, the top row first.
