@@ -92,8 +92,12 @@ def test_check_games(program, tmp_path):
     (tmp_path / "good.sgf").write_text("(;SZ[3]RU[Chinese];B[bb];W[aa];B[])")
     (tmp_path / "bad.sgf").write_text("(;SZ[3]RU[Chinese];B[bb];W[bb])(;SZ[3];B[bb])")
     done = program.run("check", tmp_path, "--json")
+    expected = json.loads(done.stdout)
+    for game in expected["games"]:
+        # The command line goes on with the option that mends it.
+        game["error"] = game["error"] and game["error"].split(": name a rule set with --rules")[0]
     found = koatlas.check_games(tmp_path)
-    assert found.to_dict() == json.loads(done.stdout)
+    assert found.to_dict() == expected
     assert (found.summary.games, found.summary.illegal, found.summary.errors) == (3, 1, 1)
 
 
