@@ -80,7 +80,7 @@ fn choices(words: &[&str]) -> String {
 ///
 /// ```
 /// koatlas_board::named_values! {
-///     #[derive(Debug)]
+///     #[derive(Clone, Copy, Debug)]
 ///     pub enum Side {
 ///         Left = "left",
 ///         Right = "right",

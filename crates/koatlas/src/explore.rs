@@ -119,7 +119,7 @@ impl ExploreAnswer {
 ///
 /// let subject = Subject::empty_board("2x3".parse()?);
 /// let (answer, _) = explore(ExploreQuestion::new(&subject), &Conditions::quiet(&Interrupt::default()))?;
-/// assert_eq!((answer.nodes.0, answer.components.largest.0), (489, 488));
+/// assert_eq!((answer.nodes.0, answer.components.largest.0), (489, 489));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -125,9 +125,9 @@ impl Answer for LongestAnswer {
 ///
 /// let (board, rules) = (Subject::empty_board("1x3".parse()?), RuleSet::find("psk")?);
 /// let answer = longest(LongestQuestion::new(&board, &rules), &Conditions::quiet(&Interrupt::default()))?;
-/// assert_eq!((answer.sequence.len(), answer.exact), (14, true));
+/// assert_eq!((answer.lower, answer.exact), (Some(14_u64.into()), true));
 /// let certificate = answer.certificate.expect("sequences end");
-/// assert!(certificate.to_bytes().starts_with(b"{\n  \"format\": \"koatlas-certificate\""));
+/// assert!(!certificate.to_bytes().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -7,12 +7,12 @@ use crate::query::error::ValueError;
 /// From a number to a number, both included; an end may be open.
 ///
 /// ```
-/// use koatlas_web::query::Range;
+/// use koatlas_catalogue::query::Range;
 ///
 /// let range: Range = "3..".parse()?;
 /// assert!(range.contains(3) && !range.contains(2));
 /// assert!("5..3".parse::<Range>().is_err());
-/// # Ok::<(), koatlas_web::query::ValueError>(())
+/// # Ok::<(), koatlas_catalogue::query::ValueError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
