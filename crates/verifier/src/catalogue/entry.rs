@@ -1,7 +1,6 @@
 //! Everything that is said of one type, found again.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Display;
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::Unique;
@@ -9,7 +8,7 @@ use koatlas_certificates::Unique;
 use super::component::Component;
 use super::cycles::{Cycles, captured_sizes};
 use super::endless;
-use super::errors::{missing, same, stray};
+use super::errors::{missing, other_fate, same, stray};
 use super::format::{Fate, Shortest, Type, WordFate};
 use super::identity::{Identity, Names};
 use super::label::Word;
@@ -150,11 +149,6 @@ fn check_fates(entry: &Type, board: &BoardPosition, witness: &Moves) -> Result<u
 
 fn same_fate(id: &str, key: &str, stated: &Fate, found: &Fate) -> Result<(), Refused> {
     if stated == found { Ok(()) } else { Err(other_fate(id, key, stated, found)) }
-}
-
-/// A rule set does something else with a cycle.
-pub(crate) fn other_fate(id: &str, key: &str, stated: &dyn Display, found: &Fate) -> Refused {
-    Refused::new(format_args!("under {id} {key} is {stated}, and found to be {found}"))
 }
 
 /// For every word a cycle that spells it, and what each rule set does with it.

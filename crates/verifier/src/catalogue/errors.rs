@@ -1,7 +1,8 @@
 //! What is wrong with a catalogue.
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Display};
 
+use super::format::Fate;
 use crate::unproved::Refused;
 
 /// Whether a value is as stated.
@@ -21,6 +22,11 @@ pub(crate) fn missing(map: &str, key: &str) -> Refused {
 /// A map has an entry too many.
 pub(crate) fn stray(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} speaks of {key}, which has no place there"))
+}
+
+/// A rule set does something else with a cycle.
+pub(crate) fn other_fate(id: &str, key: &str, stated: &dyn Display, found: &Fate) -> Refused {
+    Refused::new(format_args!("under {id} {key} is {stated}, and found to be {found}"))
 }
 
 /// A long value by its beginning.
