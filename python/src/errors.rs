@@ -3,7 +3,6 @@
 use std::fmt::Display;
 
 use koatlas::Error;
-use koatlas::failure::Failure;
 use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyFileNotFoundError, PyRuntimeError, PyValueError};
@@ -23,11 +22,11 @@ pub fn raised(error: &anyhow::Error) -> PyErr {
     if error.downcast_ref().is_some_and(Error::is_missing_file) {
         return PyFileNotFoundError::new_err(sentence);
     }
-    let is_input = match (error.downcast_ref::<Error>(), error.downcast_ref::<Failure>()) {
-        (Some(error), _) => error.is_input(),
-        (None, failure) => matches!(failure, Some(Failure::Input(_))),
-    };
-    if is_input { InputError::new_err(sentence) } else { WorkError::new_err(sentence) }
+    if error.downcast_ref().is_some_and(Error::is_input) {
+        InputError::new_err(sentence)
+    } else {
+        WorkError::new_err(sentence)
+    }
 }
 
 /// An argument that cannot be used, and why.

@@ -79,7 +79,7 @@ pub fn graph(
     let (model, suicide) = (read("model", model)?, read("suicide", suicide)?);
     ask(py, memory(memory_limit)?, |conditions| {
         in_narrowest!(subject.position, S in [u64, u128] => {
-            let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.refused(error))?;
+            let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
             let graph = position_graph(&arena, start, subject, suicide, conditions)?;
             Ok(Reading { arena: &arena, graph: &graph, model }.arrays(start, subject))
         })

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use koatlas::failure::Failure;
+use koatlas::Error;
 use koatlas::picture::{self, Scene};
 use koatlas::subject::Subject;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
@@ -92,7 +92,7 @@ impl Position {
     #[pyo3(signature = (text, format = "text"))]
     fn parse(_: &Bound<'_, PyType>, text: String, format: &str) -> PyResult<Position> {
         let format = format_of(format)?;
-        let file = parse_position(text.as_bytes(), format).map_err(|error| raised(&Failure::input(error)))?;
+        let file = parse_position(text.as_bytes(), format).map_err(|error| raised(&Error::from(error).into()))?;
         let title = file.name.unwrap_or_else(|| NAMELESS.to_owned());
         let toml = (format == Format::Toml).then_some(text);
         let argument = NAMELESS.to_owned();

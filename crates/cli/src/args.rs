@@ -7,7 +7,6 @@ use std::time::Duration;
 use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, ColorChoice, Command, Error};
 use koatlas::conditions::{Conditions, Patience, Progress, Unwatched};
-use koatlas::failure::Failure;
 use koatlas::subject::Subject;
 use koatlas::text::{MemoryLimit, half_points, moves, number, seconds, with_options};
 use koatlas_board::{Colour, Size, Suicide};
@@ -15,6 +14,7 @@ use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
 
+use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 use crate::progress::TERMINAL;
 

@@ -3,18 +3,19 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use koatlas::files::claim;
 use koatlas::text::number;
 use koatlas::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 use koatlas_position_graph::Model;
 
 use crate::args::{Common, KoRules, Target};
+use crate::interrupt;
 use crate::terminal::{assumed, title};
-use crate::{failure, interrupt};
 
 /// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
 pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
-    let _claim = failure::claim(args.list.as_deref(), [], &conditions)?;
+    let _claim = claim(args.list.as_deref(), [], &conditions)?;
     let subject = args.target.read()?;
     interrupt::listen()?;
     let question = CyclesQuestion {

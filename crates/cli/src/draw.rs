@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use koatlas::diagram::{CycleChoice, DiagramFormat, Shown};
+use koatlas::files::claim;
 use koatlas::{DiagramQuestion, diagram, files};
 use koatlas_formats::Format;
 
 use crate::args::{BareRules, Common, Target, moves_option};
-use crate::failure::{Failure, claim};
+use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 
 /// Draws a position, or writes it in another format.

@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use clap::Args;
 use koatlas::explore::{ComponentCounts, KoSample, KoSituations, SituationsOfLength};
+use koatlas::files::claim;
 use koatlas::text::number;
 use koatlas::{ExploreAnswer, ExploreQuestion, explore};
 use koatlas_board::grouped;
 use koatlas_storage::Claim;
 
 use crate::args::{Common, KoRules, Target};
-use crate::failure::{Failure, claim};
+use crate::failure::Failure;
 use crate::interrupt;
 use crate::terminal::title;
 

@@ -1,16 +1,49 @@
 //! Why a command has not done what was asked: exit codes, and what to do, in terms of the command line.
 
+use std::fmt::Display;
+use std::path::Path;
+
 use koatlas::Error;
 use koatlas::catalogue::TooLarge;
 use koatlas::check::NoRules;
 use koatlas::cycles::TooManyToList;
 use koatlas::explore::NOT_SAVED;
-pub use koatlas::failure::{Failure, claim, file, interrupted};
 use koatlas::scan::TablesExist;
 use koatlas_position_graph::LimitError;
 #[cfg(feature = "distributed")]
 use koatlas_position_graph::distributed;
 use koatlas_storage::shown;
+
+/// Why a command did not do what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// The input cannot be used: exit code 2.
+    #[error("{0}")]
+    Input(String),
+    /// The work was begun and not finished, or its answer is "no": exit code 1.
+    #[error("{0}")]
+    Work(String),
+    /// The answer, which has been printed, is "no": exit code 1, and nothing more to say.
+    #[error("no")]
+    No,
+}
+
+impl Failure {
+    /// Input that cannot be used, with the reason.
+    pub fn input(reason: impl Display) -> anyhow::Error {
+        Failure::Input(reason.to_string()).into()
+    }
+
+    /// A file that cannot be used, with the reason.
+    pub fn at(file: &Path, reason: impl Display) -> anyhow::Error {
+        Failure::input(format_args!("{}: {reason}", shown(file)))
+    }
+
+    /// Work that could not be finished, with the reason.
+    pub fn work(reason: impl Display) -> anyhow::Error {
+        Failure::Work(reason.to_string()).into()
+    }
+}
 
 /// The exit code of a failure: 2 if the command line or a file cannot be used, 1 if the work failed or its answer is "no".
 pub fn exit_code(error: &anyhow::Error) -> u8 {

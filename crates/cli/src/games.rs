@@ -3,24 +3,28 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use koatlas::files::claim;
 use koatlas::{Error, GamesAnswer, GamesQuestion, games};
 use koatlas_board::{Size, Suicide};
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::games::Superko;
 
 use crate::args::Common;
+use crate::failure::Failure;
+use crate::interrupt;
 use crate::terminal::{line, title};
-use crate::{failure, interrupt};
 
 /// Counts the games and prints how many there are.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     let Games { board, rules, suicide, ref snapshot, ref resume } = *args;
     let conditions = common.conditions();
-    let _claim = failure::claim(snapshot.as_deref(), resume, &conditions)?;
+    let _claim = claim(snapshot.as_deref(), resume, &conditions)?;
     interrupt::listen()?;
     let question = GamesQuestion { board, rules, suicide, snapshot: snapshot.as_deref(), resume: resume.as_deref() };
     let (answer, saved) = match games(question, &conditions) {
-        Err(Error::Interrupted { saved, .. }) => return Err(failure::interrupted(saved.as_deref())),
+        Err(Error::Interrupted { saved: None, .. }) => {
+            return Err(Failure::work("interrupted: with --snapshot FILE the work done could be saved"));
+        }
         answered => answered?,
     };
     common.answer(&answer, || page(board, &answer))?;

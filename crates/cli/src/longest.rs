@@ -5,13 +5,14 @@ use std::time::Duration;
 
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
+use koatlas::files::{self, claim};
 use koatlas::text::{number, seconds};
 use koatlas::{LongestAnswer, LongestQuestion, families, longest};
 use koatlas_certificates::Measure;
 
 use crate::args::{ChosenRules, Common, Target};
 use crate::check::named;
-use crate::failure::{Failure, claim, file};
+use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
 use crate::rules::suicide;
 use crate::terminal::{assumed, line, line_if_any, sequence, shortened, title};
@@ -39,7 +40,7 @@ pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
 fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
     let endless = "--certificate: sequences need not end, so there is no longest one to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(endless))?;
-    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
+    Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
 /// The figures, the sequence, whole or shortened, and how they were found.

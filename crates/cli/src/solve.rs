@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
+use koatlas::files::{self, claim};
 use koatlas::value::{ended, found, points};
 use koatlas::{SolveAnswer, SolveQuestion, solve};
 use koatlas_board::grouped;
@@ -12,7 +13,7 @@ use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, Common, Stakes, Target};
 use crate::check::named;
-use crate::failure::{Failure, claim, file};
+use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{assumed, line, line_if_any, listed, sequence, title};
 
@@ -42,7 +43,7 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
 fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
     let unknown = "--certificate: no bound is known, so there is no strategy to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(unknown))?;
-    Ok(file(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
+    Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
 /// The value, the best moves, a variation, and how they were found.

@@ -36,7 +36,6 @@ pub mod cycles;
 pub mod diagram;
 pub mod error;
 pub mod explore;
-pub mod failure;
 pub mod families;
 pub mod files;
 pub mod games;

@@ -1,6 +1,5 @@
 //! The board or file that a question is about.
 
-use std::fmt::Display;
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Size};
@@ -12,7 +11,6 @@ use koatlas_storage::shown;
 
 use crate::conditions::{Conditions, ReachedLimit};
 use crate::error::{Error, Reason, Result};
-use crate::failure::Failure;
 use crate::text::visible;
 
 /// A board or a position with what to call it.
@@ -115,11 +113,6 @@ impl Subject {
         Error::Ended { subject: self.argument.clone(), reason: reason.into() }
     }
 
-    /// The target cannot be used, for this reason.
-    pub fn refused(&self, reason: impl Display) -> anyhow::Error {
-        Failure::input(format_args!("{}: {reason}", self.argument))
-    }
-
     /// The error with which a search ends after its bounds have been told, if a limit or an interruption has ended it.
     ///
     /// # Errors
@@ -131,10 +124,5 @@ impl Subject {
             Some(limit) => format!("{limit} was reached"),
         };
         Err(self.unfinished(format!("{why}; these are the bounds so far")))
-    }
-
-    /// The work on the target ended at a limit.
-    pub fn ended(&self, reason: impl Display) -> anyhow::Error {
-        Failure::work(format_args!("{}: {reason}", self.argument))
     }
 }
