@@ -8,8 +8,8 @@ use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
 use crate::best::{After, BestMoves, Strategy, Variation, denying, kept, line};
-use crate::game::SearchGame;
 use crate::game::history::FactReading;
+use crate::game::{Candidate, SearchGame};
 use crate::payoff::{HalfPoints, Interval, NOTHING, Terms};
 
 /// Where a move leads: to a state, by number, or to an end, with the area.
@@ -36,14 +36,17 @@ pub struct AllStates {
     forced: [Vec<Option<(HalfPoints, u32)>>; 2],
 }
 
-/// What a state takes with its moves and its history, roughly.
-const BYTES_A_STATE: u64 = 600;
+/// What a state takes beside its moves and what it is known by: its place in the tables, which grow by doubling, the move that
+/// leads to it, and its part of the stack.
+const BYTES_A_STATE: usize = 1000;
 
 struct Builder<'a, S: PointSet> {
     game: &'a mut SearchGame<S>,
     /// By what a state is known by.
-    numbers: FxHashMap<(Now, i32, Vec<FactReading>), u32>,
+    numbers: FxHashMap<(Now, i32, Box<[FactReading]>), u32>,
     states: Vec<ReachedState>,
+    /// The memory taken so far.
+    bytes: usize,
     control: &'a Control<'a>,
 }
 
@@ -51,17 +54,21 @@ impl<S: PointSet> Builder<'_, S> {
     /// The number of the state on the board; none if there are too many, or somebody says stop.
     fn state(&mut self) -> Option<u32> {
         let next = self.states.len() as u32;
-        let key = (self.game.now, self.game.forfeits, self.game.remembered());
+        let key = (self.game.now, self.game.forfeits, self.game.remembered().into_boxed_slice());
+        let readings = size_of_val(&*key.2);
         let number = *self.numbers.entry(key).or_insert(next);
         if number < next {
             return Some(number);
         }
-        let most = self.control.nodes.min(self.control.memory / BYTES_A_STATE);
-        if self.states.len() as u64 >= most || (next.is_multiple_of(1024) && self.control.is_stopped()) {
+        let legal = self.game.legal();
+        self.bytes +=
+            BYTES_A_STATE + readings + legal.len() * (size_of::<Candidate>() + size_of::<(GameMove, StateAfter)>());
+        let is_too_large = u64::from(next) >= self.control.nodes || self.bytes as u64 > self.control.memory;
+        if is_too_large || (next.is_multiple_of(1024) && self.control.is_stopped()) {
             return None;
         }
-        self.states.push(ReachedState { to_move: self.game.now.to_move, moves: Vec::new() });
-        for candidate in self.game.legal() {
+        self.states.push(ReachedState { to_move: self.game.now.to_move, moves: Vec::with_capacity(legal.len()) });
+        for candidate in legal {
             let made = self.game.game_move(candidate.done);
             let after = match self.game.make(candidate, &mut Vec::new()) {
                 Some(ended) => After::End((ended.outcome, self.game.score())),
@@ -81,7 +88,7 @@ impl AllStates {
     /// Depth first, with the moves on the board made and taken back: the history of a state is needed to find its moves.
     /// The path is as deep as the longest way without a state twice, so the stack has to be large.
     pub fn new<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> Option<AllStates> {
-        let mut builder = Builder { game, numbers: FxHashMap::default(), states: Vec::new(), control };
+        let mut builder = Builder { game, numbers: FxHashMap::default(), states: Vec::new(), bytes: 0, control };
         builder.state()?;
         let states = builder.states;
         let forced = Colour::BOTH.map(|player| forced(&states, terms, player));
