@@ -44,7 +44,7 @@ pub use catalogue::identity::KnownKo;
 pub use catalogue::longest::CheckedLongest;
 pub use catalogue::report::CheckedCatalogue;
 pub use certificate::file::read_certificate;
-pub use graph::walk_graph::{WalkEdge, WalkGraph};
+pub use graph::list::{WalkEdge, WalkGraph};
 pub use limits::{Limits, NotDecided};
 pub use proof::bounds::least_plus;
 pub use proof::flow::{bound, surpluses};

@@ -4,7 +4,7 @@ use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
 use crate::certificate::file::validate;
-use crate::graph::build::build;
+use crate::graph::build;
 use crate::limits::{Budget, Limits};
 use crate::literal::referee::Literal;
 use crate::proof::bounds::{is_finite, least_plus};

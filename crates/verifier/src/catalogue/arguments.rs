@@ -26,9 +26,9 @@ use super::walks::WalkBounds;
 use crate::literal::bars::{
     BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
-use crate::literal::ends::{Decision, End, Repetition};
+use crate::literal::ends::Repetition;
 use crate::literal::rules::Rules;
-use crate::literal::suicide::Suicide;
+use koatlas_board::Suicide;
 
 /// The most plays; `None` if no part of the rule set is known to limit them.
 pub(crate) fn most_plays(rules: &Rules, walks: &WalkBounds, component: &Component) -> Option<u64> {
@@ -53,32 +53,22 @@ fn of_bars(rules: &Rules, walks: &WalkBounds) -> Option<u64> {
     [positions, creations, pairs].into_iter().flatten().min()
 }
 
-/// The repetition that ends sequences by itself.
-fn ending(rules: &Rules) -> impl Iterator<Item = Repetition> {
-    rules.ends.iter().filter_map(|end| match end {
-        End::Repetition(_, Decision::Void) if rules.settings.void_is_agreed => None,
-        End::Repetition(repetition, _) => Some(*repetition),
-        _ => None,
-    })
-}
-
 fn of_ends(rules: &Rules, walks: &WalkBounds) -> Option<u64> {
     let bound = |repetition| match repetition {
         Repetition::Positional => Some(walks.positions + 1),
         Repetition::Situational => Some(walks.creations + 1),
         Repetition::PassFree | Repetition::Third => None,
     };
-    ending(rules).filter_map(bound).min()
+    rules.repetitions().filter_map(bound).min()
 }
 
 fn of_passes(rules: &Rules, walks: &WalkBounds, component: &Component) -> Option<u64> {
     let n = component.len() as u64;
-    let second_pass = rules.ends.iter().any(|end| matches!(end, End::SecondPass));
     let end_ko = rules.has(END_KO) && rules.passes() == Some(2);
-    if !second_pass && !end_ko {
+    if !rules.has_second_pass() && !end_ko {
         return None;
     }
-    let third = ending(rules).any(|repetition| matches!(repetition, Repetition::Third));
+    let third = rules.repetitions().any(|repetition| matches!(repetition, Repetition::Third));
     let positions = rules.has(SPIGHT).then_some(walks.positions);
     let creations = rules.has(SSK_SINCE_PASS).then_some(walks.creations);
     let stretches = 2 * n + 1;

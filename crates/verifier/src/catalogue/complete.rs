@@ -6,8 +6,8 @@ use super::errors::{missing, same};
 use super::format::{Catalogue, Type};
 use super::settings::all::{AllSettings, Points};
 use crate::limits::Budget;
-use crate::literal::suicide::Suicide;
 use crate::unproved::{Refused, Unproved};
+use koatlas_board::Suicide;
 
 /// What is certain after all settings of a few points were enumerated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -121,7 +121,7 @@ mod tests {
     use crate::catalogue::format::Catalogue;
     use crate::catalogue::settings::all::AllSettings;
     use crate::limits::{Budget, Limits};
-    use crate::literal::suicide::Suicide;
+    use koatlas_board::Suicide;
 
     const DOUBLE_KO: &str = "p3e4-b56d7a4c19613aa7";
 

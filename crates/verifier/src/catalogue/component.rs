@@ -1,12 +1,11 @@
 //! The component of a position, explored on the literal board.
 
-use koatlas_board::{BoardPosition, Colour};
+use koatlas_board::{BoardPosition, Colour, Suicide};
 use rustc_hash::FxHashMap;
 
 use super::label::Label;
 use crate::limits::{Budget, NotDecided};
 use crate::literal::grid::{Contents, Grid};
-use crate::literal::suicide::Suicide;
 
 /// Positions that lead to each other by plays of either player.
 ///

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::BoardPosition;
+use koatlas_board::{BoardPosition, Suicide};
 use koatlas_certificates::Unique;
 
 use super::component::Component;
@@ -17,8 +17,7 @@ use super::moves::Moves;
 use super::realisation::Shown;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
-use crate::literal::rule_sets::RULE_SETS;
-use crate::literal::suicide::Suicide;
+use crate::literal::rules::RULE_SETS;
 use crate::unproved::{Refused, Unproved};
 
 /// What is known when types are checked.

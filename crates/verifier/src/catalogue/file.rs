@@ -17,8 +17,8 @@ use super::lists::{
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
 use crate::limits::{Budget, Limits, NotDecided};
-use crate::literal::suicide::Suicide;
 use crate::unproved::{Refused, Unproved};
+use koatlas_board::Suicide;
 
 /// Points of the largest settings that are all enumerated.
 const MOST_POINTS: usize = 5;
@@ -74,7 +74,7 @@ impl CatalogueFile {
     /// not be decided within the limits: how many of the types, or else of the rest, and the first.
     pub fn verify(&self, known: &[KnownKo], limits: Limits, threads: usize) -> Result<CheckedCatalogue, Unproved> {
         let catalogue = &self.catalogue;
-        let policy = Suicide::named(&catalogue.suicide).filter(|policy| *policy != Suicide::All).ok_or_else(|| {
+        let policy = catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
             let policy = quoted(&catalogue.suicide);
             no_catalogue(format_args!("suicide: {policy} is no policy of a catalogue: those are none and multi"))
         })?;

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::BoardPosition;
+use koatlas_board::{BoardPosition, Suicide};
 
 use super::canonical::{Form, Forms};
 use super::component::Component;
 use super::coupled;
 use super::factors::{Factor, prime_factors};
 use crate::limits::{Budget, NotDecided};
-use crate::literal::suicide::Suicide;
 
 /// A position that gives a name to a type or is an example of one: names are data, and come from whoever asks.
 #[derive(Clone, Debug)]
@@ -21,7 +20,7 @@ pub struct KnownKo {
     /// The name that it gives to its type.
     pub type_name: Option<String>,
     /// The suicide policies under which it does.
-    pub names_type: Vec<koatlas_board::Suicide>,
+    pub names_type: Vec<Suicide>,
 }
 
 /// The names of types and the examples of them.
@@ -50,10 +49,7 @@ impl Names {
         let mut names = Names::default();
         for ko in known {
             for policy in [Suicide::None, Suicide::Multi] {
-                let name = ko
-                    .type_name
-                    .as_ref()
-                    .filter(|_| ko.names_type.iter().any(|named| named.to_string() == policy.to_string()));
+                let name = ko.type_name.as_ref().filter(|_| ko.names_type.contains(&policy));
                 if name.is_none() && policy != suicide {
                     continue;
                 }

@@ -11,7 +11,7 @@ use super::format::{Catalogue, NotDrawn, Type, WordEntry};
 use super::label::{Label, Word};
 use super::realisation::Shown;
 use crate::limits::{Budget, NotDecided};
-use crate::literal::rule_sets::RULE_SETS;
+use crate::literal::rules::RULE_SETS;
 use crate::unproved::{Refused, Unproved};
 
 /// A type as a place in a catalogue.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Colour, Content, Setup};
+use koatlas_board::{BoardPosition, Colour, Content, Setup, Suicide};
 use koatlas_certificates::Measure;
 
 use super::arguments::most_plays;
@@ -15,11 +15,9 @@ use super::realisation::Shown;
 use super::situations;
 use super::walks::WalkBounds;
 use crate::limits::{Budget, NotDecided};
-use crate::literal::act::Act;
 use crate::literal::bars::SSK;
-use crate::literal::referee::Literal;
-use crate::literal::rule_sets::RULE_SETS;
-use crate::literal::suicide::Suicide;
+use crate::literal::referee::{Act, Literal};
+use crate::literal::rules::RULE_SETS;
 use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::no_longer;
 use crate::unproved::{Refused, Unproved};

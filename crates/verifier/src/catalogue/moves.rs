@@ -2,15 +2,13 @@
 
 use std::collections::HashSet;
 
-use koatlas_board::{BoardPosition, Colour, Point, PointError};
+use koatlas_board::{BoardPosition, Colour, Point, PointError, Suicide};
 
 use super::format::Fate;
 use super::label::Label;
 use crate::certificate::sequence;
-use crate::literal::act::Act;
 use crate::literal::grid::{Contents, Grid};
-use crate::literal::referee::Literal;
-use crate::literal::suicide::Suicide;
+use crate::literal::referee::{Act, Literal};
 use crate::unproved::Refused;
 
 /// Laps after which a cycle is taken to go on for ever.

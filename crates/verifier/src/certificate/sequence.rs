@@ -6,7 +6,7 @@ use std::str::FromStr;
 use koatlas_board::{Colour, ColourError, Point, Size};
 use koatlas_certificates::quoted;
 
-use crate::literal::act::Act;
+use crate::literal::referee::Act;
 use crate::unproved::Refused;
 
 /// A move as it is written: the player, and what he does.

@@ -1,16 +1,18 @@
 //! Strongly connected components.
 
-/// The number of the component of every node; edges lead to the same component or to one with a higher number.
+/// The number of the component of every node of a graph with these edges; edges lead to the same component or to one with a higher
+/// number.
 ///
 /// Two searches, the second backwards (Kosaraju; Sharir, Computers and Mathematics with Applications 7, 1981).
-pub(crate) fn components(next: &[Vec<usize>]) -> Vec<usize> {
-    let mut back = vec![Vec::new(); next.len()];
-    for (from, targets) in next.iter().enumerate() {
-        targets.iter().for_each(|&to| back[to].push(from));
+pub(crate) fn components(nodes: usize, edges: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
+    let (mut next, mut back) = (vec![Vec::new(); nodes], vec![Vec::new(); nodes]);
+    for (from, to) in edges {
+        next[from].push(to);
+        back[to].push(from);
     }
-    let (mut left, mut seen) = (Vec::new(), vec![false; next.len()]);
-    (0..next.len()).for_each(|root| search(root, next, &mut seen, &mut left));
-    let (mut component, mut seen, mut number) = (vec![0; next.len()], vec![false; next.len()], 0);
+    let (mut left, mut seen) = (Vec::new(), vec![false; nodes]);
+    (0..nodes).for_each(|root| search(root, &next, &mut seen, &mut left));
+    let (mut component, mut seen, mut number) = (vec![0; nodes], vec![false; nodes], 0);
     for &root in left.iter().rev() {
         let mut found = Vec::new();
         search(root, &back, &mut seen, &mut found);

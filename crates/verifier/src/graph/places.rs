@@ -1,16 +1,42 @@
-//! The points whose content can change, and what plays do there: on the board of the literal referee.
+//! The points whose content can change, positions as numbers, and what plays do there: on the board of the literal referee.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use koatlas_board::{BoardPosition, Colour};
+use koatlas_board::{BoardPosition, Colour, Content, Suicide};
 use rustc_hash::FxHashMap;
 
-use super::position::{Points, Position};
 use crate::limits::{Budget, NotDecided};
 use crate::literal::bars::basic_ko_points;
 use crate::literal::grid::{self, Contents, Grid};
-use crate::literal::suicide::Suicide;
+
+/// A set of points: bit `i` for point `i`.
+pub(crate) type Points = u128;
+
+/// What the points hold that can change. Positions are sorted by black stones, then white stones, as numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Position {
+    pub black: Points,
+    pub white: Points,
+}
+
+impl Position {
+    /// What a point holds.
+    pub fn content(self, point: usize) -> Content {
+        let holds = |stones: Points| stones >> point & 1 == 1;
+        match (holds(self.black), holds(self.white)) {
+            (true, _) => Some(Colour::Black),
+            (_, true) => Some(Colour::White),
+            _ => None,
+        }
+    }
+
+    /// The stones that are not on some points.
+    pub fn without(self, points: Points) -> Position {
+        Position { black: self.black & !points, white: self.white & !points }
+    }
+}
 
 /// A play on the points that can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +47,13 @@ pub(crate) struct PlacePlay {
     pub removed: Points,
     pub suicide: bool,
     pub after: Position,
+}
+
+impl PlacePlay {
+    /// Whether it takes just the stone on a point.
+    pub fn takes_only(&self, point: usize) -> bool {
+        !self.suicide && self.removed == 1 << point
+    }
 }
 
 /// The points of a board whose content can change, with their numbers.
@@ -102,6 +135,19 @@ impl Places {
         (point < self.playable).then(play)
     }
 
+    /// The positions that plays of either player can reach.
+    pub fn reached(&self, start: Position, budget: &mut Budget) -> Result<BTreeSet<Position>, NotDecided> {
+        let mut found = BTreeSet::from([start]);
+        let mut new = vec![start];
+        while let Some(position) = new.pop() {
+            budget.hold(POSITION)?;
+            let plays = self.plays(position);
+            new.extend(plays.iter().map(|play| play.after).filter(|&after| found.insert(after)));
+            self.charge(budget)?;
+        }
+        Ok(found)
+    }
+
     /// The points of all basic kos of a position.
     pub fn basic_kos(&self, position: Position) -> Points {
         if let Some(kos) = self.kos.borrow().get(&position) {
@@ -147,8 +193,9 @@ impl Places {
     }
 }
 
-/// What an entry of a table takes besides its lists, in bytes: rounded up.
+/// What an entry of a table takes besides its lists, and a position that is reached, in bytes: rounded up.
 const ENTRY: usize = 128;
+const POSITION: usize = 256;
 
 /// The points of the strings outside that a play could capture, as a diagram is read.
 fn capturable(grid: &Grid, contents: &Contents) -> Vec<usize> {

@@ -4,8 +4,7 @@ use koatlas_board::Colour;
 
 use super::confirmation::ko_pass_needed;
 use super::grid::{Contents, Grid, Play};
-use super::history::History;
-use super::settings::Settings;
+use super::history::{History, Settings};
 
 /// A rule that bars plays.
 #[derive(Clone, Copy)]

@@ -3,8 +3,7 @@
 use koatlas_board::Colour;
 
 use super::grid::Play;
-use super::history::{History, Move};
-use super::settings::Settings;
+use super::history::{History, Move, Settings};
 
 /// A ko that a player may not retake.
 pub struct Ban {

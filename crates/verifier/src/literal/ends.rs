@@ -1,7 +1,6 @@
 //! The rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
 
-use super::history::History;
-use super::settings::Settings;
+use super::history::{History, Settings};
 
 /// A rule that ends sequences.
 #[derive(Clone, Copy)]

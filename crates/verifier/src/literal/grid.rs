@@ -2,9 +2,7 @@
 
 use std::cell::Cell;
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Size};
-
-use super::suicide::Suicide;
+use koatlas_board::{BoardPosition, Colour, Content, Point, Size, Suicide};
 
 /// What the points of the board hold, row by row from the top left.
 pub type Contents = Vec<Content>;
@@ -189,7 +187,11 @@ fn worth(colour: Colour) -> i32 {
 impl Play {
     /// Whether the policy allows it.
     pub fn is_allowed(&self, policy: Suicide) -> bool {
-        policy.allows(self.suicided.len())
+        match policy {
+            Suicide::None => self.suicided.is_empty(),
+            Suicide::Multi => self.suicided.len() != 1,
+            Suicide::All => true,
+        }
     }
 
     /// White stones removed minus black stones removed, whoever removed them.

@@ -1,4 +1,4 @@
-//! The whole history of a sequence, as plain lists.
+//! The whole history of a sequence, as plain lists, and what options say of it.
 
 use std::ops::Range;
 
@@ -93,5 +93,33 @@ impl History {
         among: Range<usize>,
     ) -> impl Iterator<Item = usize> {
         self.same_position(position, among).filter(move |&i| self.to_move(i) == to_move)
+    }
+}
+
+/// What rules ask for besides the history.
+pub struct Settings {
+    /// Whether the start has occurred.
+    pub start_counts: bool,
+    /// Who made the start, if somebody says so.
+    pub start_creator: Option<Option<Colour>>,
+    /// Where the first move may not take a ko.
+    pub ko: Option<usize>,
+    /// Whether a repetition only lets the players agree that there is no result.
+    pub void_is_agreed: bool,
+    /// Whether a pass for a ko lifts all bans of the player.
+    pub ko_pass_lifts_all: bool,
+    /// Whether a play that changes nothing counts as a pass to the end of the sequence.
+    pub null_play_is_pass: bool,
+}
+
+impl Settings {
+    /// The positions with these numbers that have occurred: the start may not count.
+    pub fn counted(&self, positions: Range<usize>) -> Range<usize> {
+        positions.start.max(usize::from(!self.start_counts))..positions.end
+    }
+
+    /// Who made the start: unless somebody says so, the opponent of the player who begins; nobody makes an empty board.
+    pub fn creator(&self, first: Colour, board_is_empty: bool) -> Option<Colour> {
+        self.start_creator.unwrap_or_else(|| (!board_is_empty).then_some(!first))
     }
 }

@@ -2,14 +2,28 @@
 
 use koatlas_board::{BoardPosition, Colour, Content};
 
-use super::act::{Act, Forbidden};
 use super::confirmation;
 use super::ends::End;
 use super::grid::{Grid, Play};
 use super::history::{History, Move};
-use super::options;
 use super::rules::Rules;
 use crate::unproved::Refused;
+
+/// What the player to move may do. Points are numbered row by row from the top left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A play at this point.
+    Play(usize),
+    /// A pass.
+    Pass,
+    /// A pass for the ko that the player could retake at this point.
+    KoPass(usize),
+}
+
+/// A move may not be made: the reasons, as identifiers of the rules that forbid it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("forbidden: {}", .0.join(", "))]
+pub struct Forbidden(pub Vec<&'static str>);
 
 /// What a move takes without the points of the board.
 const MOVE: usize = 512;
@@ -44,7 +58,7 @@ impl Literal {
     /// # Errors
     /// If there is no such rule set, or it has no such option.
     pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, Refused> {
-        let rules = options::with(id, options, board.size())?;
+        let rules = Rules::with_options(id, options, board.size())?;
         let positions = vec![board.contents().to_vec()];
         Ok(Literal {
             rules,

@@ -1,14 +1,78 @@
-//! What a rule set consists of, and what its options change.
+//! The rule sets: what each bars, what ends it, which suicides it allows, and what its options change.
 
-use koatlas_board::{Colour, Point, Size};
+use std::fmt;
+
+use koatlas_board::{Point, Size, Suicide};
 use koatlas_certificates::quoted;
 
-use super::bars::{Bar, KO_PASS_NEEDED, NSSK, PSK, SSK};
-use super::ends::{End, Repetition};
-use super::rule_sets::rule_set;
-use super::settings::{Creator, Settings};
-use super::suicide::Suicide;
+use super::bars::{
+    BASIC_KO, Bar, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
+    SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE,
+};
+use super::ends::Decision::{ByBalance, Void};
+use super::ends::End::{self, Cycle, Passes, SecondPass};
+use super::ends::Reading::{Anywhere, Itself, NeedsPlay};
+use super::ends::Repetition::{self, PassFree, Positional, Situational, Third};
+use super::history::Settings;
 use crate::unproved::Refused;
+
+/// The identifier, bars and ends in their order, and the suicide policy.
+type RuleSet = (&'static str, &'static [Bar], &'static [End], Suicide);
+
+const ALL: [RuleSet; 37] = [
+    ("basic-ko", &[BASIC_KO], &[Passes(2)], Suicide::None),
+    ("universalists", &[TWO_AGO], &[End::Repetition(Positional, Void), Passes(2)], Suicide::Multi),
+    ("psk", &[PSK], &[Passes(2)], Suicide::All),
+    ("ssk", &[SSK], &[Passes(2)], Suicide::All),
+    ("nssk", &[NSSK], &[Passes(2)], Suicide::All),
+    ("fixed-ko", &[FIXED_KO], &[Passes(2)], Suicide::Multi),
+    ("basic-fixed-ko", &[BASIC_KO, FIXED_KO], &[Passes(2)], Suicide::Multi),
+    ("basic-ko-rules", &[BASIC_KO, PROHIBITION], &[Passes(2)], Suicide::Multi),
+    ("configuration", &[BASIC_KO, CONFIGURATION], &[Passes(2)], Suicide::Multi),
+    ("drr", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(Itself), Passes(3)], Suicide::All),
+    ("drr-needs-play", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(NeedsPlay), Passes(3)], Suicide::All),
+    ("drr-anywhere", &[ONE_PLAY, BASIC_KO, FIXED_KO], &[Cycle(Anywhere), Passes(3)], Suicide::All),
+    ("drr-1play", &[ONE_PLAY], &[], Suicide::All),
+    ("drr-basicko", &[BASIC_KO], &[], Suicide::All),
+    ("drr-fixedko", &[FIXED_KO], &[], Suicide::All),
+    ("drr-3pass", &[], &[Passes(3)], Suicide::All),
+    ("drr-cycleend", &[], &[Cycle(Itself)], Suicide::All),
+    ("tromp-taylor", &[PSK], &[Passes(2)], Suicide::All),
+    ("aga", &[SSK], &[Passes(2)], Suicide::None),
+    ("new-zealand", &[SSK], &[Passes(2)], Suicide::All),
+    ("geneva", &[], &[Passes(2)], Suicide::Multi),
+    ("japanese-1989", &[BASIC_KO], &[End::Repetition(PassFree, Void), Passes(2)], Suicide::None),
+    ("japanese-1989-literal", &[BASIC_KO], &[End::Repetition(Positional, Void), Passes(2)], Suicide::None),
+    ("japanese-1989-confirmation", &[KO_PASS_NEEDED], &[Passes(2)], Suicide::None),
+    ("japanese-2003", &[TWO_AGO], &[End::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
+    ("olympiad", &[TWO_AGO], &[End::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
+    ("chinese-1988-text", &[PSK], &[Passes(2)], Suicide::None),
+    (
+        "chinese-practice",
+        &[BASIC_KO, UNBALANCED_CYCLE],
+        &[End::Repetition(Situational, Void), Passes(2)],
+        Suicide::None,
+    ),
+    ("wmsg-2008", &[PSK], &[Passes(2)], Suicide::None),
+    ("wwgo-1996", &[BASIC_KO, PSK], &[Passes(2)], Suicide::None),
+    ("ing-reduced", &[BASIC_KO, FIXED_KO], &[Passes(4)], Suicide::Multi),
+    ("spight", &[SPIGHT], &[SecondPass], Suicide::All),
+    ("spight-2", &[SSK_SINCE_PASS, END_KO], &[Passes(2)], Suicide::All),
+    ("katago-simple", &[BASIC_KO], &[End::Repetition(Third, Void), Passes(2), SecondPass], Suicide::Multi),
+    ("katago-psk", &[BASIC_KO, PSK], &[Passes(2)], Suicide::Multi),
+    ("katago-ssk", &[BASIC_KO, SSK], &[Passes(2)], Suicide::Multi),
+    ("katago-spight", &[BASIC_KO, SPIGHT], &[SecondPass], Suicide::Multi),
+];
+
+/// The identifiers of all rule sets.
+pub const RULE_SETS: [&str; 37] = {
+    let (mut ids, mut place) = ([""; 37], 0);
+    while place < ids.len() {
+        ids[place] = ALL[place].0;
+        place += 1;
+    }
+    ids
+};
 
 /// A rule set with its options.
 pub struct Rules {
@@ -27,39 +91,95 @@ pub struct Rules {
 impl Rules {
     /// A rule set as it is by itself.
     pub fn with_defaults(id: &str) -> Result<Rules, Refused> {
-        let (id, bars, ends, suicide) = rule_set(id).ok_or_else(|| {
+        let (id, bars, ends, suicide) = ALL.into_iter().find(|(known, ..)| *known == id).ok_or_else(|| {
             Refused::unreadable("", format_args!("{} is no rule set: `koatlas rules` lists them", quoted(id)))
         })?;
         let is_geneva = id == "geneva";
-        Ok(Rules {
-            id,
-            bars,
-            ends,
-            suicide,
-            forfeits: is_geneva.then_some(PSK),
-            settings: Settings {
-                start_counts: true,
-                start_creator: Creator::Auto,
-                ko: None,
-                void_is_agreed: false,
-                ko_pass_lifts_all: false,
-                null_play_is_pass: is_geneva,
-            },
-            changed: Vec::new(),
-        })
+        let settings = Settings {
+            start_counts: true,
+            start_creator: None,
+            ko: None,
+            void_is_agreed: false,
+            ko_pass_lifts_all: false,
+            null_play_is_pass: is_geneva,
+        };
+        let (bars, ends, forfeits) = (bars.to_vec(), ends.to_vec(), is_geneva.then_some(PSK));
+        Ok(Rules { id, bars, ends, suicide, forfeits, settings, changed: Vec::new() })
+    }
+
+    /// A rule set with options set, each a key and its value.
+    pub(super) fn with_options(id: &str, options: &[(&str, &str)], size: Size) -> Result<Rules, Refused> {
+        let mut rules = Rules::with_defaults(id)?;
+        let all = rules.options();
+        for &(key, value) in options {
+            let Some((key, values)) = all.iter().find(|(known, _)| *known == key) else {
+                let known: Vec<&str> = all.iter().map(|(known, _)| *known).collect();
+                let (key, known) = (quoted(key), known.join(", "));
+                return Err(Refused::unreadable("", format_args!("{id} has no option {key}: it has {known}")));
+            };
+            if !values.have(value, size) {
+                let value = quoted(value);
+                return Err(Refused::unreadable("", format_args!("{id} takes no {key}={value}: write {values}")));
+            }
+            rules.set(key, value, size);
+            if values.default() != value {
+                rules.changed.push((key, value.to_owned()));
+            }
+        }
+        Ok(rules)
+    }
+
+    /// The options of a rule set that has its defaults. Those of `KataGo` never allow the suicide of a single stone.
+    fn options(&self) -> Vec<(&'static str, Values)> {
+        let has = |bars: &[Bar]| bars.iter().any(|&bar| self.has(bar));
+        let when = |there, values: &[&'static str]| Values::Listed(if there { values.to_vec() } else { Vec::new() });
+        let repeats = self.ends.iter().any(|end| matches!(end, End::Repetition(..)));
+        let voids = self.ends.iter().any(|end| matches!(end, End::Repetition(_, Void)));
+        let looks_back = repeats || has(&[PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE]);
+        let mut suicide = Suicide::ALL.map(Suicide::id).to_vec();
+        suicide.truncate(if self.id.starts_with("katago-") { 2 } else { 3 });
+        suicide.sort_by_key(|policy| *policy != self.suicide.id());
+        let superko: &[&str] = match self.id {
+            "aga" => &["situational", "natural", "positional"],
+            "chinese-1988-text" => &["positional", "situational"],
+            _ => &[],
+        };
+        let repetition: &[&str] = match self.id {
+            "universalists" | "geneva" => &["positional", "situational"],
+            "japanese-1989" => &["pass-free", "positional", "third"],
+            _ => &[],
+        };
+        let all = [
+            ("suicide", Values::Listed(suicide)),
+            ("passes", Values::Passes(self.passes().map_or("never".to_owned(), |passes| passes.to_string()))),
+            ("start", when(looks_back || self.forfeits.is_some(), &["counts", "ignored"])),
+            ("start_creator", when(has(&[NSSK]) || superko.contains(&"natural"), &["auto", "none", "B", "W"])),
+            ("superko", when(true, superko)),
+            ("repetition", when(true, repetition)),
+            ("void", when(voids, &["automatic", "agreed"])),
+            ("ko_pass", when(self.have_ko_passes(), &["per-ko", "any"])),
+            ("null_play", when(self.forfeits.is_some(), &["pass", "play"])),
+            ("ko", if has(&[BASIC_KO, TWO_AGO, KO_PASS_NEEDED]) { Values::Point } else { when(false, &[]) }),
+        ];
+        all.into_iter().filter(|(_, values)| *values != Values::Listed(Vec::new())).collect()
     }
 
     /// Sets an option to one of its values.
-    pub fn set(&mut self, key: &str, value: &str, size: Size) {
+    fn set(&mut self, key: &str, value: &str, size: Size) {
+        let superko = match value {
+            "positional" => PSK,
+            "situational" => SSK,
+            _ => NSSK,
+        };
         match key {
-            "suicide" => self.suicide = Suicide::named(value).unwrap_or(self.suicide),
+            "suicide" => self.suicide = value.parse().unwrap_or(self.suicide),
             "passes" => self.set_passes(value.parse().ok()),
             "start" => self.settings.start_counts = value == "counts",
-            "start_creator" => self.settings.start_creator = creator(value),
+            "start_creator" => self.settings.start_creator = (value != "auto").then(|| value.parse().ok()),
             "ko" => self.settings.ko = value.parse().ok().map(|point: Point| size.index(point)),
-            "superko" => self.bars = vec![superko(value)],
-            "repetition" if self.forfeits.is_some() => self.forfeits = Some(superko(value)),
-            "repetition" => self.set_repetition(repetition(value)),
+            "superko" => self.bars = vec![superko],
+            "repetition" if self.forfeits.is_some() => self.forfeits = Some(superko),
+            "repetition" => self.set_repetition(value),
             "void" => self.settings.void_is_agreed = value == "agreed",
             "ko_pass" => self.settings.ko_pass_lifts_all = value == "any",
             "null_play" => self.settings.null_play_is_pass = value == "pass",
@@ -69,12 +189,18 @@ impl Rules {
 
     /// So many passes end the sequence, or none do. A rule set without such an end gets it as its last one.
     fn set_passes(&mut self, passes: Option<usize>) {
-        let place = self.ends.iter().position(|end| matches!(end, End::Passes(_)));
+        let place = self.ends.iter().position(|end| matches!(end, Passes(_)));
         let place = place.map_or(self.ends.len()..self.ends.len(), |place| place..place + 1);
-        self.ends.splice(place, passes.map(End::Passes));
+        self.ends.splice(place, passes.map(Passes));
     }
 
-    fn set_repetition(&mut self, repetition: Repetition) {
+    fn set_repetition(&mut self, value: &str) {
+        let repetition = match value {
+            "positional" => Positional,
+            "situational" => Situational,
+            "pass-free" => PassFree,
+            _ => Third,
+        };
         for end in &mut self.ends {
             if let End::Repetition(_, decision) = *end {
                 *end = End::Repetition(repetition, decision);
@@ -84,7 +210,21 @@ impl Rules {
 
     /// The number of passes in a row that end the sequence.
     pub fn passes(&self) -> Option<usize> {
-        self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
+        self.ends.iter().find_map(|end| if let Passes(passes) = end { Some(*passes) } else { None })
+    }
+
+    /// Whether a second pass of a player in a position ends the sequence.
+    pub fn has_second_pass(&self) -> bool {
+        self.ends.iter().any(|end| matches!(end, SecondPass))
+    }
+
+    /// The repetitions that end the sequence by themselves.
+    pub fn repetitions(&self) -> impl Iterator<Item = Repetition> {
+        self.ends.iter().filter_map(|end| match end {
+            End::Repetition(_, Void) if self.settings.void_is_agreed => None,
+            End::Repetition(repetition, _) => Some(*repetition),
+            _ => None,
+        })
     }
 
     /// Whether this rule bars plays.
@@ -98,28 +238,55 @@ impl Rules {
     }
 }
 
-fn creator(value: &str) -> Creator {
-    match value {
-        "auto" => Creator::Auto,
-        "none" => Creator::Nobody,
-        "B" => Creator::Player(Colour::Black),
-        _ => Creator::Player(Colour::White),
+/// The options of a rule set, each with its values.
+///
+/// # Errors
+/// If there is no such rule set.
+pub fn options(id: &str) -> Result<Vec<(&'static str, Values)>, Refused> {
+    Rules::with_defaults(id).map(|rules| rules.options())
+}
+
+/// The values of an option. The first one of a list is what the option is by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Values {
+    /// One of these.
+    Listed(Vec<&'static str>),
+    /// A number of passes from 1 to 99, or `never`; by itself this.
+    Passes(String),
+    /// A point of the board, or `none`; by itself that.
+    Point,
+}
+
+/// The most passes in a row that can be asked for.
+const MOST_PASSES: usize = 99;
+
+impl Values {
+    /// Whether this is one of them, on a board of this size.
+    fn have(&self, value: &str, size: Size) -> bool {
+        match self {
+            Values::Listed(listed) => listed.contains(&value),
+            Values::Passes(_) => value == "never" || (1..=MOST_PASSES).any(|passes| value == passes.to_string()),
+            Values::Point => value == "none" || value.parse().is_ok_and(|point: Point| size.contains(point)),
+        }
+    }
+
+    /// What the option is by itself.
+    #[must_use]
+    pub fn default(&self) -> &str {
+        match self {
+            Values::Listed(listed) => listed.first().copied().unwrap_or_default(),
+            Values::Passes(passes) => passes,
+            Values::Point => "none",
+        }
     }
 }
 
-fn superko(value: &str) -> Bar {
-    match value {
-        "positional" => PSK,
-        "situational" => SSK,
-        _ => NSSK,
-    }
-}
-
-fn repetition(value: &str) -> Repetition {
-    match value {
-        "positional" => Repetition::Positional,
-        "situational" => Repetition::Situational,
-        "pass-free" => Repetition::PassFree,
-        _ => Repetition::Third,
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Values::Listed(listed) => f.write_str(&listed.join(", ")),
+            Values::Passes(_) => write!(f, "1 to {MOST_PASSES}, or never"),
+            Values::Point => f.write_str("none or a point of the board"),
+        }
     }
 }

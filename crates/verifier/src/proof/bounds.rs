@@ -41,10 +41,10 @@ use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
-use crate::literal::ends::{Decision, End, Repetition};
+use crate::literal::ends::Repetition;
 use crate::literal::referee::Literal;
 use crate::literal::rules::Rules;
-use crate::literal::suicide::Suicide;
+use koatlas_board::Suicide;
 
 /// What a sequence may count beyond a walk, at least; nothing if the tokens, with these nodes, are not known to bound the
 /// sequences of the rule set.
@@ -101,23 +101,15 @@ fn bars(rules: &Rules, kind: TokenKind) -> bool {
 
 /// Whether passes lift all bans, and none is made twice but at the end.
 fn passes_once(rules: &Rules) -> bool {
-    let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, _));
-    let since_pass = rules.has(SPIGHT)
-        || rules.has(SSK_SINCE_PASS)
-        || !rules.settings.void_is_agreed && rules.ends.iter().any(third);
-    let second_pass = rules.ends.iter().any(|end| matches!(end, End::SecondPass));
-    since_pass && (second_pass || rules.has(END_KO) && rules.passes() == Some(2))
+    let mut repetitions = rules.repetitions();
+    let third = repetitions.any(|repetition| matches!(repetition, Repetition::Third));
+    let since_pass = third || rules.has(SPIGHT) || rules.has(SSK_SINCE_PASS);
+    since_pass && (rules.has_second_pass() || rules.has(END_KO) && rules.passes() == Some(2))
 }
 
-/// Whether every play with a used token ends the sequence.
+/// Whether every play with a used token ends the sequence: the reasons are those of `bars`, for positional and situational superko.
 fn ends(rules: &Rules, kind: TokenKind) -> bool {
-    let repetition = rules.ends.iter().find_map(|end| match end {
-        End::Repetition(_, Decision::Void) if rules.settings.void_is_agreed => None,
-        End::Repetition(repetition, _) => Some(*repetition),
-        _ => None,
-    });
-    // The reasons are those of `bars`, for positional and situational superko.
-    match (kind, repetition) {
+    match (kind, rules.repetitions().next()) {
         (TokenKind::Positions, Some(Repetition::Positional))
         | (TokenKind::Situations, Some(Repetition::Positional | Repetition::Situational))
         | (TokenKind::Pairs, Some(Repetition::Positional)) => true,
@@ -135,7 +127,7 @@ fn null_plays(rules: &Rules) -> bool {
 /// plays.
 pub(crate) fn is_finite(literal: &Literal) -> bool {
     let rules = literal.rules();
-    let limits_passes = rules.passes().is_some() || rules.ends.iter().any(|end| matches!(end, End::SecondPass));
+    let limits_passes = rules.passes().is_some() || rules.has_second_pass();
     let mut shapes = TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
     limits_passes && shapes.any(|(kind, nodes)| least_plus(literal, kind, nodes, Measure::Plays).is_some())
 }

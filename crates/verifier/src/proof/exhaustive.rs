@@ -4,8 +4,7 @@ use koatlas_board::Content;
 use koatlas_certificates::Measure;
 
 use crate::limits::{Budget, NotDecided};
-use crate::literal::act::Act;
-use crate::literal::referee::Literal;
+use crate::literal::referee::{Act, Literal};
 
 /// What has been gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use koatlas_board::Size;
 use koatlas_certificates::Strategy;
 
 use crate::certificate::sequence::Done;
-use crate::literal::act::Act;
+use crate::literal::referee::Act;
 use crate::unproved::Refused;
 
 /// An act, and the node that follows.

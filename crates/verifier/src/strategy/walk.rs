@@ -7,8 +7,7 @@ use super::plan::Plan;
 use super::worth::Terms;
 use crate::certificate::sequence::{Done, Step};
 use crate::limits::Budget;
-use crate::literal::act::Act;
-use crate::literal::referee::Literal;
+use crate::literal::referee::{Act, Literal};
 use crate::unproved::{Refused, Unproved};
 
 /// What a place in the walk takes, in bytes; lists are held twice while they grow.

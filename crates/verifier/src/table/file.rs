@@ -1,12 +1,11 @@
 //! What is in the file of a table.
 
-use koatlas_board::Size;
+use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
 
 use super::numbering::Numbering;
 use super::sealed::{Sealed, altered, no_table, other_version};
 use crate::limits::Budget;
-use crate::literal::suicide::Suicide;
 use crate::unproved::{Refused, Unproved};
 
 /// The most points that a board of a table has.
@@ -73,7 +72,7 @@ pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, Refused> {
     Ok(Subject {
         size: size.ok_or_else(|| wrong("board", board, "ROWSxCOLS with at most 20 points"))?,
         basic_ko: basic_ko.ok_or_else(|| wrong("ko rule", ko_rule, "basic-ko or unrestricted"))?,
-        suicide: Suicide::named(&suicide).ok_or_else(|| wrong("suicide", suicide, "none, multi or all"))?,
+        suicide: suicide.parse().map_err(|_| wrong("suicide", suicide, "none, multi or all"))?,
     })
 }
 

@@ -8,6 +8,7 @@ use rustc_hash::FxHashMap;
 use super::remembered::Remembered;
 use super::signs::{Arc, Signs};
 use crate::catalogue::component::{Component, Play};
+use crate::graph::components::components;
 use crate::limits::{Budget, NotDecided};
 use crate::literal::grid::Grid;
 
@@ -188,7 +189,9 @@ impl<'c> Laps<'c> {
             return self.shorter(usize::MAX, wanted, budget);
         }
         let mut by_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
-        let groups = Signs::groups(&self.arcs, budget)?;
+        let arcs = || (0..).zip(&self.arcs).flat_map(|(from, arcs)| arcs.iter().map(move |arc| (from, arc.to)));
+        budget.work((self.arcs.len() + arcs().count()) as u64)?;
+        let groups = components(self.arcs.len(), arcs());
         self.laps.iter().for_each(|&lap| by_group.entry(groups[lap.1]).or_default().push(lap));
         for (group, laps) in by_group {
             let members: Vec<usize> = (0..self.arcs.len()).filter(|&state| groups[state] == group).collect();

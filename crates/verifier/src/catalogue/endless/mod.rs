@@ -27,10 +27,9 @@ use super::format::{Cycle, CyclesUnder, Type};
 use super::moves::Moves;
 use super::realisation::Shown;
 use crate::limits::Budget;
-use crate::literal::act::Act;
 use crate::literal::grid::Grid;
-use crate::literal::rule_sets::RULE_SETS;
-use crate::literal::rules::Rules;
+use crate::literal::referee::Act;
+use crate::literal::rules::{RULE_SETS, Rules};
 use crate::unproved::{Refused, Unproved};
 
 /// Checks what a type says of its cycles under every rule set, and gives the number of rule sets.

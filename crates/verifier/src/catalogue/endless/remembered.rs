@@ -2,7 +2,7 @@
 
 use crate::literal::ends::{Decision, End, Repetition};
 use crate::literal::rules::Rules;
-use crate::literal::suicide::Suicide;
+use koatlas_board::Suicide;
 
 /// Which cycles can go on for ever under a rule set with its defaults.
 pub(super) enum Kind {

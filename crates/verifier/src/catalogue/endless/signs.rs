@@ -23,44 +23,6 @@ pub(super) enum Signs {
 }
 
 impl Signs {
-    /// The group of every state: two are in one if they lead to each other. By the algorithm of Kosaraju, with lists instead of
-    /// recursion.
-    pub fn groups(arcs: &[Vec<Arc>], budget: &mut Budget) -> Result<Vec<usize>, NotDecided> {
-        let mut before = vec![Vec::new(); arcs.len()];
-        for (from, arcs) in arcs.iter().enumerate() {
-            budget.work(1 + arcs.len() as u64)?;
-            arcs.iter().for_each(|arc| before[arc.to].push(from));
-        }
-        let mut finished = Vec::new();
-        let mut seen = vec![false; arcs.len()];
-        for root in 0..arcs.len() {
-            let mut path = if std::mem::replace(&mut seen[root], true) { Vec::new() } else { vec![(root, 0)] };
-            while let Some((state, next)) = path.last_mut() {
-                let arc = arcs[*state].get(*next);
-                *next += 1;
-                match arc {
-                    Some(arc) if !std::mem::replace(&mut seen[arc.to], true) => path.push((arc.to, 0)),
-                    Some(_) => {}
-                    None => {
-                        finished.push(*state);
-                        path.pop();
-                    }
-                }
-            }
-        }
-        let mut group = vec![usize::MAX; arcs.len()];
-        for &root in finished.iter().rev() {
-            let mut pending = if group[root] == usize::MAX { vec![root] } else { Vec::new() };
-            while let Some(state) = pending.pop() {
-                if group[state] == usize::MAX {
-                    group[state] = root;
-                    pending.extend(&before[state]);
-                }
-            }
-        }
-        Ok(group)
-    }
-
     /// The balances of the cycles through the states of a group.
     pub fn of(arcs: &[Vec<Arc>], members: &[usize], budget: &mut Budget) -> Result<Signs, NotDecided> {
         for sign in [1, -1] {

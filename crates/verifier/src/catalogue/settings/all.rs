@@ -6,7 +6,7 @@ use super::coupled::{self, Coupled};
 use super::one_piece::{OnePiece, pieces};
 use super::types::Types;
 use crate::limits::{Budget, NotDecided};
-use crate::literal::suicide::Suicide;
+use koatlas_board::Suicide;
 
 /// What the settings of a number of points hold.
 #[derive(Clone, Debug, Default)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, Suicide};
 
 use super::one_piece::Alike;
 use super::piece::{Moving, Supply};
@@ -12,7 +12,6 @@ use crate::catalogue::canonical::Form;
 use crate::catalogue::label::Label;
 use crate::catalogue::labelled_graph::Edge;
 use crate::limits::{Budget, NotDecided};
-use crate::literal::suicide::Suicide;
 
 /// A piece that moves beside others.
 #[derive(Clone, Debug)]

@@ -10,7 +10,7 @@ use super::product::{Part, Product};
 use super::shapes::{Near, regions};
 use super::types::Types;
 use crate::limits::{Budget, NotDecided};
-use crate::literal::suicide::Suicide;
+use koatlas_board::Suicide;
 
 /// What the settings of one piece of so many points hold.
 #[derive(Clone, Debug, Default)]

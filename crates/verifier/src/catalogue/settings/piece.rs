@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Colour, Content};
+use koatlas_board::{Colour, Content, Suicide};
 
 use super::breath::Breath;
 use super::contacts::Contacts;
@@ -12,7 +12,6 @@ use crate::catalogue::labelled_graph::Edge;
 use crate::graph::components::components;
 use crate::limits::{Budget, NotDecided};
 use crate::literal::grid::{Contents, Grid};
-use crate::literal::suicide::Suicide;
 
 /// A strongly connected set of positions of a piece, mortal strings being taken for immortal.
 #[derive(Clone, Debug)]
@@ -48,9 +47,7 @@ impl Moving {
         let explored = explore(&grid, legal, policy, &mut own);
         budget.work(own.worked())?;
         let (positions, plays) = explored?;
-        let mut next = vec![Vec::new(); positions.len()];
-        plays.iter().for_each(|play| next[play.from as usize].push(play.to as usize));
-        let number = components(&next);
+        let number = components(positions.len(), plays.iter().map(|play| (play.from as usize, play.to as usize)));
         let mut members: BTreeMap<usize, usize> = BTreeMap::new();
         number.iter().for_each(|&component| *members.entry(component).or_default() += 1);
         let larger = members.into_iter().filter(|&(_, count)| count > 1).map(|(component, _)| component);

@@ -94,9 +94,7 @@ impl<'p> Product<'p> {
     pub fn components(&self, living: &[bool], budget: &mut Budget) -> Result<Vec<Found>, NotDecided> {
         let plays = self.plays(living);
         budget.work((living.len() + 4 * plays.len()) as u64)?;
-        let mut next = vec![Vec::new(); living.len()];
-        plays.iter().for_each(|&(from, to, _)| next[from as usize].push(to as usize));
-        let component = components(&next);
+        let component = components(living.len(), plays.iter().map(|&(from, to, _)| (from as usize, to as usize)));
         let mut members: BTreeMap<usize, u32> = BTreeMap::new();
         let place = |&of: &usize| {
             let count = members.entry(of).or_default();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::Colour;
+use koatlas_board::{Colour, Suicide};
 use koatlas_test_support::Random;
 
 use super::all::{AllSettings, Points};
@@ -16,7 +16,6 @@ use crate::catalogue::component::{Component, explore};
 use crate::graph::components::components;
 use crate::limits::{Budget, Limits};
 use crate::literal::grid::{Contents, Grid};
-use crate::literal::suicide::Suicide;
 
 const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
@@ -80,9 +79,7 @@ fn legal(grid: &Grid, empty: &Contents, points: usize) -> Vec<Contents> {
 fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<Component> {
     let (grid, empty, points) = board(setting);
     let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, &mut budget()).unwrap();
-    let mut next = vec![Vec::new(); positions.len()];
-    plays.iter().for_each(|play| next[play.from as usize].push(play.to as usize));
-    let number = components(&next);
+    let number = components(positions.len(), plays.iter().map(|play| (play.from as usize, play.to as usize)));
     let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     (0..positions.len()).for_each(|node| members.entry(number[node]).or_default().push(node));
     let lives = |nodes: &Vec<usize>| positions[nodes[0]][points..] == empty[points..];
