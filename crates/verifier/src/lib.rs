@@ -27,11 +27,12 @@
 //! Makers of certificates share the types of a certificate with the verifier; neither uses anything else of the other.
 
 mod catalogue;
-mod certificate;
 mod graph;
+mod in_order;
 mod limits;
 mod proof;
 mod proved;
+mod sequence;
 mod strategy;
 mod table;
 mod unproved;
@@ -43,16 +44,14 @@ pub use catalogue::file::CatalogueFile;
 pub use catalogue::identity::KnownKo;
 pub use catalogue::longest::CheckedLongest;
 pub use catalogue::report::CheckedCatalogue;
-pub use certificate::file::read_certificate;
 pub use graph::list::{WalkEdge, WalkGraph};
 pub use limits::{Limits, NotDecided};
 pub use proof::bounds::least_plus;
 pub use proof::flow::{bound, surpluses};
 pub use proved::{Method, Proved};
-pub use strategy::file::read_outcome;
 pub use strategy::proved::{Forced, ProvedOutcome, in_points};
-pub use strategy::verify::verify_outcome;
+pub use strategy::verify::{read_outcome, verify_outcome};
 pub use table::check::{CheckedTable, check_table};
 pub use table::sealed::may_be_table;
 pub use unproved::{Refused, Unproved};
-pub use verify::verify;
+pub use verify::{read_certificate, verify};

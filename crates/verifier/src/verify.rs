@@ -1,17 +1,64 @@
 //! From a certificate to what is certain.
 
+use std::collections::BTreeMap;
+
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
-use crate::certificate::file::validate;
 use crate::graph::build;
 use crate::limits::{Budget, Limits};
 use crate::literal::referee::Literal;
 use crate::proof::bounds::{is_finite, least_plus};
 use crate::proof::exhaustive::{self, Searched};
-use crate::proof::{flow, replay};
+use crate::proof::flow;
 use crate::proved::{Method, Proved};
+use crate::sequence::{self, Step};
 use crate::unproved::{Refused, Unproved};
+
+/// Reads a certificate, and sees that everything that it names is there.
+///
+/// # Errors
+/// If the bytes are none ([`Certificate::from_bytes`]), or if it names what there is not. That what it says is true is for
+/// [`verify`] to find out.
+pub fn read_certificate(bytes: &[u8]) -> Result<Certificate, Refused> {
+    let certificate = Certificate::from_bytes(bytes)?;
+    validate(&certificate)?;
+    Ok(certificate)
+}
+
+/// The board, the referee at its start, and the moves, if everything that a certificate names is there.
+fn validate(certificate: &Certificate) -> Result<(BoardPosition, Literal, Vec<Step>), Refused> {
+    let board = certificate.board.position()?;
+    let literal = referee(&certificate.ruleset, &certificate.options, &board)?;
+    let steps = sequence::read(&certificate.sequence)?;
+    let lower = certificate.lower;
+    let range = |text| Err(Refused::unreadable("", text));
+    match (certificate.upper, &certificate.proof) {
+        (None, None) => {}
+        (None, _) | (_, None) => return range("upper and proof go together: leave both out, or neither".to_owned()),
+        (Some(upper), _) if upper < lower => {
+            return Err(Refused::new(format_args!("the lower bound {lower} is above the upper bound {upper}")));
+        }
+        (_, Some(Proof::Flow(Flow { plus, .. }))) if *plus > 1 => {
+            return range(format!("plus is {plus}, expected 0 or 1"));
+        }
+        (_, Some(Proof::Flow(Flow { scale, .. }))) if *scale < 1 => {
+            return range(format!("scale is {scale}, expected 1 or more"));
+        }
+        _ => {}
+    }
+    Ok((board, literal, steps))
+}
+
+/// The referee at the start of a certificate, if there are such a rule set and such options.
+pub(crate) fn referee(
+    ruleset: &str,
+    options: &BTreeMap<String, String>,
+    board: &BoardPosition,
+) -> Result<Literal, Refused> {
+    let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
+    Literal::new(ruleset, &options, board)
+}
 
 /// Checks a certificate: replays its sequence, and goes through its proof.
 ///
@@ -19,10 +66,9 @@ use crate::unproved::{Refused, Unproved};
 /// If anything that it claims does not hold, or if that cannot be decided within the limits.
 pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unproved> {
     let budget = &mut Budget::new(limits);
-    let (mut literal, steps) = validate(certificate)?;
-    let board = certificate.board.position().map_err(Refused::from)?;
+    let (board, mut literal, steps) = validate(certificate)?;
     let (measure, lower) = (certificate.measure, certificate.lower);
-    let found = replay::length(&mut literal, board.size(), &steps, measure, budget);
+    let found = sequence::length(&mut literal, board.size(), &steps, measure, budget);
     let found = found.map_err(|unproved| unproved.within("sequence"))?;
     if found != lower {
         return Err(Refused::new(format_args!("the sequence has {found} {measure}, and lower is {lower}")).into());
@@ -30,23 +76,12 @@ pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unpro
     while literal.undo() {
         budget.release(literal.bytes_of_a_move());
     }
-    let method = check_upper(certificate, &board, &mut literal, budget)?;
+    let method = match (&certificate.proof, certificate.upper) {
+        (Some(Proof::Flow(flow)), Some(upper)) => check_flow(flow, upper, &literal, &board, measure, budget)?,
+        (Some(Proof::Exhaustive), Some(upper)) => check_all(upper, &mut literal, measure, budget)?,
+        _ => Method::Sequence,
+    };
     Ok(Proved::of(certificate, literal.rules().changed.clone(), &board, method))
-}
-
-/// Checks the upper bound. The referee has made no moves.
-fn check_upper(
-    certificate: &Certificate,
-    board: &BoardPosition,
-    literal: &mut Literal,
-    budget: &mut Budget,
-) -> Result<Method, Unproved> {
-    let measure = certificate.measure;
-    match (&certificate.proof, certificate.upper) {
-        (Some(Proof::Flow(flow)), Some(upper)) => check_flow(flow, upper, literal, board, measure, budget),
-        (Some(Proof::Exhaustive), Some(upper)) => check_all(upper, literal, measure, budget),
-        _ => Ok(Method::Sequence),
-    }
 }
 
 /// Goes through all sequences.

@@ -33,9 +33,6 @@ struct Branching {
 
 impl Form {
     /// The canonical form of a graph, perhaps with the colours exchanged.
-    ///
-    /// # Errors
-    /// If the tree is too large for the limits.
     pub fn of(nodes: usize, edges: &[Edge], exchange: bool, budget: &mut Budget) -> Result<Form, NotDecided> {
         let graph = Graph::new(nodes, edges, exchange);
         budget.hold(BYTES_A_NODE * nodes)?;

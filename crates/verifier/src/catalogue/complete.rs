@@ -30,9 +30,6 @@ struct Seen {
 }
 
 /// Compares a catalogue with all settings of up to so many points.
-///
-/// # Errors
-/// If something is missing or counted wrongly, or if it takes more than the limits allow.
 pub(crate) fn check(
     catalogue: &Catalogue,
     policy: Suicide,

@@ -39,9 +39,6 @@ const BYTES_A_PLAY: usize = 200;
 
 impl Component {
     /// The component of the position on the board.
-    ///
-    /// # Errors
-    /// If more can be reached from it than the limits allow.
     pub fn of(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> Result<Component, NotDecided> {
         let grid = Grid::of(board);
         let (reached, plays) = explore(&grid, vec![board.contents().to_vec()], policy, budget)?;
@@ -107,9 +104,6 @@ impl Component {
 
 /// All positions that plays of either player reach from some, in the order in which they are found, and all plays that
 /// change the position.
-///
-/// # Errors
-/// If they are more than the limits allow.
 pub(crate) fn explore(
     grid: &Grid,
     mut positions: Vec<Contents>,

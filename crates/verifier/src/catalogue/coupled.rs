@@ -14,9 +14,6 @@ use crate::limits::{Budget, NotDecided};
 const MOST: u32 = 8;
 
 /// The name of a prime graph as coupled kos, if it is one.
-///
-/// # Errors
-/// If it takes more work than the limits allow.
 pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Result<Option<String>, NotDecided> {
     let mut graph = Graph { takes: vec![vec![None; nodes]; nodes] };
     if nodes > 1 << MOST || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {

@@ -104,9 +104,6 @@ impl Classes {
 
 /// The prime factors of a connected graph of two nodes or more; `None` if it is not the product of what was found, which
 /// cannot be.
-///
-/// # Errors
-/// If it takes more work or memory than the limits allow: edges squared, and nodes squared.
 pub(crate) fn prime_factors(
     nodes: usize,
     edges: &[Edge],

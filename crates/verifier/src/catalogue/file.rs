@@ -1,21 +1,20 @@
 //! Reading a catalogue, and checking all of it.
 
 use std::fmt::Display;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use koatlas_certificates::quoted;
 use serde::Deserialize;
 
 use super::complete;
 use super::entry::{self, CheckedType, Known};
-use super::format::{Catalogue, Type, memory};
+use super::format::{Catalogue, memory};
 use super::identity::{KnownKo, Names};
 use super::lists::{
     check_fates, check_not_drawn, check_points, check_realisation, check_types, check_words, of_type, of_word,
 };
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
+use crate::in_order::in_order;
 use crate::limits::{Budget, Limits, NotDecided};
 use crate::unproved::{Refused, Unproved};
 use koatlas_board::Suicide;
@@ -131,51 +130,22 @@ impl CatalogueFile {
         undecided: &mut Undecided,
     ) -> Result<Vec<CheckedType>, Unproved> {
         let types = &self.catalogue.types;
-        let results: Vec<OnceLock<Outcome>> = types.iter().map(|_| OnceLock::new()).collect();
-        let next = AtomicUsize::new(0);
-        let spent_before =
-            |place: usize| results[..place].iter().filter_map(OnceLock::get).map(|found| found.steps).sum();
-        let work = || {
-            loop {
-                let place = next.fetch_add(1, Ordering::Relaxed);
-                let Some(entry) = types.get(place) else { return };
-                let spent: u64 = spent_before(place);
-                if spent <= limits.work {
-                    let _ = results[place].set(outcome(entry, known, limits));
-                }
-            }
-        };
-        std::thread::scope(|scope| {
-            (1..threads).for_each(|_| {
-                scope.spawn(work);
-            });
-            work();
+        let all = in_order(types.len(), threads, limits.work, |place| {
+            let mut budget = Budget::new(limits);
+            let found = entry::check(&types[place], known, &mut budget);
+            (found, budget.worked())
         });
         let (mut checked, mut spent) = (Vec::new(), 0);
-        for (entry, result) in types.iter().zip(results) {
-            let place = of_type(entry);
-            let limit = NotDecided::Work(limits.work).into();
-            let outcome = result.into_inner().filter(|_| spent <= limits.work);
-            let Outcome { found, steps: own } = outcome.unwrap_or(Outcome { found: Err(limit), steps: 0 });
-            spent += own;
+        for (entry, done) in types.iter().zip(all) {
+            let (place, limit) = (of_type(entry), NotDecided::Work(limits.work).into());
+            let (found, steps) = done.filter(|_| spent <= limits.work).unwrap_or((Err(limit), 0));
+            spent += steps;
             let found = undecided.note(&place, found)?.unwrap_or_default();
             found.open.iter().for_each(|open| undecided.add(&place, open));
             checked.push(found);
         }
         Ok(checked)
     }
-}
-
-/// What was found of a type, and the steps that it took.
-struct Outcome {
-    found: Result<CheckedType, Unproved>,
-    steps: u64,
-}
-
-fn outcome(entry: &Type, known: &Known, limits: Limits) -> Outcome {
-    let mut budget = Budget::new(limits);
-    let found = entry::check(entry, known, &mut budget);
-    Outcome { found, steps: budget.worked() }
 }
 
 /// Claims that were not decided.

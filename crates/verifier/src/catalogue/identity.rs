@@ -42,9 +42,6 @@ pub(crate) struct Identity {
 
 impl Names {
     /// The names that known positions give, and as examples those that have a type under the policy and do not name it.
-    ///
-    /// # Errors
-    /// If the component of one is too large for the limits.
     pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> Result<Names, NotDecided> {
         let mut names = Names::default();
         for ko in known {
@@ -68,9 +65,6 @@ impl Names {
     }
 
     /// Everything about a component; `None` if it is not the product of its factors, which cannot be.
-    ///
-    /// # Errors
-    /// If it takes more than the limits allow.
     pub fn identity(&self, component: &Component, budget: &mut Budget) -> Result<Option<Identity>, NotDecided> {
         let edges = component.edges();
         let whole = Forms::of(component.len(), &edges, budget)?.type_form().clone();

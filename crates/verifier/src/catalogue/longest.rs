@@ -185,9 +185,6 @@ impl<'c> Inside<'c> {
     }
 
     /// Whether it is certain that no sequence has more plays.
-    ///
-    /// # Errors
-    /// If one has.
     fn no_longer(&self, id: &str, upper: u64, known: &LongestSequence, budget: &mut Budget) -> Result<bool, Unproved> {
         let longer = |found| {
             let reason = format_args!("it is said to be at most {upper}, and there is a sequence of {found} plays");

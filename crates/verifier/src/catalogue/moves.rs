@@ -6,9 +6,9 @@ use koatlas_board::{BoardPosition, Colour, Point, PointError, Suicide};
 
 use super::format::Fate;
 use super::label::Label;
-use crate::certificate::sequence;
 use crate::literal::grid::{Contents, Grid};
 use crate::literal::referee::{Act, Literal};
+use crate::sequence;
 use crate::unproved::Refused;
 
 /// Laps after which a cycle is taken to go on for ever.

@@ -11,9 +11,6 @@ use crate::limits::{Budget, NotDecided};
 /// sequences of every rule set with situational superko are among those tried. After a play there is at most one pass: two
 /// bring the same player to move with more that has occurred; and none before the first play, without which less has
 /// occurred. Branches are left where too few situations can be brought about any more.
-///
-/// # Errors
-/// If that takes more work than the limits allow.
 pub(crate) fn longer_than(component: &Component, plays: u64, budget: &mut Budget) -> Result<Option<u64>, NotDecided> {
     for start in 0..component.len() as u32 {
         for first in Colour::BOTH {

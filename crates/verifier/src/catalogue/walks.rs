@@ -74,9 +74,6 @@ impl WalkKind {
 
 impl WalkBounds {
     /// The bounds that counting and the proofs give.
-    ///
-    /// # Errors
-    /// If a proof proves nothing, or is of no such walks.
     pub fn of(
         component: &Component,
         proofs: Option<&Unique<WalkProof>>,

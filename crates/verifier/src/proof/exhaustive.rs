@@ -23,9 +23,6 @@ pub(crate) struct Searched {
 ///
 /// It is over when a sequence counts more than `upper`. Sequences must be known to end, as [`is_finite`](super::bounds::is_finite)
 /// says.
-///
-/// # Errors
-/// If that takes too much.
 pub(crate) fn no_longer(
     literal: &mut Literal,
     stays: impl Fn(&[Content]) -> bool,

@@ -5,8 +5,8 @@ use std::fmt::Display;
 use koatlas_board::Size;
 use koatlas_certificates::Strategy;
 
-use crate::certificate::sequence::Done;
 use crate::literal::referee::Act;
+use crate::sequence::Done;
 use crate::unproved::Refused;
 
 /// An act, and the node that follows.
@@ -26,9 +26,6 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Reads a strategy, of moves among these; `key` is that of what it forces.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn of(strategy: &Strategy, key: &str, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
         let at =
             |node: usize, reason: &dyn Display| Refused::at(format_args!("strategy for {key}, node {node}"), reason);

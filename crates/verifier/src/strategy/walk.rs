@@ -1,13 +1,12 @@
 //! All sequences that follow a strategy, one by one, with the literal referee.
 
 use koatlas_board::{Colour, Size};
-use koatlas_certificates::HalfPoints;
+use koatlas_certificates::{HalfPoints, OutcomeCertificate, RULE_WIN, VoidIs};
 
 use super::plan::Plan;
-use super::worth::Terms;
-use crate::certificate::sequence::{Done, Step};
 use crate::limits::Budget;
 use crate::literal::referee::{Act, Literal};
+use crate::sequence::{Done, Step};
 use crate::unproved::{Refused, Unproved};
 
 /// What a place in the walk takes, in bytes; lists are held twice while they grow.
@@ -22,7 +21,8 @@ pub(super) struct Claim<'a> {
     pub player: Colour,
     pub value: HalfPoints,
     pub plan: &'a Plan,
-    pub terms: Terms,
+    /// Which says how ends count.
+    pub certificate: &'a OutcomeCertificate,
     pub size: Size,
 }
 
@@ -37,9 +37,6 @@ struct Visit {
 /// Answers how many moves were made, common beginnings counted once.
 ///
 /// The walk itself ends, so each of the sequences does.
-///
-/// # Errors
-/// If one of them shows that the strategy does not force what is claimed, or if that takes too much.
 pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> Result<u64, Unproved> {
     let acts = literal.acts();
     let mut walk = Walk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
@@ -135,9 +132,15 @@ impl Walk<'_> {
 
     /// Whether the end is worth what is claimed.
     fn check(&self, outcome: &str, by: Step) -> Result<(), String> {
-        let Claim { player, value: claim, terms, .. } = self.claim;
-        let Some(worth) = terms.worth(outcome, self.literal) else {
-            return Err(format!("{by} ends the sequence without a winner, which counts as no end for a claim"));
+        let Claim { player, value: claim, certificate, .. } = self.claim;
+        let worth = match (outcome, certificate.void_is) {
+            ("score", _) => 2 * self.literal.score(),
+            ("black", _) | (_, VoidIs::Black) => RULE_WIN,
+            ("white", _) | (_, VoidIs::White) => -RULE_WIN,
+            (_, VoidIs::Draw) => certificate.komi,
+            (_, VoidIs::Separate) => {
+                return Err(format!("{by} ends the sequence without a winner, which counts as no end for a claim"));
+            }
         };
         let holds = if player == Colour::Black { worth >= claim } else { worth <= claim };
         let worse =

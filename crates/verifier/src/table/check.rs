@@ -4,8 +4,8 @@ use koatlas_board::{Colour, Size};
 
 use super::file::{Entries, Entry, MISSING, Subject, entries, subject};
 use super::numbering::{Numbering, exchanged, grid};
-use super::portions::in_portions;
 use super::sealed::Sealed;
+use crate::in_order::in_portions;
 use crate::limits::{Budget, Limits};
 use crate::literal::grid::{Contents, Grid};
 use crate::unproved::{Refused, Unproved};
@@ -45,7 +45,7 @@ pub fn check_table(bytes: &[u8], limits: Limits, threads: usize) -> Result<Check
     let ranks = in_portions(numbering.places(), threads, budget, |mut places| {
         let grid = grid(subject.size);
         let largest = places.try_fold(0, |largest, place| check.place(&grid, place).map(|rank| largest.max(rank)));
-        (largest, grid.take_steps())
+        (largest.map_err(Unproved::from), grid.take_steps())
     })?;
     let Entry { lower, upper, .. } = entries.at(0);
     Ok(CheckedTable {

@@ -1,11 +1,10 @@
 //! Tables of what each player can force on a whole board, checked state by state.
 //!
 //! [`sealed`]: the container, and [`file`]: what is in it. [`images`], [`numbering`]: which states there are. [`check`]: every
-//! state beside all states after its moves, in [`portions`] by several threads.
+//! state beside all states after its moves.
 
 pub(crate) mod check;
 mod file;
 mod images;
 mod numbering;
-mod portions;
 pub(crate) mod sealed;

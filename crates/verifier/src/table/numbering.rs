@@ -3,7 +3,7 @@
 use koatlas_board::{Colour, Size};
 
 use super::images::Images;
-use super::portions::in_portions;
+use crate::in_order::in_portions;
 use crate::limits::Budget;
 use crate::literal::grid::{Contents, Grid, Play};
 use crate::unproved::Unproved;

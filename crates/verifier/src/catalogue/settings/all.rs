@@ -45,9 +45,6 @@ impl AllSettings {
     }
 
     /// All settings of so many points; those of all smaller numbers were asked for before.
-    ///
-    /// # Errors
-    /// If it takes more than the limits allow.
     pub fn of(&mut self, points: usize, budget: &mut Budget) -> Result<Points, NotDecided> {
         let pieces = pieces(points, self.mortal, budget)?;
         let one = OnePiece::of(&pieces, self.policy, &mut self.types, budget)?;

@@ -29,9 +29,6 @@ const BREATH: u16 = 0x2000;
 
 impl Coupled {
     /// All that move, of these pieces, and touch a mortal string: one of those that are the same.
-    ///
-    /// # Errors
-    /// If it takes more than the limits allow.
     pub fn all(pieces: &Alike, policy: Suicide, budget: &mut Budget) -> Result<Vec<Coupled>, NotDecided> {
         let (mut met, mut all) = (BTreeSet::new(), BTreeMap::new());
         for ((near, plain), contacts) in pieces {
@@ -101,9 +98,6 @@ pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
 }
 
 /// The types of all settings of just so many points in which two pieces or more move.
-///
-/// # Errors
-/// If it takes more than the limits allow.
 pub(super) fn types(
     points: usize,
     all: &[Coupled],

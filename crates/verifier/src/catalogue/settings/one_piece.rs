@@ -30,9 +30,6 @@ pub(super) type Alike = BTreeMap<(Near, Contacts), Vec<(Contacts, u64)>>;
 
 /// All pieces of so many points, one of those whose points are next to each other in the same way and have the same contacts, perhaps
 /// with the colours exchanged: whatever repeats in one of them repeats in all.
-///
-/// # Errors
-/// If they are more than the limits allow.
 pub(super) fn pieces(points: usize, mortal: bool, budget: &mut Budget) -> Result<Alike, NotDecided> {
     let mut counts: BTreeMap<Near, BTreeMap<Contacts, u64>> = BTreeMap::new();
     for region in regions(points, budget)? {
@@ -58,9 +55,6 @@ const BYTES_A_PIECE: usize = 40;
 
 impl OnePiece {
     /// What these pieces hold, each alone.
-    ///
-    /// # Errors
-    /// If it takes more than the limits allow.
     pub fn of(pieces: &Alike, policy: Suicide, types: &mut Types, budget: &mut Budget) -> Result<OnePiece, NotDecided> {
         let mut found = OnePiece::default();
         for ((near, plain), contacts) in pieces {

@@ -88,9 +88,6 @@ impl<'p> Product<'p> {
     }
 
     /// The components with more than one position.
-    ///
-    /// # Errors
-    /// If it takes more than the limits allow.
     pub fn components(&self, living: &[bool], budget: &mut Budget) -> Result<Vec<Found>, NotDecided> {
         let plays = self.plays(living);
         budget.work((living.len() + 4 * plays.len()) as u64)?;

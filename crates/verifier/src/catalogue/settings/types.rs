@@ -20,9 +20,6 @@ pub(super) struct Types {
 
 impl Types {
     /// The type of a component.
-    ///
-    /// # Errors
-    /// If its canonical form takes more than the limits allow.
     pub fn number(&mut self, component: Found, budget: &mut Budget) -> Result<usize, NotDecided> {
         if let Some(&number) = self.met.get(&component) {
             return Ok(number);

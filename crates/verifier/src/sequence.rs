@@ -1,13 +1,14 @@
-//! The sequence of a certificate: `B a1; W pass; B kopass:c2`.
+//! The sequence of a certificate, `B a1; W pass; B kopass:c2`, read, and replayed by the literal referee.
 
 use std::fmt;
 use std::str::FromStr;
 
 use koatlas_board::{Colour, ColourError, Point, Size};
-use koatlas_certificates::quoted;
+use koatlas_certificates::{Measure, quoted};
 
-use crate::literal::referee::Act;
-use crate::unproved::Refused;
+use crate::limits::Budget;
+use crate::literal::referee::{Act, Literal};
+use crate::unproved::{Refused, Unproved};
 
 /// A move as it is written: the player, and what he does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +26,6 @@ pub(crate) enum Done {
 }
 
 /// Reads moves with semicolons between them; an empty text has none.
-///
-/// # Errors
-/// If one is none: its number, from 1, in the place.
 pub(crate) fn read(text: &str) -> Result<Vec<Step>, Refused> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
@@ -96,4 +94,37 @@ impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.colour, self.done)
     }
+}
+
+/// Makes all moves and counts.
+pub(crate) fn length(
+    literal: &mut Literal,
+    size: Size,
+    steps: &[Step],
+    measure: Measure,
+    budget: &mut Budget,
+) -> Result<u64, Unproved> {
+    for (&step, number) in steps.iter().zip(1..) {
+        make(literal, size, step, number)?;
+        budget.work(1 + literal.take_steps())?;
+        budget.hold(literal.bytes_of_a_move())?;
+    }
+    match measure {
+        Measure::Plays => Ok(literal.plays() as u64),
+        Measure::Moves if literal.ended().is_none() => {
+            let moves = literal.moves();
+            let reason = "and only moves of a whole sequence are counted";
+            Err(Refused::new(format_args!("the sequence has not ended after its {moves} moves, {reason}")).into())
+        }
+        Measure::Moves => Ok(literal.moves() as u64),
+    }
+}
+
+fn make(literal: &mut Literal, size: Size, step: Step, number: usize) -> Result<(), Refused> {
+    let wrong = |reason: &str| Refused::new(format_args!("move {number}, {step}{reason}"));
+    let act = step.done.act(size).ok_or_else(|| wrong(": there is no such point on the board"))?;
+    if literal.ended().is_none() && literal.to_move() != step.colour {
+        return Err(wrong(": it is the other player's turn"));
+    }
+    literal.make(act).map_err(|forbidden| wrong(&format!(", is {forbidden}")))
 }

@@ -1,4 +1,0 @@
-//! A certificate, as it is read, and its sequence.
-
-pub(crate) mod file;
-pub(crate) mod sequence;

@@ -1,0 +1,68 @@
+//! Work by several threads, with the same result for any number of them.
+
+use std::ops::Range;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+use crate::limits::Budget;
+use crate::unproved::Unproved;
+
+/// What some work gives, and the steps it took.
+pub(crate) type Done<T> = (Result<T, Unproved>, u64);
+
+/// Does the work on `0..count`, begun in this order, and answers what each gave.
+///
+/// Nobody begins one after another has been refused, or when those that were done took more steps than are left: then the sum up to
+/// this one is more, too.
+pub(crate) fn in_order<T: Send + Sync>(
+    count: usize,
+    threads: usize,
+    left: u64,
+    work: impl Fn(usize) -> Done<T> + Sync,
+) -> Vec<Option<Done<T>>> {
+    let results: Vec<OnceLock<Done<T>>> = (0..count).map(|_| OnceLock::new()).collect();
+    let (next, steps, refused) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(usize::MAX));
+    let run = || {
+        loop {
+            let place = next.fetch_add(1, Relaxed);
+            let Some(result) = results.get(place) else { return };
+            if steps.load(Relaxed) > left || refused.load(Relaxed) < place {
+                return;
+            }
+            let done = work(place);
+            steps.fetch_add(done.1, Relaxed);
+            if matches!(done.0, Err(Unproved::Refused(_))) {
+                refused.fetch_min(place, Relaxed);
+            }
+            let _ = result.set(done);
+        }
+    };
+    std::thread::scope(|scope| {
+        (1..threads).for_each(|_| {
+            scope.spawn(run);
+        });
+        run();
+    });
+    results.into_iter().map(OnceLock::into_inner).collect()
+}
+
+/// Items of a portion.
+const PORTION: usize = 1 << 12;
+
+/// Does the work on `0..len` portion by portion.
+pub(crate) fn in_portions<T: Send + Sync>(
+    len: usize,
+    threads: usize,
+    budget: &mut Budget,
+    work: impl Fn(Range<usize>) -> Done<T> + Sync,
+) -> Result<Vec<T>, Unproved> {
+    let of_portion = |portion| work(portion * PORTION..len.min((portion + 1) * PORTION));
+    let portions = in_order(len.div_ceil(PORTION), threads, budget.left(), of_portion);
+    let found = portions.into_iter().map(|done| {
+        // A portion that nobody began comes after one that was refused, or the others took too many steps.
+        let (result, steps) = done.ok_or_else(|| budget.used_up())?;
+        budget.work(steps)?;
+        result
+    });
+    found.collect()
+}
