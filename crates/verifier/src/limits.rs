@@ -73,6 +73,9 @@ pub enum NotDecided {
     },
 }
 
+/// What is found, unless it takes more than the limits allow.
+pub(crate) type Decided<T> = Result<T, NotDecided>;
+
 fn more(count: usize) -> String {
     if count > 1 { format!(" (and {} more)", count - 1) } else { String::new() }
 }
@@ -101,7 +104,7 @@ impl Budget {
     }
 
     /// Counts steps.
-    pub fn work(&mut self, steps: u64) -> Result<(), NotDecided> {
+    pub fn work(&mut self, steps: u64) -> Decided<()> {
         self.worked = self.worked.saturating_add(steps);
         if self.worked > self.limits.work { Err(self.used_up()) } else { Ok(()) }
     }
@@ -112,7 +115,7 @@ impl Budget {
     }
 
     /// Counts bytes that are held from now on.
-    pub fn hold(&mut self, bytes: usize) -> Result<(), NotDecided> {
+    pub fn hold(&mut self, bytes: usize) -> Decided<()> {
         self.held = self.held.saturating_add(bytes as u64);
         if self.held > self.limits.memory { Err(NotDecided::Memory(self.limits.memory)) } else { Ok(()) }
     }

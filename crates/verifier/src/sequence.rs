@@ -17,7 +17,6 @@ pub(crate) struct Step {
     pub done: Done,
 }
 
-/// What a player does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     Play(Point),
@@ -34,7 +33,6 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, Refused> {
     (1..).zip(text.split(';')).map(one).collect()
 }
 
-/// Reads a move.
 pub(crate) fn step(text: &str) -> Result<Step, Refused> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
@@ -96,7 +94,6 @@ impl fmt::Display for Step {
     }
 }
 
-/// Makes all moves and counts.
 pub(crate) fn length(
     literal: &mut Literal,
     size: Size,
@@ -109,15 +106,12 @@ pub(crate) fn length(
         budget.work(1 + literal.take_steps())?;
         budget.hold(literal.bytes_of_a_move())?;
     }
-    match measure {
-        Measure::Plays => Ok(literal.plays() as u64),
-        Measure::Moves if literal.ended().is_none() => {
-            let moves = literal.moves();
-            let reason = "and only moves of a whole sequence are counted";
-            Err(Refused::new(format_args!("the sequence has not ended after its {moves} moves, {reason}")).into())
-        }
-        Measure::Moves => Ok(literal.moves() as u64),
+    if measure == Measure::Moves && literal.ended().is_none() {
+        let moves = literal.moves();
+        let reason = "and only moves of a whole sequence are counted";
+        return Err(Refused::new(format_args!("the sequence has not ended after its {moves} moves, {reason}")).into());
     }
+    Ok(literal.length(measure))
 }
 
 fn make(literal: &mut Literal, size: Size, step: Step, number: usize) -> Result<(), Refused> {

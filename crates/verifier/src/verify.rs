@@ -84,7 +84,6 @@ pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unpro
     Ok(Proved::of(certificate, literal.rules().changed.clone(), &board, method))
 }
 
-/// Goes through all sequences.
 fn check_all(upper: u64, literal: &mut Literal, measure: Measure, budget: &mut Budget) -> Result<Method, Unproved> {
     let wrong = |reason: &str| Refused::at("exhaustive search", reason);
     if !is_finite(literal) {

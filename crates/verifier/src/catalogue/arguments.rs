@@ -21,6 +21,8 @@
 //!   changes the position takes stones off and leaves none: between two of the others there are at most as many as there are
 //!   stones. What changes nothing is a pass, so there is at most one before each play that changes something, and two at the end.
 
+use koatlas_board::Suicide;
+
 use super::component::Component;
 use super::walks::WalkBounds;
 use crate::literal::bars::{
@@ -28,7 +30,6 @@ use crate::literal::bars::{
 };
 use crate::literal::ends::Repetition;
 use crate::literal::rules::Rules;
-use koatlas_board::Suicide;
 
 /// The most plays; `None` if no part of the rule set is known to limit them.
 pub(crate) fn most_plays(rules: &Rules, walks: &WalkBounds, component: &Component) -> Option<u64> {

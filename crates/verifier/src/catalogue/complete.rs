@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use koatlas_board::Suicide;
+
 use super::errors::{missing, same};
 use super::format::{Catalogue, Type};
 use super::settings::all::{AllSettings, Points};
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
-use koatlas_board::Suicide;
 
 /// What is certain after all settings of a few points were enumerated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +30,6 @@ struct Seen {
     occurrences: BTreeMap<String, u64>,
 }
 
-/// Compares a catalogue with all settings of up to so many points.
 pub(crate) fn check(
     catalogue: &Catalogue,
     policy: Suicide,
@@ -112,13 +112,13 @@ impl Seen {
 
 #[cfg(test)]
 mod tests {
+    use koatlas_board::Suicide;
     use serde_json::{Value, json};
 
     use super::{Complete, check};
     use crate::catalogue::format::Catalogue;
     use crate::catalogue::settings::all::AllSettings;
     use crate::limits::{Budget, Limits};
-    use koatlas_board::Suicide;
 
     const DOUBLE_KO: &str = "p3e4-b56d7a4c19613aa7";
 

@@ -4,7 +4,8 @@ use koatlas_board::{BoardPosition, Colour, Suicide};
 use rustc_hash::FxHashMap;
 
 use super::label::Label;
-use crate::limits::{Budget, NotDecided};
+use crate::graph::components::components;
+use crate::limits::{Budget, Decided};
 use crate::literal::grid::{Contents, Grid};
 
 /// Positions that lead to each other by plays of either player.
@@ -20,7 +21,6 @@ pub(crate) struct Component {
     numbers: FxHashMap<Contents, u32>,
 }
 
-/// A play from a position of the component to another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Play {
     pub from: u32,
@@ -31,6 +31,13 @@ pub(crate) struct Play {
     pub removed: Vec<usize>,
 }
 
+impl Play {
+    /// The positions before and after it.
+    pub fn ends(&self) -> (usize, usize) {
+        (self.from as usize, self.to as usize)
+    }
+}
+
 /// Bytes that a position takes while a component is explored, beside a byte a point.
 const BYTES_A_POSITION: usize = 400;
 
@@ -39,14 +46,13 @@ const BYTES_A_PLAY: usize = 200;
 
 impl Component {
     /// The component of the position on the board.
-    pub fn of(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> Result<Component, NotDecided> {
+    pub fn of(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> Decided<Component> {
         let grid = Grid::of(board);
-        let (reached, plays) = explore(&grid, vec![board.contents().to_vec()], policy, budget)?;
-        let leads_back = backwards(reached.len(), &plays, 0);
-        Ok(Component::induced(&reached, &plays, |number| leads_back[number as usize]))
+        let (positions, plays) = explore(&grid, vec![board.contents().to_vec()], policy, budget)?;
+        let number = components(positions.len(), plays.iter().map(Play::ends));
+        Ok(Component::induced(&positions, &plays, |node| number[node as usize] == number[0]))
     }
 
-    /// Some positions with the plays between them.
     pub fn induced(all: &[Contents], plays: &[Play], is_inside: impl Fn(u32) -> bool) -> Component {
         let mut inside: Vec<u32> = (0..all.len() as u32).filter(|&number| is_inside(number)).collect();
         inside.sort_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
@@ -63,7 +69,6 @@ impl Component {
         Component { positions, plays, first, numbers }
     }
 
-    /// Number of positions.
     pub fn len(&self) -> usize {
         self.positions.len()
     }
@@ -78,12 +83,10 @@ impl Component {
         self.first[position as usize]..self.first[position as usize + 1]
     }
 
-    /// The plays from a position.
     pub fn plays_from(&self, position: u32) -> &[Play] {
         &self.plays[self.from(position)]
     }
 
-    /// The graph with its labels.
     pub fn edges(&self) -> Vec<(u32, u32, Label)> {
         self.plays.iter().map(|play| (play.from, play.to, play.label)).collect()
     }
@@ -109,7 +112,7 @@ pub(crate) fn explore(
     mut positions: Vec<Contents>,
     policy: Suicide,
     budget: &mut Budget,
-) -> Result<(Vec<Contents>, Vec<Play>), NotDecided> {
+) -> Decided<(Vec<Contents>, Vec<Play>)> {
     let mut numbers: FxHashMap<Contents, u32> = positions.iter().cloned().zip(0..).collect();
     let mut plays = Vec::new();
     let mut next = 0;
@@ -137,21 +140,4 @@ pub(crate) fn explore(
         next += 1;
     }
     Ok((positions, plays))
-}
-
-/// Which nodes lead to one.
-fn backwards(nodes: usize, plays: &[Play], to: u32) -> Vec<bool> {
-    let mut before = vec![Vec::new(); nodes];
-    plays.iter().for_each(|play| before[play.to as usize].push(play.from));
-    let mut found = vec![false; nodes];
-    found[to as usize] = true;
-    let mut pending = vec![to];
-    while let Some(node) = pending.pop() {
-        for &from in &before[node as usize] {
-            if !std::mem::replace(&mut found[from as usize], true) {
-                pending.push(from);
-            }
-        }
-    }
-    found
 }

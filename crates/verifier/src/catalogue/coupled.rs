@@ -6,15 +6,17 @@
 
 use koatlas_board::Colour;
 
-use super::labelled_graph::Edge;
-use crate::limits::{Budget, NotDecided};
+use super::factors::Classes;
+use super::label::Edge;
+use crate::graph::components::reached;
+use crate::limits::{Budget, Decided};
 
 /// The most kos that have a name. As many classes of parallel plays may there be: two plays are parallel if they are opposite
 /// sides of a square of positions, or joined by more squares.
 const MOST: u32 = 8;
 
 /// The name of a prime graph as coupled kos, if it is one.
-pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Result<Option<String>, NotDecided> {
+pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Option<String>> {
     let mut graph = Graph { takes: vec![vec![None; nodes]; nodes] };
     if nodes > 1 << MOST || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {
         return Ok(None);
@@ -24,7 +26,9 @@ pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Result<
     if !graph.is_retaken() || graph.classes(edges, budget)? > MOST as usize {
         return Ok(None);
     }
-    let order = graph.order();
+    // Each node but the first is next to an earlier one.
+    let takes = &graph.takes;
+    let order = reached(0, |node| (0..nodes).filter(move |&to| takes[node][to].is_some()));
     for kos in 2..=MOST {
         let mut search = Search { graph: &graph, order: &order, kos, held: vec![None; nodes], best: None };
         search.start(budget)?;
@@ -47,42 +51,26 @@ impl Graph {
     }
 
     /// The number of classes of parallel plays: each play starts as a class of its own, and squares join them.
-    fn classes(&self, edges: &[Edge], budget: &mut Budget) -> Result<usize, NotDecided> {
+    fn classes(&self, edges: &[Edge], budget: &mut Budget) -> Decided<usize> {
         let pairs: Vec<(usize, usize)> =
             edges.iter().map(|&(a, b, _)| (a as usize, b as usize)).filter(|(a, b)| a < b).collect();
-        let mut class: Vec<usize> = (0..pairs.len()).collect();
+        let mut class = Classes::new(pairs.len());
         let joins = |a: usize, b: usize| self.takes[a][b].is_some();
         for (one, &(a, b)) in pairs.iter().enumerate() {
             budget.work(pairs.len() as u64)?;
             for (other, &(c, d)) in pairs[..one].iter().enumerate() {
                 let are_apart = a != c && a != d && b != c && b != d;
-                if are_apart && (joins(a, c) && joins(b, d) || joins(a, d) && joins(b, c)) && class[one] != class[other]
-                {
-                    let (old, new) = (class[one], class[other]);
+                let is_square = joins(a, c) && joins(b, d) || joins(a, d) && joins(b, c);
+                if are_apart && is_square && class.of(one) != class.of(other) {
                     budget.work(pairs.len() as u64)?;
-                    class.iter_mut().filter(|class| **class == old).for_each(|class| *class = new);
+                    class.join(one, other);
                 }
             }
         }
-        class.sort_unstable();
-        class.dedup();
-        Ok(class.len())
-    }
-
-    /// The nodes in an order in which each one but the first is next to an earlier one.
-    fn order(&self) -> Vec<usize> {
-        let mut order = vec![0];
-        for at in 0.. {
-            let Some(&node) = order.get(at) else { break };
-            let next = (0..self.takes.len()).filter(|&to| self.takes[node][to].is_some() && !order.contains(&to));
-            let next: Vec<usize> = next.collect();
-            order.extend(next);
-        }
-        order
+        Ok(class.names().len())
     }
 }
 
-/// A search for the kos that Black holds at each node.
 struct Search<'a> {
     graph: &'a Graph,
     order: &'a [usize],
@@ -93,7 +81,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Who holds the kos at the first node matters by their number only: the kos are numbered so that Black's come first.
-    fn start(&mut self, budget: &mut Budget) -> Result<(), NotDecided> {
+    fn start(&mut self, budget: &mut Budget) -> Decided<()> {
         for of_black in 0..=self.kos {
             self.held[self.order[0]] = Some((1 << of_black) - 1);
             self.settle(1, (1 << of_black) - 1, budget)?;
@@ -102,7 +90,7 @@ impl Search<'_> {
     }
 
     /// Settles the node at a place of the order in each way that fits those before it, and then the rest.
-    fn settle(&mut self, place: usize, first: u32, budget: &mut Budget) -> Result<(), NotDecided> {
+    fn settle(&mut self, place: usize, first: u32, budget: &mut Budget) -> Decided<()> {
         let Some(&node) = self.order.get(place) else {
             self.found(budget)?;
             return Ok(());
@@ -146,7 +134,7 @@ impl Search<'_> {
     }
 
     /// Takes the name of a way that is found, if the strings leave these positions and no others.
-    fn found(&mut self, budget: &mut Budget) -> Result<(), NotDecided> {
+    fn found(&mut self, budget: &mut Budget) -> Decided<()> {
         let held: Vec<u32> = self.held.iter().copied().flatten().collect();
         let all = (1 << self.kos) - 1;
         budget.work((u64::from(all) + 1) * held.len() as u64)?;
@@ -201,8 +189,7 @@ mod tests {
 
     use super::name;
     use crate::catalogue::factors::prime_factors;
-    use crate::catalogue::label::Label;
-    use crate::catalogue::labelled_graph::Edge;
+    use crate::catalogue::label::{Edge, Label};
     use crate::limits::{Budget, Limits};
 
     /// The name if it is a prime component.

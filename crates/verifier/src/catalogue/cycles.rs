@@ -1,30 +1,29 @@
 //! The elementary cycles of a component, by their words.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::component::Component;
+use super::component::{Component, Play};
 use super::label::{Label, Word};
-use crate::limits::{Budget, NotDecided};
+use crate::graph::components::{components, reached};
+use crate::limits::{Budget, Decided};
 
 /// Longest cycles, in plays, whose words a catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
 
-/// The words of a component's cycles.
 #[derive(Clone, Debug)]
 pub(crate) struct Cycles {
     /// Of up to [`WORD_PLAYS`] plays, with the number of cycles.
     pub words: BTreeMap<Word, u64>,
     /// The word of the shortest cycle: fewest plays, then passes, then plays of a player after himself as it is written, then the least.
     pub shortest: Option<Word>,
-    /// Whether every cycle has a suicide.
     pub needs_suicide: bool,
 }
 
 impl Cycles {
-    pub fn of(component: &Component, budget: &mut Budget) -> Result<Cycles, NotDecided> {
+    pub fn of(component: &Component, budget: &mut Budget) -> Decided<Cycles> {
         let words = by_word(component, WORD_PLAYS, budget)?;
         let least = |words: &BTreeMap<Word, u64>| {
-            words.keys().min_by_key(|word| (word.plays(), word.passes(), word.in_a_row(), (*word).clone())).cloned()
+            words.keys().min_by_key(|word| (word.plays, word.passes(), word.in_a_row(), (*word).clone())).cloned()
         };
         let mut shortest = least(&words);
         let mut length = WORD_PLAYS;
@@ -37,7 +36,7 @@ impl Cycles {
 }
 
 /// The words of all elementary cycles of up to so many plays. A cycle is found once, from its least position.
-fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Result<BTreeMap<Word, u64>, NotDecided> {
+fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Decided<BTreeMap<Word, u64>> {
     let mut words = BTreeMap::new();
     for start in 0..component.len() as u32 {
         let back = distances_to(component, start, most, budget)?;
@@ -67,12 +66,7 @@ fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Result<BT
 }
 
 /// The fewest plays to a position from those after it, through those alone; at most so many.
-fn distances_to(
-    component: &Component,
-    start: u32,
-    most: usize,
-    budget: &mut Budget,
-) -> Result<Vec<Option<usize>>, NotDecided> {
+fn distances_to(component: &Component, start: u32, most: usize, budget: &mut Budget) -> Decided<Vec<Option<usize>>> {
     let mut before = vec![Vec::new(); component.len()];
     component.plays.iter().for_each(|play| before[play.to as usize].push(play.from));
     budget.work(component.len() as u64 / 8)?;
@@ -89,26 +83,11 @@ fn distances_to(
     Ok(found)
 }
 
-/// Whether nothing repeats without suicides: without them, positions can be taken away one by one whose plays all lead to
-/// positions taken away before.
+/// Whether nothing repeats without suicides: then every position is a strongly connected component.
 fn needs_suicide(component: &Component) -> bool {
-    let captures = || component.plays.iter().filter(|play| !play.label.suicide);
-    let mut left = vec![0; component.len()];
-    captures().for_each(|play| left[play.from as usize] += 1);
-    let mut before = vec![Vec::new(); component.len()];
-    captures().for_each(|play| before[play.to as usize].push(play.from));
-    let mut gone: Vec<u32> = (0..component.len() as u32).filter(|&node| left[node as usize] == 0).collect();
-    let mut next = 0;
-    while let Some(&node) = gone.get(next) {
-        next += 1;
-        for &from in &before[node as usize] {
-            left[from as usize] -= 1;
-            if left[from as usize] == 0 {
-                gone.push(from);
-            }
-        }
-    }
-    gone.len() == component.len()
+    let captures = component.plays.iter().filter(|play| !play.label.suicide);
+    let number = components(component.len(), captures.map(Play::ends));
+    number.into_iter().collect::<BTreeSet<_>>().len() == component.len()
 }
 
 /// The sizes of all strings captured, suicides included.
@@ -116,13 +95,11 @@ pub(crate) fn captured_sizes(component: &Component, neighbours: impl Fn(usize) -
     let mut sizes = Vec::new();
     for play in &component.plays {
         let mut left = play.removed.clone();
-        while let Some(first) = left.pop() {
-            let (mut string, mut next) = (vec![first], 0);
-            while next < string.len() {
-                let near = neighbours(string[next]);
-                string.extend(left.extract_if(.., |point| near.contains(point)));
-                next += 1;
-            }
+        while let Some(&first) = left.last() {
+            let string = reached(first, |point| {
+                neighbours(point).into_iter().filter(|to| left.contains(to)).collect::<Vec<_>>()
+            });
+            left.retain(|point| !string.contains(point));
             sizes.push(string.len());
         }
     }

@@ -8,11 +8,11 @@ use koatlas_certificates::Unique;
 use super::component::Component;
 use super::cycles::{Cycles, captured_sizes};
 use super::endless;
-use super::errors::{missing, other_fate, same, stray};
+use super::errors::{by_rule_set, missing, other_fate, same, stray};
 use super::format::{Fate, Shortest, Type, WordFate};
 use super::identity::{Identity, Names};
 use super::label::Word;
-use super::longest::{self, CheckedLongest, Open};
+use super::longest::{self, CheckedLongest};
 use super::moves::Moves;
 use super::realisation::Shown;
 use crate::limits::Budget;
@@ -20,10 +20,8 @@ use crate::literal::grid::Grid;
 use crate::literal::rules::RULE_SETS;
 use crate::unproved::{Refused, Unproved};
 
-/// What is known when types are checked.
 pub(crate) struct Known<'k> {
     pub policy: Suicide,
-    /// Whether boards may have mortal strings.
     pub mortal: bool,
     /// `None` if names are not checked.
     pub names: &'k Names,
@@ -41,11 +39,9 @@ pub(crate) struct CheckedType {
     /// Fates of cycles under rule sets that were found again.
     pub fates: usize,
     pub longest: CheckedLongest,
-    /// Bounds that were not decided.
-    pub open: Vec<Open>,
+    pub open: Vec<String>,
 }
 
-/// Checks a type.
 pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<CheckedType, Unproved> {
     let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.mortal)?;
     same("first_points", &entry.first_points, &shown.board.region().len())?;
@@ -71,17 +67,18 @@ pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<
     Ok(CheckedType { words, fates, longest, open })
 }
 
-/// What cannot be.
 const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";
 
 fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(), Refused> {
     same("positions", &entry.positions, &component.len())?;
     same("plays", &entry.plays, &component.plays.len())?;
-    let names = |points: &[usize]| -> Vec<String> {
-        let all: Vec<String> = shown.board.size().points().map(|point| point.to_string()).collect();
-        points.iter().map(|&point| all[point].clone()).collect()
+    let names: Vec<String> = shown.board.size().points().map(|point| point.to_string()).collect();
+    let sorted = |mut points: Vec<String>| {
+        points.sort();
+        points
     };
-    same("ko_points", &names(&shown.indices(&entry.ko_points)?), &names(&component.ko_points()))?;
+    let found = component.ko_points().into_iter().map(|point| names[point].clone()).collect();
+    same("ko_points", &sorted(entry.ko_points.clone()), &sorted(found))?;
     let grid = Grid::of(&shown.board);
     let sizes = captured_sizes(component, |point| grid.adjacent(point).to_vec());
     same("ko_string_sizes", &entry.ko_string_sizes, &sizes)
@@ -105,7 +102,7 @@ fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Refused> {
     same("cycle_words", &*entry.cycle_words, &words)?;
     let mut lengths: BTreeMap<String, u64> = BTreeMap::new();
     for (word, count) in &cycles.words {
-        *lengths.entry(word.plays().to_string()).or_default() += count;
+        *lengths.entry(word.plays.to_string()).or_default() += count;
     }
     same("cycle_lengths", &*entry.cycle_lengths, &lengths)
 }
@@ -121,13 +118,13 @@ fn check_shortest(
     let labels = witness.cycle(board, policy)?;
     let word = cycles.shortest.as_ref().ok_or_else(|| Refused::new("the component has no cycle"))?;
     same("shortest.cycle_word", &stated.cycle_word, &word.to_string())?;
-    if labels != word.0 {
+    if labels != word.labels {
         let reason = "it does not spell the word from the position of the diagram";
         return Err(Refused::at("shortest.witness", reason));
     }
-    same("shortest.plays", &stated.plays, &word.plays())?;
+    same("shortest.plays", &stated.plays, &word.plays)?;
     same("shortest.passes", &stated.passes, &word.passes())?;
-    same("shortest.moves", &stated.moves, &(word.plays() + word.passes()))?;
+    same("shortest.moves", &stated.moves, &(word.plays + word.passes()))?;
     same("shortest.balance", &stated.balance, &word.balance())?;
     same("shortest.needs_suicide", &stated.needs_suicide, &cycles.needs_suicide)?;
     same("shortest.witness has moves", &witness.len(), &stated.moves)?;
@@ -136,14 +133,10 @@ fn check_shortest(
 
 /// What each rule set does with the shortest cycle; every rule set must be there.
 fn check_fates(entry: &Type, board: &BoardPosition, witness: &Moves) -> Result<usize, Refused> {
-    for id in RULE_SETS {
-        let stated = entry.rulesets.get(id).ok_or_else(|| missing("rulesets", id))?;
+    for (id, stated) in by_rule_set("rulesets", &entry.rulesets)? {
         same_fate(id, "the shortest cycle", stated, &witness.fate(id, board)?)?;
     }
-    match entry.rulesets.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
-        Some(key) => Err(stray("rulesets", key)),
-        None => Ok(RULE_SETS.len()),
-    }
+    Ok(RULE_SETS.len())
 }
 
 fn same_fate(id: &str, key: &str, stated: &Fate, found: &Fate) -> Result<(), Refused> {
@@ -165,25 +158,22 @@ fn check_word_fates(
     if let Some(word) = stated.keys().find(|key| !words.contains(*key)) {
         return Err(stray("word_fates", word));
     }
-    let mut fates = 0;
     for word in cycles.words.keys() {
         let key = word.to_string();
         let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(&key))?;
         let key = format!("word_fates, {key}");
         let board = cycle_board(shown, component, &key, diagram)?;
         let moves = Moves::by_turns(&key, koatlas_board::Colour::Black, moves, &board)?;
-        if moves.cycle(&board, policy)? != word.0 {
+        if moves.cycle(&board, policy)? != word.labels {
             return Err(Refused::at(key, "it does not spell the word"));
         }
-        same(&format!("{key} has moves"), &moves.len(), &(word.plays() + word.passes()))?;
+        same(&format!("{key} has moves"), &moves.len(), &(word.plays + word.passes()))?;
         let stated = list.get(*place).ok_or_else(|| missing("an element of fates that there is"))?;
-        for id in RULE_SETS {
-            let stated = stated.get(id).ok_or_else(|| missing(id))?;
+        for (id, stated) in by_rule_set("fates", stated)? {
             same_fate(id, &key, stated, &moves.fate(id, &board)?)?;
-            fates += 1;
         }
     }
-    Ok(fates)
+    Ok(cycles.words.len() * RULE_SETS.len())
 }
 
 /// The board on which a cycle begins: that of the type in a position of the component, or that with the colours exchanged.

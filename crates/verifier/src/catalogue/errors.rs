@@ -1,8 +1,10 @@
 //! What is wrong with a catalogue.
 
+use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
 
 use super::format::Fate;
+use crate::literal::rules::RULE_SETS;
 use crate::unproved::Refused;
 
 /// Whether a value is as stated.
@@ -22,6 +24,17 @@ pub(crate) fn missing(map: &str, key: &str) -> Refused {
 /// A map has an entry too many.
 pub(crate) fn stray(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} speaks of {key}, which has no place there"))
+}
+
+/// What a map says under every rule set: all are there, and nothing else.
+pub(crate) fn by_rule_set<'m, T>(
+    map: &str,
+    stated: &'m BTreeMap<String, T>,
+) -> Result<Vec<(&'static str, &'m T)>, Refused> {
+    if let Some(key) = stated.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
+        return Err(stray(map, key));
+    }
+    RULE_SETS.into_iter().map(|id| Ok((id, stated.get(id).ok_or_else(|| missing(map, id))?))).collect()
 }
 
 /// A rule set does something else with a cycle.

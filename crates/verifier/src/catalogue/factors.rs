@@ -15,9 +15,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::label::Label;
-use super::labelled_graph::Edge;
-use crate::limits::{Budget, NotDecided};
+use super::label::{Edge, Label};
+use crate::limits::{Budget, Decided};
 
 /// A factor: the number of its nodes, and its edges.
 pub(crate) type Factor = (usize, Vec<Edge>);
@@ -25,7 +24,6 @@ pub(crate) type Factor = (usize, Vec<Edge>);
 /// The labels along an edge without direction, from its lesser to its greater node and back.
 type Labels = [Option<Label>; 2];
 
-/// A graph without directions.
 struct Skeleton {
     nodes: usize,
     /// (lesser node, greater node) and the labels.
@@ -74,17 +72,20 @@ impl Skeleton {
         distances
     }
 
-    /// The nodes next to both.
     fn common(&self, a: u32, b: u32) -> Vec<u32> {
         self.near[a as usize].iter().copied().filter(|node| self.near[b as usize].contains(node)).collect()
     }
 }
 
 /// Classes of numbers, each named by one of them.
-struct Classes(Vec<usize>);
+pub(super) struct Classes(Vec<usize>);
 
 impl Classes {
-    fn of(&mut self, mut number: usize) -> usize {
+    pub fn new(count: usize) -> Classes {
+        Classes((0..count).collect())
+    }
+
+    pub fn of(&mut self, mut number: usize) -> usize {
         while self.0[number] != number {
             self.0[number] = self.0[self.0[number]];
             number = self.0[number];
@@ -92,25 +93,21 @@ impl Classes {
         number
     }
 
-    fn join(&mut self, a: usize, b: usize) {
+    pub fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.of(a), self.of(b));
         self.0[a.max(b)] = a.min(b);
     }
 
-    fn names(&mut self) -> BTreeSet<usize> {
+    pub fn names(&mut self) -> BTreeSet<usize> {
         (0..self.0.len()).map(|number| self.of(number)).collect()
     }
 }
 
 /// The prime factors of a connected graph of two nodes or more; `None` if it is not the product of what was found, which
 /// cannot be.
-pub(crate) fn prime_factors(
-    nodes: usize,
-    edges: &[Edge],
-    budget: &mut Budget,
-) -> Result<Option<Vec<Factor>>, NotDecided> {
+pub(crate) fn prime_factors(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Option<Vec<Factor>>> {
     let skeleton = Skeleton::new(nodes, edges);
-    let mut classes = Classes((0..skeleton.edges.len()).collect());
+    let mut classes = Classes::new(skeleton.edges.len());
     relate_corners(&skeleton, &mut classes, budget)?;
     if classes.names().len() > 1 {
         relate_distances(&skeleton, &mut classes, budget)?;
@@ -123,7 +120,7 @@ pub(crate) fn prime_factors(
 }
 
 /// The second and the third relation.
-fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Result<(), NotDecided> {
+fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Decided<()> {
     for x in 0..skeleton.nodes as u32 {
         let near = &skeleton.near[x as usize];
         for (i, &y) in near.iter().enumerate() {
@@ -143,7 +140,7 @@ fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budge
 }
 
 /// The first relation.
-fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Result<(), NotDecided> {
+fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Decided<()> {
     let bytes = 4 * skeleton.nodes * skeleton.nodes;
     budget.hold(bytes)?;
     let distances: Vec<Vec<u32>> = (0..skeleton.nodes as u32).map(|node| skeleton.distances(node)).collect();
@@ -194,7 +191,7 @@ fn split(skeleton: &Skeleton, classes: &mut Classes, names: &[usize]) -> Option<
 
 /// The coordinate of every node in a factor: nodes that edges of other factors connect share it.
 fn coordinate(skeleton: &Skeleton, classes: &mut Classes, factor: usize) -> Vec<usize> {
-    let mut connected = Classes((0..skeleton.nodes).collect());
+    let mut connected = Classes::new(skeleton.nodes);
     for (number, &((a, b), _)) in skeleton.edges.iter().enumerate() {
         if classes.of(number) != factor {
             connected.join(a as usize, b as usize);

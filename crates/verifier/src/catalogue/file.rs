@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use koatlas_board::Suicide;
 use koatlas_certificates::quoted;
 use serde::Deserialize;
 
@@ -15,9 +16,8 @@ use super::lists::{
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
 use crate::in_order::in_order;
-use crate::limits::{Budget, Limits, NotDecided};
+use crate::limits::{Budget, Decided, Limits, NotDecided};
 use crate::unproved::{Refused, Unproved};
-use koatlas_board::Suicide;
 
 /// Points of the largest settings that are all enumerated.
 const MOST_POINTS: usize = 5;
@@ -33,7 +33,6 @@ fn no_catalogue(reason: impl Display) -> Refused {
 #[derive(Clone, Debug)]
 pub struct CatalogueFile {
     catalogue: Catalogue,
-    /// Bytes of memory that it takes.
     memory: u64,
 }
 
@@ -148,7 +147,6 @@ impl CatalogueFile {
     }
 }
 
-/// Claims that were not decided.
 #[derive(Default)]
 struct Undecided {
     count: usize,
@@ -174,7 +172,7 @@ impl Undecided {
     }
 
     /// The end, or the end so far: what comes after it needs that everything before is decided.
-    fn end(&self, not_reached: &'static str) -> Result<(), NotDecided> {
+    fn end(&self, not_reached: &'static str) -> Decided<()> {
         let count = self.count;
         self.first.clone().map_or(Ok(()), |first| Err(NotDecided::Claims { count, first, not_reached }))
     }

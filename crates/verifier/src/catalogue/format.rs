@@ -28,7 +28,6 @@ pub(crate) struct Catalogue {
 }
 
 impl Catalogue {
-    /// Whether settings may have mortal strings.
     pub fn has_mortal(&self) -> bool {
         self.mortal > 0
     }
@@ -60,15 +59,6 @@ pub(crate) struct NotDrawn {
     pub reason: String,
 }
 
-/// A small board: a region, and immortal stones around it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) struct Realisation {
-    pub diagram: Vec<String>,
-    pub region: Vec<String>,
-    pub immortal: Vec<String>,
-}
-
-/// A ko type.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Type {
     pub id: String,
@@ -102,7 +92,6 @@ pub(crate) struct Type {
     pub others: BTreeMap<String, IgnoredAny>,
 }
 
-/// The shortest cycle.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Shortest {
@@ -115,7 +104,6 @@ pub(crate) struct Shortest {
     pub witness: Vec<String>,
 }
 
-/// What a rule set does with a cycle.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fate {
@@ -169,7 +157,6 @@ pub(crate) enum Bounds {
 }
 
 impl Bounds {
-    /// The lower and the upper bound.
     pub fn pair(self) -> (u64, u64) {
         match self {
             Bounds::Exact(plays) => (plays, plays),
@@ -200,7 +187,6 @@ pub(crate) struct WalkProof {
     pub cuts: Vec<koatlas_certificates::Cut>,
 }
 
-/// A cycle word.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct WordEntry {
     pub word: String,
@@ -209,8 +195,9 @@ pub(crate) struct WordEntry {
     pub balance: i64,
     pub first_points: usize,
     pub types: Vec<String>,
-    #[serde(flatten)]
-    pub realisation: Realisation,
+    pub diagram: Vec<String>,
+    pub region: Vec<String>,
+    pub immortal: Vec<String>,
     #[serde(flatten)]
     pub others: BTreeMap<String, IgnoredAny>,
 }

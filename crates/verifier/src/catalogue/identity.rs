@@ -8,7 +8,7 @@ use super::canonical::{Form, Forms};
 use super::component::Component;
 use super::coupled;
 use super::factors::{Factor, prime_factors};
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided};
 
 /// A position that gives a name to a type or is an example of one: names are data, and come from whoever asks.
 #[derive(Clone, Debug)]
@@ -30,7 +30,6 @@ pub(crate) struct Names {
     examples: BTreeMap<Form, Vec<String>>,
 }
 
-/// What is found of a component.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Identity {
     pub id: String,
@@ -42,7 +41,7 @@ pub(crate) struct Identity {
 
 impl Names {
     /// The names that known positions give, and as examples those that have a type under the policy and do not name it.
-    pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> Result<Names, NotDecided> {
+    pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> Decided<Names> {
         let mut names = Names::default();
         for ko in known {
             for policy in [Suicide::None, Suicide::Multi] {
@@ -65,7 +64,7 @@ impl Names {
     }
 
     /// Everything about a component; `None` if it is not the product of its factors, which cannot be.
-    pub fn identity(&self, component: &Component, budget: &mut Budget) -> Result<Option<Identity>, NotDecided> {
+    pub fn identity(&self, component: &Component, budget: &mut Budget) -> Decided<Option<Identity>> {
         let edges = component.edges();
         let whole = Forms::of(component.len(), &edges, budget)?.type_form().clone();
         let Some(factors) = prime_factors(component.len(), &edges, budget)? else { return Ok(None) };
@@ -99,7 +98,6 @@ impl Names {
 /// A prime factor. Factors order by their type forms; of one type those come first that are not exchanged.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Prime {
-    /// Its type form.
     form: Form,
     /// Whether that is the form with the colours exchanged.
     exchanged: bool,
@@ -110,14 +108,13 @@ struct Prime {
 }
 
 impl Prime {
-    fn of((nodes, edges): &Factor, budget: &mut Budget) -> Result<Prime, NotDecided> {
+    fn of((nodes, edges): &Factor, budget: &mut Budget) -> Decided<Prime> {
         let forms = Forms::of(*nodes, edges, budget)?;
         let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
         let coupled = coupled::name(*nodes, edges, budget)?;
         Ok(Prime { form: forms.type_form().clone(), exchanged, two_sided, coupled })
     }
 
-    /// The factor with the colours exchanged.
     fn turned(&self) -> Prime {
         Prime { exchanged: self.exchanged != self.two_sided, ..self.clone() }
     }

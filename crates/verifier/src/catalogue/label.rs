@@ -25,7 +25,6 @@ impl Label {
         Label { colour: play.colour, suicide, removed: u16::try_from(removed).unwrap_or(u16::MAX) }
     }
 
-    /// The same play by the other player.
     pub fn exchanged(self) -> Label {
         Label { colour: !self.colour, ..self }
     }
@@ -35,7 +34,6 @@ impl Label {
         u16::from(self.colour == Colour::White) << 15 | u16::from(self.suicide) << 14 | self.removed & 0x3fff
     }
 
-    /// White stones minus black stones removed.
     pub fn balance(self) -> i64 {
         let own = if self.colour == Colour::White { 1 } else { -1 };
         i64::from(self.removed) * if self.suicide { own } else { -own }
@@ -50,62 +48,45 @@ impl fmt::Display for Label {
     }
 }
 
+/// An edge: from, to, label.
+pub(crate) type Edge = (u32, u32, Label);
+
 /// A cycle word: the labels of a cycle's plays in order, of all rotations and of the exchange of colours the least.
 ///
 /// Words order by their number of plays, then by their labels.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Word(pub Vec<Label>);
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Word {
+    pub plays: usize,
+    pub labels: Vec<Label>,
+}
 
 impl Word {
     pub fn of(labels: &[Label]) -> Word {
-        let mut least: Option<Vec<Label>> = None;
-        for exchange in [false, true] {
-            for first in 0..labels.len() {
-                let rotated = (0..labels.len()).map(|i| labels[(first + i) % labels.len()]);
-                let rotated: Vec<Label> = rotated.map(|l| if exchange { l.exchanged() } else { l }).collect();
-                if least.as_ref().is_none_or(|least| rotated < *least) {
-                    least = Some(rotated);
-                }
-            }
-        }
-        Word(least.unwrap_or_default())
-    }
-
-    pub fn plays(&self) -> usize {
-        self.0.len()
+        let count = labels.len();
+        let rotated = |first: usize| (first..first + count).map(move |place| labels[place % count]);
+        let both = |first| [rotated(first).collect::<Vec<_>>(), rotated(first).map(Label::exchanged).collect()];
+        Word { plays: count, labels: (0..count).flat_map(both).min().unwrap_or_default() }
     }
 
     /// One pass between two plays of one colour, cyclically.
     pub fn passes(&self) -> usize {
-        let next = |i: usize| self.0[(i + 1) % self.0.len()];
-        (0..self.0.len()).filter(|&i| self.0[i].colour == next(i).colour).count()
+        let next = |place: usize| self.labels[(place + 1) % self.plays];
+        (0..self.plays).filter(|&place| self.labels[place].colour == next(place).colour).count()
     }
 
     pub fn balance(&self) -> i64 {
-        self.0.iter().map(|label| label.balance()).sum()
+        self.labels.iter().map(|label| label.balance()).sum()
     }
 
     /// How often, as it is written, a player follows himself.
     pub fn in_a_row(&self) -> usize {
-        self.0.windows(2).filter(|two| two[0].colour == two[1].colour).count()
-    }
-}
-
-impl Ord for Word {
-    fn cmp(&self, other: &Word) -> std::cmp::Ordering {
-        self.plays().cmp(&other.plays()).then_with(|| self.0.cmp(&other.0))
-    }
-}
-
-impl PartialOrd for Word {
-    fn partial_cmp(&self, other: &Word) -> Option<std::cmp::Ordering> {
-        Some(self.cmp(other))
+        self.labels.windows(2).filter(|two| two[0].colour == two[1].colour).count()
     }
 }
 
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let labels: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        let labels: Vec<String> = self.labels.iter().map(ToString::to_string).collect();
         f.write_str(&labels.join(" "))
     }
 }

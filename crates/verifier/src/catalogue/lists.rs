@@ -6,20 +6,17 @@ use koatlas_certificates::quoted;
 
 use super::component::Component;
 use super::entry::{CheckedType, Known};
-use super::errors::{missing, same};
+use super::errors::{by_rule_set, missing, same};
 use super::format::{Catalogue, NotDrawn, Type, WordEntry};
 use super::label::{Label, Word};
 use super::realisation::Shown;
-use crate::limits::{Budget, NotDecided};
-use crate::literal::rules::RULE_SETS;
+use crate::limits::{Budget, Decided};
 use crate::unproved::{Refused, Unproved};
 
-/// A type as a place in a catalogue.
 pub(crate) fn of_type(entry: &Type) -> String {
     format!("type {}", quoted(&entry.id))
 }
 
-/// A cycle word as a place in a catalogue.
 pub(crate) fn of_word(word: &str) -> String {
     format!("word {}", quoted(word))
 }
@@ -125,11 +122,9 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
     let mut known = BTreeSet::new();
-    let mut all = RULE_SETS.to_vec();
-    all.sort_unstable();
     for (place, fates) in list.iter().enumerate() {
         let wrong = |reason: &str| Refused::at(format_args!("fates, element {place}"), reason);
-        if !fates.keys().eq(all.iter().copied()) {
+        if by_rule_set("it", fates).is_err() {
             return Err(wrong("a rule set is missing or unknown"));
         }
         if !known.insert(&**fates) {
@@ -165,7 +160,7 @@ pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Res
 fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Refused> {
     let first = types.iter().map(|entry| entry.first_points).min().unwrap_or(0);
     let ids: Vec<String> = types.iter().map(|entry| entry.id.clone()).collect();
-    same("plays", &entry.plays, &word.plays())?;
+    same("plays", &entry.plays, &word.plays)?;
     same("passes", &entry.passes, &word.passes())?;
     same("balance", &entry.balance, &word.balance())?;
     same("first_points", &entry.first_points, &first)?;
@@ -174,8 +169,7 @@ fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Ref
 
 /// The position of a word's diagram is on so many points, and a cycle begins there that spells the word.
 pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut Budget) -> Result<(), Unproved> {
-    let stated = &entry.realisation;
-    let shown = Shown::new(&stated.diagram, &stated.region, &stated.immortal, known.mortal)?;
+    let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.mortal)?;
     same("points of the region", &shown.board.region().len(), &entry.first_points)?;
     let component = Component::of(&shown.board, known.policy, budget)?;
     let start = component.number(shown.board.contents()).unwrap_or(0);
@@ -186,7 +180,7 @@ pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut B
 }
 
 /// Whether an elementary cycle from a position has these labels in this order.
-fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Result<bool, NotDecided> {
+fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Decided<bool> {
     let labels: Vec<&str> = word.split(' ').collect();
     let mut pending: Vec<Vec<u32>> = vec![vec![start]];
     while let Some(path) = pending.pop() {

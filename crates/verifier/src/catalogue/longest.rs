@@ -1,6 +1,5 @@
 //! The longest sequences inside a type's component: replayed, and the bounds proved.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, Setup, Suicide};
@@ -14,7 +13,7 @@ use super::moves::Moves;
 use super::realisation::Shown;
 use super::situations;
 use super::walks::WalkBounds;
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided};
 use crate::literal::bars::SSK;
 use crate::literal::referee::{Act, Literal};
 use crate::literal::rules::RULE_SETS;
@@ -56,22 +55,6 @@ impl CheckedLongest {
     }
 }
 
-/// A bound that was not decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Open {
-    pub ruleset: &'static str,
-    pub upper: u64,
-    /// What the arguments prove.
-    pub argued: u64,
-}
-
-impl std::fmt::Display for Open {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Open { ruleset, upper, argued } = self;
-        write!(f, "{}: at most {upper} is claimed, and at most {argued} is proved", under(ruleset))
-    }
-}
-
 fn under(ruleset: &str) -> String {
     format!("longest under {ruleset}")
 }
@@ -82,7 +65,7 @@ struct Inside<'c> {
     component: &'c Component,
     policy: Suicide,
     /// Whether situational superko allows no more plays than that, as far as it was asked.
-    situations: RefCell<BTreeMap<u64, bool>>,
+    situations: BTreeMap<u64, bool>,
 }
 
 /// Checks what is said of longest sequences: those that the rule sets bound have each a bound, the sequences are as long as the
@@ -93,7 +76,7 @@ pub(crate) fn check(
     component: &Component,
     policy: Suicide,
     budget: &mut Budget,
-    open: &mut Vec<Open>,
+    open: &mut Vec<String>,
 ) -> Result<CheckedLongest, Unproved> {
     let Some(longest) = &entry.longest else {
         let strays = entry.longest_sequences.is_some() || entry.proofs.is_some();
@@ -101,7 +84,7 @@ pub(crate) fn check(
     };
     let sequences = entry.longest_sequences.as_deref().unwrap_or_default();
     let bounds = WalkBounds::of(component, entry.proofs.as_ref(), budget)?;
-    let inside = Inside { shown, component, policy, situations: RefCell::default() };
+    let mut inside = Inside { shown, component, policy, situations: BTreeMap::new() };
     let mut found = inside.replay_all(sequences, budget)?;
     let mut checked = CheckedLongest { proofs: bounds.proofs, ..CheckedLongest::default() };
     for id in RULE_SETS {
@@ -128,7 +111,7 @@ pub(crate) fn check(
         } else if inside.no_longer(id, upper, sequence, budget)? {
             checked.searched += 1;
         } else {
-            open.push(Open { ruleset: id, upper, argued });
+            open.push(format!("{}: at most {upper} is claimed, and at most {argued} is proved", under(id)));
         }
     }
     let unknown = longest.keys().find(|key| !RULE_SETS.contains(&key.as_str())).cloned();
@@ -185,7 +168,13 @@ impl<'c> Inside<'c> {
     }
 
     /// Whether it is certain that no sequence has more plays.
-    fn no_longer(&self, id: &str, upper: u64, known: &LongestSequence, budget: &mut Budget) -> Result<bool, Unproved> {
+    fn no_longer(
+        &mut self,
+        id: &str,
+        upper: u64,
+        known: &LongestSequence,
+        budget: &mut Budget,
+    ) -> Result<bool, Unproved> {
         let longer = |found| {
             let reason = format_args!("it is said to be at most {upper}, and there is a sequence of {found} plays");
             Refused::at(under(id), reason)
@@ -203,41 +192,41 @@ impl<'c> Inside<'c> {
             return Ok(false);
         }
         let mut own = budget.part(MOST_STEPS);
-        let longest_or_open = self.all_sequences(id, upper, &mut own);
+        let found = self.all_sequences(id, upper, &mut own);
         budget.work(own.worked())?;
-        match longest_or_open? {
+        match found {
             Ok(found) if found > upper => Err(longer(found).into()),
-            found_or_open => Ok(found_or_open.is_ok()),
+            Err(Unproved::NotDecided(_)) => Ok(false),
+            other => other.map(|_| true),
         }
     }
 
     /// Goes through all sequences, from every position and with either player first, until one has more plays than `upper`.
     /// Answers how many plays the longest one has.
-    fn all_sequences(&self, id: &str, upper: u64, own: &mut Budget) -> Result<Result<u64, NotDecided>, Refused> {
+    fn all_sequences(&self, id: &str, upper: u64, own: &mut Budget) -> Result<u64, Unproved> {
         let mut longest = 0;
         let stays = |contents: &[Content]| self.component.number(contents).is_some();
         for number in 0..self.component.len() {
             for first in Colour::BOTH {
                 let mut literal = self.literal(id, &self.board_at(number, first)?)?;
-                match no_longer(&mut literal, stays, Measure::Plays, upper, own) {
-                    Ok(searched) if searched.longest > upper => return Ok(Ok(searched.longest)),
-                    Ok(searched) => longest = longest.max(searched.longest),
-                    Err(limit) => return Ok(Err(limit)),
+                longest = longest.max(no_longer(&mut literal, stays, Measure::Plays, upper, own)?.longest);
+                if longest > upper {
+                    return Ok(longest);
                 }
             }
         }
-        Ok(Ok(longest))
+        Ok(longest)
     }
 
     /// Whether it is certain that situational superko allows no more plays. Rule sets that ask the same get the same answer.
-    fn situations_allow_no_more(&self, upper: u64, budget: &mut Budget) -> Result<bool, NotDecided> {
-        if let Some(&answer) = self.situations.borrow().get(&upper) {
+    fn situations_allow_no_more(&mut self, upper: u64, budget: &mut Budget) -> Decided<bool> {
+        if let Some(&answer) = self.situations.get(&upper) {
             return Ok(answer);
         }
         let mut own = budget.part(MOST_SITUATIONS);
         let answer = matches!(situations::longer_than(self.component, upper, &mut own), Ok(None));
         budget.work(own.worked())?;
-        self.situations.borrow_mut().insert(upper, answer);
+        self.situations.insert(upper, answer);
         Ok(answer)
     }
 

@@ -2,7 +2,7 @@
 //!
 //! [`file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
 //! [`factors`], [`identity`], [`coupled`]: what a component is. [`moves`]: cycles and their fates. [`endless`]: which of all cycles go on for ever. [`longest`]: longest sequences inside,
-//! with [`arguments`] and [`walks`] for their bounds. [`realisation`], [`surroundings`]: the board on which a type is shown. [`lists`]:
+//! with [`arguments`] and [`walks`] for their bounds. [`realisation`]: the board on which a type is shown. [`lists`]:
 //! order, totals and words. [`settings`]: all settings of few points, and [`complete`]: a catalogue beside them.
 
 pub(crate) mod arguments;
@@ -19,14 +19,11 @@ pub(crate) mod file;
 pub(crate) mod format;
 pub(crate) mod identity;
 pub(crate) mod label;
-pub(crate) mod labelled_graph;
 pub(crate) mod lists;
 pub(crate) mod longest;
 pub(crate) mod moves;
 pub(crate) mod realisation;
-pub(crate) mod refine;
 pub(crate) mod report;
 pub(crate) mod settings;
 pub(crate) mod situations;
-pub(crate) mod surroundings;
 pub(crate) mod walks;

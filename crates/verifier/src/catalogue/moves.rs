@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use koatlas_board::{BoardPosition, Colour, Point, PointError, Suicide};
+use koatlas_board::{BoardPosition, Colour, Suicide};
 
 use super::format::Fate;
 use super::label::Label;
 use crate::literal::grid::{Contents, Grid};
 use crate::literal::referee::{Act, Literal};
-use crate::sequence;
+use crate::sequence::{self, Done, Step};
 use crate::unproved::Refused;
 
 /// Laps after which a cycle is taken to go on for ever.
@@ -30,44 +30,38 @@ pub(crate) struct Moves {
 impl Moves {
     /// Moves each with its player, as a witness has them: `B c2`, `W pass`.
     pub fn with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
-        let mut acts = Vec::new();
-        let mut turn: Option<Colour> = None;
-        for (number, made) in (1..).zip(moves) {
-            let wrong = |reason: &str| wrong(key, number, made, reason);
-            let step = sequence::step(made).map_err(|error| wrong(&error.to_string()))?;
-            if turn.is_some_and(|turn| turn != step.colour) {
-                return Err(wrong("it is the other player's turn"));
-            }
-            let act = step.done.act(board.size());
-            acts.push(act.ok_or_else(|| wrong("there is no such point on the board"))?);
-            turn = Some(!step.colour);
-        }
-        let last = turn.ok_or_else(|| Refused::at(key, "it has no moves"))?;
-        // Who made the last move is known: so is who made the first.
-        let first = if moves.len().is_multiple_of(2) { last } else { !last };
-        Ok(Moves { key: key.to_owned(), first, acts, written: moves.to_vec() })
+        let first = moves.first().ok_or_else(|| Refused::at(key, "it has no moves"))?;
+        let first = sequence::step(first).map_or(Colour::Black, |step| step.colour);
+        Moves::read(key, first, moves.to_vec(), board, |made, _| sequence::step(made))
     }
 
     /// Points and passes between blanks.
     pub fn by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
-        let mut acts = Vec::new();
-        for (number, made) in (1..).zip(moves.split_whitespace()) {
-            let wrong = |reason: &str| wrong(key, number, made, reason);
-            acts.push(if made == "pass" {
-                Act::Pass
-            } else {
-                let point: Point = made.parse().map_err(|error: PointError| wrong(&error.to_string()))?;
-                if !board.size().contains(point) {
-                    return Err(wrong("there is no such point on the board"));
-                }
-                Act::Play(board.size().index(point))
-            });
-        }
         let written = moves.split_whitespace().map(str::to_owned).collect();
+        Moves::read(key, first, written, board, |made, colour| {
+            Ok(Step { colour, done: if made == "pass" { Done::Pass } else { Done::Play(made.parse()?) } })
+        })
+    }
+
+    fn read(
+        key: &str,
+        first: Colour,
+        written: Vec<String>,
+        board: &BoardPosition,
+        step: impl Fn(&str, Colour) -> Result<Step, Refused>,
+    ) -> Result<Moves, Refused> {
+        let mut acts = Vec::new();
+        for ((number, made), turn) in (1..).zip(&written).zip([first, !first].into_iter().cycle()) {
+            let wrong = |reason: &str| wrong(key, number, made, reason);
+            let Step { colour, done } = step(made, turn).map_err(|error| wrong(&error.to_string()))?;
+            if colour != turn {
+                return Err(wrong("it is the other player's turn"));
+            }
+            acts.push(done.act(board.size()).ok_or_else(|| wrong("there is no such point on the board"))?);
+        }
         Ok(Moves { key: key.to_owned(), first, acts, written })
     }
 
-    /// Number of moves.
     pub fn len(&self) -> usize {
         self.acts.len()
     }

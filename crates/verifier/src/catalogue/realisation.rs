@@ -1,9 +1,15 @@
-//! The small board on which a type or a word is shown.
+//! The small board on which a type or a word is shown: whether it is a setting.
+//!
+//! A *piece* is a connected part of the region. On every point next to a piece and outside of the region stands a stone, which is
+//! immortal or belongs to a *mortal string*. There is at most one mortal string of each colour. It is connected outside of the
+//! region, it is next to no immortal stone of its colour, and no point next to it is empty but points of the region. Pieces and
+//! mortal strings hang together: from each a way leads to every other, from a piece to a string beside it, from a string to a piece.
 
-use koatlas_board::{BoardPosition, Colour, Point, PointError};
+use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Board;
 
-use super::surroundings::Surroundings;
+use crate::graph::components::reached;
+use crate::literal::grid::Grid;
 use crate::unproved::Refused;
 
 /// A setting on a board, in a position.
@@ -19,7 +25,7 @@ pub(crate) struct Shown {
 }
 
 impl Shown {
-    /// The board, if it is a setting: see [`Surroundings`]. Without `mortal` it has no mortal string.
+    /// The board, if it is a setting: see above. Without `mortal` it has no mortal string.
     pub fn new(diagram: &[String], region: &[String], immortal: &[String], mortal: bool) -> Result<Shown, Refused> {
         let board = read("diagram", diagram, region, immortal)?;
         let wrong = |reason: &str| Refused::at("diagram", reason);
@@ -28,29 +34,13 @@ impl Shown {
         }
         let surroundings = Surroundings::of(&board);
         surroundings.check(mortal).map_err(|reason| wrong(&reason))?;
-        let (pieces, mortal_strings) = (surroundings.pieces(), surroundings.mortal_strings());
+        let (pieces, mortal_strings) = (surroundings.pieces.len(), surroundings.mortal_strings());
         Ok(Shown { board, pieces, mortal_strings, region: region.to_vec(), immortal: immortal.to_vec() })
     }
 
     /// The board with another position.
     pub fn with_rows(&self, key: &str, diagram: &[String]) -> Result<BoardPosition, Refused> {
         read(key, diagram, &self.region, &self.immortal)
-    }
-
-    /// The names of points, sorted by their places on the board.
-    pub fn indices(&self, names: &[String]) -> Result<Vec<usize>, Refused> {
-        let size = self.board.size();
-        let mut indices = Vec::new();
-        for name in names {
-            let point: Point = name.parse().map_err(|error: PointError| Refused::at("ko_points", error))?;
-            if !size.contains(point) {
-                let name = koatlas_certificates::quoted(name);
-                return Err(Refused::at("ko_points", format_args!("{name} is not on the board")));
-            }
-            indices.push(size.index(point));
-        }
-        indices.sort_unstable();
-        Ok(indices)
     }
 }
 
@@ -62,4 +52,100 @@ fn read(key: &str, diagram: &[String], region: &[String], immortal: &[String]) -
         to_move: Colour::Black.to_string(),
     };
     board.position().map_err(|error| Refused::at(key, error))
+}
+
+/// Connected points.
+type Part = Vec<usize>;
+
+/// The region of a board, and the stones outside.
+struct Surroundings {
+    grid: Grid,
+    contents: Vec<Content>,
+    inside: Vec<bool>,
+    pieces: Vec<Part>,
+    /// The connected mortal stones of Black, and those of White.
+    mortal: [Vec<Part>; 2],
+}
+
+impl Surroundings {
+    fn of(board: &BoardPosition) -> Surroundings {
+        let (size, grid) = (board.size(), Grid::of(board));
+        let inside: Vec<bool> = (0..size.area()).map(|point| grid.is_playable(point)).collect();
+        let contents = board.contents().to_vec();
+        let pieces = parts(&grid, size.area(), |point| inside[point]);
+        let is_mortal =
+            |point: usize, colour| !inside[point] && contents[point] == Some(colour) && !grid.is_immortal(point);
+        let mortal = Colour::BOTH.map(|colour| parts(&grid, size.area(), |point| is_mortal(point, colour)));
+        Surroundings { grid, contents, inside, pieces, mortal }
+    }
+
+    /// The number of mortal strings.
+    fn mortal_strings(&self) -> usize {
+        self.mortal.iter().map(Vec::len).sum()
+    }
+
+    /// Why it is no setting, if it is none; without `mortal` a setting has no mortal string.
+    fn check(&self, mortal: bool) -> Result<(), String> {
+        if !mortal && self.mortal_strings() > 0 {
+            return Err("a stone outside of the region is not declared immortal".to_owned());
+        }
+        if self.pieces.iter().flat_map(|piece| self.outside(piece)).any(|point| self.contents[point].is_none()) {
+            return Err("a point next to the region is empty, and no stone of a wall".to_owned());
+        }
+        for (colour, strings) in Colour::BOTH.into_iter().zip(&self.mortal) {
+            self.check_string(strings).map_err(|reason| format!("the mortal stones of {} {reason}", name(colour)))?;
+        }
+        match (self.hangs_together(), self.mortal_strings()) {
+            (true, _) => Ok(()),
+            (false, 0) => Err("the region is not connected".to_owned()),
+            (false, _) => Err("the region and the mortal strings do not hang together".to_owned()),
+        }
+    }
+
+    /// The points outside of the region that are next to some, perhaps several times.
+    fn outside(&self, part: &[usize]) -> impl Iterator<Item = usize> {
+        let next = part.iter().flat_map(|&point| self.grid.adjacent(point)).copied();
+        next.filter(|&point| !self.inside[point])
+    }
+
+    /// The mortal stones of a colour.
+    fn check_string(&self, strings: &[Part]) -> Result<(), &'static str> {
+        let Some(string) = strings.first() else { return Ok(()) };
+        if strings.len() > 1 {
+            return Err("are not connected outside of the region");
+        }
+        if self.outside(string).any(|point| self.contents[point].is_none()) {
+            return Err("have a liberty outside of the region");
+        }
+        let own = self.contents[string[0]];
+        if self.outside(string).any(|point| self.grid.is_immortal(point) && self.contents[point] == own) {
+            return Err("are next to an immortal stone of their colour");
+        }
+        Ok(())
+    }
+
+    /// Whether pieces and mortal strings hang together.
+    fn hangs_together(&self) -> bool {
+        let pieces = self.pieces.iter().map(|part| (true, part));
+        let all: Vec<(bool, &Part)> = pieces.chain(self.mortal.iter().flatten().map(|part| (false, part))).collect();
+        let beside = |a: &Part, b: &Part| a.iter().any(|&p| self.grid.adjacent(p).iter().any(|q| b.contains(q)));
+        let hang = |a: (bool, &Part), b: (bool, &Part)| a.0 != b.0 && beside(a.1, b.1);
+        let next = |from: usize| (0..all.len()).filter(|&to| hang(all[from], all[to])).collect::<Vec<_>>();
+        reached(0, next).len() == all.len()
+    }
+}
+
+/// The connected parts of some of a board's points.
+fn parts(grid: &Grid, points: usize, is_in: impl Fn(usize) -> bool) -> Vec<Part> {
+    let mut parts: Vec<Part> = Vec::new();
+    for point in (0..points).filter(|&point| is_in(point)) {
+        if !parts.iter().any(|part| part.contains(&point)) {
+            parts.push(reached(point, |from| grid.adjacent(from).iter().copied().filter(|&to| is_in(to))));
+        }
+    }
+    parts
+}
+
+fn name(colour: Colour) -> &'static str {
+    if colour == Colour::Black { "Black" } else { "White" }
 }

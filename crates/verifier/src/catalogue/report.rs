@@ -39,7 +39,16 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
         all.push(format!("settings and components of {more} points or more"));
         all.push(format!("occurrences in settings of {more} points or more"));
     }
-    all.extend(of_drawing(catalogue, complete));
+    if let count @ 1.. = catalogue.not_drawn.len() {
+        all.push(format!(
+            "that the types not drawn ({count}) cannot be drawn, and how many pieces and mortal strings they have"
+        ));
+    }
+    if let count @ 1.. = complete.larger {
+        all.push(format!(
+            "that {count} types cannot be drawn with fewer points: a setting that may have no board has fewer than stated"
+        ));
+    }
     if !names_are_known {
         all.push("names and examples".to_owned());
     }
@@ -51,36 +60,11 @@ pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_k
         none if none == catalogue.types.len() => all.push("longest sequences: nothing is said of them".to_owned()),
         some => all.push(format!("longest sequences of {some} types: nothing is said of them")),
     }
-    let others = catalogue.types.iter().flat_map(|entry| entry.others.keys());
-    let others: BTreeSet<String> =
-        others.map(|key| format!("the key {} of types", koatlas_certificates::quoted(key))).collect();
-    let of_words = catalogue.words.iter().flat_map(|entry| entry.others.keys());
-    let of_words: BTreeSet<String> = of_words
-        .filter(|key| !["diagram", "region", "immortal"].contains(&key.as_str()))
-        .map(|key| format!("the key {} of words", koatlas_certificates::quoted(key)))
-        .collect();
-    let whole = catalogue
-        .others
-        .keys()
-        .filter(|key| *key != "version")
-        .map(|key| format!("the key {}", koatlas_certificates::quoted(key)));
-    all.extend(whole.chain(others).chain(of_words));
+    let keys = |of: &str, keys: BTreeSet<&String>| -> Vec<String> {
+        keys.into_iter().map(|key| format!("the key {}{of}", koatlas_certificates::quoted(key))).collect()
+    };
+    all.extend(keys("", catalogue.others.keys().filter(|key| *key != "version").collect()));
+    all.extend(keys(" of types", catalogue.types.iter().flat_map(|entry| entry.others.keys()).collect()));
+    all.extend(keys(" of words", catalogue.words.iter().flat_map(|entry| entry.others.keys()).collect()));
     all
-}
-
-/// What is not checked because it depends on what can be drawn on a board.
-fn of_drawing(catalogue: &Catalogue, complete: Complete) -> impl Iterator<Item = String> {
-    let not_drawn = match catalogue.not_drawn.len() {
-        0 => None,
-        count => Some(format!(
-            "that the types not drawn ({count}) cannot be drawn, and how many pieces and mortal strings they have"
-        )),
-    };
-    let larger = match complete.larger {
-        0 => None,
-        count => Some(format!(
-            "that {count} types cannot be drawn with fewer points: a setting that may have no board has fewer than stated"
-        )),
-    };
-    not_drawn.into_iter().chain(larger)
 }

@@ -3,7 +3,7 @@
 use koatlas_board::Colour;
 
 use super::component::Component;
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided};
 
 /// A sequence with more plays than allowed, or none.
 ///
@@ -11,7 +11,7 @@ use crate::limits::{Budget, NotDecided};
 /// sequences of every rule set with situational superko are among those tried. After a play there is at most one pass: two
 /// bring the same player to move with more that has occurred; and none before the first play, without which less has
 /// occurred. Branches are left where too few situations can be brought about any more.
-pub(crate) fn longer_than(component: &Component, plays: u64, budget: &mut Budget) -> Result<Option<u64>, NotDecided> {
+pub(crate) fn longer_than(component: &Component, plays: u64, budget: &mut Budget) -> Decided<Option<u64>> {
     for start in 0..component.len() as u32 {
         for first in Colour::BOTH {
             let mut search = Search { component, occurred: vec![false; 2 * component.len()], frames: Vec::new() };
@@ -43,7 +43,7 @@ struct Search<'c> {
 }
 
 impl Search<'_> {
-    fn run(&mut self, start: u32, first: Colour, most: u64, budget: &mut Budget) -> Result<Option<u64>, NotDecided> {
+    fn run(&mut self, start: u32, first: Colour, most: u64, budget: &mut Budget) -> Decided<Option<u64>> {
         self.arrive(start, first, Vec::new(), false);
         while let Some(frame) = self.frames.last_mut() {
             let (node, to_move) = (frame.node, frame.to_move);

@@ -39,7 +39,6 @@ pub(crate) struct WalkBounds {
 }
 
 impl WalkKind {
-    /// The graph of the walks.
     fn graph(self, component: &Component) -> WalkGraph {
         match self {
             WalkKind::Positions => positions(component),
@@ -115,56 +114,45 @@ fn flow_of(proof: &WalkProof) -> Flow {
 }
 
 /// The graph of gates: where walks may begin, and what can follow each gate.
-fn gates(entries: &[u32], links: &[Vec<u32>]) -> WalkGraph {
+fn gates(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> WalkGraph {
     let edge = |from: u32, gate: u32| WalkEdge { from, to: gate + 1, token: Some(gate), weight: 1 };
-    let mut edges: Vec<WalkEdge> = entries.iter().map(|&gate| edge(0, gate)).collect();
-    for (from, next) in (1..).zip(links) {
-        edges.extend(next.iter().map(|&gate| edge(from, gate)));
-    }
+    let first = entries.map(|gate| edge(0, gate));
+    let later = (1..).zip(links).flat_map(|(from, next)| next.iter().map(move |&gate| edge(from, gate)));
+    let edges = first.chain(later).collect();
     WalkGraph { start: 0, end_weights: vec![0; links.len() + 1], edges, tokens: links.len() }
 }
 
 fn positions(component: &Component) -> WalkGraph {
-    let nodes: Vec<u32> = (0..component.len() as u32).collect();
-    let next = |&node: &u32| component.plays_from(node).iter().map(|play| play.to).collect();
-    gates(&nodes, &nodes.iter().map(next).collect::<Vec<_>>())
+    let nodes = 0..component.len() as u32;
+    let next = |node| component.plays_from(node).iter().map(|play| play.to).collect();
+    gates(nodes.clone(), &nodes.map(next).collect::<Vec<_>>())
 }
 
 fn creations(component: &Component) -> WalkGraph {
     let (nodes, empty) = (component.len() as u32, component.has_empty_board());
-    let after = |node: u32| -> Vec<u32> {
-        let gate = |play: &Play| 2 * play.to + u32::from(play.label.colour == Colour::White);
-        component.plays_from(node).iter().map(gate).collect()
-    };
-    let mut entries: Vec<u32> = (0..2 * nodes).filter(|gate| Some(gate / 2) != empty).collect();
-    let mut links: Vec<Vec<u32>> = (0..2 * nodes).map(|gate| after(gate / 2)).collect();
-    if let Some(empty) = empty {
-        entries.push(2 * nodes);
-        links.push(after(empty));
-    }
-    gates(&entries, &links)
+    let gate = |play: &Play| 2 * play.to + u32::from(play.label.colour == Colour::White);
+    let after = |node| component.plays_from(node).iter().map(gate).collect();
+    // Nobody has made the empty board.
+    let nobody = empty.map(|_| 2 * nodes);
+    let entries = (0..2 * nodes).filter(|gate| Some(gate / 2) != empty).chain(nobody);
+    let links: Vec<Vec<u32>> = (0..2 * nodes).map(|gate| gate / 2).chain(empty).map(after).collect();
+    gates(entries, &links)
 }
 
 fn pairs(component: &Component) -> WalkGraph {
-    let nodes = component.len() as u32;
-    let starts = (0..nodes).map(|node| WalkEdge { from: 0, to: node + 1, token: Some(node), weight: 1 });
-    let plays = (nodes..).zip(&component.plays);
-    let plays =
-        plays.map(|(token, play)| WalkEdge { from: play.from + 1, to: play.to + 1, token: Some(token), weight: 1 });
-    let edges: Vec<WalkEdge> = starts.chain(plays).collect();
+    let starts = (0..component.len() as u32).map(|node| (0, node + 1));
+    let plays = component.plays.iter().map(|play| (play.from + 1, play.to + 1));
+    let edge = |((from, to), token)| WalkEdge { from, to, token: Some(token), weight: 1 };
+    let edges: Vec<WalkEdge> = starts.chain(plays).zip(0..).map(edge).collect();
     WalkGraph { start: 0, end_weights: vec![0; component.len() + 1], tokens: edges.len(), edges }
 }
 
 fn pairs_without_retakes(component: &Component) -> WalkGraph {
-    let all: Vec<u32> = (0..component.plays.len() as u32).collect();
     let takes_one = |play: &Play| play.label.removed == 1 && !play.label.suicide;
-    let next = |&taken: &u32| {
-        let taken = &component.plays[taken as usize];
-        let retakes = |number: &usize| {
-            let play = &component.plays[*number];
-            takes_one(play) && takes_one(taken) && play.to == taken.from
-        };
-        component.from(taken.to).filter(|number| !retakes(number)).map(|number| number as u32).collect()
+    let next = |taken: &Play| {
+        let retakes = |play: &Play| takes_one(play) && takes_one(taken) && play.to == taken.from;
+        let free = component.from(taken.to).filter(|&number| !retakes(&component.plays[number]));
+        free.map(|number| number as u32).collect()
     };
-    gates(&all, &all.iter().map(next).collect::<Vec<_>>())
+    gates(0..component.plays.len() as u32, &component.plays.iter().map(next).collect::<Vec<_>>())
 }

@@ -1,4 +1,18 @@
-//! Strongly connected components.
+//! What can be reached, and strongly connected components.
+
+use std::hash::Hash;
+
+use rustc_hash::FxHashSet;
+
+/// What can be reached from a start, itself included, in the order in which it is found.
+pub(crate) fn reached<T: Copy + Eq + Hash, N: IntoIterator<Item = T>>(start: T, next: impl Fn(T) -> N) -> Vec<T> {
+    let (mut all, mut met, mut place) = (vec![start], FxHashSet::from_iter([start]), 0);
+    while let Some(&from) = all.get(place) {
+        all.extend(next(from).into_iter().filter(|&to| met.insert(to)));
+        place += 1;
+    }
+    all
+}
 
 /// The number of the component of every node of a graph with these edges; edges lead to the same component or to one with a higher
 /// number.

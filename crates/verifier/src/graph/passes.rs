@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::components::components;
 use super::list::{WalkEdge, WalkGraph};
 use super::places::{PlacePlay, Places, Position};
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided, NotDecided};
 use crate::literal::bars::{BASIC_KO, SPIGHT, SSK_SINCE_PASS};
 use crate::literal::ends::{End, Repetition};
 use crate::literal::rules::Rules;
@@ -69,7 +69,6 @@ struct Stretch<'a> {
     basic_ko: bool,
 }
 
-/// A situation on the way.
 struct Stand {
     at: Situation,
     /// The play that led there.
@@ -99,12 +98,7 @@ impl<'a> Stretch<'a> {
     }
 
     /// The most plays from one situation to each that there is: all plays one after the other, depth first.
-    fn most(
-        &self,
-        from: Situation,
-        has_occurred: bool,
-        budget: &mut Budget,
-    ) -> Result<FxHashMap<Situation, u32>, NotDecided> {
+    fn most(&self, from: Situation, has_occurred: bool, budget: &mut Budget) -> Decided<FxHashMap<Situation, u32>> {
         // How often what is compared has been there.
         let mut seen = FxHashMap::from_iter([(self.compared(from), usize::from(has_occurred))]);
         let mut most = FxHashMap::from_iter([(from, 0)]);
@@ -156,7 +150,7 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// With an edge for every stretch of plays.
-    fn searched(&self, budget: &mut Budget) -> Result<WalkGraph, NotDecided> {
+    fn searched(&self, budget: &mut Budget) -> Decided<WalkGraph> {
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         let twice_ends = self.rules.passes() == Some(2);
         for (from, at) in self.beginnings() {
@@ -177,7 +171,7 @@ impl Maker<'_> {
     }
 
     /// With plays counted, and one more node.
-    fn counted(&self, budget: &mut Budget) -> Result<WalkGraph, NotDecided> {
+    fn counted(&self, budget: &mut Budget) -> Decided<WalkGraph> {
         let most = self.most_plays(budget)?;
         let last = self.situations.len() as u32 + 1;
         budget.hold(3 * EDGE * self.situations.len())?;
@@ -196,7 +190,7 @@ impl Maker<'_> {
     ///
     /// Who leaves a component never returns. In one without a cycle there is one situation; in another one, what may be there
     /// so many times is there so many times.
-    fn most_plays(&self, budget: &mut Budget) -> Result<Vec<u32>, NotDecided> {
+    fn most_plays(&self, budget: &mut Budget) -> Decided<Vec<u32>> {
         let number = |situation| self.numbers[&situation] as usize;
         let plays = |&at: &Situation| self.stretch.plays(at).into_iter().map(move |play| (at, (play.after, !at.1)));
         let edges: Vec<(usize, usize)> =

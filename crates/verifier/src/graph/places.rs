@@ -7,7 +7,7 @@ use std::rc::Rc;
 use koatlas_board::{BoardPosition, Colour, Content, Suicide};
 use rustc_hash::FxHashMap;
 
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided, NotDecided};
 use crate::literal::bars::basic_ko_points;
 use crate::literal::grid::{self, Contents, Grid};
 
@@ -79,7 +79,7 @@ pub(crate) struct Places {
 
 impl Places {
     /// The points of a board, and the position that it holds.
-    pub fn of(board: &BoardPosition, policy: Suicide) -> Result<(Places, Position), NotDecided> {
+    pub fn of(board: &BoardPosition, policy: Suicide) -> Decided<(Places, Position)> {
         let grid = Grid::of(board);
         let contents = board.contents().to_vec();
         let playable: Vec<usize> = (0..contents.len()).filter(|&p| grid.is_playable(p)).collect();
@@ -102,13 +102,12 @@ impl Places {
         Ok((places, start))
     }
 
-    /// How many points there are.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
     /// Counts what has been done and kept since the last time.
-    pub fn charge(&self, budget: &mut Budget) -> Result<(), NotDecided> {
+    pub fn charge(&self, budget: &mut Budget) -> Decided<()> {
         budget.work(1 + self.grid.take_steps())?;
         budget.hold(self.bytes.take())
     }
@@ -136,7 +135,7 @@ impl Places {
     }
 
     /// The positions that plays of either player can reach.
-    pub fn reached(&self, start: Position, budget: &mut Budget) -> Result<BTreeSet<Position>, NotDecided> {
+    pub fn reached(&self, start: Position, budget: &mut Budget) -> Decided<BTreeSet<Position>> {
         let mut found = BTreeSet::from([start]);
         let mut new = vec![start];
         while let Some(position) = new.pop() {
@@ -166,7 +165,6 @@ impl Places {
         PlacePlay { colour: play.colour, point, removed, suicide, after: self.position(&play.after) }
     }
 
-    /// The number of a point of the board.
     fn number(&self, place: usize) -> usize {
         self.points.iter().position(|&p| p == place).expect("a point that can change")
     }

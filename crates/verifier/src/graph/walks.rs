@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::components::components;
 use super::list::{WalkEdge, WalkGraph};
 use super::places::{PlacePlay, Places, Points, Position};
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided, NotDecided};
 use crate::literal::bars::{BASIC_KO, ONE_PLAY};
 use crate::literal::ends::{End, Reading};
 use crate::literal::rules::Rules;
@@ -56,7 +56,6 @@ enum Token {
     Occurrence(Position, usize),
 }
 
-/// An edge from a node.
 struct Step {
     to: Node,
     token: Option<Token>,
@@ -130,7 +129,7 @@ fn edge_policy(rules: &Rules, kind: TokenKind) -> Suicide {
 
 impl Walks<'_> {
     /// The graph of all nodes that can be reached.
-    fn numbered(&self, budget: &mut Budget) -> Result<WalkGraph, NotDecided> {
+    fn numbered(&self, budget: &mut Budget) -> Decided<WalkGraph> {
         let nodes = self.reachable(budget)?;
         let numbers: FxHashMap<Node, u32> = nodes.iter().copied().zip(0..).collect();
         let mut tokens: FxHashMap<Token, u32> = FxHashMap::default();
@@ -150,7 +149,7 @@ impl Walks<'_> {
     }
 
     /// All nodes that can be reached, in order.
-    fn reachable(&self, budget: &mut Budget) -> Result<Vec<Node>, NotDecided> {
+    fn reachable(&self, budget: &mut Budget) -> Decided<Vec<Node>> {
         let mut nodes = vec![self.beginning()];
         let mut seen = FxHashSet::from_iter(nodes.iter().copied());
         let mut next = 0;
@@ -348,11 +347,7 @@ const ENTRY: usize = 96;
 const COMPONENT_STEPS: usize = 10;
 
 /// The positions that can be reached, through which a cycle of plays leads, each with every point on which none of them is made.
-fn recurring(
-    places: &Places,
-    start: Position,
-    budget: &mut Budget,
-) -> Result<FxHashSet<(Position, usize)>, NotDecided> {
+fn recurring(places: &Places, start: Position, budget: &mut Budget) -> Decided<FxHashSet<(Position, usize)>> {
     let positions = places.reached(start, budget)?;
     let numbers: FxHashMap<Position, usize> = positions.iter().copied().zip(0..).collect();
     let mut plays = Vec::new();

@@ -2,7 +2,6 @@
 
 use super::history::{History, Settings};
 
-/// A rule that ends sequences.
 #[derive(Clone, Copy)]
 pub enum End {
     /// So many passes in a row: the position is scored.

@@ -65,7 +65,6 @@ impl Grid {
         Grid::new(size, &indices(board.region()), &indices(board.immortal()))
     }
 
-    /// Counts steps.
     pub fn count(&self, steps: usize) {
         self.steps.set(self.steps.get() + steps as u64);
     }

@@ -27,17 +27,14 @@ pub struct History {
 }
 
 impl History {
-    /// The number of moves made.
     pub fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Position `i`.
     pub fn position(&self, i: usize) -> &Contents {
         &self.positions[i]
     }
 
-    /// The position now.
     pub fn now(&self) -> &Contents {
         &self.positions[self.len()]
     }

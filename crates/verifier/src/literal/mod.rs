@@ -5,7 +5,6 @@
 //! points and boards.
 
 pub(crate) mod bars;
-mod confirmation;
 pub(crate) mod ends;
 pub(crate) mod grid;
 mod history;

@@ -1,8 +1,9 @@
 //! The referee.
 
 use koatlas_board::{BoardPosition, Colour, Content};
+use koatlas_certificates::Measure;
 
-use super::confirmation;
+use super::bars::bans;
 use super::ends::End;
 use super::grid::{Grid, Play};
 use super::history::{History, Move};
@@ -118,8 +119,8 @@ impl Literal {
 
     /// There must be a ban of that player at that point.
     fn can_pass_for_ko(&self, point: usize) -> bool {
-        let mut bans = confirmation::bans(&self.rules.settings, &self.history).into_iter();
-        self.rules.have_ko_passes() && bans.any(|ban| ban.banned == self.to_move() && ban.retake == point)
+        let mut standing = bans(&self.rules.settings, &self.history).into_iter();
+        self.rules.have_ko_passes() && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
     }
 
     /// What a play of the player to move does.
@@ -242,6 +243,14 @@ impl Literal {
     #[must_use]
     pub fn moves(&self) -> usize {
         self.history.len()
+    }
+
+    /// What a measure counts of the moves made.
+    pub(crate) fn length(&self, measure: Measure) -> u64 {
+        match measure {
+            Measure::Plays => self.plays() as u64,
+            Measure::Moves => self.moves() as u64,
+        }
     }
 
     /// White stones removed minus black stones removed, by all moves.

@@ -74,7 +74,6 @@ pub const RULE_SETS: [&str; 37] = {
     ids
 };
 
-/// A rule set with its options.
 pub struct Rules {
     pub id: &'static str,
     pub bars: Vec<Bar>,
@@ -164,7 +163,6 @@ impl Rules {
         all.into_iter().filter(|(_, values)| *values != Values::Listed(Vec::new())).collect()
     }
 
-    /// Sets an option to one of its values.
     fn set(&mut self, key: &str, value: &str, size: Size) {
         let superko = match value {
             "positional" => PSK,
@@ -227,12 +225,10 @@ impl Rules {
         })
     }
 
-    /// Whether this rule bars plays.
     pub fn has(&self, bar: Bar) -> bool {
         self.bars.iter().any(|own| own.id == bar.id)
     }
 
-    /// Whether there are passes for a ko.
     pub fn have_ko_passes(&self) -> bool {
         self.has(KO_PASS_NEEDED)
     }

@@ -36,6 +36,7 @@
 //! that the string had, as otherwise it was none. But null plays of both players, on several points, all have the pair
 //! (`P`, `P`).
 
+use koatlas_board::Suicide;
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
 
 use crate::literal::bars::{
@@ -44,7 +45,6 @@ use crate::literal::bars::{
 use crate::literal::ends::Repetition;
 use crate::literal::referee::Literal;
 use crate::literal::rules::Rules;
-use koatlas_board::Suicide;
 
 /// What a sequence may count beyond a walk, at least; nothing if the tokens, with these nodes, are not known to bound the
 /// sequences of the rule set.

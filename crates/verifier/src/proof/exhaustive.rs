@@ -3,13 +3,11 @@
 use koatlas_board::Content;
 use koatlas_certificates::Measure;
 
-use crate::limits::{Budget, NotDecided};
-use crate::literal::referee::{Act, Literal};
+use crate::limits::{Budget, Decided};
+use crate::literal::referee::Literal;
 
-/// What has been gone through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Searched {
-    /// The length of the longest sequence.
     pub longest: u64,
     /// The moves of all sequences, common beginnings counted once.
     pub moves: u64,
@@ -29,71 +27,35 @@ pub(crate) fn no_longer(
     measure: Measure,
     upper: u64,
     budget: &mut Budget,
-) -> Result<Searched, NotDecided> {
+) -> Decided<Searched> {
     let acts = literal.acts();
-    let mut search = Search { literal, stays, budget, found: Searched { longest: 0, moves: 0 } };
+    let mut found = Searched { longest: 0, moves: 0 };
     // For every move made so far the number of the act that is tried next after it.
     let mut next = vec![0];
     while let Some(number) = next.last_mut() {
-        let act = acts.get(*number).copied();
+        let Some(&act) = acts.get(*number) else {
+            next.pop();
+            if literal.undo() {
+                budget.release(literal.bytes_of_a_move());
+            }
+            continue;
+        };
         *number += 1;
-        match act {
-            Some(act) if search.make(act)? => {
-                search.compare(measure);
-                if search.found.longest > upper {
-                    break;
-                }
-                next.push(0);
+        let is_made = literal.make(act).is_ok();
+        budget.work(1 + literal.take_steps())?;
+        if is_made && !stays(literal.contents()) {
+            literal.undo();
+        } else if is_made {
+            budget.hold(literal.bytes_of_a_move())?;
+            found.moves += 1;
+            found.longest = found.longest.max(literal.length(measure));
+            if found.longest > upper {
+                break;
             }
-            Some(_) => {}
-            None => {
-                next.pop();
-                search.take_back();
-            }
+            next.push(0);
         }
     }
-    Ok(search.found)
-}
-
-struct Search<'a, F> {
-    literal: &'a mut Literal,
-    stays: F,
-    budget: &'a mut Budget,
-    found: Searched,
-}
-
-impl<F: Fn(&[Content]) -> bool> Search<'_, F> {
-    /// Makes a move if it may be made, and stays where the sequence has to.
-    fn make(&mut self, act: Act) -> Result<bool, NotDecided> {
-        let made = self.literal.make(act).is_ok();
-        self.budget.work(1 + self.literal.take_steps())?;
-        if !made {
-            return Ok(false);
-        }
-        if !(self.stays)(self.literal.contents()) {
-            self.literal.undo();
-            return Ok(false);
-        }
-        self.budget.hold(self.literal.bytes_of_a_move())?;
-        self.found.moves += 1;
-        Ok(true)
-    }
-
-    /// Takes back the last move, if there is one.
-    fn take_back(&mut self) {
-        if self.literal.undo() {
-            self.budget.release(self.literal.bytes_of_a_move());
-        }
-    }
-
-    /// Takes notice of the length so far.
-    fn compare(&mut self, measure: Measure) {
-        let length = match measure {
-            Measure::Plays => self.literal.plays(),
-            Measure::Moves => self.literal.moves(),
-        } as u64;
-        self.found.longest = self.found.longest.max(length);
-    }
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -101,7 +63,7 @@ mod tests {
     use koatlas_board::{BoardPosition, Colour, Content, Setup};
 
     use super::{Searched, no_longer};
-    use crate::limits::{Budget, Limits, NotDecided};
+    use crate::limits::{Budget, Decided, Limits};
     use crate::literal::referee::Literal;
     use koatlas_certificates::Measure;
 
@@ -117,7 +79,7 @@ mod tests {
     }
 
     /// Looks for sequences that stay in the two positions of the ko: one stone stands on the two points.
-    fn inside(rules: &str, upper: u64, limits: Limits) -> Result<Searched, NotDecided> {
+    fn inside(rules: &str, upper: u64, limits: Limits) -> Decided<Searched> {
         let mut literal = Literal::new(rules, &[], &ko()).expect("a rule set");
         let stays = |contents: &[Content]| [8, 9].into_iter().filter(|&point| contents[point].is_some()).count() == 1;
         no_longer(&mut literal, stays, Measure::Plays, upper, &mut Budget::new(limits))

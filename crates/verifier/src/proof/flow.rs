@@ -46,9 +46,13 @@ pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     check_potentials(flow, model)?;
     let tokens = token_costs(flow, model)?;
     let mut costs = edge_costs(flow, model, &tokens)?;
-    let incidence = Incidence::of(model);
-    for number in 0..flow.cuts.len() {
-        add_cut(&flow.cuts[number], number, model, &incidence, &mut costs)?;
+    let (mut ending, mut with_token) = (vec![Vec::new(); model.end_weights.len()], vec![Vec::new(); model.tokens]);
+    for (number, edge) in model.edges.iter().enumerate() {
+        ending[edge.to as usize].push(number);
+        edge.token.iter().for_each(|&token| with_token[token as usize].push(number));
+    }
+    for (number, cut) in flow.cuts.iter().enumerate() {
+        add_cut(cut, number, model, [&ending, &with_token], &mut costs)?;
     }
     for (cost, edge) in costs.iter_mut().zip(&model.edges) {
         add(cost, -scale * i128::from(edge.weight))?;
@@ -72,7 +76,6 @@ pub(crate) fn steps(flow: &Flow, graph: &WalkGraph) -> u64 {
     (STEPS * size) as u64 + flow.cuts.iter().map(of_cut).sum::<u64>()
 }
 
-/// Steps for every node, edge and token.
 const STEPS: usize = 10;
 
 fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
@@ -90,7 +93,6 @@ fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
     Ok(())
 }
 
-/// What each token costs.
 fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     let mut costs = vec![0; model.tokens];
     for (entry, &(token, cost)) in flow.tokens.iter().enumerate() {
@@ -116,11 +118,12 @@ fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i12
     model.edges.iter().map(|edge| cost(edge).ok_or_else(overflow)).collect()
 }
 
+/// Adds a cut to the costs of the edges, whose numbers are given by where they end, and by token.
 fn add_cut(
     cut: &Cut,
     number: usize,
     model: &WalkGraph,
-    incidence: &Incidence,
+    [ending, with_token]: [&[Vec<usize>]; 2],
     costs: &mut [i128],
 ) -> Result<(), Refused> {
     let Cut { nodes, token, value } = cut;
@@ -134,13 +137,13 @@ fn add_cut(
     if inside(model.start) {
         return Err(wrong("the start is in its set"));
     }
-    for &edge in incidence.with_token(*token) {
+    for &edge in &with_token[*token as usize] {
         if !inside(model.edges[edge].to) {
             return Err(wrong(&format!("edge {edge} has its token and ends outside of its set")));
         }
         add(&mut costs[edge], i128::from(*value))?;
     }
-    for &edge in nodes.iter().flat_map(|&node| incidence.ending_at(node)) {
+    for &edge in nodes.iter().flat_map(|&node| &ending[node as usize]) {
         if !inside(model.edges[edge].from) {
             add(&mut costs[edge], -i128::from(*value))?;
         }
@@ -155,32 +158,4 @@ pub(crate) fn overflow() -> Refused {
 fn add(cost: &mut i128, value: i128) -> Result<(), Refused> {
     *cost = cost.checked_add(value).ok_or_else(overflow)?;
     Ok(())
-}
-
-/// The numbers of the edges by where they end, and by token.
-struct Incidence {
-    ends: Vec<Vec<usize>>,
-    tokens: Vec<Vec<usize>>,
-}
-
-impl Incidence {
-    fn of(model: &WalkGraph) -> Incidence {
-        let mut incidence =
-            Incidence { ends: vec![Vec::new(); model.end_weights.len()], tokens: vec![Vec::new(); model.tokens] };
-        for (number, edge) in model.edges.iter().enumerate() {
-            incidence.ends[edge.to as usize].push(number);
-            if let Some(token) = edge.token {
-                incidence.tokens[token as usize].push(number);
-            }
-        }
-        incidence
-    }
-
-    fn ending_at(&self, node: u32) -> &[usize] {
-        &self.ends[node as usize]
-    }
-
-    fn with_token(&self, token: u32) -> &[usize] {
-        &self.tokens[token as usize]
-    }
 }

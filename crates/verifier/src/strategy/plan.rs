@@ -4,7 +4,9 @@ use std::fmt::Display;
 
 use koatlas_board::Size;
 use koatlas_certificates::Strategy;
+use rustc_hash::FxHashSet;
 
+use crate::graph::components::reached;
 use crate::literal::referee::Act;
 use crate::sequence::Done;
 use crate::unproved::Refused;
@@ -12,10 +14,8 @@ use crate::unproved::Refused;
 /// An act, and the node that follows.
 pub(super) type Choice = (Act, Option<u32>);
 
-/// What a choice takes in memory, in bytes.
 const CHOICE: usize = size_of::<Choice>();
 
-/// What a node takes besides its choices.
 const NODE: usize = size_of::<Vec<Choice>>() + 8;
 
 /// A strategy whose moves are among those that can be made, no two of them the same in a node, whose nodes are all there, and
@@ -33,21 +33,19 @@ impl Plan {
             choices(node, strategy.nodes.len(), size, acts).map_err(|reason| at(number, &reason))
         });
         let plan = Plan { nodes: nodes.collect::<Result<_, _>>()? };
-        match plan.reached().iter().position(|reached| !reached) {
-            Some(unused) => Err(at(unused, &"no moves lead there from node 0")),
-            None if plan.nodes.is_empty() => Err(at(0, &"there is no such node, and sequences begin there")),
+        if plan.nodes.is_empty() {
+            return Err(at(0, &"there is no such node, and sequences begin there"));
+        }
+        let next = |node: u32| plan.node(node).iter().filter_map(|(_, next)| *next);
+        let used: FxHashSet<u32> = reached(0, next).into_iter().collect();
+        match (0..).take(plan.len()).find(|node| !used.contains(node)) {
+            Some(unused) => Err(at(unused as usize, &"no moves lead there from node 0")),
             None => Ok(plan),
         }
     }
 
-    /// What stands in a node.
     pub fn node(&self, number: u32) -> &[Choice] {
         &self.nodes[number as usize]
-    }
-
-    /// The act that stands in a node at this place.
-    pub fn act(&self, node: u32, place: usize) -> Option<Act> {
-        self.node(node).get(place).map(|(act, _)| *act)
     }
 
     /// What follows in a node if this is done, if that stands there.
@@ -55,7 +53,6 @@ impl Plan {
         self.node(node).iter().find(|(other, _)| *other == act).map(|(_, next)| *next)
     }
 
-    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -63,18 +60,6 @@ impl Plan {
     /// The memory that it takes, in bytes; what lists take besides their entries is rounded up.
     pub fn bytes(&self) -> usize {
         self.nodes.iter().map(|node| NODE + CHOICE * node.len()).sum()
-    }
-
-    /// For every node whether moves lead there from node 0.
-    fn reached(&self) -> Vec<bool> {
-        let mut reached = vec![false; self.nodes.len()];
-        let mut open: Vec<u32> = if self.nodes.is_empty() { Vec::new() } else { vec![0] };
-        while let Some(node) = open.pop() {
-            if !std::mem::replace(&mut reached[node as usize], true) {
-                open.extend(self.node(node).iter().filter_map(|(_, next)| *next));
-            }
-        }
-        reached
     }
 }
 

@@ -41,10 +41,17 @@ pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> 
     let acts = literal.acts();
     let mut walk = Walk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
     walk.enter(None, 0)?;
-    while let Some((node, act)) = walk.try_next() {
-        match act {
-            Some(act) => walk.follow(node, act)?,
-            None => walk.leave(),
+    while let Some(visit) = walk.way.last_mut() {
+        let (node, place) = (visit.node, visit.next);
+        visit.next += 1;
+        // The one move of the player, everything for the opponent.
+        let own = claim.plan.node(node).get(place).map(|(act, _)| *act);
+        if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(place).copied() } {
+            walk.follow(node, act)?;
+        } else {
+            walk.budget.release(walk.bytes());
+            walk.literal.undo();
+            walk.way.pop();
         }
     }
     Ok(walk.moves)
@@ -80,22 +87,6 @@ impl Walk<'_> {
     /// What a move on the way takes in memory.
     fn bytes(&self) -> usize {
         PLACE + self.literal.bytes_of_a_move()
-    }
-
-    /// The node where the walk is, and what is tried next there: the one move of the player, everything for the opponent.
-    fn try_next(&mut self) -> Option<(u32, Option<Act>)> {
-        let is_own_turn = self.is_own_turn();
-        let Visit { node, next, .. } = self.way.last_mut()?;
-        let act = if is_own_turn { self.claim.plan.act(*node, *next) } else { self.acts.get(*next).copied() };
-        *next += 1;
-        Some((*node, act))
-    }
-
-    /// Goes back to where the last move was made.
-    fn leave(&mut self) {
-        self.budget.release(self.bytes());
-        self.literal.undo();
-        self.way.pop();
     }
 
     /// Makes a move, if it may be made, and goes on to where it leads.

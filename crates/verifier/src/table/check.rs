@@ -107,13 +107,6 @@ struct Check<'t> {
     entries: &'t Entries,
 }
 
-/// A play of Black.
-struct BlackPlay {
-    point: usize,
-    /// What the table says of the state after it, from Black's side.
-    after: Entry,
-}
-
 impl Check<'_> {
     /// Checks all states of a position. Answers the largest rank.
     fn place(&self, grid: &Grid, place: usize) -> Result<u32, Refused> {
@@ -121,13 +114,13 @@ impl Check<'_> {
         let plays = self.plays(grid, &contents);
         let number = self.numbering.number(&exchanged(&contents), None, true);
         let (passed, end) = (self.after(number), ended(grid.area(&contents)));
-        let all = || plays.iter().map(|play| play.after);
+        let all = || plays.iter().map(|&(_, after)| after);
         let places = self.numbering.places();
         let mut largest = self.state(place, all().chain([passed]), || said(&contents, self.subject.size, ""))?;
         let after_pass = || said(&contents, self.subject.size, " after a pass");
         largest = largest.max(self.state(places + place, all().chain([end]), after_pass)?);
         for (number, ko) in self.numbering.kos_of(place) {
-            let allowed = plays.iter().filter(|play| play.point != ko).map(|play| play.after);
+            let allowed = plays.iter().filter(|&&(point, _)| point != ko).map(|&(_, after)| after);
             let with_ko = || {
                 let point = self.subject.size.points().nth(ko).map_or_else(String::new, |point| point.to_string());
                 said(&contents, self.subject.size, &format!(" with the ko point {point}"))
@@ -137,8 +130,8 @@ impl Check<'_> {
         Ok(largest)
     }
 
-    /// All plays of Black that the policy allows.
-    fn plays(&self, grid: &Grid, contents: &Contents) -> Vec<BlackPlay> {
+    /// Where Black can play, with what the table says of the state after it, from his side.
+    fn plays(&self, grid: &Grid, contents: &Contents) -> Vec<(usize, Entry)> {
         let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
         let plays = empty.map(|point| grid.play(contents, Colour::Black, point));
         let plays = plays.filter(|play| play.is_allowed(self.subject.suicide));
@@ -146,7 +139,7 @@ impl Check<'_> {
             grid.count(self.numbering.images.steps() as usize);
             let ko = self.subject.basic_ko && play.is_ko_capture(grid);
             let number = self.numbering.after(&play, play.captured.first().copied().filter(|_| ko));
-            BlackPlay { point: play.point, after: self.after(number) }
+            (play.point, self.after(number))
         });
         after.collect()
     }
@@ -175,7 +168,6 @@ impl Check<'_> {
     }
 }
 
-/// An end.
 fn ended(score: i32) -> Entry {
     Entry { lower: score, upper: score, lower_rank: 0, upper_rank: 0 }
 }

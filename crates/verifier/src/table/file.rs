@@ -11,7 +11,6 @@ use crate::unproved::{Refused, Unproved};
 /// The most points that a board of a table has.
 const MOST_POINTS: usize = 20;
 
-/// What a table is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Subject {
     pub size: Size,

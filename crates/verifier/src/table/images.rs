@@ -17,18 +17,17 @@ pub(crate) struct Images {
 impl Images {
     pub fn new(size: Size) -> Images {
         let (rows, cols) = (size.rows(), size.cols());
-        let place = |row: usize, col: usize| row * cols + col;
-        let points: Vec<(usize, usize)> = (0..size.area()).map(|point| (point / cols, point % cols)).collect();
-        let flips = [(false, false), (false, true), (true, false), (true, true)];
-        let mut images: Vec<Vec<usize>> = Vec::new();
-        for (up, aside) in flips {
-            let flipped =
-                |(row, col)| (if up { rows - 1 - row } else { row }, if aside { cols - 1 - col } else { col });
-            images.push(points.iter().map(|&point| flipped(point)).map(|(row, col)| place(row, col)).collect());
-            if rows == cols {
-                images.push(points.iter().map(|&point| flipped(point)).map(|(row, col)| place(col, row)).collect());
-            }
-        }
+        let turns = if rows == cols { 2 } else { 1 };
+        let image = |number: usize| {
+            let moved = |point: usize| {
+                let (row, col) = (point / cols, point % cols);
+                let row = if number & 4 == 0 { row } else { rows - 1 - row };
+                let col = if number & 2 == 0 { col } else { cols - 1 - col };
+                if number & 1 == 0 { row * cols + col } else { col * cols + row }
+            };
+            (0..size.area()).map(moved).collect()
+        };
+        let images: Vec<Vec<usize>> = (0..8).step_by(3 - turns).map(image).collect();
         let weights: Vec<u64> = (0..size.area() as u32).map(|point| 3u64.pow(point)).collect();
         let image_weights = images.iter().map(|image| image.iter().map(|&point| weights[point]).collect()).collect();
         Images { images, weights, image_weights }
@@ -61,7 +60,6 @@ fn content(digit: u64) -> Content {
     [None, Some(Colour::Black), Some(Colour::White)][digit as usize]
 }
 
-/// The sum of weights times digits.
 fn coded(contents: &Contents, weights: &[u64]) -> u64 {
     let digit = |content: Content| content.map_or(0, |colour| 1 + colour.index() as u64);
     contents.iter().zip(weights).map(|(&content, weight)| digit(content) * weight).sum()

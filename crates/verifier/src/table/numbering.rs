@@ -23,7 +23,6 @@ pub(crate) struct Numbering {
     pub kos: Vec<(u32, u8)>,
 }
 
-/// The board without stones.
 pub(crate) fn grid(size: Size) -> Grid {
     Grid::new(size, &(0..size.area()).collect::<Vec<_>>(), &[])
 }
@@ -74,12 +73,10 @@ impl Numbering {
         kos
     }
 
-    /// Number of places.
     pub fn places(&self) -> usize {
         self.codes.len()
     }
 
-    /// Number of states.
     pub fn len(&self) -> usize {
         2 * self.places() + self.kos.len()
     }

@@ -5,13 +5,10 @@ use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 use crate::unproved::Refused;
 
-/// The first bytes.
 const MAGIC: &[u8] = b"koatlas\n";
 
-/// The version of the container.
 const VERSION: u32 = 1;
 
-/// Bytes of a section in one block.
 const BLOCK: u64 = 1 << 20;
 
 /// Most bytes of the header, and of a compressed block.

@@ -1,4 +1,4 @@
-//! States, and the shortest laps through them.
+//! States, the shortest laps through them, and whether cycles of states remove more stones of one colour.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -6,13 +6,11 @@ use koatlas_board::Colour;
 use rustc_hash::FxHashMap;
 
 use super::remembered::Remembered;
-use super::signs::{Arc, Signs};
 use crate::catalogue::component::{Component, Play};
 use crate::graph::components::components;
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided};
 use crate::literal::grid::Grid;
 
-/// Which laps are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wanted {
     Any,
@@ -37,7 +35,6 @@ struct State {
     has_passed: bool,
 }
 
-/// Bytes of a state with its moves.
 const BYTES: usize = 600;
 
 /// All states that the cycles of a component come through.
@@ -60,7 +57,7 @@ impl<'c> Laps<'c> {
         component: &'c Component,
         remembers: Remembered,
         budget: &mut Budget,
-    ) -> Result<Laps<'c>, NotDecided> {
+    ) -> Decided<Laps<'c>> {
         let most = component.plays.iter().map(|play| play.removed.len() as i64).max().unwrap_or(0);
         let (numbers, states, arcs) = (FxHashMap::default(), Vec::new(), Vec::new());
         let mut all = Laps { grid, component, remembers, numbers, states, arcs, laps: Vec::new(), most };
@@ -91,8 +88,7 @@ impl<'c> Laps<'c> {
         })
     }
 
-    /// Finds the moves of all states.
-    fn fill(&mut self, budget: &mut Budget) -> Result<(), NotDecided> {
+    fn fill(&mut self, budget: &mut Budget) -> Decided<()> {
         while let Some(state) = self.states.get(self.arcs.len()).cloned() {
             budget.hold(BYTES)?;
             let mut arcs = Vec::new();
@@ -173,7 +169,7 @@ impl<'c> Laps<'c> {
     }
 
     /// The length of a lap with fewer than `moves` moves, if there is one.
-    pub fn shorter(&self, moves: usize, wanted: Wanted, budget: &mut Budget) -> Result<Option<usize>, NotDecided> {
+    pub fn shorter(&self, moves: usize, wanted: Wanted, budget: &mut Budget) -> Decided<Option<usize>> {
         // A lap has as many moves of either player.
         for &lap in &self.laps {
             if let Some(found) = self.shortest(lap, wanted, moves.saturating_sub(1), &|_, _| true, budget)? {
@@ -184,7 +180,7 @@ impl<'c> Laps<'c> {
     }
 
     /// The length of some lap, if there is one at all.
-    pub fn any(&self, wanted: Wanted, budget: &mut Budget) -> Result<Option<usize>, NotDecided> {
+    pub fn any(&self, wanted: Wanted, budget: &mut Budget) -> Decided<Option<usize>> {
         if wanted != Wanted::Balanced {
             return self.shorter(usize::MAX, wanted, budget);
         }
@@ -195,16 +191,15 @@ impl<'c> Laps<'c> {
         self.laps.iter().for_each(|&lap| by_group.entry(groups[lap.1]).or_default().push(lap));
         for (group, laps) in by_group {
             let members: Vec<usize> = (0..self.arcs.len()).filter(|&state| groups[state] == group).collect();
-            let signs = Signs::of(&self.arcs, &members, budget)?;
+            let potentials = potentials(&self.arcs, &members, budget)?;
             for lap in laps {
                 // Where balances have both signs they add up to 0 somewhere: whatever comes back can be made balanced.
-                let is_tight = |from: usize, arc: Arc| match &signs {
-                    Signs::Both => true,
-                    Signs::One(potentials) => {
+                let is_tight = |from: usize, arc: Arc| {
+                    potentials.as_ref().is_none_or(|potentials| {
                         let potential = |state: usize| potentials.get(&self.later(state));
                         let (before, after) = (potential(from), potential(arc.to));
                         before.zip(after).is_some_and(|(before, after)| before + arc.balance == *after)
-                    }
+                    })
                 };
                 if let Some(found) = self.shortest(lap, Wanted::Any, usize::MAX, &is_tight, budget)? {
                     return Ok(Some(found));
@@ -232,7 +227,7 @@ impl<'c> Laps<'c> {
         most: usize,
         allowed: &dyn Fn(usize, Arc) -> bool,
         budget: &mut Budget,
-    ) -> Result<Option<usize>, NotDecided> {
+    ) -> Decided<Option<usize>> {
         let mut seen: HashSet<(usize, i64), rustc_hash::FxBuildHasher> = HashSet::default();
         let mut here = vec![(start, 0)];
         let mut length = 0;
@@ -261,4 +256,52 @@ impl<'c> Laps<'c> {
         }
         Ok(None)
     }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Arc {
+    to: usize,
+    is_play: bool,
+    balance: i64,
+}
+
+/// By state, of a group of states that lead to each other, a potential, if no cycle through them has a negative balance, or none a
+/// positive one. No move changes it by more, or by less, than its balance. Moves that change it by just their balance are on
+/// balanced cycles, if on any.
+fn potentials(arcs: &[Vec<Arc>], members: &[usize], budget: &mut Budget) -> Decided<Option<FxHashMap<usize, i64>>> {
+    for sign in [1, -1] {
+        if let Some(least) = least_balances(arcs, members, sign, budget)? {
+            return Ok(Some(least.into_iter().map(|(state, balance)| (state, sign * balance)).collect()));
+        }
+    }
+    Ok(None)
+}
+
+/// The least balance, `sign` times, of the walks from anywhere to each state; none if it falls without end. A walk without a state
+/// twice has fewer moves than there are states: after as many rounds it can only fall because a cycle makes it fall.
+fn least_balances(
+    arcs: &[Vec<Arc>],
+    members: &[usize],
+    sign: i64,
+    budget: &mut Budget,
+) -> Decided<Option<FxHashMap<usize, i64>>> {
+    let mut least: FxHashMap<usize, i64> = members.iter().map(|&state| (state, 0)).collect();
+    for _ in 0..=members.len() {
+        let mut fell = false;
+        for &from in members {
+            for arc in &arcs[from] {
+                budget.work(1)?;
+                let reached = least[&from] + sign * arc.balance;
+                if let Some(known) = least.get_mut(&arc.to)
+                    && reached < *known
+                {
+                    (*known, fell) = (reached, true);
+                }
+            }
+        }
+        if !fell {
+            return Ok(Some(least));
+        }
+    }
+    Ok(None)
 }

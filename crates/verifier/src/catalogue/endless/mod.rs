@@ -11,18 +11,17 @@
 //! is a shortest way through states, and these are gone through in breadth from every start ([`laps`]).
 //!
 //! *There is no balanced one at all*, though others go on for ever: among states that lead to each other no cycle removes more stones
-//! of one colour, say, and those moves that can be on a balanced one lead nowhere back ([`signs`]).
+//! of one colour, say, and those moves that can be on a balanced one lead nowhere back.
 
 mod laps;
 mod remembered;
-mod signs;
 
 use koatlas_board::BoardPosition;
 
 use self::laps::{Laps, Wanted};
 use self::remembered::{Kind, Remembered};
 use super::component::{Component, Play};
-use super::errors::{missing, other_fate, same, stray};
+use super::errors::{by_rule_set, other_fate, same};
 use super::format::{Cycle, CyclesUnder, Type};
 use super::moves::Moves;
 use super::realisation::Shown;
@@ -39,13 +38,8 @@ pub(crate) fn check(
     component: &Component,
     budget: &mut Budget,
 ) -> Result<usize, Unproved> {
-    let stated = &entry.cycles_under;
-    if let Some(key) = stated.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
-        return Err(stray("cycles_under", key).into());
-    }
-    for id in RULE_SETS {
-        let of = Claims { id, cycles: stated.get(id).ok_or_else(|| missing("cycles_under", id))?, shown, component };
-        of.check(budget)?;
+    for (id, cycles) in by_rule_set("cycles_under", &entry.cycles_under)? {
+        Claims { id, cycles, shown, component }.check(budget)?;
     }
     Ok(RULE_SETS.len())
 }
@@ -75,7 +69,6 @@ impl Claims<'_> {
         self.check_fewest(budget)
     }
 
-    /// Replays a witness.
     fn check_witness(
         &self,
         key: &str,

@@ -1,8 +1,9 @@
 //! What a rule set remembers of a cycle that is repeated for ever.
 
+use koatlas_board::Suicide;
+
 use crate::literal::ends::{Decision, End, Repetition};
 use crate::literal::rules::Rules;
-use koatlas_board::Suicide;
 
 /// Which cycles can go on for ever under a rule set with its defaults.
 pub(super) enum Kind {
@@ -23,7 +24,6 @@ pub(super) enum Kind {
     Some(Remembered),
 }
 
-/// What is remembered, and what of it matters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Remembered {
     /// The last move, if it took a single stone: it may not be taken back at once.
@@ -34,7 +34,6 @@ pub(super) struct Remembered {
     pub passes: usize,
     /// Whether a cycle must have a pass, as situations may not come back without one.
     pub needs_pass: bool,
-    /// Whether suicides are legal.
     pub suicide: bool,
 }
 

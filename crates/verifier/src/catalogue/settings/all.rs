@@ -2,11 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::coupled::{self, Coupled};
-use super::one_piece::{OnePiece, pieces};
-use super::types::Types;
-use crate::limits::{Budget, NotDecided};
 use koatlas_board::Suicide;
+use rustc_hash::FxHashMap;
+
+use super::contacts::{Contacts, pieces};
+use super::coupled::{self, Coupled};
+use super::piece::Moving;
+use super::product::{Part, Product, Types};
+use crate::limits::{Budget, Decided};
 
 /// What the settings of a number of points hold.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +28,9 @@ pub(crate) struct Points {
 
 /// The fewest points of a piece that moves: on a single point nothing repeats.
 const FEWEST_MOVING: usize = 2;
+
+/// What was found with some contacts, by which tuples are positions and which suicides are none.
+type Known = FxHashMap<(Vec<bool>, Vec<u32>), Vec<usize>>;
 
 /// All settings, by ascending numbers of points.
 #[derive(Clone, Debug)]
@@ -45,20 +51,57 @@ impl AllSettings {
     }
 
     /// All settings of so many points; those of all smaller numbers were asked for before.
-    pub fn of(&mut self, points: usize, budget: &mut Budget) -> Result<Points, NotDecided> {
+    pub fn of(&mut self, points: usize, budget: &mut Budget) -> Decided<Points> {
         let pieces = pieces(points, self.mortal, budget)?;
-        let one = OnePiece::of(&pieces, self.policy, &mut self.types, budget)?;
+        let (mut settings, mut components) = (0, 0);
+        let (mut occurrences, mut without_mortal) = (BTreeMap::<usize, u64>::new(), BTreeSet::new());
+        for ((near, plain), contacts) in &pieces {
+            let moving = Moving::all(near, *plain, self.policy, budget)?;
+            let mut known = vec![Known::default(); moving.len()];
+            for &(contacts, count) in contacts {
+                settings += count;
+                let mut here = BTreeSet::new();
+                for (moving, known) in moving.iter().zip(&mut known) {
+                    let types = self.alone(moving, contacts, known, budget)?;
+                    components += count * types.len() as u64;
+                    here.extend(types);
+                }
+                if !contacts.has_mortal() {
+                    without_mortal.extend(&here);
+                }
+                here.into_iter().for_each(|number| *occurrences.entry(number).or_default() += count);
+            }
+        }
         let several = coupled::types(points, &self.coupled, &mut self.types, budget)?;
         if self.mortal && points + FEWEST_MOVING <= self.most {
             self.coupled.extend(Coupled::all(&pieces, self.policy, budget)?);
         }
         let id = |&number: &usize| self.types.ids[number].clone();
         Ok(Points {
-            settings: one.settings,
-            components: one.components,
-            occurrences: one.types.iter().map(|(number, &settings)| (id(number), settings)).collect(),
-            without_mortal: one.without_mortal.iter().map(id).collect(),
-            types: one.types.keys().chain(&several).map(id).collect(),
+            settings,
+            components,
+            occurrences: occurrences.iter().map(|(number, &settings)| (id(number), settings)).collect(),
+            without_mortal: without_mortal.iter().map(id).collect(),
+            types: occurrences.keys().chain(&several).map(id).collect(),
         })
+    }
+
+    /// The types of the components of a piece alone, of each component one. Other contacts may leave the same positions and plays.
+    fn alone<'k>(
+        &mut self,
+        moving: &Moving,
+        contacts: Contacts,
+        known: &'k mut Known,
+        budget: &mut Budget,
+    ) -> Decided<&'k [usize]> {
+        let supply = moving.supply(contacts);
+        budget.work(supply.breath.len() as u64)?;
+        let product = Product::new(vec![Part { edges: &moving.edges, supply: &supply }], [false; 2]);
+        let key = (product.living(), supply.stifling.clone());
+        if !known.contains_key(&key) {
+            let types = product.types(&key.0, &mut self.types, budget)?;
+            known.insert(key.clone(), types);
+        }
+        Ok(&known[&key])
     }
 }

@@ -1,9 +1,11 @@
-//! What the points of a piece touch outside.
+//! What the points of a piece touch outside, and all pieces.
+
+use std::collections::BTreeMap;
 
 use koatlas_board::Colour;
 
-use super::shapes::{Cell, Cells, around, extent, symmetries};
-use crate::limits::{Budget, NotDecided};
+use super::shapes::{Cell, Cells, Near, around, extent, regions, symmetries};
+use crate::limits::{Budget, Decided};
 
 /// Bits of a point: eight points are the most.
 const BITS: usize = 4;
@@ -35,7 +37,6 @@ impl Contacts {
         Contacts((self.0 | self.0 >> 2) & IMMORTAL)
     }
 
-    /// Whether a mortal string is touched.
     pub fn has_mortal(self) -> bool {
         self.0 & !IMMORTAL != 0
     }
@@ -71,7 +72,7 @@ impl Contacts {
 ///
 /// Any of the four sides of the region's bounding box may be the edge of the board: what is beyond it is no cell. On every other
 /// cell next to the region stands a stone of any kind. (No cell next to the region is beyond two sides.)
-pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -> Result<Vec<Contacts>, NotDecided> {
+pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -> Decided<Vec<Contacts>> {
     let numbers = 1 << (BITS * region.len());
     budget.hold(2 * numbers)?;
     let (rows, cols) = extent(region);
@@ -96,7 +97,6 @@ pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -
     Ok(least)
 }
 
-/// The cells next to a region, each once.
 fn border(region: &[Cell]) -> Cells {
     let mut border: Cells =
         region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)).collect();
@@ -112,7 +112,7 @@ fn with_stones(
     cells: &[Cell],
     mortal: bool,
     budget: &mut Budget,
-) -> Result<Vec<bool>, NotDecided> {
+) -> Decided<Vec<bool>> {
     let kinds = if mortal { BITS } else { 2 };
     let mut found = before.to_vec();
     for &cell in cells {
@@ -127,3 +127,32 @@ fn with_stones(
     }
     Ok(found)
 }
+
+/// Pieces that are the same when mortal strings are taken for immortal: with each contacts how many there are, up to symmetry and
+/// exchange of colours.
+pub(super) type Alike = BTreeMap<(Near, Contacts), Vec<(Contacts, u64)>>;
+
+/// All pieces of so many points, one of those whose points are next to each other in the same way and have the same contacts, perhaps
+/// with the colours exchanged: whatever repeats in one of them repeats in all.
+pub(super) fn pieces(points: usize, mortal: bool, budget: &mut Budget) -> Decided<Alike> {
+    let mut counts: BTreeMap<Near, BTreeMap<Contacts, u64>> = BTreeMap::new();
+    for region in regions(points, budget)? {
+        let (near, orders) = Near::of(&region).least();
+        let counts = counts.entry(near).or_default();
+        for contacts in all_contacts(&region, mortal, budget)? {
+            budget.work(orders.len() as u64)?;
+            *counts.entry(contacts.least(&orders)).or_default() += 1;
+        }
+        budget.hold(BYTES_A_PIECE * counts.len())?;
+    }
+    let mut alike = Alike::new();
+    for (near, counts) in counts {
+        for (contacts, count) in counts {
+            alike.entry((near.clone(), contacts.plain())).or_default().push((contacts, count));
+        }
+    }
+    Ok(alike)
+}
+
+/// Bytes that a piece takes among all pieces.
+const BYTES_A_PIECE: usize = 40;

@@ -4,14 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Suicide};
 
-use super::one_piece::Alike;
+use super::contacts::Alike;
 use super::piece::{Moving, Supply};
-use super::product::{Part, Product};
-use super::types::Types;
+use super::product::{Part, Product, Types};
 use crate::catalogue::canonical::Form;
-use crate::catalogue::label::Label;
-use crate::catalogue::labelled_graph::Edge;
-use crate::limits::{Budget, NotDecided};
+use crate::catalogue::label::{Edge, Label};
+use crate::limits::{Budget, Decided};
 
 /// A piece that moves beside others.
 #[derive(Clone, Debug)]
@@ -29,7 +27,7 @@ const BREATH: u16 = 0x2000;
 
 impl Coupled {
     /// All that move, of these pieces, and touch a mortal string: one of those that are the same.
-    pub fn all(pieces: &Alike, policy: Suicide, budget: &mut Budget) -> Result<Vec<Coupled>, NotDecided> {
+    pub fn all(pieces: &Alike, policy: Suicide, budget: &mut Budget) -> Decided<Vec<Coupled>> {
         let (mut met, mut all) = (BTreeSet::new(), BTreeMap::new());
         for ((near, plain), contacts) in pieces {
             for moving in Moving::all(near, *plain, policy, budget)? {
@@ -58,7 +56,7 @@ impl Coupled {
     }
 
     /// The canonical form of the graph with all that is said of positions and plays.
-    fn form(&self, budget: &mut Budget) -> Result<Form, NotDecided> {
+    fn form(&self, budget: &mut Budget) -> Decided<Form> {
         let marked = |(number, &(from, to, label)): (u32, &Edge)| {
             let mark = if self.supply.stifling.contains(&number) { STIFLING } else { 0 };
             (from, to, Label { removed: label.removed | mark, ..label })
@@ -103,15 +101,13 @@ pub(super) fn types(
     all: &[Coupled],
     types: &mut Types,
     budget: &mut Budget,
-) -> Result<BTreeSet<usize>, NotDecided> {
+) -> Decided<BTreeSet<usize>> {
     let mut found = BTreeSet::new();
     for chosen in sets(points, all) {
         let left = points - chosen.iter().map(|coupled| coupled.points).sum::<usize>();
         let beside: Vec<Option<Still>> = if left == 0 { vec![None] } else { still().map(Some).collect() };
         for product in beside.into_iter().filter_map(|still| product(&chosen, still)) {
-            for component in product.components(&product.living(), budget)? {
-                found.insert(types.number(component, budget)?);
-            }
+            found.extend(product.types(&product.living(), types, budget)?);
         }
     }
     Ok(found)

@@ -11,12 +11,12 @@
 //! components are the strongly connected sets of more than one position.
 //!
 //! **Many pieces are one.** What repeats in a setting depends on nothing but which points are next to each other and what they
-//! touch. So [`one_piece`] explores one of all pieces that are alike in that, and counts the others.
+//! touch. So [`all`] explores one of all pieces that are alike in that, and counts the others.
 //!
 //! **Mortal strings are taken for immortal first.** Let the pieces be explored one by one as if nothing outside of them could be
 //! captured. A position of a setting is a tuple of positions of its pieces: every string that touches nothing outside has a liberty
 //! in its own piece. A tuple is a position if and only if every mortal string *breathes* in some piece: there a point beside it is
-//! empty, or a stone beside it has joined it and brings a liberty or an immortal stone ([`breath`]).
+//! empty, or a stone beside it has joined it and brings a liberty or an immortal stone ([`piece`]).
 //!
 //! A play is made in one piece, and the tuple after it tells whether it stays in the setting, with one exception:
 //! - Strings of the opponent are captured before the player's own. A captured string that touches nothing mortal brings the mortal
@@ -42,13 +42,10 @@
 //! `k` points or, with a point that stands still, `k - 1`.
 
 pub(crate) mod all;
-mod breath;
 mod contacts;
 mod coupled;
-mod one_piece;
 mod piece;
 mod product;
 mod shapes;
 #[cfg(test)]
 mod tests;
-mod types;

@@ -4,19 +4,50 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Colour, Content, Suicide};
 
-use super::breath::Breath;
 use super::contacts::Contacts;
 use super::shapes::Near;
-use crate::catalogue::component::{Component, explore};
-use crate::catalogue::labelled_graph::Edge;
+use crate::catalogue::component::{Component, Play, explore};
+use crate::catalogue::label::Edge;
 use crate::graph::components::components;
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided};
 use crate::literal::grid::{Contents, Grid};
+
+/// What a position of a piece has for a mortal string of one colour, wherever the string touches the piece.
+#[derive(Clone, Debug)]
+pub(super) struct Breath {
+    /// Points that lend it a liberty: those that are empty, and the stones of strings that have a liberty.
+    air: u32,
+    /// The other strings of its colour: one that touches an immortal stone of the colour makes it immortal.
+    tied: Vec<u32>,
+}
+
+impl Breath {
+    /// Of some contents of the points, with nothing around them.
+    pub fn of(points: &Grid, contents: &Contents, colour: Colour) -> Breath {
+        let mut breath = Breath { air: 0, tied: Vec::new() };
+        for point in 0..contents.len() {
+            let string = if contents[point] == Some(colour) { points.string(contents, point) } else { Vec::new() };
+            let stones = string.iter().map(|&stone| 1 << stone).sum();
+            if contents[point].is_none() {
+                breath.air |= 1 << point;
+            } else if points.lives(contents, &string) {
+                breath.air |= stones;
+            } else if string.first() == Some(&point) {
+                breath.tied.push(stones);
+            }
+        }
+        breath
+    }
+
+    /// Whether the mortal string breathes: it stays on the board if it touches some points, and immortal stones of its colour some.
+    pub fn is_enough(&self, mortal: u32, immortal: u32) -> bool {
+        self.air & mortal != 0 || self.tied.iter().any(|string| string & mortal != 0 && string & immortal != 0)
+    }
+}
 
 /// A strongly connected set of positions of a piece, mortal strings being taken for immortal.
 #[derive(Clone, Debug)]
 pub(super) struct Moving {
-    /// Points of the piece.
     pub points: usize,
     pub edges: Vec<Edge>,
     /// For Black and White, of every position.
@@ -38,7 +69,7 @@ pub(super) struct Supply {
 
 impl Moving {
     /// All of a piece, with two or more positions each.
-    pub fn all(near: &Near, plain: Contacts, policy: Suicide, budget: &mut Budget) -> Result<Vec<Moving>, NotDecided> {
+    pub fn all(near: &Near, plain: Contacts, policy: Suicide, budget: &mut Budget) -> Decided<Vec<Moving>> {
         let points = near.0.len();
         let (grid, empty) = walled(near, plain);
         let legal = legal_positions(&grid, &empty, points, budget)?;
@@ -47,7 +78,7 @@ impl Moving {
         let explored = explore(&grid, legal, policy, &mut own);
         budget.work(own.worked())?;
         let (positions, plays) = explored?;
-        let number = components(positions.len(), plays.iter().map(|play| (play.from as usize, play.to as usize)));
+        let number = components(positions.len(), plays.iter().map(Play::ends));
         let mut members: BTreeMap<usize, usize> = BTreeMap::new();
         number.iter().for_each(|&component| *members.entry(component).or_default() += 1);
         let larger = members.into_iter().filter(|&(_, count)| count > 1).map(|(component, _)| component);
@@ -99,12 +130,7 @@ fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
 }
 
 /// All positions in which every string has a liberty or an immortal stone.
-fn legal_positions(
-    grid: &Grid,
-    empty: &Contents,
-    points: usize,
-    budget: &mut Budget,
-) -> Result<Vec<Contents>, NotDecided> {
+fn legal_positions(grid: &Grid, empty: &Contents, points: usize, budget: &mut Budget) -> Decided<Vec<Contents>> {
     let mut all = vec![empty.clone()];
     for point in 0..points {
         let contents: [Content; 3] = [None, Some(Colour::Black), Some(Colour::White)];

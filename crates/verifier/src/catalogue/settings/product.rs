@@ -1,13 +1,15 @@
-//! Positions of several pieces at once.
+//! Positions of several pieces at once, and the types of their components.
 
 use std::collections::BTreeMap;
 
-use super::piece::Supply;
-use crate::catalogue::labelled_graph::Edge;
-use crate::graph::components::components;
-use crate::limits::{Budget, NotDecided};
+use rustc_hash::FxHashMap;
 
-/// A piece that moves.
+use super::piece::Supply;
+use crate::catalogue::canonical::Forms;
+use crate::catalogue::label::Edge;
+use crate::graph::components::components;
+use crate::limits::{Budget, Decided};
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Part<'p> {
     pub edges: &'p [Edge],
@@ -15,7 +17,7 @@ pub(super) struct Part<'p> {
 }
 
 /// A component: the number of its nodes, and its edges, sorted.
-pub(super) type Found = (usize, Vec<Edge>);
+type Found = (usize, Vec<Edge>);
 
 /// Pieces that move together, and what stands still beside them.
 #[derive(Clone, Debug)]
@@ -33,7 +35,6 @@ impl<'p> Product<'p> {
         Product { parts, secure }
     }
 
-    /// The number of tuples of positions.
     fn len(&self) -> usize {
         self.parts.iter().map(|part| part.supply.breath.len()).product()
     }
@@ -87,8 +88,12 @@ impl<'p> Product<'p> {
         plays
     }
 
-    /// The components with more than one position.
-    pub fn components(&self, living: &[bool], budget: &mut Budget) -> Result<Vec<Found>, NotDecided> {
+    /// The types of the components with more than one position, of each component one.
+    pub fn types(&self, living: &[bool], types: &mut Types, budget: &mut Budget) -> Decided<Vec<usize>> {
+        self.components(living, budget)?.into_iter().map(|component| types.number(component, budget)).collect()
+    }
+
+    fn components(&self, living: &[bool], budget: &mut Budget) -> Decided<Vec<Found>> {
         let plays = self.plays(living);
         budget.work((living.len() + 4 * plays.len()) as u64)?;
         let component = components(living.len(), plays.iter().map(|&(from, to, _)| (from as usize, to as usize)));
@@ -111,5 +116,37 @@ impl<'p> Product<'p> {
             }
         }
         Ok(found.into_values().collect())
+    }
+}
+
+/// The types that were met, numbered as they came.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Types {
+    /// The identity of each.
+    pub ids: Vec<String>,
+    numbers: BTreeMap<String, usize>,
+    /// Components that were met, to spare canonical forms.
+    met: FxHashMap<Found, usize>,
+}
+
+impl Types {
+    /// The type of a component.
+    fn number(&mut self, component: Found, budget: &mut Budget) -> Decided<usize> {
+        if let Some(&number) = self.met.get(&component) {
+            return Ok(number);
+        }
+        let (nodes, edges) = &component;
+        let mut own = budget.part(u64::MAX);
+        let forms = Forms::of(*nodes, edges, &mut own);
+        budget.work(own.worked())?;
+        let id = forms?.type_form().identity();
+        budget.hold(16 * edges.len() + 64)?;
+        let new = self.ids.len();
+        let number = *self.numbers.entry(id.clone()).or_insert(new);
+        if number == new {
+            self.ids.push(id);
+        }
+        self.met.insert(component, number);
+        Ok(number)
     }
 }

@@ -2,12 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::limits::{Budget, NotDecided};
+use crate::limits::{Budget, Decided};
 
-/// A cell of the grid: row and column.
 pub(super) type Cell = (i32, i32);
 
-/// Cells in order.
 pub(super) type Cells = Vec<Cell>;
 
 /// A numbering of things by numbers of others: at place `i` stands the number of what comes there.
@@ -39,7 +37,7 @@ fn images(cells: &[Cell]) -> Vec<Cells> {
 }
 
 /// All connected sets of so many cells, one of those that are the same up to symmetry.
-pub(super) fn regions(points: usize, budget: &mut Budget) -> Result<BTreeSet<Cells>, NotDecided> {
+pub(super) fn regions(points: usize, budget: &mut Budget) -> Decided<BTreeSet<Cells>> {
     let mut all = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..points {
         let mut larger = BTreeSet::new();
@@ -78,14 +76,12 @@ pub(super) fn symmetries(region: &[Cell]) -> Vec<Numbering> {
 pub(super) struct Near(pub Vec<Vec<usize>>);
 
 impl Near {
-    /// The points of a region.
     pub fn of(region: &[Cell]) -> Near {
         let is_next = |a: Cell, b: Cell| around(a).contains(&b);
         let near = |&cell: &Cell| (0..region.len()).filter(|&other| is_next(cell, region[other])).collect();
         Near(region.iter().map(near).collect())
     }
 
-    /// The same in another order.
     fn numbered(&self, from: &[usize]) -> Near {
         let near = |&old: &usize| {
             let places = (0..from.len()).filter(|&place| self.0[old].contains(&from[place]));

@@ -6,13 +6,12 @@ use koatlas_board::{Colour, Suicide};
 use koatlas_test_support::Random;
 
 use super::all::{AllSettings, Points};
-use super::breath::Breath;
-use super::contacts::{Contacts, all_contacts};
+use super::contacts::{Contacts, all_contacts, pieces};
 use super::coupled::{hang_together, still};
-use super::one_piece::pieces;
+use super::piece::Breath;
 use super::shapes::{Cell, Near, around, extent, regions, symmetries};
 use crate::catalogue::canonical::Forms;
-use crate::catalogue::component::{Component, explore};
+use crate::catalogue::component::{Component, Play, explore};
 use crate::graph::components::components;
 use crate::limits::{Budget, Limits};
 use crate::literal::grid::{Contents, Grid};
@@ -79,7 +78,7 @@ fn legal(grid: &Grid, empty: &Contents, points: usize) -> Vec<Contents> {
 fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<Component> {
     let (grid, empty, points) = board(setting);
     let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, &mut budget()).unwrap();
-    let number = components(positions.len(), plays.iter().map(|play| (play.from as usize, play.to as usize)));
+    let number = components(positions.len(), plays.iter().map(Play::ends));
     let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     (0..positions.len()).for_each(|node| members.entry(number[node]).or_default().push(node));
     let lives = |nodes: &Vec<usize>| positions[nodes[0]][points..] == empty[points..];
