@@ -20,8 +20,8 @@
 //! says which, and [`NodeKind`](koatlas_certificates::NodeKind) how much of what has happened the graph knows. The graph is built again from the board, and the
 //! numbers of the certificate are added up along every edge, in integers. An exhaustion is done again, move by move.
 //!
-//! **What is shared** with the rest of koatlas is what hands out a start: `koatlas_board`'s `Size`, `Point`, `Colour` and
-//! `Content` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position; and the macro that
+//! **What is shared** with the rest of koatlas is what hands out a start: `koatlas_board`'s `Size`, `Point`, `Colour`, `Content`
+//! and `Suicide` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position; and the macro that
 //! gives values names. Strings,
 //! liberties, captures, neighbours, suicides, rules, graphs and sums are found here, by code that nothing else uses.
 //! Makers of certificates share the types of a certificate with the verifier; neither uses anything else of the other.

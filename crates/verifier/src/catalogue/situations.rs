@@ -1,8 +1,10 @@
 //! Sequences under situational superko inside a component, gone through on its graph.
+//!
+//! Situations have numbers: twice that of the position, and one more if White is to move.
 
 use koatlas_board::Colour;
 
-use super::component::Component;
+use super::component::{Component, Play};
 use crate::limits::{Budget, Decided};
 
 /// A sequence with more plays than allowed, or none.
@@ -12,26 +14,23 @@ use crate::limits::{Budget, Decided};
 /// bring the same player to move with more that has occurred; and none before the first play, without which less has
 /// occurred. Branches are left where too few situations can be brought about any more.
 pub(crate) fn longer_than(component: &Component, plays: u64, budget: &mut Budget) -> Decided<Option<u64>> {
-    for start in 0..component.len() as u32 {
-        for first in Colour::BOTH {
-            let mut search = Search { component, occurred: vec![false; 2 * component.len()], frames: Vec::new() };
-            search.occurred[situation(start, first)] = true;
-            if let Some(found) = search.run(start, first, plays, budget)? {
-                return Ok(Some(found));
-            }
+    for start in 0..2 * component.len() {
+        let mut search = Search { component, occurred: vec![false; 2 * component.len()] };
+        if let Some(found) = search.run(start, plays, budget)? {
+            return Ok(Some(found));
         }
     }
     Ok(None)
 }
 
-fn situation(position: u32, to_move: Colour) -> usize {
-    2 * position as usize + usize::from(to_move == Colour::White)
+/// The situation that a play brings about.
+fn brought(play: &Play) -> usize {
+    2 * play.to as usize + usize::from(play.label.colour == Colour::Black)
 }
 
-/// A place in a sequence: the plays that can follow, those after a pass marked, and what to take back when it is left.
+/// A situation in a sequence: the plays that can follow, those after a pass marked, and what to take back when it is left.
 struct Frame {
-    node: u32,
-    to_move: Colour,
+    at: usize,
     next: Vec<(usize, bool)>,
     marked: Vec<usize>,
 }
@@ -39,62 +38,53 @@ struct Frame {
 struct Search<'c> {
     component: &'c Component,
     occurred: Vec<bool>,
-    frames: Vec<Frame>,
 }
 
 impl Search<'_> {
-    fn run(&mut self, start: u32, first: Colour, most: u64, budget: &mut Budget) -> Decided<Option<u64>> {
-        self.arrive(start, first, Vec::new(), false);
-        while let Some(frame) = self.frames.last_mut() {
-            let (node, to_move) = (frame.node, frame.to_move);
+    fn run(&mut self, start: usize, most: u64, budget: &mut Budget) -> Decided<Option<u64>> {
+        self.occurred[start] = true;
+        let mut frames = vec![Frame { at: start, next: self.next(start, false), marked: Vec::new() }];
+        while let Some(frame) = frames.last_mut() {
             let Some((number, passed)) = frame.next.pop() else {
-                let left = self.frames.pop().map(|frame| frame.marked).unwrap_or_default();
-                left.into_iter().for_each(|mark| self.occurred[mark] = false);
+                frame.marked.iter().for_each(|&mark| self.occurred[mark] = false);
+                frames.pop();
                 continue;
             };
-            let play = &self.component.plays[number];
-            let brought = situation(play.to, !play.label.colour);
-            let passing = passed.then(|| situation(node, !to_move));
-            let marked: Vec<usize> =
-                passing.into_iter().chain([brought]).filter(|&mark| !self.occurred[mark]).collect();
+            let to = brought(&self.component.plays[number]);
+            let passing = passed.then_some(frame.at ^ 1);
+            let marked: Vec<usize> = passing.into_iter().chain([to]).filter(|&mark| !self.occurred[mark]).collect();
             marked.iter().for_each(|&mark| self.occurred[mark] = true);
-            let plays = self.frames.len() as u64;
+            let plays = frames.len() as u64;
             if plays > most {
                 return Ok(Some(plays));
             }
             budget.work(1 + self.component.len() as u64 / 4)?;
-            if plays + self.reachable(play.to) <= most {
-                marked.into_iter().for_each(|mark| self.occurred[mark] = false);
-            } else {
-                self.arrive(play.to, !play.label.colour, marked, true);
-            }
+            let next = if plays + self.reachable(to) <= most { Vec::new() } else { self.next(to, true) };
+            frames.push(Frame { at: to, next, marked });
         }
         Ok(None)
     }
 
-    /// Stands in a position: the plays of the player to move, and if he may pass those of the other.
-    fn arrive(&mut self, node: u32, to_move: Colour, marked: Vec<usize>, may_pass: bool) {
-        let possible = |number: &usize| {
-            let play = &self.component.plays[*number];
-            let is_new = !self.occurred[situation(play.to, !play.label.colour)];
-            is_new && (may_pass || play.label.colour == to_move)
-        };
-        let passed = |number: usize| (number, self.component.plays[number].label.colour != to_move);
-        let next = self.component.from(node).filter(possible).map(passed).collect();
-        self.frames.push(Frame { node, to_move, next, marked });
+    /// The plays of the player to move, and if he may pass those of the other.
+    fn next(&self, at: usize, may_pass: bool) -> Vec<(usize, bool)> {
+        let after_pass =
+            |number: usize| usize::from(self.component.plays[number].label.colour == Colour::White) != at % 2;
+        let is_new = |&number: &usize| !self.occurred[brought(&self.component.plays[number])];
+        let plays = self.component.from(at as u32 / 2).filter(is_new).map(|number| (number, after_pass(number)));
+        plays.filter(|&(_, passed)| may_pass || !passed).collect()
     }
 
     /// The number of situations that plays of either player can still bring about.
-    fn reachable(&self, node: u32) -> u64 {
+    fn reachable(&self, at: usize) -> u64 {
         let mut found = vec![false; self.occurred.len()];
         let mut visited = vec![false; self.component.len()];
-        let (mut pending, mut count) = (vec![node], 0);
+        let (mut pending, mut count) = (vec![at as u32 / 2], 0);
         while let Some(node) = pending.pop() {
             if std::mem::replace(&mut visited[node as usize], true) {
                 continue;
             }
             for play in self.component.plays_from(node) {
-                let brought = situation(play.to, !play.label.colour);
+                let brought = brought(play);
                 if !self.occurred[brought] && !std::mem::replace(&mut found[brought], true) {
                     count += 1;
                     pending.push(play.to);
