@@ -22,8 +22,8 @@
 //!
 //! **What is shared** with the rest of koatlas is what hands out a start: `koatlas_board`'s `Size`, `Point`, `Colour`, `Content`
 //! and `Suicide` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position; and the macro that
-//! gives values names. Strings,
-//! liberties, captures, neighbours, suicides, rules, graphs and sums are found here, by code that nothing else uses.
+//! gives values names. Strings, liberties, captures, neighbours, suicides, rules, graphs and sums are found here, by code that
+//! nothing else uses.
 //! Makers of certificates share the types of a certificate with the verifier; neither uses anything else of the other.
 
 mod catalogue;

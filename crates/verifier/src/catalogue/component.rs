@@ -36,6 +36,11 @@ impl Play {
     pub fn ends(&self) -> (usize, usize) {
         (self.from as usize, self.to as usize)
     }
+
+    /// Whether it takes one stone of the opponent's.
+    pub fn takes_one(&self) -> bool {
+        self.label.removed == 1 && !self.label.suicide
+    }
 }
 
 /// Bytes that a position takes while a component is explored, beside a byte a point.

@@ -17,20 +17,20 @@ const MOST: u32 = 8;
 
 /// The name of a prime graph as coupled kos, if it is one.
 pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Option<String>> {
-    let mut graph = Graph { takes: vec![vec![None; nodes]; nodes] };
+    let mut takes: Takes = vec![vec![None; nodes]; nodes];
     if nodes > 1 << MOST || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {
         return Ok(None);
     }
-    edges.iter().for_each(|&(from, to, label)| graph.takes[from as usize][to as usize] = Some(label.colour));
+    edges.iter().for_each(|&(from, to, label)| takes[from as usize][to as usize] = Some(label.colour));
     budget.work((nodes * nodes + edges.len() * nodes) as u64)?;
-    if !graph.is_retaken() || graph.classes(edges, budget)? > MOST as usize {
+    let is_retaken = |&(from, to, label): &Edge| takes[to as usize][from as usize] == Some(!label.colour);
+    if !edges.iter().all(is_retaken) || classes(&takes, edges, budget)? > MOST as usize {
         return Ok(None);
     }
     // Each node but the first is next to an earlier one.
-    let takes = &graph.takes;
-    let order = reached(0, |node| (0..nodes).filter(move |&to| takes[node][to].is_some()));
+    let order = reached(0, |node| (0..nodes).filter(|&to| takes[node][to].is_some()).collect::<Vec<_>>());
     for kos in 2..=MOST {
-        let mut search = Search { graph: &graph, order: &order, kos, held: vec![None; nodes], best: None };
+        let mut search = Search { takes: &takes, order: &order, kos, held: vec![None; nodes], best: None };
         search.start(budget)?;
         if search.best.is_some() {
             return Ok(search.best);
@@ -40,39 +40,30 @@ pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided
 }
 
 /// Who takes a ko from a position to another one.
-struct Graph {
-    takes: Vec<Vec<Option<Colour>>>,
-}
+type Takes = Vec<Vec<Option<Colour>>>;
 
-impl Graph {
-    fn is_retaken(&self) -> bool {
-        let nodes = 0..self.takes.len();
-        nodes.clone().all(|a| nodes.clone().all(|b| self.takes[a][b] == self.takes[b][a].map(|colour| !colour)))
-    }
-
-    /// The number of classes of parallel plays: each play starts as a class of its own, and squares join them.
-    fn classes(&self, edges: &[Edge], budget: &mut Budget) -> Decided<usize> {
-        let pairs: Vec<(usize, usize)> =
-            edges.iter().map(|&(a, b, _)| (a as usize, b as usize)).filter(|(a, b)| a < b).collect();
-        let mut class = Classes::new(pairs.len());
-        let joins = |a: usize, b: usize| self.takes[a][b].is_some();
-        for (one, &(a, b)) in pairs.iter().enumerate() {
-            budget.work(pairs.len() as u64)?;
-            for (other, &(c, d)) in pairs[..one].iter().enumerate() {
-                let are_apart = a != c && a != d && b != c && b != d;
-                let is_square = joins(a, c) && joins(b, d) || joins(a, d) && joins(b, c);
-                if are_apart && is_square && class.of(one) != class.of(other) {
-                    budget.work(pairs.len() as u64)?;
-                    class.join(one, other);
-                }
+/// The number of classes of parallel plays: each play starts as a class of its own, and squares join them.
+fn classes(takes: &Takes, edges: &[Edge], budget: &mut Budget) -> Decided<usize> {
+    let pairs: Vec<(usize, usize)> =
+        edges.iter().map(|&(a, b, _)| (a as usize, b as usize)).filter(|(a, b)| a < b).collect();
+    let mut class = Classes::new(pairs.len());
+    let joins = |a: usize, b: usize| takes[a][b].is_some();
+    for (one, &(a, b)) in pairs.iter().enumerate() {
+        budget.work(pairs.len() as u64)?;
+        for (other, &(c, d)) in pairs[..one].iter().enumerate() {
+            let are_apart = a != c && a != d && b != c && b != d;
+            let is_square = joins(a, c) && joins(b, d) || joins(a, d) && joins(b, c);
+            if are_apart && is_square && class.of(one) != class.of(other) {
+                budget.work(pairs.len() as u64)?;
+                class.join(one, other);
             }
         }
-        Ok(class.names().len())
     }
+    Ok(class.names().len())
 }
 
 struct Search<'a> {
-    graph: &'a Graph,
+    takes: &'a Takes,
     order: &'a [usize],
     kos: u32,
     held: Vec<Option<u32>>,
@@ -96,7 +87,7 @@ impl Search<'_> {
             return Ok(());
         };
         let before = &self.order[..place];
-        let Some(near) = before.iter().copied().find(|&near| self.graph.takes[near][node].is_some()) else {
+        let Some(near) = before.iter().copied().find(|&near| self.takes[near][node].is_some()) else {
             return Ok(());
         };
         let Some(there) = self.held[near] else { return Ok(()) };
@@ -128,7 +119,7 @@ impl Search<'_> {
             _ => None,
         };
         self.order[..place].iter().all(|&other| match (self.held[other], self.held[node]) {
-            (Some(from), Some(to)) => from != to && self.graph.takes[other][node] == taken_by(from, to),
+            (Some(from), Some(to)) => from != to && self.takes[other][node] == taken_by(from, to),
             _ => false,
         })
     }

@@ -55,12 +55,12 @@ pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<
     check_identity(entry, known, &component, budget)?;
     let cycles = Cycles::of(&component, budget)?;
     check_words(entry, &cycles)?;
-    let witness = check_shortest(&entry.shortest, &shown.board, &cycles, known.policy)?;
-    let mut fates = check_fates(entry, &shown.board, &witness)?;
-    if let Some(list) = known.fates {
-        fates += check_word_fates(entry, &shown, known.policy, &cycles, &component, list)?;
-    }
-    fates += endless::check(entry, &shown, &component, budget)?;
+    let witness = check_shortest(&entry.shortest, &shown, &cycles, known.policy)?;
+    check_fates("rulesets", "the shortest cycle", &entry.rulesets, &witness, &shown.board)?;
+    check_word_fates(entry, &shown, known, &cycles, &component)?;
+    endless::check(entry, &shown, &component, budget)?;
+    // Those of the shortest cycle, of those that go on for ever, and of words.
+    let fates = RULE_SETS.len() * (2 + known.fates.map_or(0, |_| cycles.words.len()));
     let mut open = Vec::new();
     let longest = longest::check(entry, &shown, &component, known.policy, budget, &mut open)?;
     let words = cycles.words.into_keys().map(|word| (word.to_string(), word)).collect();
@@ -108,14 +108,9 @@ fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Refused> {
 }
 
 /// The moves of the shortest cycle, once they have been found to be what is said of them.
-fn check_shortest(
-    stated: &Shortest,
-    board: &BoardPosition,
-    cycles: &Cycles,
-    policy: Suicide,
-) -> Result<Moves, Refused> {
-    let witness = Moves::with_players("shortest.witness", &stated.witness, board)?;
-    let labels = witness.cycle(board, policy)?;
+fn check_shortest(stated: &Shortest, shown: &Shown, cycles: &Cycles, policy: Suicide) -> Result<Moves, Refused> {
+    let witness = Moves::with_players("shortest.witness", &stated.witness, &shown.board)?;
+    let labels = witness.cycle(&shown.board, policy)?;
     let word = cycles.shortest.as_ref().ok_or_else(|| Refused::new("the component has no cycle"))?;
     same("shortest.cycle_word", &stated.cycle_word, &word.to_string())?;
     if labels != word.labels {
@@ -131,27 +126,32 @@ fn check_shortest(
     Ok(witness)
 }
 
-/// What each rule set does with the shortest cycle; every rule set must be there.
-fn check_fates(entry: &Type, board: &BoardPosition, witness: &Moves) -> Result<usize, Refused> {
-    for (id, stated) in by_rule_set("rulesets", &entry.rulesets)? {
-        same_fate(id, "the shortest cycle", stated, &witness.fate(id, board)?)?;
+/// What each rule set does with a cycle; every rule set must be there.
+fn check_fates(
+    map: &str,
+    cycle: &str,
+    stated: &BTreeMap<String, Fate>,
+    moves: &Moves,
+    board: &BoardPosition,
+) -> Result<(), Refused> {
+    for (id, stated) in by_rule_set(map, stated)? {
+        let found = moves.fate(id, board)?;
+        if *stated != found {
+            return Err(other_fate(id, cycle, stated, &found));
+        }
     }
-    Ok(RULE_SETS.len())
-}
-
-fn same_fate(id: &str, key: &str, stated: &Fate, found: &Fate) -> Result<(), Refused> {
-    if stated == found { Ok(()) } else { Err(other_fate(id, key, stated, found)) }
+    Ok(())
 }
 
 /// For every word a cycle that spells it, and what each rule set does with it.
 fn check_word_fates(
     entry: &Type,
     shown: &Shown,
-    policy: Suicide,
+    known: &Known,
     cycles: &Cycles,
     component: &Component,
-    list: &[Unique<Fate>],
-) -> Result<usize, Refused> {
+) -> Result<(), Refused> {
+    let Some(list) = known.fates else { return Ok(()) };
     let missing = |key: &str| missing("word_fates", key);
     let stated = entry.word_fates.as_ref().ok_or_else(|| missing("any word"))?;
     let words: BTreeSet<String> = cycles.words.keys().map(ToString::to_string).collect();
@@ -164,16 +164,14 @@ fn check_word_fates(
         let key = format!("word_fates, {key}");
         let board = cycle_board(shown, component, &key, diagram)?;
         let moves = Moves::by_turns(&key, koatlas_board::Colour::Black, moves, &board)?;
-        if moves.cycle(&board, policy)? != word.labels {
+        if moves.cycle(&board, known.policy)? != word.labels {
             return Err(Refused::at(key, "it does not spell the word"));
         }
         same(&format!("{key} has moves"), &moves.len(), &(word.plays + word.passes()))?;
         let stated = list.get(*place).ok_or_else(|| missing("an element of fates that there is"))?;
-        for (id, stated) in by_rule_set("fates", stated)? {
-            same_fate(id, &key, stated, &moves.fate(id, &board)?)?;
-        }
+        check_fates("fates", &key, stated, &moves, &board)?;
     }
-    Ok(cycles.words.len() * RULE_SETS.len())
+    Ok(())
 }
 
 /// The board on which a cycle begins: that of the type in a position of the component, or that with the colours exchanged.

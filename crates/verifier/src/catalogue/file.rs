@@ -140,18 +140,16 @@ impl CatalogueFile {
             let (found, steps) = done.filter(|_| spent <= limits.work).unwrap_or((Err(limit), 0));
             spent += steps;
             let found = undecided.note(&place, found)?.unwrap_or_default();
-            found.open.iter().for_each(|open| undecided.add(&place, open));
+            undecided.0.extend(found.open.iter().map(|open| format!("{place}: {open}")));
             checked.push(found);
         }
         Ok(checked)
     }
 }
 
+/// Claims that were not decided, each with its place.
 #[derive(Default)]
-struct Undecided {
-    count: usize,
-    first: Option<String>,
-}
+struct Undecided(Vec<String>);
 
 impl Undecided {
     /// What was found, if it was; a limit that was reached is noted.
@@ -160,20 +158,15 @@ impl Undecided {
             Ok(found) => Ok(Some(found)),
             Err(Unproved::Refused(refused)) => Err(refused.within(place)),
             Err(Unproved::NotDecided(limit)) => {
-                self.add(place, &limit);
+                self.0.push(format!("{place}: {limit}"));
                 Ok(None)
             }
         }
     }
 
-    fn add(&mut self, place: &str, reason: &impl Display) {
-        self.count += 1;
-        self.first.get_or_insert_with(|| format!("{place}: {reason}"));
-    }
-
     /// The end, or the end so far: what comes after it needs that everything before is decided.
     fn end(&self, not_reached: &'static str) -> Decided<()> {
-        let count = self.count;
-        self.first.clone().map_or(Ok(()), |first| Err(NotDecided::Claims { count, first, not_reached }))
+        let Some(first) = self.0.first().cloned() else { return Ok(()) };
+        Err(NotDecided::Claims { count: self.0.len(), first, not_reached })
     }
 }

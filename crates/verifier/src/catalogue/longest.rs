@@ -114,9 +114,8 @@ pub(crate) fn check(
             open.push(format!("{}: at most {upper} is claimed, and at most {argued} is proved", under(id)));
         }
     }
-    let unknown = longest.keys().find(|key| !RULE_SETS.contains(&key.as_str())).cloned();
-    match unknown.or_else(|| found.keys().next().map(|key| (*key).to_owned())) {
-        Some(key) => Err(stray("longest", &key).into()),
+    match longest.keys().find(|key| !RULE_SETS.contains(&key.as_str())) {
+        Some(key) => Err(stray("longest", key).into()),
         None => Ok(checked),
     }
 }

@@ -1,9 +1,10 @@
 //! What a catalogue says of its ko types, found again on the literal board.
 //!
-//! [`file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
-//! [`factors`], [`identity`], [`coupled`]: what a component is. [`moves`]: cycles and their fates. [`endless`]: which of all cycles go on for ever. [`longest`]: longest sequences inside,
-//! with [`arguments`] and [`walks`] for their bounds. [`realisation`]: the board on which a type is shown. [`lists`]:
-//! order, totals and words. [`settings`]: all settings of few points, and [`complete`]: a catalogue beside them.
+//! [`mod@file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
+//! [`factors`], [`identity`], [`coupled`]: what a component is. [`moves`]: cycles and their fates. [`endless`]: which of all cycles
+//! go on for ever. [`longest`]: longest sequences inside, with [`arguments`], [`walks`] and [`situations`] for their bounds.
+//! [`realisation`]: the board on which a type is shown. [`lists`]: order, totals and words. [`settings`]: all settings of few
+//! points, and [`complete`]: a catalogue beside them.
 
 pub(crate) mod arguments;
 pub(crate) mod canonical;

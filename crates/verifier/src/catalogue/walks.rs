@@ -148,9 +148,8 @@ fn pairs(component: &Component) -> WalkGraph {
 }
 
 fn pairs_without_retakes(component: &Component) -> WalkGraph {
-    let takes_one = |play: &Play| play.label.removed == 1 && !play.label.suicide;
     let next = |taken: &Play| {
-        let retakes = |play: &Play| takes_one(play) && takes_one(taken) && play.to == taken.from;
+        let retakes = |play: &Play| play.takes_one() && taken.takes_one() && play.to == taken.from;
         let free = component.from(taken.to).filter(|&number| !retakes(&component.plays[number]));
         free.map(|number| number as u32).collect()
     };

@@ -28,20 +28,15 @@ use super::realisation::Shown;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::referee::Act;
-use crate::literal::rules::{RULE_SETS, Rules};
+use crate::literal::rules::Rules;
 use crate::unproved::{Refused, Unproved};
 
-/// Checks what a type says of its cycles under every rule set, and gives the number of rule sets.
-pub(crate) fn check(
-    entry: &Type,
-    shown: &Shown,
-    component: &Component,
-    budget: &mut Budget,
-) -> Result<usize, Unproved> {
+/// Checks what a type says of its cycles under every rule set.
+pub(crate) fn check(entry: &Type, shown: &Shown, component: &Component, budget: &mut Budget) -> Result<(), Unproved> {
     for (id, cycles) in by_rule_set("cycles_under", &entry.cycles_under)? {
         Claims { id, cycles, shown, component }.check(budget)?;
     }
-    Ok(RULE_SETS.len())
+    Ok(())
 }
 
 /// What is said of the cycles under a rule set.
@@ -166,8 +161,7 @@ impl Claims<'_> {
 
     /// Whether a play takes one stone that the opponent can take back, so that the position is the same again.
     fn is_retaken(&self, play: &Play) -> bool {
-        let takes_one = |play: &Play| !play.label.suicide && play.removed.len() == 1;
-        let retakes = |back: &Play| back.to == play.from && takes_one(back) && back.label.colour != play.label.colour;
-        takes_one(play) && self.component.plays_from(play.to).iter().any(retakes)
+        let retakes = |back: &Play| back.to == play.from && back.takes_one() && back.label.colour != play.label.colour;
+        play.takes_one() && self.component.plays_from(play.to).iter().any(retakes)
     }
 }

@@ -1,6 +1,6 @@
 //! What the points of a piece touch outside, and all pieces.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Colour;
 
@@ -78,7 +78,8 @@ pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -
     let (rows, cols) = extent(region);
     let beyond: [&dyn Fn(Cell) -> bool; 4] =
         [&|cell| cell.0 < 0, &|cell| cell.0 >= rows, &|cell| cell.1 < 0, &|cell| cell.1 >= cols];
-    let border = border(region);
+    let border: BTreeSet<Cell> =
+        region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)).collect();
     let cells =
         |is_there: &dyn Fn(Cell) -> bool| border.iter().copied().filter(|&cell| is_there(cell)).collect::<Cells>();
     let mut found = vec![false; numbers];
@@ -95,14 +96,6 @@ pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -
     budget.work((numbers * symmetries.len()) as u64)?;
     budget.release(2 * numbers);
     Ok(least)
-}
-
-fn border(region: &[Cell]) -> Cells {
-    let mut border: Cells =
-        region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)).collect();
-    border.sort_unstable();
-    border.dedup();
-    border
 }
 
 /// Some contacts, by their numbers, with a stone of any kind on each of some cells.

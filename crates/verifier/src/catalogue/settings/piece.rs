@@ -133,17 +133,14 @@ fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
 fn legal_positions(grid: &Grid, empty: &Contents, points: usize, budget: &mut Budget) -> Decided<Vec<Contents>> {
     let mut all = vec![empty.clone()];
     for point in 0..points {
-        let contents: [Content; 3] = [None, Some(Colour::Black), Some(Colour::White)];
-        all = all
-            .iter()
-            .flat_map(|before| {
-                contents.map(|content| {
-                    let mut after = before.clone();
-                    after[point] = content;
-                    after
-                })
+        let with = |content: Content| {
+            all.iter().map(move |before| {
+                let mut after = before.clone();
+                after[point] = content;
+                after
             })
-            .collect();
+        };
+        all = [None, Some(Colour::Black), Some(Colour::White)].into_iter().flat_map(with).collect();
         budget.work(all.len() as u64)?;
     }
     let stands = |contents: &Contents, point: usize| {
