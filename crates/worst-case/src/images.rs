@@ -18,21 +18,14 @@ use koatlas_rulesets::GameMove;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardImage {
     size: Size,
-    /// Rows become columns, after the flips.
-    transposes: bool,
-    flips_rows: bool,
-    flips_columns: bool,
+    /// Bit 0 says whether columns are flipped, bit 1 whether rows are, and bit 2 whether rows become columns after that.
+    bits: u8,
 }
 
 impl BoardImage {
     /// All eight of a size, the identity first.
     pub fn all(size: Size) -> impl Iterator<Item = BoardImage> {
-        (0..8).map(move |bits| BoardImage {
-            size,
-            transposes: bits & 4 != 0,
-            flips_rows: bits & 2 != 0,
-            flips_columns: bits & 1 != 0,
-        })
+        (0..8).map(move |bits| BoardImage { size, bits })
     }
 
     /// The first that makes of one board the other; `None` if there is none.
@@ -45,9 +38,9 @@ impl BoardImage {
     #[must_use]
     pub fn point(&self, point: Point) -> Point {
         let flipped = |flips: bool, place: u8, length: usize| if flips { length as u8 - 1 - place } else { place };
-        let row = flipped(self.flips_rows, point.row, self.size.rows());
-        let col = flipped(self.flips_columns, point.col, self.size.cols());
-        if self.transposes { Point { row: col, col: row } } else { Point { row, col } }
+        let row = flipped(self.bits & 2 != 0, point.row, self.size.rows());
+        let col = flipped(self.bits & 1 != 0, point.col, self.size.cols());
+        if self.bits & 4 != 0 { Point { row: col, col: row } } else { Point { row, col } }
     }
 
     /// What becomes of a move.
@@ -59,7 +52,7 @@ impl BoardImage {
     /// What becomes of a board of this size.
     fn board(&self, board: &BoardPosition) -> Result<BoardPosition, SetupError> {
         let (rows, cols) = (self.size.rows(), self.size.cols());
-        let size = Size::new(if self.transposes { cols } else { rows }, if self.transposes { rows } else { cols });
+        let size = if self.bits & 4 != 0 { Size::new(cols, rows) } else { Size::new(rows, cols) };
         let size = size.expect("a board turned round is a board");
         let images = |points: &[Point]| points.iter().map(|&point| self.point(point)).collect();
         let mut contents = vec![None; size.area()];

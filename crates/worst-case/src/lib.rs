@@ -26,4 +26,4 @@ pub use images::BoardImage;
 pub use limits::{BoundLimits, Round, SearchLimits};
 pub use longest::{Effort, Longest, LongestError, longest};
 pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
-pub use walk_graph::{TokenError, WalkEdge, WalkGraph, WalkGraphError};
+pub use walk_graph::{WalkEdge, WalkGraph, WalkGraphError};

@@ -8,7 +8,7 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use koatlas_position_graph::{Components, Rows};
 
-use crate::walk_graph::{TokenError, WalkEdge, WalkGraph};
+use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A long trail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,12 +29,16 @@ pub struct Trail {
 /// that keep as many edges connect them, as far as there are such exchanges. So the trail is a longest one, unless the
 /// kept edges still fall apart; then it may be shorter than `bound`.
 ///
-/// Time O(shortest paths) for every length of a path of the flow, of which there are few; space O(nodes + edges).
+/// `None` if the weight of an edge is not 1, or its token is missing or that of another edge.
 ///
-/// # Errors
-/// If the weight of an edge is not 1, or its token is missing or that of another edge.
-pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TokenError> {
-    check(graph)?;
+/// Time O(shortest paths) for every length of a path of the flow, of which there are few; space O(nodes + edges).
+#[must_use]
+pub fn longest_trail(graph: &WalkGraph) -> Option<Trail> {
+    let mut used = vec![false; graph.tokens];
+    let mut is_new = |token: u32| !std::mem::replace(&mut used[token as usize], true);
+    if !graph.edges.items().iter().all(|edge| edge.weight == 1 && edge.token.is_some_and(&mut is_new)) {
+        return None;
+    }
     let mut balance = Balance::new(graph);
     let bound = balance.kept.iter().filter(|&&kept| kept).count();
     // Not negative: they fall along an edge left out by at least 1, and along a kept edge by at most 1; where a trail of all
@@ -42,19 +46,7 @@ pub fn longest_trail(graph: &WalkGraph) -> Result<Trail, TokenError> {
     let highest = balance.potential.iter().max().copied().unwrap_or(0);
     let potentials = balance.potential.iter().map(|potential| highest - potential).collect();
     connect(&mut balance, bound);
-    Ok(Trail { walk: euler_trail(&balance), bound: bound as u64, potentials })
-}
-
-fn check(graph: &WalkGraph) -> Result<(), TokenError> {
-    let mut used = vec![false; graph.tokens];
-    for (edge, &WalkEdge { token, weight, .. }) in (0..).zip(graph.edges.items()) {
-        if token.is_none_or(|token| std::mem::replace(&mut used[token as usize], true)) {
-            return Err(TokenError::Shared(edge));
-        } else if weight != 1 {
-            return Err(TokenError::Weight(edge));
-        }
-    }
-    Ok(())
+    Some(Trail { walk: euler_trail(&balance), bound: bound as u64, potentials })
 }
 
 /// The trail from the start through all kept edges that are connected with the start (Hierholzer). Every node must have

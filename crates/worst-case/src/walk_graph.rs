@@ -58,20 +58,6 @@ pub enum WalkGraphError {
     },
 }
 
-/// Why a search for heavy walks refuses a graph.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TokenError {
-    /// Edges with this token lead to different nodes although the same token was used before, or to very many nodes.
-    #[error("token {0} leaves open where a walk goes: this search needs tokens that stand for what is entered")]
-    Heads(u32),
-    /// This edge has no token, or that of another edge.
-    #[error("edge {0} has no token of its own, as this search needs it")]
-    Shared(u32),
-    /// This edge does not weigh 1.
-    #[error("edge {0} does not weigh 1, as this search needs it")]
-    Weight(u32),
-}
-
 impl WalkGraph {
     /// The graph whose node `v` has the edges `lists[v]`, with the tokens `0..tokens`. Time and space O(nodes + edges).
     ///

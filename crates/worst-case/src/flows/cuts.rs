@@ -80,7 +80,6 @@ struct CutSearch<'r> {
     /// Whether a node is in a cut, up to symmetry.
     cut_off: Vec<bool>,
     cuts: Vec<GroupCut>,
-    /// How often sets have been found again.
     repeats: usize,
 }
 
@@ -155,13 +154,11 @@ impl<'r> CutSearch<'r> {
         }
     }
 
-    /// A node and its images.
     fn images(&self, group: u32) -> &'r [u32] {
         let nodes = &self.relaxation.nodes;
         nodes.members.row(nodes.of[group as usize])
     }
 
-    /// Makes a node and its images sources.
     fn join_source(&mut self, group: u32) {
         let relaxation = self.relaxation;
         for &image in self.images(group) {

@@ -1,26 +1,11 @@
 //! A walk graph, reduced to what matters for an upper bound, and its symmetries, found from the network alone.
 //!
 //! A board has symmetries too: the rotations and reflections of its arena, with or without an exchange of the colours.
-//! They are not handed in from there because graphs have more of them. Kos that look alike can change places in the
-//! graph, though no rotation of the board does that. This was measured, with the identity counted, and with those
-//! symmetries of the arena that keep the start. Times are of whole searches with 2,000 iterations, in seconds of
-//! processor time, with the symmetries of the graph and with none; where both were done, the bounds were
-//! the same.
-//!
-//! | from | rule set | symmetries of the graph | of the arena | time with | time without |
-//! |---|---|---|---|---|---|
-//! | 2x3 | psk | 8 | 8 | 1.2 | 1.3 |
-//! | 2x3 | ssk | 4 | 4 | 1.5 | 2.4 |
-//! | n_basic_kos, n = 4 | psk | 24 | 2 | 1.1 | 1.5 |
-//! | n_basic_kos, n = 4 | ssk | 4 | 1 | 4.2 | 5.3 |
-//! | n_basic_kos, n = 4 | fixed-ko | 24 | 2 | 1.0 | 3.6 |
-//! | n_basic_kos, n = 5 | psk | 120 | 2 | 1.5 | 3.8 |
-//! | n_tuple_ko, n = 4 | psk | 6 | 1 | 1.5 | 2.2 |
-//! | n_tuple_ko, n = 4 | ssk | 6 | 1 | 5.1 | not done when it was stopped after 200 s |
-//! | n_tuple_ko, n = 4 | fixed-ko | 6 | 1 | 1.5 | 3.6 |
-//!
-//! The same holds inside types. An arena has at most 16 symmetries; of the 85 graphs that are solved for the catalogue of 6
-//! points without suicide, 6 have 24, 32 or 48.
+//! They are not handed in from there because graphs have more of them: kos that look alike can change places in the graph, though
+//! no rotation of the board does that. Five basic kos under positional superko have 120 symmetries instead of 2, and a search that
+//! uses them takes 1.5 s of processor time instead of 3.8; four kos as one quadruple ko under situational superko have 6 instead
+//! of 1, and 5.1 s instead of more than 200. Of the 85 graphs that are solved for the catalogue of 6 points without suicide, 6 have
+//! 24, 32 or 48, where an arena has at most 16.
 
 use koatlas_position_graph::{Components, Rows};
 use koatlas_storage::Stop;
@@ -43,9 +28,7 @@ pub(crate) struct Arc {
 pub(crate) struct Network {
     /// The group of every node of the walk graph.
     pub(crate) group_of: Vec<u32>,
-    /// The nodes of every group.
     pub(crate) members: Rows<u32>,
-    /// The group of the start.
     pub(crate) start: u32,
     /// What a walk gains if it ends in a group.
     pub(crate) ends: Vec<u32>,
@@ -80,7 +63,6 @@ impl Network {
         }
     }
 
-    /// Number of groups.
     pub(crate) fn groups(&self) -> usize {
         self.members.len()
     }
@@ -308,7 +290,6 @@ impl Colouring {
         }
     }
 
-    /// Number of colours of nodes.
     fn count(&self) -> usize {
         let mut colours = self.nodes.clone();
         colours.sort_unstable();

@@ -33,7 +33,6 @@ impl Classes {
         Classes { members: Rows::from_pairs(new.start as usize, visit_all), of }
     }
 
-    /// Number of classes.
     pub(crate) fn len(&self) -> usize {
         self.members.len()
     }
@@ -100,7 +99,6 @@ impl<'n> Relaxation<'n> {
         }
     }
 
-    /// The linear program with some cuts.
     pub(crate) fn program(&self, cuts: &[CutOrbit]) -> LinearProgram {
         let (tokens, nodes) = (self.tokens.len(), self.nodes.len());
         let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.arcs.len()];

@@ -28,7 +28,6 @@ pub struct TooManyNodes {
 
 /// The nodes that plays enter. Under situational superko a pass archives a node without entering it.
 pub(crate) struct GameGraph {
-    /// The node that games begin at.
     pub start: usize,
     /// By node, those that a play leads to.
     pub plays: Vec<u128>,

@@ -105,12 +105,10 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// These games and others.
     pub(crate) fn and(self, other: Tally) -> Tally {
         Tally { games: self.games + other.games, longest_plays: self.longest_plays.max(other.longest_plays) }
     }
 
-    /// Every game counted so many times.
     pub(crate) fn times(self, ways: u128) -> Tally {
         Tally { games: ways * self.games, ..self }
     }

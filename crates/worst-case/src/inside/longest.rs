@@ -5,10 +5,10 @@ use koatlas_certificates::{Flow, Measure};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{Action, Bar, End, Forfeit, Referee, RuleSet, Settlement, Since};
 
-use super::component::{ComponentPlays, ComponentWalk};
 use super::rule_bounds::{WalkBounds, upper};
 use super::situations::longest_by_situations;
 use super::walks::{InsideWalks, SEED};
+use super::{ComponentPlays, ComponentWalk};
 use crate::sequences::{Table, Ties, go_through, improve_near_end, is_play, up_to_last_play};
 
 /// The longest sequence inside a component under some rule sets that allow the same sequences there.

@@ -7,10 +7,69 @@
 //! Upper bounds are those of walks in the component. Many long walks are sequences of a rule set. Other long sequences
 //! are found by searches with the referee, which in small components go through all of them.
 
-mod component;
 mod longest;
 mod rule_bounds;
 mod situations;
 mod walks;
 
+use koatlas_board::{Arena, BoardPosition, Colour, Suicide};
+use koatlas_position_graph::{Edge, PositionGraph};
+
 pub use longest::{LongestInside, longest_inside};
+
+/// A component of the position graph of a board. Its own position and player to move do not matter.
+struct ComponentPlays<'c> {
+    board: &'c BoardPosition,
+    arena: &'c Arena<u64>,
+    graph: &'c PositionGraph<u64>,
+    /// Without suicides of a single stone, which leave the position as it was.
+    suicide: Suicide,
+}
+
+/// Plays one after the other, from a position inside. Passes can come between them, so that any player can make each
+/// play.
+struct ComponentWalk {
+    start: u32,
+    /// Who moves first, where that matters; otherwise it is the player of the first play.
+    first: Option<Colour>,
+    /// The numbers of the plays.
+    plays: Vec<u32>,
+}
+
+impl ComponentPlays<'_> {
+    /// Number of positions.
+    fn len(&self) -> usize {
+        self.graph.plays.len()
+    }
+
+    /// The numbers of the plays from a position.
+    fn from(&self, node: u32) -> std::ops::Range<u32> {
+        self.graph.plays.range(node)
+    }
+
+    fn play(&self, number: u32) -> &Edge {
+        &self.graph.plays.items()[number as usize]
+    }
+
+    /// The position before a play.
+    fn before(&self, number: u32) -> u32 {
+        self.graph.plays.row_of(number)
+    }
+
+    /// Whether a play gives back what another has taken in a basic ko.
+    fn retakes(&self, play: u32, taken: u32) -> bool {
+        let take_one = self.play(play).takes_one() && self.play(taken).takes_one();
+        take_one && self.before(play) == self.play(taken).to && self.play(play).to == self.before(taken)
+    }
+
+    /// The plays that lead from each position to the next.
+    fn joining(&self, path: &[u32]) -> Vec<u32> {
+        let play = |two: &[u32]| self.from(two[0]).find(|&play| self.play(play).to == two[1]);
+        path.windows(2).map(|two| play(two).expect("a path follows plays")).collect()
+    }
+
+    /// The board with a position and the player to move.
+    fn board_at(&self, node: u32, first: Colour) -> BoardPosition {
+        self.board.with(self.arena, self.graph.position(node)).with_to_move(first)
+    }
+}

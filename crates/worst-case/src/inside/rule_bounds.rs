@@ -20,7 +20,7 @@
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
 
-use super::component::ComponentPlays;
+use super::ComponentPlays;
 
 /// Bounds for walks.
 #[derive(Clone, Copy)]

@@ -1,9 +1,9 @@
 //! All sequences inside a component that meet no situation twice.
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_position_graph::situation;
+use koatlas_position_graph::{Edge, situation};
 
-use super::component::{ComponentPlays, ComponentWalk};
+use super::{ComponentPlays, ComponentWalk};
 use crate::games::reached;
 
 /// Positions of the largest component that is searched: a situation is a bit of 128.
@@ -21,23 +21,18 @@ pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> O
     if component.len() > MOST_POSITIONS {
         return None;
     }
-    let brought = |play: u32| (component.play(play).to, !component.play(play).colour);
-    let after = |node| u128::collect(component.from(node).map(brought).map(|(to, to_move)| number(to, to_move)));
+    let brought = |play: &Edge| situation(play.to, !play.colour) as usize;
+    let after = |node| u128::collect(component.graph.edges(node).iter().map(brought));
     let after = (0..component.len() as u32).map(after).collect();
     let mut search = SituationSearch { component, after, upper, left: LIMIT, plays: Vec::new(), best: Vec::new() };
     for start in 0..component.len() as u32 {
         for first in Colour::BOTH {
-            search.go_on(start, first, u128::single(number(start, first)), false);
+            search.go_on(start, first, u128::single(situation(start, first) as usize), false);
         }
     }
     let upper = if search.left > 0 { search.best.len() as u64 } else { upper };
     let start = search.best.first().map_or(0, |&play| component.before(play));
     Some((ComponentWalk { start, first: None, plays: search.best }, upper))
-}
-
-/// The number of a position with a player to move.
-fn number(position: u32, to_move: Colour) -> usize {
-    situation(position, to_move) as usize
 }
 
 struct SituationSearch<'c> {
@@ -58,20 +53,20 @@ impl SituationSearch<'_> {
             self.best.clone_from(&self.plays);
         }
         // The situations that can still be brought about: after a pass either player may play in a position.
-        let open = reached(number(node, to_move), |at| self.after[at / 2].minus(occurred));
+        let open = reached(situation(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
         if self.plays.len() + open.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
             return;
         }
         self.play(node, to_move, occurred);
         if may_pass {
-            self.play(node, !to_move, occurred | u128::single(number(node, !to_move)));
+            self.play(node, !to_move, occurred | u128::single(situation(node, !to_move) as usize));
         }
     }
 
     fn play(&mut self, node: u32, colour: Colour, occurred: u128) {
         for number_of_play in self.component.from(node) {
             let play = *self.component.play(number_of_play);
-            let brought = number(play.to, !colour);
+            let brought = situation(play.to, !colour) as usize;
             if play.colour == colour && !occurred.contains(brought) && self.left > 0 {
                 self.left -= 1;
                 self.plays.push(number_of_play);

@@ -8,7 +8,7 @@ use koatlas_board::Colour;
 use koatlas_certificates::{Flow, NodeKind, TokenKind};
 use koatlas_position_graph::Edge;
 
-use super::component::{ComponentPlays, ComponentWalk};
+use super::{ComponentPlays, ComponentWalk};
 use crate::flows::{UpperBound, renumbered, upper_bound};
 use crate::limits::{BoundLimits, SearchLimits};
 use crate::paths::longest_path;
@@ -161,9 +161,7 @@ fn places<T: Ord>(all: &[T]) -> Vec<u32> {
 /// Gates, and which can follow which. A gate stands for anything that a sequence may pass only once: a position, a
 /// situation, or a play.
 struct Gates {
-    /// Where a path may begin.
     entries: Vec<u32>,
-    /// The gates that can follow each gate.
     links: Vec<Vec<u32>>,
 }
 

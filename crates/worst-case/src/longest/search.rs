@@ -4,7 +4,7 @@ use koatlas_board::{BoardPosition, PointSet};
 use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
 use koatlas_rulesets::{Action, Bar, End, Referee, RuleSet};
 
-use super::answer::{Effort, Longest, LongestError};
+use super::{Effort, Longest, LongestError};
 use crate::limits::SearchLimits;
 use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
 use crate::sequences::{Table, endless, exhaust, improve};
@@ -67,7 +67,6 @@ const KNOWN: &str = "known sequence";
 pub(super) const WALK: &str = "heavy walk";
 const RANDOM: &str = "random search";
 
-/// All that is known so far.
 pub(super) struct BoundSearch<'a, S: PointSet> {
     pub rules: &'a RuleSet,
     pub board: &'a BoardPosition,
@@ -144,7 +143,6 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         self.table.length_of(&self.best)
     }
 
-    /// Keeps a sequence, if it is longer.
     pub fn keep(&mut self, sequence: Vec<Action<usize>>, found_by: &'static str) {
         if self.table.length_of(&sequence) > self.lower() {
             (self.best, self.found_by) = (sequence, found_by);

@@ -7,7 +7,7 @@ use koatlas_board::{PointSet, Suicide};
 use koatlas_certificates::{Flow, Measure, Proof};
 use koatlas_rulesets::{Bar, End, RuleSet, Since};
 
-use super::answer::LongestError;
+use super::LongestError;
 use super::search::BoundSearch;
 use crate::flows::upper_bound;
 use crate::games::{GameCount, GamePlan, PREFIXES, Superko};
@@ -15,7 +15,6 @@ use crate::limits::{BoundLimits, Round};
 use crate::readings::{Reading, SequenceGraph};
 
 impl<S: PointSet> BoundSearch<'_, S> {
-    /// The upper bound, if there is one.
     pub(super) fn upper(&self) -> Option<u64> {
         self.counted.or(self.proved.as_ref().map(|(bound, _)| *bound))
     }
@@ -25,7 +24,6 @@ impl<S: PointSet> BoundSearch<'_, S> {
         self.upper().unwrap_or(u64::MAX)
     }
 
-    /// What proves the upper bound.
     pub(super) fn proved_by(&self) -> Option<&'static str> {
         let by_proof = self.proved.as_ref().map(|(_, proof)| match proof {
             Proof::Exhaustive => "all sequences",

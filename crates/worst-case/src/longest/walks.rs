@@ -73,7 +73,7 @@ fn readings(own: Reading, measure: Measure) -> Vec<(Reading, Measure)> {
 }
 
 fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
-    if let Some(trail) = longest_trail(&graph.graph).ok().filter(|_| graph.reading.tokens == TokenKind::Pairs) {
+    if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.reading.tokens == TokenKind::Pairs) {
         return trail.walk;
     }
     let Reading { tokens, nodes, .. } = graph.reading;

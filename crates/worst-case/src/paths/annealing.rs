@@ -6,12 +6,9 @@ use super::cover::{CycleCover, Effect, Exchange, MOST_SOURCES};
 use super::token_graph::{START, TokenGraph};
 use crate::limits::SearchLimits;
 
-/// A path in a graph of tokens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TokenPath {
-    /// Its nodes, from the start on.
     pub nodes: Vec<u32>,
-    /// What it gains.
     pub value: i64,
 }
 
@@ -53,15 +50,17 @@ pub(super) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1
 pub(super) struct Annealing<'g> {
     graph: &'g TokenGraph,
     pub cover: CycleCover,
-    proposer: Proposer<'g>,
     pub random: Random,
+    /// By node, how an exchange that has come there can be closed.
+    closings: Vec<Closing>,
+    /// The number of the exchange that is drawn.
+    round: u32,
     /// Cycles of several nodes, and that of the start.
     cycles: i32,
     /// What all cycles gain.
     total: i64,
     /// Nodes of cycles of several nodes beside the path, where most exchanges are to begin; none if they may begin anywhere.
     apart: Vec<u32>,
-    /// The heaviest path so far.
     pub best: TokenPath,
 }
 
@@ -73,11 +72,10 @@ impl<'g> Annealing<'g> {
         firsts.dedup_by_key(|node| cover.cycle_of(*node));
         let (cycles, total) = (firsts.len() as i32, firsts.into_iter().map(value).sum());
         let best = TokenPath { nodes: cover.cycle(START), value: value(START) };
-        let (proposer, apart) = (Proposer::new(graph), Vec::new());
-        Annealing { graph, cover, proposer, random, cycles, total, apart, best }
+        let closings = vec![Closing { round: 0, last: START }; graph.len()];
+        Annealing { graph, cover, random, closings, round: 0, cycles, total, apart: Vec::new(), best }
     }
 
-    /// Goes on until a limit is reached.
     pub fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
         let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
         let mut done = 0;
@@ -107,7 +105,7 @@ impl<'g> Annealing<'g> {
         } else {
             self.random.below(self.graph.len()) as u32
         };
-        let Some(exchange) = self.proposer.draw(first, &self.cover, &mut self.random) else { return };
+        let Some(exchange) = self.draw(first) else { return };
         let effect = self.cover.effect(&exchange);
         let Effect { single, cycles, .. } = effect;
         let gain = if self.graph.is_uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
@@ -129,7 +127,6 @@ impl<'g> Annealing<'g> {
         }
     }
 
-    /// Keeps the path, if it gains more than the best one so far.
     fn keep(&mut self, value: i64) {
         if value > self.best.value {
             self.best = TokenPath { nodes: self.cover.cycle(START), value };
@@ -170,21 +167,9 @@ fn gained(graph: &TokenGraph, cover: &CycleCover, exchange: &Exchange) -> i64 {
     gained
 }
 
-/// What the cycle of a node gains.
 fn cycle_value(graph: &TokenGraph, cover: &CycleCover, first: u32) -> i64 {
     let gain = |node| graph.gain(cover.predecessor(node), node, cover.successor(node));
     cover.cycle(first).into_iter().map(gain).sum()
-}
-
-/// Draws random exchanges after which every node still has an allowed successor. Allowed are successors in the graph,
-/// the node itself, and the start.
-///
-/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is
-/// not on the path.
-struct Proposer<'g> {
-    graph: &'g TokenGraph,
-    closings: Vec<Closing>,
-    round: u32,
 }
 
 /// How an exchange that has come to a node can be closed.
@@ -200,23 +185,25 @@ struct Closing {
 /// The most random steps, after which up to two more sources close the exchange.
 const MOST_STEPS: usize = MOST_SOURCES - 3;
 
-impl<'g> Proposer<'g> {
-    fn new(graph: &'g TokenGraph) -> Proposer<'g> {
-        Proposer { graph, closings: vec![Closing { round: 0, last: START }; graph.len()], round: 0 }
-    }
-
+/// Random exchanges after which every node still has an allowed successor. Allowed are successors in the graph, the node itself,
+/// and the start.
+///
+/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is
+/// not on the path.
+impl Annealing<'_> {
     /// A random exchange; `None` if the random walk finds none.
     ///
     /// The node given takes a random successor from the node that has it. That node needs another in its turn, and so on
     /// for a few steps. The exchange is closed if the last node can have the successor that the first gave up, directly
     /// or by way of one or two more nodes.
-    fn draw(&mut self, first: u32, cover: &CycleCover, random: &mut Random) -> Option<Exchange> {
+    fn draw(&mut self, first: u32) -> Option<Exchange> {
         let (mut node, mut exchange) = (first, Exchange::from(first));
-        let given_up = cover.successor(node);
-        self.begin(given_up, cover, random);
+        let given_up = self.cover.successor(node);
+        self.begin(given_up);
         let mut steps = 0;
-        while steps == 0 || steps < MOST_STEPS && random.below(1 + steps * steps) == 0 {
-            node = cover.predecessor(self.successor(node, random)?);
+        while steps == 0 || steps < MOST_STEPS && self.random.below(1 + steps * steps) == 0 {
+            let taken = self.successor(node)?;
+            node = self.cover.predecessor(taken);
             if !exchange.push(node) {
                 return None;
             }
@@ -225,12 +212,12 @@ impl<'g> Proposer<'g> {
             }
             steps += 1;
         }
-        self.close(&mut exchange, node, cover, random).then_some(exchange)
+        self.close(&mut exchange, node).then_some(exchange)
     }
 
     /// Marks the nodes that can have the successor that the first source gives up, and the nodes that can have the
     /// successor of one of these. If that successor is the start, nothing is marked: every node can have it.
-    fn begin(&mut self, given_up: u32, cover: &CycleCover, random: &mut Random) {
+    fn begin(&mut self, given_up: u32) {
         if self.round == u32::MAX {
             self.closings.fill(Closing { round: 0, last: START });
             self.round = 0;
@@ -241,9 +228,9 @@ impl<'g> Proposer<'g> {
         }
         let graph = self.graph;
         let lasts = graph.predecessors.row(given_up);
-        let (before, from) = lasts.split_at(random.below(lasts.len() + 1));
+        let (before, from) = lasts.split_at(self.random.below(lasts.len() + 1));
         for &last in from.iter().chain(before).chain([&given_up]) {
-            let next = cover.successor(last);
+            let next = self.cover.successor(last);
             if next != START && next != given_up {
                 graph.predecessors.row(next).iter().for_each(|&node| self.mark(node, last));
                 self.mark(next, last);
@@ -259,9 +246,9 @@ impl<'g> Proposer<'g> {
     }
 
     /// A random successor that a node can have, the start an eighth as often as others.
-    fn successor(&self, node: u32, random: &mut Random) -> Option<u32> {
+    fn successor(&mut self, node: u32) -> Option<u32> {
         let successors = self.graph.arcs.row(node);
-        let choice = random.below(8 * successors.len() + 9);
+        let choice = self.random.below(8 * successors.len() + 9);
         match successors.get(choice / 8) {
             Some(&successor) => Some(successor),
             None if node == START => None,
@@ -271,14 +258,14 @@ impl<'g> Proposer<'g> {
     }
 
     /// Closes an exchange that has come to a node, if it can be closed; whether it could.
-    fn close(&self, exchange: &mut Exchange, node: u32, cover: &CycleCover, random: &mut Random) -> bool {
+    fn close(&mut self, exchange: &mut Exchange, node: u32) -> bool {
         let closing = self.closings[node as usize];
-        if closing.round == self.round && random.below(4) == 0 {
+        if closing.round == self.round && self.random.below(4) == 0 {
             return closing.last == node || exchange.push(closing.last);
         }
         let successors = self.graph.arcs.row(node);
-        let (before, from) = successors.split_at(random.below(successors.len() + 1));
-        from.iter().chain(before).chain([&node]).any(|&taken| self.end(exchange, cover.predecessor(taken)))
+        let (before, from) = successors.split_at(self.random.below(successors.len() + 1));
+        from.iter().chain(before).chain([&node]).any(|&taken| self.end(exchange, self.cover.predecessor(taken)))
     }
 
     /// Adds a node, and the one after it that closes the exchange, if they close it; whether they do.

@@ -141,7 +141,6 @@ impl CycleCover {
         effect
     }
 
-    /// Carries out an exchange with this effect.
     pub fn exchange(&mut self, exchange: &Exchange, effect: &Effect) {
         exchange.sources().iter().for_each(|&node| self.cut_after(node));
         self.join(exchange, effect);
@@ -275,7 +274,6 @@ pub(super) struct Exchange {
     len: usize,
 }
 
-/// What an exchange does.
 pub(super) struct Effect {
     /// By index of a source: the index of the one at which the stretch that began after it ends.
     last_after: [usize; MOST_SOURCES],
@@ -286,7 +284,6 @@ pub(super) struct Effect {
 }
 
 impl Exchange {
-    /// An exchange with its first node only.
     pub fn from(node: u32) -> Exchange {
         Exchange { nodes: [node; MOST_SOURCES], len: 1 }
     }
@@ -301,7 +298,6 @@ impl Exchange {
         is_new
     }
 
-    /// The nodes.
     #[inline]
     pub fn sources(&self) -> &[u32] {
         &self.nodes[..self.len]

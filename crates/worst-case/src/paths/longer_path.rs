@@ -27,7 +27,7 @@ const ROUNDS_A_LOSS: usize = 20;
 /// That cuts the path into cycles. Then annealing, at a low temperature from the beginning, joins the cycles again. The next
 /// round begins with the path found if that is as long as the one before.
 pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: SearchLimits) -> Option<Vec<u32>> {
-    let tokens = TokenGraph::new(graph).ok().filter(|tokens| tokens.is_uniform)?;
+    let tokens = TokenGraph::new(graph).filter(|tokens| tokens.is_uniform)?;
     let detours = Detours::new(graph, &tokens, proof)?;
     let path = graph.walk_value(known).and_then(|_| tokens.path(graph, known))?;
     let random = Random::new(limits.seed);

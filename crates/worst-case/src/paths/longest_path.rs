@@ -12,7 +12,7 @@ use super::cover::CycleCover;
 use super::token_graph::{START, TokenGraph};
 use crate::flows::{Network, symmetries};
 use crate::limits::SearchLimits;
-use crate::walk_graph::{TokenError, WalkGraph};
+use crate::walk_graph::WalkGraph;
 
 /// There are more than two searches only if each has so many iterations for every node.
 const ITERATIONS_A_NODE: u64 = 100_000;
@@ -24,17 +24,15 @@ const FEWEST_A_NODE: u64 = 20;
 const SEARCHES: (u64, u64) = (2, 8);
 
 /// A heavy walk. After a token has been used, all edges that use a certain token next must lead to the same node. This
-/// holds for all kinds of superko, whether passes are counted or not.
+/// holds for all kinds of superko, whether passes are counted or not. Otherwise `None`.
 ///
 /// A few searches by annealing go on side by side, each with its part of the iterations and random choices of its own.
 /// If the graph has symmetries, every second search begins with a symmetric cover of cycles and makes a path of it. The
 /// result is the heaviest walk, or that of the first search that reaches the target. First means in the order of the
 /// searches, not of time, so that the number of threads makes no difference. There are only a few searches because one
 /// long search is better than many short ones.
-///
-/// # Errors
-/// If after some token there are edges with the same token that lead to different nodes.
-pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Result<Vec<u32>, TokenError> {
+#[must_use]
+pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Option<Vec<u32>> {
     let tokens = TokenGraph::new(graph)?;
     let quotient = Quotient::new(graph, &tokens, limits.stop);
     let searches = (limits.iterations / (ITERATIONS_A_NODE * tokens.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
@@ -54,7 +52,7 @@ pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Result<Vec<u32>,
     let paths: Vec<TokenPath> = (0..searches).into_par_iter().map(search).collect();
     let heaviest = || (0..paths.len()).rev().max_by_key(|&number| paths[number].value).unwrap_or(0);
     let first = paths.iter().position(|path| path.value as u64 >= limits.target);
-    Ok(tokens.walk(graph, &paths[first.unwrap_or_else(heaviest)].nodes))
+    Some(tokens.walk(graph, &paths[first.unwrap_or_else(heaviest)].nodes))
 }
 
 /// The path that one search finds; by way of a symmetric cover if a quotient graph is given.

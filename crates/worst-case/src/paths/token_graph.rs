@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use koatlas_position_graph::{Rows, reversed};
 
-use crate::walk_graph::{TokenError, WalkEdge, WalkGraph};
+use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A walk graph, as a graph of tokens.
 ///
@@ -48,10 +48,8 @@ const IMPOSSIBLE: i32 = -1_000_000_000;
 
 impl TokenGraph {
     /// The tokens that can be used on a walk from the start, numbered in the order in which a breadth-first search finds them.
-    ///
-    /// # Errors
-    /// If edges with a token lead to very many nodes, or to different ones after the same token.
-    pub fn new(graph: &WalkGraph) -> Result<TokenGraph, TokenError> {
+    /// `None` if edges with a token lead to very many nodes, or to different ones after the same token.
+    pub fn new(graph: &WalkGraph) -> Option<TokenGraph> {
         let mut ways = TokenlessWays::new(graph);
         let (node_of, heads) = (vec![START; graph.tokens], vec![vec![graph.start]]);
         let mut tokens = TokenGraph { node_of, heads, ..TokenGraph::default() };
@@ -65,11 +63,11 @@ impl TokenGraph {
         let (mut gains, mut ends) = (tokens.arc_gains.iter(), tokens.end_gains.iter());
         tokens.is_uniform = gains.all(|&gain| gain == 1) && ends.all(|&gain| gain == 0);
         tokens.predecessors = reversed(&tokens.arcs);
-        Ok(tokens)
+        Some(tokens)
     }
 
     /// Numbers the tokens and finds their heads. By node of the walk graph, what can come next, for heads.
-    fn number(&mut self, graph: &WalkGraph, ways: &mut TokenlessWays) -> Result<Vec<Vec<NextToken>>, TokenError> {
+    fn number(&mut self, graph: &WalkGraph, ways: &mut TokenlessWays) -> Option<Vec<Vec<NextToken>>> {
         let (mut all_next, mut seen) = (vec![Vec::new(); graph.nodes()], vec![false; graph.nodes()]);
         let mut pending = VecDeque::from([graph.start]);
         while let Some(from) = pending.pop_front() {
@@ -83,11 +81,11 @@ impl TokenGraph {
             }
             all_next[from as usize] = next;
         }
-        Ok(all_next)
+        Some(all_next)
     }
 
-    /// Gives the token a node if it has none, and the node this head if it does not have it.
-    fn add_head(&mut self, token: u32, head: u32) -> Result<(), TokenError> {
+    /// Gives the token a node if it has none, and the node this head if it does not have it; `None` if it has too many.
+    fn add_head(&mut self, token: u32, head: u32) -> Option<()> {
         let node = &mut self.node_of[token as usize];
         if *node == START {
             self.tokens.push(token);
@@ -98,11 +96,11 @@ impl TokenGraph {
         if !heads.contains(&head) {
             heads.push(head);
         }
-        if heads.len() > MOST_HEADS { Err(TokenError::Heads(token)) } else { Ok(()) }
+        (heads.len() <= MOST_HEADS).then_some(())
     }
 
-    /// Adds the arcs from a node, and what they gain.
-    fn add_arcs(&mut self, node: usize, next: &[Vec<NextToken>]) -> Result<(), TokenError> {
+    /// Adds the arcs from a node, and what they gain; `None` if the head that one leads to is left open.
+    fn add_arcs(&mut self, node: usize, next: &[Vec<NextToken>]) -> Option<()> {
         let mut targets = Vec::new();
         for steps in self.steps(node, next).chunk_by(|a, b| a.0 == b.0) {
             let (to, _, to_head, _) = steps[0];
@@ -112,13 +110,13 @@ impl TokenGraph {
             self.arc_gains.resize(begin + self.most_heads, IMPOSSIBLE);
             for &(_, from_head, head, weight) in steps {
                 if head != to_head {
-                    return Err(TokenError::Heads(self.tokens[to as usize - 1]));
+                    return None;
                 }
                 self.arc_gains[begin + from_head] = weight as i32;
             }
         }
         self.arcs.push(targets);
-        Ok(())
+        Some(())
     }
 
     /// What can follow the token of a node, ordered by what follows: the node of the token that follows, the indices of what the
@@ -206,7 +204,6 @@ impl TokenGraph {
         walk
     }
 
-    /// The number of an arc.
     #[inline]
     fn arc(&self, from: u32, to: u32) -> usize {
         let index = self.arcs.row(from).binary_search(&to).expect("an arc of the graph");

@@ -6,11 +6,114 @@
 //! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
 
 mod carried;
-mod reading;
 mod segments;
 mod sequence_graph;
 mod steps;
 
+use koatlas_board::ArenaError;
+use koatlas_certificates::{Measure, NodeKind, TokenKind};
+use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
+
+use crate::walk_graph::WalkGraphError;
+
 pub use carried::carried;
-pub use reading::{Reading, SequenceGraphError};
 pub use sequence_graph::{Padding, SequenceGraph};
+
+/// How walks bound the sequences of a rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The tokens.
+    pub tokens: TokenKind,
+    /// What nodes hold.
+    pub nodes: NodeKind,
+    /// By how much a sequence can be longer than the walk: one play that repeats and ends it.
+    pub plus: u64,
+}
+
+impl Reading {
+    /// The readings of a rule set: the one with the best bound, then one by a smaller graph if there is one.
+    ///
+    /// A rule set that bars all that another one bars, and ends no later, cannot allow a longer sequence. Therefore the
+    /// walks for pairs of positions bound every rule set that forbids to repeat a pair.
+    #[must_use]
+    pub fn all_of(rules: &RuleSet, measure: Measure) -> Vec<Reading> {
+        let Some((tokens, plus)) = tokens(rules, measure) else { return Vec::new() };
+        let reading = |nodes| Reading { tokens, nodes, plus };
+        match nodes(rules, tokens, measure) {
+            NodeKind::Full if rules.forfeit.is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
+            // What takes stones off needs nodes of its own.
+            nodes => vec![reading(nodes)],
+        }
+    }
+}
+
+/// The tokens of a rule set, and by how much a sequence can be longer than the walk.
+///
+/// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing
+/// is added: the walk up to there already counts at least one pass at its end that the sequence does not make.
+fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
+    let has = |bar: Bar| rules.bars.contains(&bar);
+    let repeating = u64::from(measure == Measure::Plays);
+    let kind = |tokens| Some((tokens, 0));
+    let forfeit = rules.forfeit.map(|forfeit| forfeit.of);
+    match repetition(rules) {
+        // What a play uses up if its stone stays.
+        _ if forfeit == Some(Repetition::Positional) => kind(TokenKind::Positions).filter(|_| rules.is_finite()),
+        _ if forfeit.is_some() => kind(TokenKind::Situations).filter(|_| rules.is_finite()),
+        _ if has(Bar::Position(Since::Start)) => kind(TokenKind::Positions),
+        _ if has(Bar::Situation(Since::Start)) => kind(TokenKind::Situations),
+        Some(Repetition::Positional) => Some((TokenKind::Positions, repeating)),
+        Some(Repetition::Situational) => Some((TokenKind::Situations, repeating)),
+        _ if has(Bar::Creation) => kind(TokenKind::Creations),
+        _ if has(Bar::PlayInClass) => kind(TokenKind::Classes),
+        _ if has(Bar::Pair) => kind(TokenKind::Pairs),
+        _ if has(Bar::PointSincePosition) => kind(TokenKind::Points),
+        _ if rules.is_finite() => kind(TokenKind::Passes),
+        _ => None,
+    }
+}
+
+/// The repetition that ends a sequence.
+fn repetition(rules: &RuleSet) -> Option<Repetition> {
+    rules.ends.iter().find_map(|end| match end {
+        End::Repetition(of, then) if *then != Settlement::VoidIfAgreed => Some(*of),
+        _ => None,
+    })
+}
+
+/// What nodes hold. They hold more than the position only where the bars or ends ask for it.
+fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
+    let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
+    // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
+    let ko = rules.bars.contains(&Bar::BasicKo)
+        && (measure == Measure::Moves || rules.passes().is_some_and(|passes| passes <= 2));
+    let is_full = match tokens {
+        TokenKind::Situations | TokenKind::Passes => true,
+        TokenKind::Pairs | TokenKind::Classes | TokenKind::Points => ko || returns,
+        TokenKind::Positions | TokenKind::Creations => rules.forfeit.is_some(),
+    };
+    if is_full { NodeKind::Full } else { NodeKind::Plain }
+}
+
+/// Why there is no walk graph.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SequenceGraphError {
+    /// Too many points can change.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+    /// The graph is too large or without bound.
+    #[error(transparent)]
+    Graph(#[from] WalkGraphError),
+    /// No kind of tokens is known that bounds the sequences of the rule set.
+    #[error("no walk graph bounds the sequences of {0}")]
+    NoReading(&'static str),
+    /// Moves are counted, and nothing limits passes in a row.
+    #[error("{0} lets the players pass for ever: set the option passes to a number")]
+    Passes(&'static str),
+    /// There are more states than allowed.
+    #[error("there are more than {0} states")]
+    TooMany(usize),
+    /// There are too many plays up to a pass to go through.
+    #[error("the plays up to a pass are too many to go through")]
+    Segments,
+}

@@ -11,7 +11,7 @@ use koatlas_position_graph::{Components, Rows};
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Since};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::reading::SequenceGraphError;
+use super::SequenceGraphError;
 use super::steps::{positions, taken_in_ko};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
@@ -219,7 +219,6 @@ impl<S: PointSet> Stretches<S> {
         Some(Stretches { arena: arena.clone(), suicide: rules.suicide, compares_positions, times, has_ko })
     }
 
-    /// The situations that a play leads to.
     fn next(&self, situation: Situation<S>) -> impl Iterator<Item = Situation<S>> {
         self.steps(situation, None).into_iter().map(|(_, next, _)| next)
     }
@@ -228,7 +227,7 @@ impl<S: PointSet> Stretches<S> {
     /// takes more plays than are `left`.
     fn lengths(&self, from: Situation<S>, is_marked: bool, left: &mut u64) -> Option<FxHashMap<Situation<S>, u32>> {
         let mut lengths: FxHashMap<Situation<S>, u32> = FxHashMap::default();
-        let all = StretchSearch::run(self, (from, is_marked), left, |plays, at| {
+        let all = self.visit_all(from, is_marked, left, |plays, at| {
             let length = lengths.entry(at).or_insert(0);
             *length = (*length).max(plays.len() as u32);
         });
@@ -238,7 +237,7 @@ impl<S: PointSet> Stretches<S> {
     /// A longest list of plays from one situation to another, or to any: players and points.
     fn longest(&self, from: Situation<S>, is_marked: bool, to: Option<Situation<S>>) -> Vec<(Colour, usize)> {
         let (mut longest, mut left): (Option<Vec<usize>>, u64) = (None, u64::MAX);
-        StretchSearch::run(self, (from, is_marked), &mut left, |plays, at| {
+        self.visit_all(from, is_marked, &mut left, |plays, at| {
             let is_longer = longest.as_ref().is_none_or(|longest| longest.len() < plays.len());
             if is_longer && to.is_none_or(|to| to == at) {
                 longest = Some(plays.to_vec());
@@ -246,6 +245,41 @@ impl<S: PointSet> Stretches<S> {
         });
         let colours = [from.1, !from.1].into_iter().cycle();
         colours.zip(longest.unwrap_or_default()).collect()
+    }
+
+    /// Visits all sequences of plays from a situation, which has occurred if it is marked, one by one; `false` if that takes more
+    /// plays than are `left`.
+    fn visit_all(
+        &self,
+        from: Situation<S>,
+        is_marked: bool,
+        left: &mut u64,
+        mut visit: impl FnMut(&[usize], Situation<S>),
+    ) -> bool {
+        let compared = |(position, colour)| (position, (!self.compares_positions).then_some(colour));
+        // How often what is compared has occurred.
+        let mut occurred = FxHashMap::from_iter([(compared(from), u32::from(is_marked))]);
+        let (mut plays, mut pending) = (Vec::new(), vec![(from, self.steps(from, None).into_iter())]);
+        visit(&plays, from);
+        while let Some((at, steps)) = pending.last_mut() {
+            if let Some((point, next, ko)) = steps.next() {
+                let times = occurred.entry(compared(next)).or_insert(0);
+                if *times < self.times {
+                    *times += 1;
+                    let Some(fewer) = left.checked_sub(1) else { return false };
+                    *left = fewer;
+                    plays.push(point);
+                    visit(&plays, next);
+                    pending.push((next, self.steps(next, ko).into_iter()));
+                }
+            } else {
+                if plays.pop().is_some() {
+                    occurred.entry(compared(*at)).and_modify(|times| *times -= 1);
+                }
+                pending.pop();
+            }
+        }
+        true
     }
 
     /// The plays, with what they lead to, and where the stone that they take may not be retaken.
@@ -258,52 +292,5 @@ impl<S: PointSet> Stretches<S> {
             }
         });
         steps
-    }
-}
-
-/// All sequences of plays, one by one.
-struct StretchSearch<'a, S, V> {
-    stretches: &'a Stretches<S>,
-    /// How often what is compared has occurred.
-    occurred: FxHashMap<(Position<S>, Option<Colour>), u32>,
-    plays: Vec<usize>,
-    left: &'a mut u64,
-    visit: V,
-}
-
-impl<S: PointSet, V: FnMut(&[usize], Situation<S>)> StretchSearch<'_, S, V> {
-    /// Visits all sequences from a situation, which has occurred if it is marked. Whether all could be tried.
-    fn run(stretches: &Stretches<S>, (from, is_marked): (Situation<S>, bool), left: &mut u64, visit: V) -> bool {
-        let (occurred, plays) = (FxHashMap::default(), Vec::new());
-        let mut search = StretchSearch { stretches, occurred, plays, left, visit };
-        search.occurred.insert(search.compared(from), u32::from(is_marked));
-        search.go_on(from, None)
-    }
-
-    fn compared(&self, (position, colour): Situation<S>) -> (Position<S>, Option<Colour>) {
-        (position, (!self.stretches.compares_positions).then_some(colour))
-    }
-
-    /// Goes on from a situation, where a stone cannot be retaken on a point.
-    fn go_on(&mut self, at: Situation<S>, ko: Option<usize>) -> bool {
-        (self.visit)(&self.plays, at);
-        for (point, next, ko) in self.stretches.steps(at, ko) {
-            let times = self.occurred.entry(self.compared(next)).or_insert(0);
-            if *times == self.stretches.times {
-                continue;
-            }
-            *times += 1;
-            if *self.left == 0 {
-                return false;
-            }
-            *self.left -= 1;
-            self.plays.push(point);
-            if !self.go_on(next, ko) {
-                return false;
-            }
-            self.plays.pop();
-            *self.occurred.entry(self.compared(next)).or_insert(1) -= 1;
-        }
-        true
     }
 }

@@ -5,9 +5,9 @@ use koatlas_certificates::{Measure, TokenKind};
 use koatlas_rulesets::{GameMove, RuleSet};
 use rustc_hash::FxHashMap;
 
-use super::reading::{Reading, SequenceGraphError};
 use super::segments::Segments;
 use super::steps::{EdgeMove, Token, WalkState, WalkSteps, reached};
+use super::{Reading, SequenceGraphError};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A walk graph, and what its nodes and edges are.

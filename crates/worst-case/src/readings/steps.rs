@@ -8,7 +8,7 @@ use koatlas_position_graph::{Components, Rows};
 use koatlas_rulesets::{Bar, End, RuleSet, position_class};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::reading::{Reading, SequenceGraphError};
+use super::{Reading, SequenceGraphError};
 
 /// Where a walk stands.
 ///
@@ -285,7 +285,6 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         if is_start { vec![second] } else { vec![first, second] }
     }
 
-    /// The token of a play.
     fn token(&self, before: Position<S>, play: &Play<S>) -> Token<S> {
         let (after, colour, point) = (play.after, play.colour, play.point);
         match self.tokens {

@@ -7,8 +7,8 @@ use koatlas_certificates::Measure;
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Action, Referee};
 
+use super::{Table, is_play};
 use crate::limits::SearchLimits;
-use crate::sequences::table::{Table, is_play};
 
 /// The longest sequence from where a new referee stands, by going through all of them: exact. `None` if that takes more than
 /// `limit` moves, or if a sequence has more than a thousand: then there are far too many.

@@ -7,7 +7,7 @@ use koatlas_rulesets::{Action, Referee};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::table::{Table, draw, up_to_last_play};
+use super::{Table, draw, up_to_last_play};
 use crate::limits::SearchLimits;
 
 /// Searches side by side, each with its part of the iterations.
@@ -59,8 +59,7 @@ pub(crate) fn improve<S: PointSet>(
             current: (0, Vec::new()),
             places: FxHashMap::default(),
         };
-        search.start(known);
-        search.run();
+        search.run(known);
         search.best
     };
     let found: Vec<_> = (0..SEARCHES).into_par_iter().map(search).collect();
@@ -82,15 +81,12 @@ struct ImprovingSearch<'a, S: PointSet> {
 }
 
 impl<S: PointSet> ImprovingSearch<'_, S> {
-    fn start(&mut self, known: &[Action<usize>]) {
+    fn run(&mut self, known: &[Action<usize>]) {
         let accepted = self.table.follow(known);
         self.made += accepted as u64;
         assert_eq!(accepted, known.len(), "the known sequence is legal");
         self.go_on();
         self.keep(0.0);
-    }
-
-    fn run(&mut self) {
         while self.made < self.limits.iterations && self.best.0 < self.limits.target && !self.limits.stop.is_set() {
             let left = 1.0 - self.made as f64 / self.limits.iterations as f64;
             let cut = self.cut();

@@ -5,9 +5,187 @@
 
 mod exhaust;
 mod improve;
-mod table;
+
+use koatlas_board::{Colour, PointSet, Position};
+use koatlas_certificates::Measure;
+use koatlas_position_graph::{PositionGraph, Random};
+use koatlas_rulesets::{Action, GameMove, Referee};
 
 pub use exhaust::exhaust;
 pub(crate) use exhaust::{Ties, endless, go_through};
 pub(crate) use improve::{improve, improve_near_end};
-pub(crate) use table::{Table, is_play, up_to_last_play};
+
+/// The moves of a sequence that a referee has accepted one by one, and that have not left a place.
+pub(crate) struct Table<'p, S: PointSet> {
+    pub referee: Referee<S>,
+    pub measure: Measure,
+    /// The positions in which the sequence must stay, if not all.
+    place: Option<&'p PositionGraph<S>>,
+    plays: u64,
+}
+
+impl<'p, S: PointSet> Table<'p, S> {
+    /// Before the first move of a sequence, with a referee who has seen none yet.
+    pub fn new(referee: Referee<S>, measure: Measure, place: Option<&'p PositionGraph<S>>) -> Table<'p, S> {
+        Table { referee, measure, place, plays: 0 }
+    }
+
+    /// Makes a move; `false` if it is not legal or leaves the place, and then nothing has changed.
+    pub fn make(&mut self, done: Action<usize>) -> bool {
+        if self.referee.proceed(done).is_err() {
+            return false;
+        }
+        let stays = self.is_inside(self.referee.position());
+        if stays {
+            self.plays += u64::from(is_play(done));
+        } else {
+            self.referee.undo();
+        }
+        stays
+    }
+
+    /// Takes back moves until so many are left.
+    pub fn take_back(&mut self, moves: usize) {
+        while let Some(last) = self.referee.turns()[moves..].last() {
+            self.plays -= u64::from(is_play(last.done));
+            self.referee.undo();
+        }
+    }
+
+    /// Makes some moves, or none if not all can be made; whether they are made.
+    pub fn all_or_none(&mut self, make: impl FnOnce(&mut Self) -> bool) -> bool {
+        let before = self.len();
+        let made = make(self);
+        if !made {
+            self.take_back(before);
+        }
+        made
+    }
+
+    /// Goes back to where the sequence leaves some moves, and on with these as long as they can be made. How many were made
+    /// anew.
+    pub fn go_to(&mut self, moves: &[Action<usize>]) -> usize {
+        let common = self.done().zip(moves).take_while(|(made, done)| made == *done).count();
+        self.take_back(common);
+        self.follow(&moves[common..])
+    }
+
+    /// Makes moves as long as they can be made; how many.
+    pub fn follow(&mut self, moves: &[Action<usize>]) -> usize {
+        moves.iter().take_while(|&&done| self.make(done)).count()
+    }
+
+    /// The legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take stones
+    /// off again some plays may leave the place: only [`Table::make`] finds out.
+    pub fn legal(&self) -> Vec<Action<usize>> {
+        let mut legal = Vec::new();
+        let forfeits = self.referee.rules().forfeit.is_some();
+        self.referee.for_each_play(|play, barred| {
+            if barred.is_none() && (forfeits || self.is_inside(play.after)) {
+                legal.push(Action::Play(play.point));
+            }
+        });
+        if !self.is_ended() {
+            legal.extend(self.referee.ko_passes().map(Action::KoPass));
+            legal.push(Action::Pass);
+        }
+        legal
+    }
+
+    fn is_inside(&self, position: Position<S>) -> bool {
+        self.place.is_none_or(|place| place.node(position).is_some())
+    }
+
+    /// Whether the rule set has ended the sequence.
+    pub fn is_ended(&self) -> bool {
+        self.referee.ended().is_some()
+    }
+
+    /// Whether the sequence counts as it is: if moves are counted, only when the rule set has ended it.
+    pub fn counts(&self) -> bool {
+        self.measure == Measure::Plays || self.is_ended()
+    }
+
+    pub fn len(&self) -> usize {
+        self.referee.turns().len()
+    }
+
+    /// The length of the sequence, by what is counted.
+    pub fn length(&self) -> u64 {
+        match self.measure {
+            Measure::Moves => self.len() as u64,
+            Measure::Plays => self.plays,
+        }
+    }
+
+    /// The length of another sequence.
+    pub fn length_of(&self, sequence: &[Action<usize>]) -> u64 {
+        match self.measure {
+            Measure::Moves => sequence.len() as u64,
+            Measure::Plays => sequence.iter().filter(|&&done| is_play(done)).count() as u64,
+        }
+    }
+
+    /// The moves of a sequence that the referee accepts, up to the first that it refuses. All are taken back.
+    pub fn accepted(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
+        let _ = moves.into_iter().try_for_each(|made| self.referee.make(made).map(|_| ()));
+        let accepted = self.done().collect();
+        while self.referee.undo() {}
+        accepted
+    }
+
+    /// The moves of a sequence with their players, of whom this one begins, and the names of points.
+    pub fn named(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
+        let named = |done: Action<usize>| done.map(|index| self.referee.arena().point(index));
+        let colours = [first, !first].into_iter().cycle();
+        colours.zip(sequence).map(|(colour, &done)| GameMove { colour, action: named(done) }).collect()
+    }
+
+    pub fn done(&self) -> impl Iterator<Item = Action<usize>> {
+        self.referee.turns().iter().map(|turn| turn.done)
+    }
+
+    /// The position, and the player to move.
+    pub fn situation(&self) -> (Position<S>, Colour) {
+        (self.referee.position(), self.referee.to_move())
+    }
+}
+
+/// Whether a move is a play.
+pub(crate) fn is_play(done: Action<usize>) -> bool {
+    matches!(done, Action::Play(_))
+}
+
+/// Moves without the passes after the last play.
+pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec<Action<usize>> {
+    let mut moves: Vec<Action<usize>> = moves.collect();
+    moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
+    moves
+}
+
+/// Makes a random move, one that ends the sequence only if all do, and then a play if it can be; whether there was one.
+///
+/// A pass is tried first with a chance of one in sixteen, or of one in three if it counts, and else last.
+fn draw<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> bool {
+    let mut choices = table.legal();
+    let mut pass = choices.pop();
+    let passes_first = random.below(if table.measure == Measure::Moves { 3 } else { 16 }) == 0;
+    let mut ends = Vec::new();
+    loop {
+        let of_plays = (!choices.is_empty()).then(|| random.below(choices.len()));
+        let next = match of_plays {
+            Some(index) if !passes_first || pass.is_none() => Some(choices.swap_remove(index)),
+            _ => pass.take(),
+        };
+        let Some(done) = next else { break };
+        if table.make(done) {
+            if !table.is_ended() {
+                return true;
+            }
+            table.take_back(table.len() - 1);
+            ends.push(done);
+        }
+    }
+    let last = ends.iter().find(|&&done| is_play(done)).or(ends.first());
+    last.is_some_and(|&last| table.make(last))
+}
