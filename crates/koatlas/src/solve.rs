@@ -1,13 +1,15 @@
 //! Who wins, with best play, under a rule set; of whole boards under the basic ko rule by the table of all states, made or read.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::path::Path;
 
-use koatlas_board::{Colour, grouped};
+use koatlas_board::Colour;
 use koatlas_certificates::{self as certificates, Board, OutcomeCertificate};
-use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table, TableError, TableRequest};
+use koatlas_outcome::retrograde::{KoRule, SolveError, Table, TableError, TableRequest};
 use koatlas_outcome::{Points, Solution, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
 use koatlas_rulesets::{Action, RuleSet};
+use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, Patience, ReachedLimit, Stage, until};
@@ -146,7 +148,7 @@ fn of_table(question: SolveQuestion<'_>, conditions: &Conditions<'_>, line: &Sta
     if file.is_none() && (board.size().area() <= SMALL || question.strategies) {
         return Ok(None);
     }
-    let table = table(question, rule, conditions, |solving| line.state(&said(solving)))?;
+    let table = table(question, rule, conditions, line)?;
     Ok(Some(from_table(&table, board)))
 }
 
@@ -155,9 +157,10 @@ fn table(
     SolveQuestion { subject, rules, table: file, .. }: SolveQuestion<'_>,
     rule: KoRule,
     conditions: &Conditions<'_>,
-    report: impl Fn(Solving),
+    line: &Stage<'_>,
 ) -> Result<Table> {
-    let (size, suicide, control) = (subject.position.size(), rules.suicide, conditions.control());
+    let (size, suicide, progress) = (subject.position.size(), rules.suicide, |now: &dyn Display| line.state(now));
+    let control = Control { progress: &progress, ..conditions.control() };
     let ended = |error| subject.limit(error, true, conditions);
     if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
         let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
@@ -167,18 +170,10 @@ fn table(
         });
     }
     let _claim = claim(file, [], conditions)?;
-    let table = Table::solve(size, rule, suicide, &control, report).map_err(|error| match error {
+    let table = Table::solve(size, rule, suicide, &control).map_err(|error| match error {
         SolveError::Limit(error) => ended(error),
         SolveError::TooFar => subject.unfinished(error),
     })?;
     let written = file.map_or(Ok(()), |file| table.write(file).map_err(|error| unwritable(file, "table", error)));
     written.map(|()| table)
-}
-
-fn said(solving: Solving) -> String {
-    match solving {
-        Solving::States(states) => format!("{} states", grouped(states)),
-        Solving::Values { sweep, changed } => format!("sweep {sweep}: {} positions changed", grouped(changed)),
-        Solving::Ranks { round, missing } => format!("round {round}: {} positions without rank", grouped(missing)),
-    }
 }

@@ -91,32 +91,28 @@ impl Terms {
 /// assert_eq!(Interval { lo: Some(2), hi: Some(2) }.value(), Some(2));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(from = "IntervalInPoints", into = "IntervalInPoints")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Interval {
     /// The greatest score at or above which Black can force an end. `None`: he can force no end at all.
+    #[serde(with = "in_points")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Points>"))]
     pub lo: Option<i32>,
     /// The least score at or below which White can force an end. `None`: White can force no end at all.
+    #[serde(with = "in_points")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<Points>"))]
     pub hi: Option<i32>,
 }
 
-/// An interval of half points, as JSON has it.
-#[derive(Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-struct IntervalInPoints {
-    lo: Option<Points>,
-    hi: Option<Points>,
-}
+/// Bounds in half points that JSON has in points.
+mod in_points {
+    use super::{Deserialize, Deserializer, Points, Serialize, Serializer};
 
-impl From<Interval> for IntervalInPoints {
-    fn from(Interval { lo, hi }: Interval) -> IntervalInPoints {
-        IntervalInPoints { lo: lo.map(Points), hi: hi.map(Points) }
+    pub fn serialize<Z: Serializer>(bound: &Option<i32>, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        bound.map(Points).serialize(serializer)
     }
-}
 
-impl From<IntervalInPoints> for Interval {
-    fn from(IntervalInPoints { lo, hi }: IntervalInPoints) -> Interval {
-        Interval { lo: lo.map(|lo| lo.0), hi: hi.map(|hi| hi.0) }
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i32>, D::Error> {
+        Ok(Option::<Points>::deserialize(deserializer)?.map(|points| points.0))
     }
 }
 

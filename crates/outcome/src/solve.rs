@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::all_states::AllStates;
 use crate::best::{After, BestMoves, Strategy, Variation};
 use crate::game::SearchGame;
-use crate::payoff::{HalfPoints, Interval, Terms, VoidIs, WIN, Winner};
+use crate::payoff::{HalfPoints, Interval, Terms, WIN, Winner};
 use crate::retrograde::{KoRule, Table, TableState};
 use crate::search::value::{Brackets, ValueQuestion};
 use crate::stack::deep;
@@ -70,7 +70,7 @@ impl Solution {
 /// Finds out who wins from a board under a rule set.
 ///
 /// By a rule set under which every sequence ends the two bounds are the same, unless ends without result count as no end
-/// ([`VoidIs::Separate`]). Otherwise they can differ: then each player can keep play going for ever.
+/// ([`VoidIs::Separate`](crate::VoidIs::Separate)). Otherwise they can differ: then each player can keep play going for ever.
 ///
 /// # Errors
 /// If a sequence cannot begin there: see [`StartError`].
@@ -107,7 +107,6 @@ fn solve_in<S: PointSet>(
     Ok(from_search(Brackets::<S>::new(question), question))
 }
 
-/// The answer of proofs.
 fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQuestion<'_, 'a>) -> Solution {
     let (value, strategies, states) = (brackets.value(), brackets.strategies(), brackets.states());
     let known = Solution { value, states, strategies, ..Solution::default() };
@@ -186,23 +185,13 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
 
 /// What ends by repetition are worth.
 fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
-    let mut payoffs = Vec::new();
-    for end in &rules.ends {
-        let settlement = if let End::Repetition(_, settlement) = end { *settlement } else { continue };
-        if settlement == Settlement::VoidIfAgreed {
-            continue;
-        }
-        match terms.void_is {
-            VoidIs::Draw => payoffs.push(terms.komi),
-            VoidIs::Black => payoffs.push(WIN),
-            VoidIs::White => payoffs.push(-WIN),
-            VoidIs::Separate => {}
-        }
-        if settlement == Settlement::Balance {
-            payoffs.extend([-WIN, WIN]);
-        }
-    }
-    payoffs
+    let settlements = rules.ends.iter().filter_map(|end| match *end {
+        End::Repetition(_, settlement) if settlement != Settlement::VoidIfAgreed => Some(settlement),
+        _ => None,
+    });
+    let without_result = terms.forced(Outcome::Void, 0).lo;
+    let wins = |settlement| if settlement == Settlement::Balance { &[-WIN, WIN][..] } else { &[] };
+    settlements.flat_map(|settlement| without_result.into_iter().chain(wins(settlement).iter().copied())).collect()
 }
 
 /// The ko rule of a table in which the answer for a board under a rule set stands, if there is one: for whole boards under rule

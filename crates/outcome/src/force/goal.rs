@@ -84,7 +84,6 @@ impl<S: PointSet> Claim<S> for Goal<S> {
     }
 }
 
-/// What is known of a strategy.
 struct Ways<S> {
     /// For the part after a proof: the points that change on the ways to cycles, if there are any.
     below: FxHashMap<ProofId, Option<S>>,

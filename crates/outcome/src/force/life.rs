@@ -16,7 +16,6 @@ use crate::search::Claim;
 /// That a player holds some points at the end, and that his opponent, moving first from there, cannot force that a string
 /// which holds them is captured.
 struct LifeClaim<'a> {
-    /// Who is to live.
     player: Colour,
     /// Where, numbered as on the whole board.
     on: Wide,
@@ -104,7 +103,6 @@ impl<S: PointSet> Claim<S> for Capture<S> {
     }
 }
 
-/// What is asked about one ko.
 struct LifeQuestions<'a, S> {
     ko: BasicKo,
     locale: &'a [Point],

@@ -22,7 +22,6 @@
 //! [`ko_by_force`] answers all of it, with a line of play for each claim: the player follows the strategy that forces, his
 //! opponent the one that prevents. A search of whoever can force what is exact, or ends at a limit and says so.
 
-mod cyclic;
 mod goal;
 mod intersections;
 mod kos;

@@ -134,21 +134,24 @@ impl TypedKo {
     /// The type; `None` if it is not decided.
     #[must_use]
     pub fn kind(&self) -> Option<BasicKoType> {
-        let conditions = [
+        let semi_stable = (BasicKoType::SemiStable, self.is_semi_stable());
+        let met = self.of_one_move().into_iter().chain([semi_stable]).find(|(_, met)| *met != Some(false));
+        met.map_or(Some(BasicKoType::Unknown), |(kind, met)| met.map(|_| kind))
+    }
+
+    /// Whether the ko is of the types that do not ask for two moves in a row.
+    fn of_one_move(&self) -> [(BasicKoType, Option<bool>); 3] {
+        let is_death_of = |player: Colour| all([self.always(player, false), self.always(!player, true)]);
+        [
             (BasicKoType::Fighting, self.is_fighting()),
-            (BasicKoType::DisturbingDeath, any(Colour::BOTH.map(|player| self.is_death_of(player)))),
+            (BasicKoType::DisturbingDeath, any(Colour::BOTH.map(is_death_of))),
             (BasicKoType::DisturbingLife, all(Colour::BOTH.map(|player| self.always(player, true)))),
-            (BasicKoType::SemiStable, self.is_semi_stable()),
-        ];
-        let met = conditions.iter().find(|(_, met)| *met != Some(false));
-        met.map_or(Some(BasicKoType::Unknown), |(kind, met)| met.map(|_| *kind))
+        ]
     }
 
     /// Whether two moves in a row matter: no type that asks for less is known to be met.
     pub(crate) fn asks_for_two_moves(&self) -> bool {
-        let known = [self.is_fighting(), all(Colour::BOTH.map(|player| self.always(player, true)))];
-        let deaths = Colour::BOTH.map(|player| self.is_death_of(player));
-        known.iter().chain(&deaths).all(|met| *met == Some(false)) && self.nobody_gains() == Some(true)
+        self.of_one_move().iter().all(|(_, met)| *met == Some(false)) && self.nobody_gains() == Some(true)
     }
 
     fn of(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
@@ -167,10 +170,6 @@ impl TypedKo {
     /// Whether a player always lives on the ko, or never does.
     fn always(&self, player: Colour, lives: bool) -> Option<bool> {
         all(CASES.map(|(part, begins)| self.of(player, part, begins, On::Ko).map(|of| of == lives)))
-    }
-
-    fn is_death_of(&self, player: Colour) -> Option<bool> {
-        all([self.always(player, false), self.always(!player, true)])
     }
 
     fn nobody_gains(&self) -> Option<bool> {

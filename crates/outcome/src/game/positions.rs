@@ -78,7 +78,6 @@ impl<S: PointSet> PositionTable<S> {
         }
     }
 
-    /// The number of a position.
     pub(super) fn number(&mut self, position: Position<S>) -> u32 {
         let next = self.count();
         let number = *self.numbers.entry(position).or_insert(next);
@@ -99,7 +98,6 @@ impl<S: PointSet> PositionTable<S> {
         self.entries.len() as u32
     }
 
-    /// Number of slots in use.
     pub(super) fn slots(&self) -> usize {
         self.slots as usize
     }

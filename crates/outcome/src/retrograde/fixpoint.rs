@@ -27,7 +27,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, AtomicU32, Ordering::Relaxed};
 
-use koatlas_board::{Colour, Suicide};
+use koatlas_board::{Colour, Suicide, grouped};
 use koatlas_position_graph::Rows;
 use koatlas_rulesets::area_score_in;
 use koatlas_storage::{Control, LimitError};
@@ -78,7 +78,6 @@ pub struct StateMoves<'g> {
 }
 
 impl StateMoves<'_> {
-    /// The states after all moves.
     #[inline]
     fn successors(&self) -> impl Iterator<Item = usize> {
         let pass = if let After::State(number) = self.pass { Some(number) } else { None };
@@ -243,28 +242,24 @@ impl TableBounds {
 }
 
 /// The bounds of all states, by number: the least solution of the rules if they begin with [`TableBounds::OPEN`], another from
-/// elsewhere. `report` is told after every sweep at how many places they changed.
+/// elsewhere. The progress of the control is told after every sweep at how many places they changed: at none if they are known.
 ///
 /// # Errors
 /// If the control stops it.
-pub fn bounds(
-    start: TableBounds,
-    graph: &MoveGraph,
-    control: &Control<'_>,
-    mut report: impl FnMut(u64),
-) -> Result<Vec<TableBounds>, LimitError> {
+pub fn bounds(start: TableBounds, graph: &MoveGraph, control: &Control<'_>) -> Result<Vec<TableBounds>, LimitError> {
     let states = 2 * graph.positions() + graph.barred.items().len();
     let bounds: Vec<AtomicU16> = (0..states).map(|_| AtomicU16::new(start.packed())).collect();
-    loop {
+    for sweep in 1_u64.. {
         let changed = in_portions(graph.positions(), control, |places| {
             places.filter(|&place| improve(graph, &bounds, place)).count() as u64
         })?;
-        let changed = changed.iter().sum();
-        report(changed);
+        let changed: u64 = changed.iter().sum();
+        (control.progress)(&format_args!("sweep {sweep}: {} positions changed", grouped(changed)));
         if changed == 0 {
-            return Ok(bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect());
+            break;
         }
     }
+    Ok(bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect())
 }
 
 /// Applies the rules to the states of a place. Answers whether anything changed.
@@ -310,7 +305,7 @@ impl Ranks {
 /// The ranks of all states, by number; `None` if one is greater than can be written.
 ///
 /// Round `r` finds the states of rank `r`, from ranks below `r` alone. So threads that see each other's new ranks, or do
-/// not, find the same. `report` is told after every round at how many places ranks are missing.
+/// not, find the same. The progress of the control is told after every round at how many places ranks are missing.
 ///
 /// # Errors
 /// If the control stops it.
@@ -318,7 +313,6 @@ pub fn ranks(
     graph: &MoveGraph,
     bounds: &[TableBounds],
     control: &Control<'_>,
-    mut report: impl FnMut(u64),
 ) -> Result<Option<Vec<Ranks>>, LimitError> {
     let first = |bounds: &TableBounds| Ranks {
         lo: if bounds.lo == -NONE { 0 } else { UNKNOWN },
@@ -332,7 +326,7 @@ pub fn ranks(
             open[places].iter().filter(is_open).copied().collect::<Vec<u32>>()
         })?;
         open = still.concat();
-        report(open.len() as u64);
+        (control.progress)(&format_args!("round {round}: {} positions without rank", grouped(open.len())));
         if open.is_empty() {
             return Ok(Some(ranks.into_iter().map(|packed| Ranks::of_packed(packed.into_inner())).collect()));
         }

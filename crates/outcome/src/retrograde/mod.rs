@@ -13,4 +13,4 @@ mod table;
 
 pub use file::{TableError, TableRequest};
 pub use numbering::{KoRule, TableState};
-pub use table::{SolveError, Solving, Table, TableMove};
+pub use table::{SolveError, Table, TableMove};

@@ -163,88 +163,48 @@ impl TableState {
     }
 }
 
-/// Digits that one look-up takes.
-const DIGITS: usize = 8;
-
-/// `3^8`: numbers of eight digits.
-const NUMBERS: u64 = 3u64.pow(DIGITS as u32);
-
-/// A [`Ternary`] code has at most so many runs of eight digits.
-const RUNS: usize = Ternary::MAX_POINTS.div_ceil(DIGITS);
-
-/// A rotation or reflection on codes.
-///
-/// The code of an image is a sum over the points of the position, so it is a sum over runs of eight points: one look-up
-/// a run. 26 KB for every eight points.
-struct Image {
-    points: Box<[usize]>,
-    runs: Box<[Box<[u32]>]>,
-}
-
-impl Image {
-    fn of(symmetry: &Symmetry<u64>, ternary: Ternary, points: usize) -> Image {
-        let value = |run: usize, number: u64| {
-            let code = number * NUMBERS.pow(run as u32);
-            let inside = code < ternary.codes();
-            let image = |code| ternary.code(symmetry.position(ternary.position::<u64>(code))) as u32;
-            if inside { image(code) } else { 0 }
-        };
-        let run = |run| (0..NUMBERS).map(|number| value(run, number)).collect();
-        Image { points: symmetry.image.clone(), runs: (0..points.div_ceil(DIGITS)).map(run).collect() }
-    }
-
-    #[inline]
-    fn code(&self, parts: &[usize; RUNS]) -> u32 {
-        self.runs.iter().zip(parts).map(|(run, &part)| run[part]).sum()
-    }
-}
-
-/// The rotations and reflections of a whole board, on ternary codes. Codes are below `3^20`, which is less than `2^32`.
+/// The rotations and reflections of a whole board, on ternary codes.
 pub struct Images {
-    images: Vec<Image>,
+    ternary: Ternary,
+    symmetries: Vec<Symmetry<u64>>,
 }
 
 impl Images {
     /// The images on a whole board.
     pub fn new(arena: &Arena<u64>, ternary: Ternary) -> Images {
-        let symmetries = Symmetries::of(arena);
-        let plain = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
-        Images { images: plain.map(|symmetry| Image::of(symmetry, ternary, arena.len())).collect() }
+        let mut symmetries = Symmetries::of(arena).elements;
+        symmetries.retain(|symmetry| !symmetry.exchanges_colours);
+        Images { ternary, symmetries }
+    }
+
+    /// The codes of all images, each with what leads to it.
+    #[inline]
+    fn codes(&self, code: u64) -> impl Iterator<Item = (u64, &Symmetry<u64>)> {
+        let position = self.ternary.position(code);
+        self.symmetries.iter().map(move |symmetry| (self.ternary.code(symmetry.position(position)), symmetry))
     }
 
     /// The least code of an image.
     #[inline]
     pub fn least(&self, code: u64) -> u64 {
-        let parts = parts(code);
-        self.images.iter().map(|image| image.code(&parts)).min().map_or(code, u64::from)
+        self.codes(code).map(|(image, _)| image).min().unwrap_or(code)
     }
 
     /// The least code of an image, and the least place that a point goes to on the way there.
     pub fn least_with(&self, code: u64, point: usize) -> (u64, usize) {
-        let parts = parts(code);
-        let images = self.images.iter().map(|image| (u64::from(image.code(&parts)), image.points[point]));
-        images.min().unwrap_or((code, point))
+        self.codes(code).map(|(image, symmetry)| (image, symmetry.image[point])).min().unwrap_or((code, point))
     }
 
     /// Whether no image has a smaller code.
     #[inline]
     pub fn is_least(&self, code: u64) -> bool {
-        let parts = parts(code);
-        self.images.iter().all(|image| u64::from(image.code(&parts)) >= code)
+        self.codes(code).all(|(image, _)| image >= code)
     }
 
     /// How many different images there are, of a position alone or with a point.
     pub fn orbit(&self, code: u64, point: Option<usize>) -> usize {
-        let parts = parts(code);
-        let fixes = |image: &&Image| {
-            u64::from(image.code(&parts)) == code && point.is_none_or(|point| image.points[point] == point)
-        };
-        self.images.len() / self.images.iter().filter(fixes).count()
+        let stays = |symmetry: &Symmetry<u64>| point.is_none_or(|point| symmetry.image[point] == point);
+        let fixing = self.codes(code).filter(|&(image, symmetry)| image == code && stays(symmetry));
+        self.symmetries.len() / fixing.count()
     }
-}
-
-/// A code in runs of eight digits.
-#[inline]
-fn parts(code: u64) -> [usize; RUNS] {
-    [code % NUMBERS, code / NUMBERS % NUMBERS, code / NUMBERS / NUMBERS].map(|part| part as usize)
 }

@@ -1,6 +1,6 @@
 //! The values of all states of a whole board, the moves from each and what they are worth, and lines of best play.
 
-use koatlas_board::{Colour, Move, Position, Size, Suicide};
+use koatlas_board::{Colour, Move, Position, Size, Suicide, grouped};
 use koatlas_rulesets::area_score_in;
 use koatlas_storage::{Control, LimitError};
 
@@ -32,7 +32,7 @@ pub struct TableMove {
 /// use koatlas_storage::Control;
 ///
 /// // With the basic ko rule alone, neither player can force more than to lose the 2x2 board: who takes first is taken.
-/// let table = Table::solve("2x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default(), |_| ())?;
+/// let table = Table::solve("2x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
 /// assert_eq!(table.value(&table.start()).map(|value| value.to_string()).as_deref(), Some("[-4, 4]"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -44,27 +44,6 @@ pub struct Table {
     /// By number of the state.
     pub(super) bounds: Vec<TableBounds>,
     pub(super) ranks: Vec<Ranks>,
-}
-
-/// How far the analysis of a board has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Solving {
-    /// All moves of so many states are known; only one of the images of a state counts.
-    States(u64),
-    /// In this sweep, counted from 1, the values of so many positions changed. With 0 the values are known.
-    Values {
-        /// Number of the sweep.
-        sweep: u32,
-        /// Positions.
-        changed: u64,
-    },
-    /// After this round, counted from 1, ranks of so many positions are missing. With 0 everything is known.
-    Ranks {
-        /// Number of the round.
-        round: u32,
-        /// Positions.
-        missing: u64,
-    },
 }
 
 /// Why a board is not analysed.
@@ -87,36 +66,21 @@ impl Table {
     /// Analyses a whole board by retrograde analysis: all states together. In parallel; the result is the same for any
     /// number of threads.
     ///
-    /// Time: a sweep over all plays for each change that has to go round the board; see `report`. Space: for 4x4, 3 million
-    /// positions up to symmetry, less than 1 GB.
+    /// Time: a sweep over all plays for each change that has to go round the board. Space: for 4x4, 3 million positions up to
+    /// symmetry, less than 1 GB.
     ///
     /// # Errors
     /// If the board has more than 20 points, or more states than there are numbers, if more memory is needed than the control
     /// allows, or if it stops the work.
-    pub fn solve(
-        size: Size,
-        ko_rule: KoRule,
-        suicide: Suicide,
-        control: &Control<'_>,
-        mut report: impl FnMut(Solving),
-    ) -> Result<Table, SolveError> {
+    pub fn solve(size: Size, ko_rule: KoRule, suicide: Suicide, control: &Control<'_>) -> Result<Table, SolveError> {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
         let (places, states) = (numbering.places.positions.len() as u64, numbering.states() as u64);
         let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.arena().len() as u64;
         control.allow_memory(places * place + states * BYTES_A_STATE)?;
         let graph = MoveGraph::new(&numbering, suicide, control)?;
-        report(Solving::States(states));
-        let mut sweep = 0;
-        let bounds = fixpoint::bounds(TableBounds::OPEN, &graph, control, |changed| {
-            sweep += 1;
-            report(Solving::Values { sweep, changed });
-        })?;
-        let mut round = 0;
-        let ranks = fixpoint::ranks(&graph, &bounds, control, |missing| {
-            round += 1;
-            report(Solving::Ranks { round, missing });
-        })?;
-        let ranks = ranks.ok_or(SolveError::TooFar)?;
+        (control.progress)(&format_args!("{} states", grouped(states)));
+        let bounds = fixpoint::bounds(TableBounds::OPEN, &graph, control)?;
+        let ranks = fixpoint::ranks(&graph, &bounds, control)?.ok_or(SolveError::TooFar)?;
         Ok(Table { numbering, suicide, bounds, ranks })
     }
 
@@ -163,7 +127,7 @@ impl Table {
     /// use koatlas_storage::Control;
     ///
     /// // From the empty board of 1x2: a play on either point, or a pass.
-    /// let table = Table::solve("1x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default(), |_| ())?;
+    /// let table = Table::solve("1x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
     /// let moves: Vec<String> = table.moves(&table.start()).iter().map(|next| next.made.to_string()).collect();
     /// assert_eq!(moves, ["B a1", "B b1", "B pass"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

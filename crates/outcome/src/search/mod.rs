@@ -44,10 +44,8 @@ pub struct ClaimSearch<'a, S: PointSet, C> {
     /// What has been proved so far.
     pub proofs: Proofs,
     open: OpenStates,
-    /// States that have been expanded.
     expanded: u64,
     control: Control<'a>,
-    /// Whether a limit has been reached.
     stopped: bool,
 }
 
@@ -129,7 +127,6 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         }
     }
 
-    /// Expands the state after a move.
     fn visit(&mut self, child: &mut Child, mover: Colour, phi_limit: u32, delta_limit: u32) {
         self.game.make(child.candidate, &mut Vec::new());
         child.hardness = self.expand(phi_limit, delta_limit);

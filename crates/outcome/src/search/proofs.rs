@@ -34,12 +34,8 @@ const TRIED: usize = 256;
 impl Proofs {
     /// A proof that holds in the state of a game.
     pub fn find<S: PointSet>(&self, game: &SearchGame<S>, key: &ProofKey) -> Option<ProofId> {
-        let proofs = self.by_key.get(key)?;
-        proofs.iter().take(TRIED).copied().find(|&proof| self.holds(game, proof))
-    }
-
-    fn holds<S: PointSet>(&self, game: &SearchGame<S>, proof: ProofId) -> bool {
-        self.facts(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer)
+        let holds = |&proof: &ProofId| self.facts(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer);
+        self.by_key.get(key)?.iter().take(TRIED).copied().find(holds)
     }
 
     /// Who gets what he claims.
@@ -57,7 +53,6 @@ impl Proofs {
         self.moves.row(proof)
     }
 
-    /// Adds a proof.
     pub(super) fn add(
         &mut self,
         key: ProofKey,

@@ -62,7 +62,6 @@ struct Bracket<'a, S: PointSet> {
     lo: Option<HalfPoints>,
     /// What White can force at most.
     hi: Option<HalfPoints>,
-    /// States that were expanded.
     states: u64,
     /// Whether no claim is left to decide.
     is_decided: bool,
@@ -105,7 +104,6 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         bracket
     }
 
-    /// The decided claims.
     fn decided(&mut self) -> impl Iterator<Item = &mut Decided<'a, S, AtLeast>> {
         [self.holds.as_mut(), self.fails.as_mut()].into_iter().flatten()
     }
@@ -196,12 +194,10 @@ impl<'a, S: PointSet> Brackets<'a, S> {
         self.0.iter().all(|bracket| bracket.is_decided)
     }
 
-    /// States that were expanded.
     pub fn states(&self) -> u64 {
         self.0.iter().map(|bracket| bracket.states).sum()
     }
 
-    /// What both can force.
     pub fn value(&self) -> Interval {
         let [black, white] = self.both();
         Interval { lo: black.lo, hi: white.hi }
@@ -222,7 +218,6 @@ impl<'a, S: PointSet> Brackets<'a, S> {
         black.into_iter().zip(white).filter_map(|((done, lo), (_, hi))| Some((done, [lo?, hi?]))).collect()
     }
 
-    /// The best moves.
     pub fn best(&mut self) -> BestMoves<GameMove> {
         let best = BestMoves::of(&self.judged());
         self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))

@@ -16,11 +16,11 @@ fn forged(board: &str, ko_rule: KoRule, start: TableBounds, other: impl Fn(Table
     let size = board.parse().expect("a size");
     let numbering = TableNumbering::new(size, ko_rule, &control).expect("a small board");
     let graph = MoveGraph::new(&numbering, Suicide::Multi, &control).expect("a small board");
-    let bounds = fixpoint::bounds(start, &graph, &control, |_| ()).expect("nobody stops it");
+    let bounds = fixpoint::bounds(start, &graph, &control).expect("nobody stops it");
     for (number, moves) in graph.all_states() {
         assert_eq!(moves.bounds(|number| bounds[number]), bounds[number], "the bounds agree");
     }
-    let honest = Table::solve(size, ko_rule, Suicide::Multi, &control, |_| ()).expect("a small board");
+    let honest = Table::solve(size, ko_rule, Suicide::Multi, &control).expect("a small board");
     assert_ne!(honest.bounds, bounds, "there is another solution");
     let kept = honest.bounds.iter().zip(&honest.ranks).zip(&bounds);
     let ranks = kept.map(|((honest, &ranks), &bounds)| if *honest == bounds { ranks } else { other(bounds) });

@@ -1,56 +1,58 @@
 //! What is refused, and how work is stopped.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::fmt::Display;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use koatlas_board::Suicide;
-use koatlas_outcome::retrograde::{KoRule, SolveError, Solving, Table};
+use koatlas_outcome::retrograde::{KoRule, SolveError, Table};
 use koatlas_position_graph::{Control, LimitError};
 
 use super::size;
 
-fn solve(board: &str, control: &Control<'_>, report: impl FnMut(Solving)) -> Option<SolveError> {
-    Table::solve(size(board), KoRule::BasicKo, Suicide::None, control, report).err()
+fn solve(board: &str, control: &Control<'_>) -> Option<SolveError> {
+    Table::solve(size(board), KoRule::BasicKo, Suicide::None, control).err()
+}
+
+/// What is told while a board is analysed.
+fn told(board: &str) -> Vec<String> {
+    let told = Mutex::new(Vec::new());
+    let progress = |now: &dyn Display| told.lock().unwrap().push(now.to_string());
+    assert_eq!(solve(board, &Control { progress: &progress, ..Control::default() }), None);
+    told.into_inner().unwrap()
 }
 
 #[test]
 fn boards_too_large_and_memory_too_small_are_refused() {
     let default = Control::default();
-    assert_eq!(solve("3x7", &default, |_| ()), Some(SolveError::Limit(LimitError::Everything)));
-    assert_eq!(solve("19x19", &default, |_| ()), Some(SolveError::Limit(LimitError::Everything)));
+    assert_eq!(solve("3x7", &default), Some(SolveError::Limit(LimitError::Everything)));
+    assert_eq!(solve("19x19", &default), Some(SolveError::Limit(LimitError::Everything)));
     for memory in [0, 10_000, 300_000] {
         let control = Control { memory, ..Control::default() };
-        let error = solve("3x3", &control, |_| ());
+        let error = solve("3x3", &control);
         assert!(
             matches!(error, Some(SolveError::Limit(LimitError::Memory { needed, limit })) if needed > limit && limit == memory),
             "{memory}: {error:?}"
         );
     }
     let control = Control { memory: 10_000_000, ..Control::default() };
-    assert_eq!(solve("3x3", &control, |_| ()), None);
+    assert_eq!(solve("3x3", &control), None);
 }
 
 #[test]
 fn work_stops_at_any_time() {
-    let reports = std::cell::Cell::new(0);
-    assert_eq!(solve("2x3", &Control::default(), |_| reports.set(reports.get() + 1)), None);
-    for last in 0..reports.get() {
-        let stop = AtomicBool::new(last == 0);
-        let control = Control { stop: &stop, ..Control::default() };
-        let mut seen = 0;
-        let error = solve("2x3", &control, |_| {
-            seen += 1;
-            stop.store(seen >= last, Relaxed);
-        });
-        assert_eq!(error, Some(SolveError::Limit(LimitError::Stopped)), "after {last} reports");
+    for last in 0..told("2x3").len() {
+        let (stop, seen) = (AtomicBool::new(last == 0), AtomicUsize::new(0));
+        let progress = |_: &dyn Display| stop.store(seen.fetch_add(1, Relaxed) + 1 >= last, Relaxed);
+        let control = Control { stop: &stop, progress: &progress, ..Control::default() };
+        assert_eq!(solve("2x3", &control), Some(SolveError::Limit(LimitError::Stopped)), "after {last} reports");
     }
 }
 
 #[test]
-fn reports_tell_when_values_and_ranks_are_known() {
-    let mut reports = Vec::new();
-    assert_eq!(solve("2x2", &Control::default(), |report| reports.push(report)), None);
-    assert_eq!(reports.first(), Some(&Solving::States(26)));
-    let values = reports.iter().filter(|report| matches!(report, Solving::Values { changed: 0, .. }));
-    assert_eq!(values.count(), 1);
-    assert!(matches!(reports.last(), Some(Solving::Ranks { missing: 0, .. })));
+fn progress_tells_when_values_and_ranks_are_known() {
+    let told = told("2x2");
+    assert_eq!(told[0], "26 states");
+    assert_eq!(told.iter().filter(|now| now.ends_with(": 0 positions changed")).count(), 1);
+    assert!(told.last().is_some_and(|now| now.ends_with(": 0 positions without rank")), "{told:?}");
 }

@@ -24,7 +24,7 @@ pub fn size(text: &str) -> Size {
 }
 
 pub fn table(board: &str, ko_rule: KoRule, suicide: Suicide) -> Table {
-    Table::solve(size(board), ko_rule, suicide, &Control::default(), |_| ()).expect("a small board")
+    Table::solve(size(board), ko_rule, suicide, &Control::default()).expect("a small board")
 }
 
 /// The number of situations by value: legal positions with a player to move, after which nobody has passed.

@@ -204,7 +204,7 @@ fn best_moves_of_many_more() {
 fn all_states_and_tables_have_the_same_best_moves() {
     let mut open = 0;
     for (size, (rows, cols)) in [("1x3", (1, 3)), ("1x4", (1, 4)), ("2x2", (2, 2))] {
-        let table = Table::solve(size.parse().unwrap(), KoRule::BasicKo, Suicide::None, &Control::default(), |_| ());
+        let table = Table::solve(size.parse().unwrap(), KoRule::BasicKo, Suicide::None, &Control::default());
         let table = table.unwrap();
         for start in positions(rows, cols) {
             let rules = rules("basic-ko", "none");
