@@ -9,10 +9,15 @@ use koatlas::check::NoRules;
 use koatlas::cycles::TooManyToList;
 use koatlas::explore::NOT_SAVED;
 use koatlas::scan::TablesExist;
+use koatlas::verify::OtherFile;
 use koatlas_position_graph::LimitError;
 #[cfg(feature = "distributed")]
 use koatlas_position_graph::distributed;
 use koatlas_storage::shown;
+use koatlas_verifier::NotDecided;
+
+/// What there is to check, for files that are something else.
+const CHECKED: &str = "`koatlas verify` checks certificates of longest sequences and of outcomes, tables of outcomes, and catalogues of ko types";
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
@@ -79,6 +84,11 @@ pub fn explained(error: &Error) -> String {
         Error::Ended { reason, .. } if reason.is::<TooManyToList>() => {
             "lower --max-length, or allow more with --memory-limit"
         }
+        Error::Unusable { reason, .. } if reason.is::<OtherFile>() => return format!("{error}. {CHECKED}"),
+        Error::NotDecided { limit: NotDecided::Memory(_) | NotDecided::File { .. }, .. } => {
+            "a higher --memory-limit may decide it"
+        }
+        Error::NotDecided { limit: NotDecided::Work(_), .. } => "a higher --work-limit may decide it",
         Error::Limit { limit, .. } => remedy(*limit),
         Error::Interrupted { saved: Some(file), .. } => {
             return format!("interrupted: --resume {} goes on from here", shown(file));

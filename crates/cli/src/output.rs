@@ -4,7 +4,6 @@ use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
 use koatlas::Answer;
-use koatlas::json::headed;
 use serde::Serialize;
 
 use crate::args::Common;
@@ -15,16 +14,6 @@ impl Common {
     /// Prints an answer: as JSON if that is asked for, or else as a page for people.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.headed()) } else { print_text(&page()) }
-    }
-
-    /// Prints an answer: as JSON if that is asked for, after the name of the command and the version, or else as a page for people.
-    pub fn print<J: Serialize>(
-        &self,
-        command: &'static str,
-        json: impl FnOnce() -> J,
-        page: impl FnOnce() -> String,
-    ) -> anyhow::Result<()> {
-        if self.json { print_json(&headed(command, json())) } else { print_text(&page()) }
     }
 }
 

@@ -7,9 +7,8 @@ use std::{io, ops::ControlFlow, path::PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use koatlas::json::headed;
 use koatlas::scan::ScanEvent;
-use koatlas::{ScanAnswer, ScanQuestion, scan};
+use koatlas::{Answer, ScanAnswer, ScanQuestion, scan};
 use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::RepetitionEntry;
@@ -35,9 +34,9 @@ pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
             }
             (ScanEvent::Repetition(place, _), None) => page.add(place),
             (ScanEvent::Repetition(place, rule_sets), Some(lines)) => {
-                let entry = headed("scan", RepetitionEntry::new(place, rule_sets));
-                failure =
-                    serde_json::to_writer(&mut *lines, &entry).map_err(Into::into).and_then(|()| writeln!(lines)).err();
+                let entry = RepetitionEntry::new(place, rule_sets);
+                let written = serde_json::to_writer(&mut *lines, &entry.headed());
+                failure = written.map_err(Into::into).and_then(|()| writeln!(lines)).err();
             }
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

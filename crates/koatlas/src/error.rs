@@ -10,6 +10,7 @@ use koatlas_position_graph::LimitError;
 #[cfg(feature = "distributed")]
 use koatlas_position_graph::distributed;
 use koatlas_storage::{ClaimError, STANDARD, shown};
+use koatlas_verifier::{NotDecided, Refused};
 
 use crate::text::MemoryLimit;
 
@@ -87,6 +88,22 @@ pub enum Error {
         /// Why.
         reason: Reason,
     },
+    /// A file that is checked says what is not so.
+    #[error("{} does not hold: {reason}", .file.display())]
+    Refuted {
+        /// The file.
+        file: PathBuf,
+        /// What is not so.
+        reason: Refused,
+    },
+    /// It takes more than allowed to find out whether a file holds that is checked.
+    #[error("{} is not decided: {limit}. This says nothing against it", .file.display())]
+    NotDecided {
+        /// The file.
+        file: PathBuf,
+        /// What was allowed.
+        limit: NotDecided,
+    },
     /// A file could not be written after the work.
     #[error("{}: the {what} cannot be written: {error}", if .file == Path::new(STANDARD) { "standard output".to_owned() } else { shown(.file) })]
     Unwritable {
@@ -139,6 +156,7 @@ impl Error {
                 !matches!(error, distributed::Error::Gone { .. } | distributed::Error::Interrupted)
             }
             Error::Interrupted { .. } | Error::Ended { .. } | Error::Unwritable { .. } => false,
+            Error::Refuted { .. } | Error::NotDecided { .. } => false,
             _ => true,
         }
     }

@@ -6,13 +6,13 @@
 //!
 //! - [`Subject`]: the board or the position that a question is about.
 //! - [`cycles()`], [`classify()`], [`explore()`], [`diagram()`], [`check()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
-//!   [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`], [`conform()`], [`suites`], [`scan()`]: the questions. [`picture`] draws the
-//!   board.
+//!   [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`], [`conform()`], [`suites`], [`scan()`],
+//!   [`verify()`]: the questions. [`picture`] draws the board.
 //! - [`families`]: boards that grow by a number.
 //! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no
 //!   answer. [`files`]: how files are written.
-//! - [`text`]: what is read and written as people write it. [`value`]: values in points, in words. [`json`]: objects with their keys
-//!   in order.
+//! - [`text`]: what is read and written as people write it. [`value`]: values in points, in words. [`json`]: answers as
+//!   objects.
 //!
 //! ```
 //! use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
@@ -56,6 +56,7 @@ pub mod suite;
 pub mod text;
 pub mod types;
 pub mod value;
+pub mod verify;
 
 pub use check::{CheckAnswer, CheckQuestion, CheckedGames, check};
 pub use classify::{ClassifyAnswer, ClassifyQuestion, classify};
@@ -79,3 +80,4 @@ pub use solve::{SolveAnswer, SolveQuestion, solve};
 pub use subject::Subject;
 pub use suite::{SuiteAnswer, SuitesAnswer, suites};
 pub use types::{TypesAnswer, types};
+pub use verify::{VerifyAnswer, VerifyQuestion, verify};

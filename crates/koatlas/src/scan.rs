@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use koatlas_board::{Suicide, grouped};
 use koatlas_formats::Variations;
 use koatlas_scan::rows::Place;
-use koatlas_scan::{Scanned, Scanner, Told, Totals, scan as read};
+use koatlas_scan::{RepetitionEntry, Scanned, Scanner, Told, Totals, scan as read};
 
 use crate::conditions::Conditions;
 use crate::error::Result;
+use crate::json::Answer;
 use crate::text::visible;
 
 use self::tables::Tables;
@@ -45,6 +46,10 @@ pub enum ScanEvent<'a> {
     Repetition(Place<'a>, &'a [&'static str]),
     /// A game, file or folder that could not be read, and why.
     Unreadable(&'a str),
+}
+
+impl Answer for RepetitionEntry<'_> {
+    const COMMAND: &'static str = "scan";
 }
 
 /// What the games have together.

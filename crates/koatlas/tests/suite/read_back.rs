@@ -1,10 +1,17 @@
 //! Answers are read back from their JSON as they were: other programs, the local page among them, read them so.
 
+use koatlas::catalogue::{catalogue, planned};
 use koatlas::classify::NamedBy;
-use koatlas::{Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, Subject, classify, explore};
+use koatlas::verify::Verified;
+use koatlas::{
+    Answer, ClassifyQuestion, Conditions, ExploreQuestion, Interrupt, LongestQuestion, SolveQuestion, Subject,
+    VerifyQuestion, classify, explore, longest, solve, verify,
+};
 use koatlas_board::Suicide;
+use koatlas_catalogue::CatalogueQuestion;
 use koatlas_formats::{Format, parse_position};
 use koatlas_position_graph::Model;
+use koatlas_rulesets::RuleSet;
 use serde::de::DeserializeOwned;
 
 /// The same answer from the JSON that is printed.
@@ -60,4 +67,36 @@ fn explorations() {
         assert_eq!(answer.situations.is_some(), question.basic_ko);
         assert_eq!(answer.content_hash.is_some(), !question.basic_ko);
     }
+}
+
+#[test]
+fn verifications() {
+    let interrupt = Interrupt::default();
+    let conditions = Conditions::quiet(&interrupt);
+    let board = Subject::empty_board("1x3".parse().unwrap());
+    let [psk, basic_ko] = ["psk", "basic-ko"].map(|id| RuleSet::find(id).unwrap());
+    let folder = std::env::temp_dir().join(format!("koatlas-verifications-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let [table, file] = ["table", "file"].map(|name| folder.join(name));
+
+    let sequence = longest(LongestQuestion { iterations: 1_000, ..LongestQuestion::new(&board, &psk) }, &conditions);
+    let outcome = solve(SolveQuestion { strategies: true, ..SolveQuestion::new(&board, &psk) }, &conditions);
+    solve(SolveQuestion { table: Some(&table), ..SolveQuestion::new(&board, &basic_ko) }, &conditions).unwrap();
+    let plan = planned(CatalogueQuestion::whole(2, Suicide::None, false), &conditions).unwrap();
+    let types = catalogue(&plan, None, false, true, &conditions).unwrap().unwrap();
+    let files = [
+        sequence.unwrap().certificate.unwrap().to_bytes(),
+        outcome.unwrap().certificate.unwrap().to_bytes(),
+        std::fs::read(&table).unwrap(),
+        serde_json::to_vec(&types).unwrap(),
+    ];
+    let found = files.map(|bytes| {
+        std::fs::write(&file, bytes).unwrap();
+        let answer = verify(VerifyQuestion::new(&file)).unwrap();
+        assert_eq!(read_back(&answer), answer);
+        answer.found
+    });
+    std::fs::remove_dir_all(&folder).unwrap();
+    use Verified::{Catalogue, Outcome, Sequence, Table};
+    assert!(matches!(found, [Sequence(_), Outcome(_), Table(_), Catalogue(_)]), "{found:?}");
 }
