@@ -14,6 +14,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "Vec<String>", try_from = "Vec<String>")]
 pub struct BoardDiagram {
     size: Size,
@@ -88,7 +89,8 @@ impl TryFrom<Vec<String>> for BoardDiagram {
 
 /// A board as JSON: its diagram, the region, and the immortal stones around it.
 #[derive(Serialize, Deserialize)]
-struct BoardTexts {
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub(crate) struct BoardTexts {
     diagram: BoardDiagram,
     region: Vec<Point>,
     immortal: Vec<Point>,

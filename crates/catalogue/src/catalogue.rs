@@ -17,6 +17,7 @@ use crate::question::CatalogueQuestion;
 ///
 /// Types are ordered by the points they need, then by positions, plays and identity; words by their plays.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogue {
     /// `catalogue`.
     pub command: String,
@@ -44,6 +45,7 @@ pub struct Catalogue {
 
 /// What the regions of a number of points hold.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PointsEntry {
     /// Points of the region.
     pub points: usize,
@@ -61,6 +63,7 @@ pub struct PointsEntry {
 
 /// A ko type.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypeEntry {
     /// Its identity.
     pub id: TypeId,
@@ -112,6 +115,7 @@ pub struct TypeEntry {
     /// The smallest realisation: the position from which the shortest cycle spells its word. Stones outside of the region that are
     /// not immortal belong to the mortal strings.
     #[serde(flatten, with = "boards")]
+    #[cfg_attr(feature = "schema", schemars(with = "boards::BoardTexts"))]
     pub realisation: BoardPosition,
     /// The number of settings of one piece that have the type.
     pub occurrences: u64,
@@ -129,6 +133,7 @@ pub struct TypeEntry {
 /// cycles with the word the one with the least list is taken. If it spells the word in several ways, the colours are left as
 /// they are if they can be, and it is begun as early in the list as it can be.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WordFatesEntry {
     /// The board on which the cycle begins: the board of the type, perhaps with the colours exchanged, so that Black makes the first
     /// play of the word.
@@ -136,6 +141,7 @@ pub struct WordFatesEntry {
     /// The points of the plays, and `None` for passes. Black moves first, the players take turns; a pass stands between two plays of
     /// one colour, and at the end if the first and the last play are of one colour.
     #[serde(with = "json::turns")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub moves: Vec<Option<Point>>,
     /// The place of the answer in [`Catalogue::fates`], from 0.
     pub fates: usize,
@@ -143,6 +149,7 @@ pub struct WordFatesEntry {
 
 /// A type that is not on a board.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NotDrawnEntry {
     /// Its identity.
     pub id: TypeId,
@@ -158,6 +165,7 @@ pub struct NotDrawnEntry {
     pub plays: usize,
     /// Why it has none.
     #[serde(with = "json::text")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub reason: NotDrawn,
 }
 
@@ -197,6 +205,7 @@ impl FromStr for NotDrawn {
 
 /// The shortest cycle of a type: fewest plays, then fewest passes.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShortestEntry {
     /// Number of plays.
     pub plays: usize,
@@ -216,6 +225,7 @@ pub struct ShortestEntry {
 
 /// A cycle word: ko types sorted by a single cycle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WordEntry {
     /// The word.
     #[serde(deserialize_with = "word")]
@@ -232,6 +242,7 @@ pub struct WordEntry {
     pub types: Vec<TypeId>,
     /// The smallest realisation: the position from which such a cycle spells the word.
     #[serde(flatten, with = "boards")]
+    #[cfg_attr(feature = "schema", schemars(with = "boards::BoardTexts"))]
     pub realisation: BoardPosition,
 }
 

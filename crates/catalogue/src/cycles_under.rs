@@ -11,6 +11,7 @@ use crate::boards::BoardDiagram;
 /// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of
 /// one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "CyclesUnderObject", try_from = "CyclesUnderObject")]
 pub struct CyclesUnder {
     /// One with the fewest moves; `None` if no cycle goes on for ever.
@@ -25,6 +26,7 @@ pub struct CyclesUnder {
 
 /// A cycle with its board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CycleEntry {
     /// The board on which it begins.
     pub rows: BoardDiagram,
@@ -34,6 +36,7 @@ pub struct CycleEntry {
 
 /// The same as it is written, with the numbers of moves.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct CyclesUnderObject {
     for_ever: bool,
     fewest_moves: Option<usize>,

@@ -74,11 +74,13 @@ pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static
 
 /// The cycle that a type is known for, as it is played on the board of the type.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KnownCycle {
     /// The title of the known position that has the cycle.
     pub known_as: &'static str,
     /// The board of the type, in the position in which the cycle begins.
     #[serde(rename = "rows", serialize_with = "rows")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub start: BoardPosition,
     /// Its moves.
     pub moves: Vec<Move>,

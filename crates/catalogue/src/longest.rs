@@ -15,6 +15,7 @@ use crate::json;
 /// The number of plays of the longest sequence inside a component: at least, and at most. As JSON a number where it is
 /// exact, otherwise a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "Number", from = "Number")]
 pub struct LongestBounds {
     /// The plays of a sequence.
@@ -24,6 +25,7 @@ pub struct LongestBounds {
 }
 
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Number {
     Exact(u64),
@@ -76,6 +78,7 @@ pub(crate) fn rule_sets() -> impl Iterator<Item = &'static str> {
 
 /// A long sequence inside a component. As JSON an object of one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequenceEntry {
     /// The rule sets that allow it, and have no longer one in the catalogue.
     #[serde(deserialize_with = "known_rule_sets")]
@@ -84,9 +87,11 @@ pub struct SequenceEntry {
     pub diagram: BoardDiagram,
     /// Who moves first.
     #[serde(with = "json::text")]
+    #[cfg_attr(feature = "schema", schemars(with = "Colour"))]
     pub first: Colour,
     /// The points of the plays, and `None` for passes; the players take turns.
     #[serde(with = "json::turns")]
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub moves: Vec<Option<Point>>,
 }
 
@@ -115,11 +120,13 @@ fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'s
 /// bound is needed that is not seen by counting. What walks, nodes and tokens are is said in
 /// [`koatlas_certificates::catalogue_format`]; the verifier checks the numbers with a graph of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct ProofsEntry(#[serde(serialize_with = "json::lines_by_text")] BTreeMap<String, Numbers>);
 
 /// The numbers of a proof. As JSON an object of one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Numbers {
     scale: i64,
     potentials: Vec<i64>,

@@ -101,6 +101,7 @@ pub struct Flow {
 /// A set of nodes without the start, and a token all of whose edges end there: a walk that uses the token has entered the
 /// set, at the latest with it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cut {
     /// The set, in ascending order.

@@ -10,8 +10,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{Arena, BoardPosition, Colour, Content, Move, Play, Point, Size, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
-use serde::ser::SerializeStruct;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
 use crate::game::{Complexity, Script, whole_board};
@@ -23,7 +22,9 @@ use crate::suites::walk::{MemberAnswer, SequenceVisitor, Tries, Walk};
 const EXAMPLES: usize = 6;
 
 /// A kind of disagreement, with games that show it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(into = "DisagreementEntry")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "DisagreementEntry"))]
 pub struct Disagreement {
     /// The kind.
     pub kind: DisagreementKind,
@@ -50,6 +51,7 @@ pub struct Example {
 
 /// How often what was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparisonCounts {
     /// Moves about which the program said whether they are legal.
     pub attempts: usize,
@@ -65,18 +67,22 @@ pub struct ComparisonCounts {
     pub areas: usize,
 }
 
-/// The games are written without what is said of them; both say of the last move of the shortest.
-impl Serialize for Disagreement {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let Disagreement { kind, count, first, shortest, .. } = self;
-        let mut fields = serializer.serialize_struct("Disagreement", 6)?;
-        fields.serialize_field("kind", &kind.to_string())?;
-        fields.serialize_field("count", count)?;
-        fields.serialize_field("shortest", &shortest.game)?;
-        fields.serialize_field("engine", &shortest.engine)?;
-        fields.serialize_field("referee", &shortest.referee)?;
-        fields.serialize_field("first", &first.game)?;
-        fields.end()
+/// A disagreement as JSON has it: the games without what is said of them; both say of the last move of the shortest.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct DisagreementEntry {
+    kind: String,
+    count: usize,
+    shortest: Script,
+    engine: String,
+    referee: String,
+    first: Script,
+}
+
+impl From<Disagreement> for DisagreementEntry {
+    fn from(Disagreement { kind, count, first, shortest, .. }: Disagreement) -> DisagreementEntry {
+        let Example { game, engine, referee } = shortest;
+        DisagreementEntry { kind: kind.to_string(), count, shortest: game, engine, referee, first: first.game }
     }
 }
 

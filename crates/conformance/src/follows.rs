@@ -135,6 +135,7 @@ fn with_all_options(rules: &RuleSet, tells_end: bool) -> Vec<RuleSet> {
 
 /// A rule set with options, and other values of these options that agree as well, in every combination.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FollowedRules {
     /// The rule set.
     #[serde(rename = "ruleset")]

@@ -6,7 +6,6 @@ use koatlas_board::{
 };
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
-use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
 use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
@@ -15,23 +14,27 @@ use crate::judge::{AnswerComparison, Deed, Judge};
 /// A start and moves from there. They are played as long as the program and the referee allow them.
 ///
 /// This is where other sources of sequences come in: a test suite is a list of these.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Script {
     /// The position before the first move. All points are playable: the region of the position does not matter.
+    #[serde(flatten, serialize_with = "as_start")]
+    #[cfg_attr(feature = "schema", schemars(with = "Start"))]
     pub start: BoardPosition,
     /// The moves.
     pub moves: Vec<Move>,
 }
 
-/// The rows of the start, the player to move and the moves.
-impl Serialize for Script {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut fields = serializer.serialize_struct("Script", 3)?;
-        fields.serialize_field("rows", &self.start.rows())?;
-        fields.serialize_field("to_move", &self.start.to_move())?;
-        fields.serialize_field("moves", &self.moves)?;
-        fields.end()
-    }
+/// A start as JSON has it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Start {
+    rows: Vec<String>,
+    to_move: Colour,
+}
+
+pub(crate) fn as_start<Z: Serializer>(start: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    Start { rows: start.rows(), to_move: start.to_move() }.serialize(serializer)
 }
 
 /// What makes a game simple: few moves, then a small board, then few stones and plays.

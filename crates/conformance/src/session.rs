@@ -27,6 +27,7 @@ pub enum Protocol {
 
 /// Something that a program did not do: the game, and what happened.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
     /// `size-refused`, or what kind of trouble it is: `late`, `ended`, `garbage`, ...
     #[serde(rename = "kind")]

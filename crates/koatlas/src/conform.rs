@@ -53,6 +53,7 @@ impl<'a> ConformQuestion<'a> {
 
 /// How a program differs from a rule set, and which one it follows.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConformAnswer {
     /// The rule set that the program is said to follow, with its options.
     #[serde(flatten)]

@@ -48,7 +48,7 @@ pub enum ScanEvent<'a> {
     Unreadable(&'a str),
 }
 
-impl Answer for RepetitionEntry<'_> {
+impl Answer for RepetitionEntry {
     const COMMAND: &'static str = "scan";
 }
 

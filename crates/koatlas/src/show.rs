@@ -13,6 +13,7 @@ use crate::json::Answer;
 
 /// What is said of a type besides its entry in a catalogue, and the entry.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShowAnswer<'c> {
     /// What the rule sets do with cycles of the type, by the number that the entry's `word_fates` have.
     pub fates: BTreeMap<usize, &'c Fates>,

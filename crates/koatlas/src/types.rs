@@ -12,6 +12,7 @@ use crate::json::Answer;
 
 /// The types of a catalogue that pass all filters.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypesAnswer {
     /// The filters and the order, as they stand in the address of a page.
     pub query: String,
@@ -27,6 +28,7 @@ impl Answer for TypesAnswer {
 
 /// A type with the keys of `catalogue.json` that fit a line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypeLine {
     /// The identity.
     pub id: TypeId,
@@ -56,6 +58,7 @@ pub struct TypeLine {
 
 /// The shortest cycle of a type.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShortestLine {
     /// Its plays.
     pub plays: usize,

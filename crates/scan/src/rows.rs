@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use koatlas_catalogue::tables::{Schema, Table};
-use serde::{Serialize, Serializer, ser::SerializeMap};
+use koatlas_classifier::CycleWord;
+use koatlas_classifier::types::TypeId;
+use serde::{Deserialize, Serialize};
 
 use crate::game::Repetition;
-use crate::judge::Objection;
 use crate::totals::Totals;
 
 /// A repetition, and where it is.
@@ -135,30 +136,67 @@ pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [Table<'t>;
 }
 
 /// A repetition as an object of JSON: its row without the number, and what rule sets do.
-pub struct RepetitionEntry<'a> {
-    row: Table<'static>,
-    refused: Vec<(&'a str, Objection)>,
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RepetitionEntry {
+    /// The file, with the name in its archive.
+    pub file: String,
+    /// The number of the game in its file, from 1.
+    pub game: usize,
+    /// The number of the variation in its game; 1 is the main line.
+    pub variation: usize,
+    /// The last earlier move after which the board was the same; 0 is the start.
+    pub from_move: usize,
+    /// The play that repeats.
+    pub to_move: usize,
+    /// The last play that goes on with the same cycle; `to_move` if none does.
+    pub last_move: usize,
+    /// Moves of the cycle, passes included.
+    pub moves: usize,
+    /// Plays of the cycle.
+    pub plays: usize,
+    /// Whether the same player is to move again.
+    pub situational: bool,
+    /// The identity of the ko type of the points that the cycle touches.
+    #[serde(rename = "type")]
+    pub type_id: Option<TypeId>,
+    /// The first name of the type, if it has one.
+    pub name: Option<String>,
+    /// Why there is no type: see [`LocalType`](crate::LocalType).
+    pub why_no_type: Option<String>,
+    /// The cycle word; none for cycles of more than 256 plays.
+    pub word: Option<CycleWord>,
+    /// White stones minus black stones removed in the cycle.
+    pub balance: i32,
+    /// The move to which each rule set objects first, by the identifiers of the rule sets.
+    pub refused_by: BTreeMap<String, usize>,
+    /// What each rule set does then.
+    pub refused_how: BTreeMap<String, String>,
 }
 
-impl<'a> RepetitionEntry<'a> {
+impl RepetitionEntry {
     /// The entry of a repetition. The rule sets are given by their identifiers.
     #[must_use]
-    pub fn new(place: Place<'_>, rule_sets: &[&'a str]) -> RepetitionEntry<'a> {
-        let refused = place.found.refused_by.iter().map(|&(rules, objection)| (rule_sets[rules], objection));
-        RepetitionEntry { row: repetitions(&[place]), refused: refused.collect() }
-    }
-}
-
-impl Serialize for RepetitionEntry<'_> {
-    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (column, cell) in self.row.schema.columns.iter().zip(&self.row.rows[0]).skip(1) {
-            map.serialize_entry(if column.name == "type_id" { "type" } else { column.name }, cell)?;
+    pub fn new(Place { file, game, variation, found, .. }: Place<'_>, rule_sets: &[&str]) -> RepetitionEntry {
+        let named = found.local_type.known();
+        let refused = found.refused_by.iter().map(|&(rules, objection)| (rule_sets[rules].to_owned(), objection));
+        RepetitionEntry {
+            file: file.to_owned(),
+            game,
+            variation,
+            from_move: found.cycle.from,
+            to_move: found.cycle.to,
+            last_move: found.cycle.last,
+            moves: found.cycle.moves(),
+            plays: found.plays,
+            situational: found.situational,
+            type_id: named.map(|named| named.id),
+            name: named.and_then(|named| named.name.clone()),
+            why_no_type: found.local_type.why_none().map(ToOwned::to_owned),
+            word: found.word.clone(),
+            balance: found.balance,
+            refused_by: refused.clone().map(|(rules, objection)| (rules, objection.number)).collect(),
+            refused_how: refused.map(|(rules, objection)| (rules, objection.how.id().to_owned())).collect(),
         }
-        let numbers: BTreeMap<_, _> = self.refused.iter().map(|(id, found)| (id, found.number)).collect();
-        let how: BTreeMap<_, _> = self.refused.iter().map(|(id, found)| (id, found.how.id())).collect();
-        map.serialize_entry("refused_by", &numbers)?;
-        map.serialize_entry("refused_how", &how)?;
-        map.end()
     }
 }

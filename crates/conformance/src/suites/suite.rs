@@ -7,8 +7,8 @@ use koatlas_board::{BoardPosition, Move, Play, PointSet, Position, Size, Suicide
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
 use koatlas_storage::Control;
 use serde::{Serialize, Serializer};
-use serde_json::json;
 
+use crate::game::as_start;
 use crate::suites::purposes::Purpose;
 use crate::suites::search::{
     Beginning, Difference, SearchError, SmallestSequence, plans_to_show, plans_to_tell_apart, smallest_differences,
@@ -206,7 +206,7 @@ pub struct OtherVerdict {
 #[derive(Clone, Debug, Serialize)]
 pub struct CaseStep {
     /// The move.
-    #[serde(rename = "move", serialize_with = "as_text")]
+    #[serde(rename = "move")]
     pub made: GameMove,
     /// What the rule set says of it.
     #[serde(flatten)]
@@ -291,16 +291,8 @@ impl Serialize for Origin {
     }
 }
 
-fn as_start<S: Serializer>(start: &BoardPosition, serializer: S) -> Result<S::Ok, S::Error> {
-    json!({"rows": start.rows(), "to_move": start.to_move().to_string()}).serialize(serializer)
-}
-
 fn as_rows<S: Serializer>(board: &BoardPosition, serializer: S) -> Result<S::Ok, S::Error> {
     board.rows().serialize(serializer)
-}
-
-fn as_text<S: Serializer>(made: &GameMove, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(made)
 }
 
 fn by_id<S: Serializer>(shows: &[Purpose], serializer: S) -> Result<S::Ok, S::Error> {

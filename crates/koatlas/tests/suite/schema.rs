@@ -4,36 +4,50 @@
 
 use std::path::Path;
 
+use koatlas::catalogue::ShardAnswer;
 use koatlas::json::Headed;
 use koatlas::{
-    Answer, CheckAnswer, ClassifyAnswer, CompareAnswer, CyclesAnswer, DiagramAnswer, ExploreAnswer, GamesAnswer,
-    KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer, SolveAnswer,
+    CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer, CyclesAnswer, DiagramAnswer,
+    ExploreAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer, ShowAnswer, SolveAnswer,
+    SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
+use koatlas_catalogue::Catalogue;
+use koatlas_scan::RepetitionEntry;
 use schemars::{JsonSchema, schema_for};
 
-/// The schema of the answers of a question is as it is written in its file.
-fn is_written<A: Answer + JsonSchema>() {
-    let file = format!("{}/../../docs/schema/{}.json", env!("CARGO_MANIFEST_DIR"), A::COMMAND);
-    let schema = serde_json::to_string_pretty(&schema_for!(Headed<A>)).unwrap() + "\n";
+/// The schema of what is printed is as it is written in its file.
+fn is_written<A: JsonSchema>(name: &str) {
+    let file = format!("{}/../../docs/schema/{name}.json", env!("CARGO_MANIFEST_DIR"));
+    let schema = serde_json::to_string_pretty(&schema_for!(A)).unwrap() + "\n";
     if std::env::var_os("KOATLAS_WRITE_SCHEMA").is_some() {
         std::fs::write(&file, &schema).unwrap();
     }
     let written = std::fs::read_to_string(Path::new(&file)).unwrap_or_default();
-    assert!(written == schema, "docs/schema/{}.json is not the schema of the answer: write it anew", A::COMMAND);
+    assert!(written == schema, "docs/schema/{name}.json is not the schema of the answer: write it anew");
 }
 
 #[test]
 fn schemas_are_those_of_the_answers() {
-    is_written::<ClassifyAnswer>();
-    is_written::<CyclesAnswer>();
-    is_written::<DiagramAnswer>();
-    is_written::<ExploreAnswer>();
-    is_written::<LongestAnswer>();
-    is_written::<SolveAnswer>();
-    is_written::<CompareAnswer>();
-    is_written::<SeparateAnswer>();
-    is_written::<KoAnswer>();
-    is_written::<GamesAnswer>();
-    is_written::<CheckAnswer>();
-    is_written::<RulesAnswer>();
+    is_written::<Catalogue>("catalogue");
+    is_written::<Headed<CheckAnswer>>("check");
+    is_written::<Headed<CheckedGames>>("check-several");
+    is_written::<Headed<ClassifyAnswer>>("classify");
+    is_written::<Headed<CompareAnswer>>("compare");
+    is_written::<Headed<ConformAnswer>>("conform");
+    is_written::<Headed<CyclesAnswer>>("cycles");
+    is_written::<Headed<DiagramAnswer>>("diagram");
+    is_written::<Headed<ExploreAnswer>>("explore");
+    is_written::<Headed<GamesAnswer>>("games");
+    is_written::<Headed<KoAnswer>>("ko");
+    is_written::<Headed<LongestAnswer>>("longest");
+    is_written::<Headed<RulesAnswer>>("rules");
+    is_written::<Headed<RepetitionEntry>>("scan");
+    is_written::<Headed<SeparateAnswer>>("separate");
+    is_written::<Headed<ShardAnswer>>("catalogue-shard");
+    is_written::<Headed<ShowAnswer<'_>>>("show");
+    is_written::<Headed<SolveAnswer>>("solve");
+    is_written::<Headed<SuiteAnswer>>("suite");
+    is_written::<Headed<SuitesAnswer>>("suite-all");
+    is_written::<Headed<TypesAnswer>>("types");
+    is_written::<Headed<VerifyAnswer>>("verify");
 }
