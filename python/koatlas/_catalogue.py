@@ -248,7 +248,7 @@ def read_catalogue(directory: str | os.PathLike[str]) -> Catalogue:
     >>> import koatlas
     >>> koatlas.read_catalogue("no such folder")
     Traceback (most recent call last):
-    FileNotFoundError: "no such folder": no catalogue is there: make one with `koatlas catalogue --max-points 5 --out DIR`, and name its directory
+    FileNotFoundError: "no such folder": no catalogue is there
     """
     made = _native.read_catalogue(directory)
     return of_json(Catalogue, made.json(), _made=made)

@@ -46,17 +46,10 @@ pub enum FilesError {
         error: io::Error,
     },
     /// There is such a file already.
-    #[error(
-        "{} is there already: choose another directory, go on with an unfinished catalogue by --resume, or allow with --force that it is replaced",
-        shown(.0)
-    )]
+    #[error("{} is there already", shown(.0))]
     Taken(PathBuf),
     /// There is something else than a catalogue.
-    #[error(
-        "{} holds {}, which is nothing of a catalogue: choose an empty directory, or allow with --force that files are added there",
-        shown(.dir),
-        shown(.name)
-    )]
+    #[error("{} holds {}, which is nothing of a catalogue", shown(.dir), shown(.name))]
     Foreign {
         /// The directory.
         dir: PathBuf,
@@ -64,13 +57,13 @@ pub enum FilesError {
         name: PathBuf,
     },
     /// There is no catalogue to read.
-    #[error("{}: no catalogue is there: make one with `koatlas catalogue --max-points 5 --out DIR`, and name its directory", shown(.0))]
+    #[error("{}: no catalogue is there", shown(.0))]
     NoCatalogue(PathBuf),
     /// A file is named where a directory is meant.
     #[error("{} is no directory: name the directory that holds catalogue.json", shown(.0))]
     NoDirectory(PathBuf),
     /// The catalogue to be read is not finished.
-    #[error("{} holds an unfinished catalogue: the command that began it goes on with --resume", shown(.0))]
+    #[error("{} holds an unfinished catalogue", shown(.0))]
     Unfinished(PathBuf),
     /// Nothing has been left unfinished.
     #[error("{} holds a complete catalogue: there is nothing to resume", shown(.0))]
@@ -87,8 +80,16 @@ pub enum FilesError {
         reason: String,
     },
     /// What is to be merged is no shard.
-    #[error("{}: this is no shard: give the directories that `koatlas catalogue --shard I/N --out DIR` has written", shown(.0))]
+    #[error("{}: this is no shard", shown(.0))]
     NoShard(PathBuf),
+    /// A shard that is to be merged is not finished.
+    #[error("{}: shard {shard} is not finished", shown(.file))]
+    UnfinishedShard {
+        /// Its file.
+        file: PathBuf,
+        /// Which.
+        shard: Shard,
+    },
     /// The directories do not hold all shards.
     #[error("the shards {missing} of {of} are missing: give the directories of all shards of the catalogue")]
     Missing {
@@ -262,8 +263,7 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
         if !file.exists() {
             return Err(FilesError::NoShard(dir.clone()));
         }
-        let shard = finished_shard(&file, &mut plan, &mut shards);
-        run = run.joined(shard.map_err(|reason| FilesError::Part { file, reason })?);
+        run = run.joined(finished_shard(&file, &mut plan, &mut shards)?);
     }
     let of = shards.first().map_or(0, |shard| shard.of);
     let missing = (1..=of).filter(|&index| shards.iter().all(|shard| shard.index != index));
@@ -278,19 +278,21 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
 }
 
 /// The run of a shard, if it is finished, belongs to the others and is not among them yet. The plan is made once for all.
-fn finished_shard(file: &Path, plan: &mut Option<Plan>, shards: &mut Vec<Shard>) -> Result<Run, String> {
-    let saved = SavedRun::open(file)?;
+fn finished_shard(file: &Path, plan: &mut Option<Plan>, shards: &mut Vec<Shard>) -> Result<Run, FilesError> {
+    let unusable = |reason| FilesError::Part { file: file.to_owned(), reason };
+    let saved = SavedRun::open(file).map_err(unusable)?;
     let shard = saved.question.shard;
     let plan = plan.get_or_insert_with(|| Plan::new(saved.question));
     let other = plan.question;
-    saved.question.is_wanted(CatalogueQuestion { shard: Shard { index: shard.index, ..other.shard }, ..other })?;
+    let wanted = CatalogueQuestion { shard: Shard { index: shard.index, ..other.shard }, ..other };
+    saved.question.is_wanted(wanted).map_err(unusable)?;
     if shards.contains(&shard) {
-        return Err(format!("shard {shard} has been given before: give every shard once"));
+        return Err(unusable(format!("shard {shard} has been given before: give every shard once")));
     }
     plan.question.shard = shard;
-    let run = saved.run(plan)?;
+    let run = saved.run(plan).map_err(unusable)?;
     if !run.is_finished(plan) {
-        return Err(format!("shard {shard} is not finished: go on with it by --resume first"));
+        return Err(FilesError::UnfinishedShard { file: file.to_owned(), shard });
     }
     shards.push(shard);
     Ok(run)

@@ -76,7 +76,7 @@ impl Target {
     /// Reads the target.
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
-            (Some(size), _) => Ok(Subject::empty_board(size)),
+            (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
             (None, Some(path)) => Ok(Subject::read(path)?),
             (None, None) => Err(Failure::input("name a position file or a --board")),
         }

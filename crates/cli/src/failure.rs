@@ -7,13 +7,16 @@ use koatlas::Error;
 use koatlas::catalogue::TooLarge;
 use koatlas::check::NoRules;
 use koatlas::cycles::TooManyToList;
+use koatlas::error::Reason;
 use koatlas::explore::NOT_SAVED;
 use koatlas::scan::TablesExist;
 use koatlas::verify::OtherFile;
+use koatlas_catalogue::files::FilesError;
+use koatlas_catalogue::query::FindError;
 use koatlas_position_graph::LimitError;
 #[cfg(feature = "distributed")]
 use koatlas_position_graph::distributed;
-use koatlas_storage::shown;
+use koatlas_storage::{ClaimError, shown};
 use koatlas_verifier::NotDecided;
 
 /// What there is to check, for files that are something else.
@@ -65,7 +68,8 @@ pub fn explained(error: &Error) -> String {
         // Options are named by their keys, moves by their numbers; what has no option of its own is not named.
         Error::Argument { field: "option", reason } => return format!("--option {reason}"),
         Error::Argument { field: "moves", reason } => return format!("--moves, {reason}"),
-        Error::Argument { field: "named" | "program", reason } => return reason.to_string(),
+        Error::Argument { field: "named", reason } => return named(reason),
+        Error::Argument { field: "program", reason } => return reason.to_string(),
         Error::Argument { field, reason } => match reason.downcast_ref() {
             Some(TooLarge::Memory(..)) => {
                 return format!("{reason}: allow more with --memory-limit, or take fewer points");
@@ -94,13 +98,53 @@ pub fn explained(error: &Error) -> String {
             return format!("interrupted: --resume {} goes on from here", shown(file));
         }
         Error::Interrupted { nothing: NOT_SAVED, .. } => "with --snapshot FILE it could be",
+        Error::Claim(ClaimError::Exists(_)) => "choose another name, or allow with --force that it is replaced",
+        Error::Catalogue(error) => match of_catalogue(error) {
+            Some(remedy) => remedy,
+            None => return error.to_string(),
+        },
         #[cfg(feature = "distributed")]
         Error::Distributed(distributed::Error::Gone { .. }) => {
             "with --resume, if they write a --snapshot, they go on from the last one"
         }
+        #[cfg(feature = "distributed")]
+        Error::Distributed(distributed::Error::NotFound { .. }) => {
+            "start all processes of the list, or wait longer with --wait"
+        }
+        #[cfg(feature = "distributed")]
+        Error::Distributed(distributed::Error::Checkpoints(have)) => {
+            let every = "give every process its own file of the same run";
+            return format!("the files of --resume are not checkpoints of one moment ({have}): {every}");
+        }
         _ => return error.to_string(),
     };
     format!("{error}: {remedy}")
+}
+
+/// How a directory is made such that it can be read or written.
+fn of_catalogue(error: &FilesError) -> Option<&'static str> {
+    Some(match error {
+        FilesError::Taken(_) => {
+            "choose another directory, go on with an unfinished catalogue by --resume, or allow with --force that it is replaced"
+        }
+        FilesError::Foreign { .. } => "choose an empty directory, or allow with --force that files are added there",
+        FilesError::NoCatalogue(_) => {
+            "make one with `koatlas catalogue --max-points 5 --out DIR`, and name its directory"
+        }
+        FilesError::Unfinished(_) => "the command that began it goes on with --resume",
+        FilesError::UnfinishedShard { .. } => "go on with it by --resume first",
+        FilesError::NoShard(_) => "give the directories that `koatlas catalogue --shard I/N --out DIR` has written",
+        _ => return None,
+    })
+}
+
+/// Where the names are that could have been meant.
+fn named(reason: &Reason) -> String {
+    match reason.downcast_ref() {
+        Some(FindError::Nothing(_, None)) => format!("{reason}: `koatlas types DIR` lists them"),
+        Some(FindError::Nothing(..)) => format!("{reason} `koatlas types DIR` lists them"),
+        _ => reason.to_string(),
+    }
 }
 
 /// The option that sets a field of a question: `--max-length`.

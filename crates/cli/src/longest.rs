@@ -7,7 +7,7 @@ use clap::Args;
 use koatlas::conditions::ReachedLimit;
 use koatlas::files::{self, claim};
 use koatlas::text::{number, seconds};
-use koatlas::{LongestAnswer, LongestQuestion, families, longest};
+use koatlas::{LongestAnswer, LongestQuestion, Subject, families, longest};
 use koatlas_certificates::Measure;
 
 use crate::args::{ChosenRules, Common, Target};
@@ -22,7 +22,7 @@ pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
     let subject = match (&args.family, args.n) {
-        (Some(name), Some(n)) => families::member(name, n)?,
+        (Some(name), Some(n)) => Subject { argument: format!("--family {name} --n {n}"), ..families::member(name, n)? },
         _ => args.target.read()?,
     };
     let _claim = claim(args.certificate.as_deref(), &args.resume, &conditions)?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use koatlas::text::number;
 use koatlas_catalogue::files;
-use koatlas_web::serve::{Atlas, Options, serve};
+use koatlas_web::serve::{Atlas, NoAtlas, Options, serve};
 
 use crate::args::Common;
 use crate::failure::Failure;
@@ -36,10 +36,16 @@ pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
         .map_err(|error| Failure::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
 
+/// How a folder with pages is made.
+const PAGES: &str = "koatlas catalogue --max-points 5 --out DIR makes a catalogue with pages";
+
 fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
-    let atlas = Atlas::in_directory(directory).map_err(|reason| Failure::at(directory, reason))?;
+    let atlas = Atlas::in_directory(directory).map_err(|reason| match reason {
+        NoAtlas::NoDirectory => Failure::at(directory, reason),
+        NoAtlas::NoPage => Failure::at(directory, format_args!("{reason}: {PAGES}")),
+    })?;
     // A damaged catalogue, or one of another version, is refused with the reason.
-    files::read(directory).map_err(Failure::input)?;
+    files::read(directory).map_err(koatlas::Error::from)?;
     Ok(atlas)
 }
 

@@ -16,7 +16,7 @@ use koatlas_storage::shown;
 use crate::args::Common;
 use crate::classify::fate_lines;
 use crate::diagram::{Diagram, film};
-use crate::failure::Failure;
+use crate::failure::{Failure, explained};
 use crate::terminal::{by_common, indented, line, line_if_any, lines, listed, sequence, spaced, title};
 
 /// Shows a type.
@@ -34,6 +34,7 @@ fn unread(args: &Show, error: FilesError) -> anyhow::Error {
         Failure::input(format_args!("{named} is a directory: write the name of a type before it, such as \"basic ko\""))
     } else if matches!(error, FilesError::NoCatalogue(_)) && !dir.exists() {
         let words = quoted(&format!("{named} {}", dir.display()));
+        let error = explained(&error.into());
         Failure::input(format_args!("{error}; if {words} is a name, put it in quotation marks"))
     } else {
         koatlas::Error::from(error).into()

@@ -50,6 +50,6 @@ pub fn member(family: &str, n: u32) -> Result<Subject> {
     };
     let text = toml::to_string(&member.position).expect("a table");
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
-    let (title, argument) = (format!("{family}, n = {n}"), format!("--family {family} --n {n}"));
-    Ok(Subject { title, argument, position, whole_board: false, toml: None })
+    let title = format!("{family}, n = {n}");
+    Ok(Subject { argument: title.clone(), title, position, whole_board: false, toml: None })
 }

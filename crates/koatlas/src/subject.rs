@@ -18,7 +18,7 @@ use crate::text::visible;
 pub struct Subject {
     /// What to call it.
     pub title: String,
-    /// The argument that names it, for messages.
+    /// What messages call it.
     pub argument: String,
     /// The position.
     pub position: BoardPosition,
@@ -32,13 +32,8 @@ impl Subject {
     /// The empty board of a size, every point playable, Black first.
     #[must_use]
     pub fn empty_board(size: Size) -> Subject {
-        Subject {
-            title: format!("the empty board of {size}"),
-            argument: format!("--board {size}"),
-            position: BoardPosition::empty_board(size),
-            whole_board: true,
-            toml: None,
-        }
+        let (title, position) = (format!("the empty board of {size}"), BoardPosition::empty_board(size));
+        Subject { argument: title.clone(), title, position, whole_board: true, toml: None }
     }
 
     /// The position of a file.

@@ -115,7 +115,7 @@ pub struct Claim {
 #[derive(Debug, thiserror::Error)]
 pub enum ClaimError {
     /// It is there already.
-    #[error("{}: the file exists already: choose another name, or allow with --force that it is replaced", shown(.0))]
+    #[error("{}: the file exists already", shown(.0))]
     Exists(PathBuf),
     /// Another run has claimed it.
     #[error("{}: another run is writing there: wait for its end, or choose another name", shown(.0))]

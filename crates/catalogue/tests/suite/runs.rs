@@ -268,10 +268,10 @@ fn an_altered_catalogue_is_not_read() {
 fn where_no_catalogue_is_the_error_says_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
     let error = |path: &Path| files::read(path).unwrap_err().to_string();
-    assert!(error(folder.path()).contains("no catalogue is there: make one with"));
-    assert!(error(&folder.path().join("nowhere")).contains("no catalogue is there: make one with"));
+    assert!(error(folder.path()).ends_with("no catalogue is there"));
+    assert!(error(&folder.path().join("nowhere")).ends_with("nowhere: no catalogue is there"));
     files::claim(folder.path(), &whole(2)).unwrap();
-    assert!(error(folder.path()).contains("holds an unfinished catalogue: the command that began it goes on with"));
+    assert!(error(folder.path()).ends_with("holds an unfinished catalogue"));
     assert!(error(&folder.path().join("part.koatlas")).contains("is no directory: name the directory that holds"));
 }
 
@@ -284,10 +284,10 @@ fn a_directory_with_other_things_is_not_taken() {
         std::fs::create_dir(folder.path().join(name)).unwrap();
     }
     let error = files::check_free(folder.path()).unwrap_err().to_string();
-    assert!(error.contains("data is there already") && error.contains("--force"), "{error}");
+    assert!(error.ends_with("data is there already"), "{error}");
     std::fs::remove_dir(folder.path().join("data")).unwrap();
     let error = files::check_free(folder.path()).unwrap_err().to_string();
-    assert!(error.contains("holds letters.txt, which is nothing of a catalogue: choose an empty directory"), "{error}");
+    assert!(error.ends_with("holds letters.txt, which is nothing of a catalogue"), "{error}");
 }
 
 /// With mortal strings, which part of the work.

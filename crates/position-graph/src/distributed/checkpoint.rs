@@ -100,12 +100,9 @@ pub fn choose(
     let newest = candidates.iter().filter(all_have).max_by_key(|(name, _)| *name).cloned();
     let (newest, path) = newest.ok_or_else(|| {
         let have = std::iter::once(own).chain(others());
-        let have = have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
-        let have: Vec<String> = have.collect();
-        Error::Checkpoint(format!(
-            "the files of --resume are not checkpoints of one moment ({}): give every process its own file of the same run",
-            have.join(", ")
-        ))
+        let have =
+            have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
+        Error::Checkpoints(have.collect::<Vec<_>>().join(", "))
     })?;
     Ok((Some(path), Name { generation: newest.generation + 1, run }))
 }

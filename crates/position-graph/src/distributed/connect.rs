@@ -163,11 +163,7 @@ impl<'a> Meeting<'a> {
 
     fn not_found(&mut self, process: usize, wait: Duration) -> Error {
         let reason = self.reasons[process].take().map(|reason| format!(" ({reason})")).unwrap_or_default();
-        Error::Hosts(format!(
-            "{}: process {process} at {} has not been found in {} seconds{reason}: start all processes of the list, or wait longer with --wait",
-            self.hosts.place(process),
-            self.hosts.addresses[process],
-            wait.as_secs()
-        ))
+        let (place, address) = (self.hosts.place(process), self.hosts.addresses[process].clone());
+        Error::NotFound { place, process, address, seconds: wait.as_secs(), reason }
     }
 }

@@ -79,12 +79,29 @@ pub enum Error {
     /// The list of hosts, or what is found there, cannot be used.
     #[error("{0}")]
     Hosts(String),
+    /// A process of the list does not answer.
+    #[error("{place}: process {process} at {address} has not been found in {seconds} seconds{reason}")]
+    NotFound {
+        /// The file and the line that name it.
+        place: String,
+        /// The process.
+        process: usize,
+        /// Its address.
+        address: String,
+        /// How long it has been waited for.
+        seconds: u64,
+        /// Why, in brackets after a blank; empty if that is not known.
+        reason: String,
+    },
     /// Somebody stopped the run before the processes had found each other.
     #[error("interrupted before all processes were found")]
     Interrupted,
     /// A checkpoint cannot be used.
     #[error("{0}")]
     Checkpoint(String),
+    /// The checkpoints from which the processes are to go on are not of one moment: which process has which.
+    #[error("the checkpoints are not of one moment ({0}): give every process its own file of the same run")]
+    Checkpoints(String),
     /// A checkpoint that is asked for cannot be written.
     #[error("the checkpoint cannot be written: {0}")]
     Unsaved(io::Error),

@@ -231,7 +231,7 @@ fn checkpoints_of_different_moments_are_told_apart() {
     copy(old, file(0));
     std::fs::remove_file(next).ok();
     let texts: Vec<String> = going(true, true).into_iter().map(|outcome| outcome.unwrap_err().to_string()).collect();
-    assert!(texts.iter().all(|text| text.contains("are not checkpoints of one moment (process ")), "{texts:?}");
+    assert!(texts.iter().all(|text| text.contains("the checkpoints are not of one moment (process ")), "{texts:?}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ pub enum NoAtlas {
     #[error("there is no such folder: name the folder of a catalogue")]
     NoDirectory,
     /// The page of a catalogue is not in it.
-    #[error("there is no index.html here: koatlas catalogue --max-points 5 --out DIR makes a catalogue with pages")]
+    #[error("there is no index.html here")]
     NoPage,
 }
 
