@@ -2,6 +2,7 @@
 //! who watches, and who may interrupt.
 
 use std::fmt::Display;
+use std::ops::Deref;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
@@ -85,31 +86,19 @@ impl Progress for Unwatched {}
 pub struct Stage<'a>(&'a dyn Progress);
 
 impl Stage<'_> {
-    /// Says how many pieces there are.
-    pub fn resize(&self, pieces: u64) {
-        self.0.resize(pieces);
-    }
-
-    /// Says how many pieces are done.
-    pub fn done(&self, pieces: u64) {
-        self.0.done(pieces);
-    }
-
-    /// Says that some more pieces are done.
-    pub fn more_done(&self, pieces: u64) {
-        self.0.more_done(pieces);
-    }
-
-    /// Says how far the work has come, in words.
-    pub fn state(&self, state: &dyn Display) {
-        self.0.state(state);
-    }
-
     /// Warns of a mishap, if there is one, and lets the work go on: what was saved before is still there.
     pub fn warn_of(&self, done: Result<(), Error>) {
         if let Err(error) = done {
             self.0.warning(&error);
         }
+    }
+}
+
+impl<'a> Deref for Stage<'a> {
+    type Target = dyn Progress + 'a;
+
+    fn deref(&self) -> &(dyn Progress + 'a) {
+        self.0
     }
 }
 

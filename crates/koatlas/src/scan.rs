@@ -70,7 +70,7 @@ pub struct ScanAnswer {
 /// If the tables cannot be begun.
 pub fn scan(
     ScanQuestion { paths, variations, suicide, out }: ScanQuestion<'_>,
-    conditions: &Conditions<'static>,
+    conditions: &Conditions<'_>,
     mut tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(ScanAnswer, Result<()>)> {
     let scanner = Scanner::new(variations, suicide);

@@ -36,13 +36,13 @@ const PATIENCE: Duration = Duration::from_millis(50);
 pub fn scan(
     scanner: &Scanner,
     inputs: &[PathBuf],
-    stop: &'static AtomicBool,
+    stop: &AtomicBool,
     mut tell: impl FnMut(Told) -> ControlFlow<()>,
 ) -> bool {
     let (to, bundles) = sync_channel::<Vec<Piece>>(AHEAD);
     let inputs = inputs.to_vec();
     // When nobody takes bundles any more, whoever reads ends too.
-    std::thread::spawn(move || read(&inputs, stop, &to));
+    std::thread::spawn(move || read(&inputs, &to));
     while !stop.load(Relaxed) {
         let bundle = match bundles.recv_timeout(PATIENCE) {
             Ok(bundle) => bundle,
@@ -67,14 +67,11 @@ fn told(scanner: &Scanner, piece: Piece, stop: &AtomicBool) -> Option<Told> {
 }
 
 /// Reads the inputs in bundles.
-fn read(inputs: &[PathBuf], stop: &AtomicBool, to: &SyncSender<Vec<Piece>>) {
+fn read(inputs: &[PathBuf], to: &SyncSender<Vec<Piece>>) {
     let (mut bundle, mut bytes) = (Vec::new(), 0);
     let read = sources::read(inputs, &mut |piece| {
         bytes += if let Piece::Game(_, _, text) = &piece { text.size() } else { 0 };
         bundle.push(piece);
-        if stop.load(Relaxed) {
-            return ControlFlow::Break(());
-        }
         if bundle.len() < GAMES && bytes < BYTES {
             return ControlFlow::Continue(());
         }
@@ -89,7 +86,6 @@ fn read(inputs: &[PathBuf], stop: &AtomicBool, to: &SyncSender<Vec<Piece>>) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicBool;
     use std::sync::mpsc::sync_channel;
 
     /// How many games there are in each bundle of a file.
@@ -98,7 +94,7 @@ mod tests {
         let path = folder.path().join("games.sgf");
         std::fs::write(&path, file).unwrap();
         let (to, bundles) = sync_channel(100);
-        super::read(&[path], &AtomicBool::new(false), &to);
+        super::read(&[path], &to);
         drop(to);
         bundles.iter().map(|bundle| bundle.len()).collect()
     }
