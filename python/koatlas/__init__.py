@@ -9,9 +9,15 @@ A position is a :class:`Position`, or the path of a position file. What is asked
 - :func:`check`, :func:`check_games`, :func:`first_refusals`: what rule sets say of moves and game records.
 - :class:`Game`: a game under a rule set, with its history: legal moves, ``push`` and ``pop``, and why a move is illegal.
   :class:`Games` are many at once, as NumPy arrays.
-- :func:`longest`: how long a sequence can be under a rule set; :func:`family` has boards to ask about.
-- :func:`solve`: who wins with best play.
-- :func:`catalogue`, :func:`read_catalogue`: the ko types of all small regions, also as Arrow tables.
+- :func:`longest`: how long a sequence can be under a rule set; :func:`family` has boards to ask about. :func:`games`: how many complete
+  games there are.
+- :func:`solve`: who wins with best play; :func:`compare` asks that under every rule set, :func:`separate` where rule sets differ.
+- :func:`ko`: kos by what players can force. :func:`diagram`: pictures and files in other formats.
+- :func:`rules`: the rule sets, described; :func:`suite`: tests of one for programs; :func:`conform`: which rule set another program
+  follows.
+- :func:`scan`: repetitions in game records.
+- :func:`catalogue`, :func:`read_catalogue`: the ko types of all small regions, also as Arrow tables; :func:`types` looks for some of
+  them, :func:`show` has all about one.
 
 Answers are frozen dataclasses with the keys that the command line writes with ``--json``; ``to_dict()`` gives just that. Errors
 are :class:`InputError` and :class:`WorkError`, with the sentences of the command line. Other threads run while work is done,
@@ -26,17 +32,24 @@ from ._catalogue import (
     Catalogue,
     CycleEntry,
     CyclesUnder,
+    KnownFor,
     NotDrawnEntry,
     PointsEntry,
     SequenceEntry,
     ShortestEntry,
+    ShortestLine,
+    ShownType,
     TypeEntry,
+    TypeLine,
+    Types,
     WordEntry,
     WordFatesEntry,
     catalogue,
     read_catalogue,
+    show,
+    types,
 )
-from ._answer import Answer
+from ._answer import Answer, Certificate
 from ._check import (
     BarredPlay,
     CheckedGame,
@@ -70,7 +83,9 @@ from ._classify import (
     ShortestCycle,
     classify,
 )
+from ._compare import AnswerGroup, Comparison, SeparatedPair, SeparatedPosition, Separations, ValueRow, compare, separate
 from ._cycles import CycleCount, CycleCounts, cycles
+from ._diagram import Diagram, diagram
 from ._explore import (
     BasicKoExploration,
     Components,
@@ -84,63 +99,118 @@ from ._explore import (
 from ._fates import Fate
 from ._games import ENDS, Games
 from ._graph import Graph, graph
-from ._longest import LongestSequence, family, longest
+from ._ko import BasicKo, Claim, ForcedString, Ko, KomiRange, Kos, Life, Roles, TypedKo, UndecidedClaim, ko
+from ._longest import GameCount, LongestSequence, family, games, longest
 from ._native import Game, GameEnd, IllegalMoveError, InputError, Position, WorkError
+from ._rules import (
+    BarEntry,
+    Conformance,
+    Disagreement,
+    EndEntry,
+    FollowedRules,
+    ParameterEntry,
+    PlayedMoves,
+    ProgramFailure,
+    RuleSets,
+    RulesEntry,
+    Suite,
+    conform,
+    rules,
+    suite,
+)
+from ._scan import Repetition, Scan, scan
 from ._solve import BestFor, Solution, solve
 
 __all__ = [
     "Answer",
+    "AnswerGroup",
+    "BarEntry",
     "BarredPlay",
+    "BasicKo",
     "BasicKoExploration",
     "BestFor",
     "Catalogue",
+    "Certificate",
     "CheckedGame",
     "CheckedGames",
+    "Claim",
     "Classification",
+    "Comparison",
     "Component",
     "Components",
     "ComponentsOfSize",
+    "Conformance",
     "CycleCount",
     "CycleCounts",
     "CycleEntry",
     "Cycles",
     "CyclesOfLength",
     "CyclesUnder",
+    "Diagram",
+    "Disagreement",
     "DrrCycles",
     "ENDS",
     "End",
+    "EndEntry",
     "Exploration",
     "Fate",
     "FirstRefusal",
     "FirstRefusals",
-    "GamesSummary",
+    "FollowedRules",
+    "ForcedString",
     "Game",
+    "GameCount",
     "GameEnd",
     "GameVerdicts",
     "Games",
+    "GamesSummary",
     "Graph",
     "IllegalMoveError",
     "InputError",
     "JudgedCycle",
     "KnownCycle",
+    "KnownFor",
+    "Ko",
     "KoPoints",
     "KoString",
     "KoType",
+    "KomiRange",
+    "Kos",
+    "Life",
     "LongestInside",
     "LongestSequence",
     "NotDrawnEntry",
+    "ParameterEntry",
+    "PlayedMoves",
     "PointsEntry",
     "Position",
+    "ProgramFailure",
     "QuotedOutcome",
     "RefusedMove",
+    "Repetition",
+    "Roles",
+    "RuleSets",
+    "RulesEntry",
     "Sample",
+    "Scan",
+    "SeparatedPair",
+    "SeparatedPosition",
+    "Separations",
     "SequenceEntry",
     "SequenceInside",
     "ShortestCycle",
     "ShortestEntry",
+    "ShortestLine",
+    "ShownType",
     "SituationsOfLength",
     "Solution",
+    "Suite",
     "TypeEntry",
+    "TypeLine",
+    "TypedKo",
+    "Types",
+    "UndecidedClaim",
+    "ValueRow",
     "Verdict",
     "Verdicts",
     "WordEntry",
@@ -150,13 +220,24 @@ __all__ = [
     "check",
     "check_games",
     "classify",
+    "compare",
+    "conform",
     "cycles",
+    "diagram",
     "explore",
     "explore_basic_ko",
     "family",
     "first_refusals",
+    "games",
     "graph",
+    "ko",
     "longest",
     "read_catalogue",
+    "rules",
+    "scan",
+    "separate",
+    "show",
     "solve",
+    "suite",
+    "types",
 ]

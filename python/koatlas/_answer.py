@@ -1,9 +1,12 @@
-"""What all answers have in common."""
+"""What all answers have in common, and how a question is asked."""
 
 import json
+import os
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from . import _native
+from ._arguments import Target, position_of
 from ._typed import plain, read
 
 A = TypeVar("A", bound="Answer")
@@ -29,9 +32,35 @@ class Answer:
         return answer
 
 
+@dataclass(frozen=True)
+class Certificate:
+    """What proves an answer: ``koatlas verify`` checks it when it is saved."""
+
+    data: bytes
+
+    def __bytes__(self) -> bytes:
+        return self.data
+
+    def __repr__(self) -> str:
+        return f"<koatlas.Certificate: {len(self.data)} bytes>"
+
+    def save(self, path: str | os.PathLike[str], *, replace: bool = False) -> None:
+        """Writes it to a file. One that exists is only replaced if that is wanted: else it raises :class:`FileExistsError`."""
+        with open(path, "wb" if replace else "xb") as file:
+            file.write(self.data)
+
+
 def of_json(kind: type[A], text: str, **beside: Any) -> A:
     """The answer that is written in a text, with what is no part of the text."""
     answer = read(kind, json.loads(text))
     for name, value in beside.items():
         object.__setattr__(answer, name, value)
     return answer
+
+
+def ask(kind: type[A], question: str, target: Target | None = None, **arguments: Any) -> A:
+    """The answer to a question. What is None is as the library has it."""
+    position = None if target is None else position_of(target)
+    given = {name: value for name, value in arguments.items() if value is not None}
+    text, certificate = _native.answer(question, position, given)
+    return of_json(kind, text, **({} if certificate is None else {"certificate": Certificate(certificate)}))

@@ -24,6 +24,9 @@ Model: TypeAlias = Literal["free", "alternating", "with-passes"]
 Measure: TypeAlias = Literal["plays", "moves"]
 """What is counted of a sequence: plays, or plays and passes."""
 
+Path: TypeAlias = str | os.PathLike[str]
+"""A file or a folder."""
+
 VoidIs: TypeAlias = Literal["draw", "black", "white", "separate"]
 """What a game without result counts as."""
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from urllib.parse import quote
 
 from . import _native
 from ._answer import Answer, of_json
-from ._arguments import Memory, Number, written
+from ._arguments import Memory, Number, Path, written
 from ._fates import Fate
 from ._native import Position
 from ._typed import beside, optional
@@ -252,3 +253,111 @@ def read_catalogue(directory: str | os.PathLike[str]) -> Catalogue:
     """
     made = _native.read_catalogue(directory)
     return of_json(Catalogue, made.json(), _made=made)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShortestLine:
+    """The shortest cycle of a type."""
+
+    plays: int
+    moves: int
+    passes: int
+    balance: int
+    needs_suicide: bool
+    cycle_word: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypeLine:
+    """A ko type with the keys of the catalogue that fit a line."""
+
+    id: str
+    names: tuple[str, ...]
+    factors: tuple[str, ...]
+    first_points: int
+    pieces: int
+    mortal_strings: int
+    positions: int
+    plays: int
+    ko_string_sizes: tuple[int, ...]
+    shortest: ShortestLine
+    cycles_under: Mapping[str, CyclesUnder]
+    """By rule set, the shortest cycles that go on for ever, where some do."""
+    occurrences: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Types(Answer):
+    """The types of a catalogue that pass all filters: the answer of :func:`types`."""
+
+    query: str
+    """The filters and the order, as they stand in the address of a page."""
+    count: int
+    """How many types pass."""
+    types: tuple[TypeLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KnownFor:
+    """The cycle that a type is known for, as it is played on the board of the type."""
+
+    known_as: str
+    rows: tuple[str, ...]
+    moves: tuple[str, ...]
+    cycle_word: str
+    balance: int
+    fates: Mapping[str, Fate]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownType(TypeEntry, Answer):
+    """All that a catalogue says of a type: the answer of :func:`show`."""
+
+    fates: Mapping[int, Mapping[str, Fate]]
+    """What the rule sets do with cycles of the type, by the number that its ``word_fates`` have."""
+    known_positions: tuple[str, ...]
+    """Known positions that have the type."""
+    known_cycle: KnownFor | None = optional()
+
+
+Value: TypeAlias = bool | int | str
+"""What a filter wants: ``True``, a number, or a text such as ``"4..6"``."""
+
+
+def types(of: Catalogue | Path, *, limit: int | None = None, **filters: Value | Iterable[Value] | None) -> Types:
+    """The types of a catalogue, or of one in a folder, that have some properties; ``sort`` names their order.
+
+    The filters are those that ``koatlas types --help`` lists, with ``_`` for ``-``. A list gives a filter several times: all must pass.
+
+    >>> import koatlas
+    >>> small = koatlas.catalogue(4, suicide="none", longest=False)
+    >>> found = koatlas.types(small, prime=True, points="..3", for_ever_under="basic-ko", sort="-positions", limit=1)
+    >>> found.count, found.query
+    (4, 'points=..3&prime=yes&for-ever-under=basic-ko&sort=-positions')
+    """
+    pairs = [f"{name.replace('_', '-')}={quote(one)}" for name, value in filters.items() for one in _wanted(value)]
+    return of_json(Types, _made(of).types("&".join(pairs), limit))
+
+
+def show(of: Catalogue | Path, named: str) -> ShownType:
+    """All that a catalogue, or one in a folder, says of the type with an identity or a name, or whose identity or name begins so.
+
+    >>> import koatlas
+    >>> small = koatlas.catalogue(3, suicide="none", longest=False)
+    >>> koatlas.show(small, "basic").shortest.cycle_word
+    'B1 W1'
+    """
+    return of_json(ShownType, _made(of).show(named))
+
+
+def _made(of: Catalogue | Path) -> _native.Catalogue:
+    return of._made if isinstance(of, Catalogue) else _native.read_catalogue(of)
+
+
+def _wanted(value: Value | Iterable[Value] | None) -> list[str]:
+    """The values of a filter, as they stand in an address."""
+    if isinstance(value, bool):
+        return ["yes" if value else "no"]
+    if isinstance(value, int | str):
+        return [str(value)]
+    return [text for one in value or () for text in _wanted(one)]

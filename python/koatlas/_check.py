@@ -4,9 +4,8 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import _native
-from ._answer import Answer, of_json
-from ._arguments import Options, RuleSetName, Target, moves_of, options_of, position_of
+from ._answer import Answer, ask
+from ._arguments import Options, RuleSetName, Target, moves_of, options_of
 from ._typed import flat
 
 
@@ -151,8 +150,7 @@ def check(
     >>> found.legal, found.barred_by_repetition
     (False, ())
     """
-    text = _native.check(position_of(target), moves_of(moves), rules, options_of(options), strict)
-    return of_json(Verdicts, text)
+    return ask(Verdicts, "check", target, moves=moves_of(moves), rules=rules, options=options_of(options), strict=strict)
 
 
 def check_games(
@@ -171,8 +169,7 @@ def check_games(
     >>> [verdict.explanation for verdict in found.games[0].answer.verdicts]
     [None, 'a stone stands there']
     """
-    text = _native.check_files(list(paths), rules, options_of(options), strict)
-    return of_json(CheckedGames, text)
+    return ask(CheckedGames, "check_games", paths=paths, rules=rules, options=options_of(options), strict=strict)
 
 
 def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:
@@ -184,4 +181,4 @@ def first_refusals(target: Target, moves: str | Iterable[str]) -> FirstRefusals:
     >>> {one.ruleset: one.first_refused for one in found.rulesets}["psk"].explanation
     'would repeat the position at the start (positional superko)'
     """
-    return of_json(FirstRefusals, _native.first_refusals(position_of(target), moves_of(moves)))
+    return ask(FirstRefusals, "check", target, moves=moves_of(moves))

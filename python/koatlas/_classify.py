@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from . import _native
-from ._answer import Answer, of_json
-from ._arguments import Memory, Number, Suicide, Target, moves_of, position_of, written
+from ._answer import Answer, ask
+from ._arguments import Memory, Number, Suicide, Target, moves_of, position_of
 from ._fates import Fate
 from ._native import Position
 from ._typed import beside, flat, optional
@@ -241,6 +240,15 @@ def classify(
     ('B W2 B1', 3)
     """
     position = position_of(target)
-    moves = None if cycle is None else moves_of(cycle)
-    text = _native.classify(position, suicide, str(max_length), moves, longest, written(memory_limit))
-    return of_json(Classification, text, position=position)
+    found = ask(
+        Classification,
+        "classify",
+        position,
+        suicide=suicide,
+        max_length=max_length,
+        cycle=None if cycle is None else moves_of(cycle),
+        longest=longest,
+        memory_limit=memory_limit,
+    )
+    object.__setattr__(found, "position", position)
+    return found

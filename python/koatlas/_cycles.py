@@ -3,9 +3,8 @@
 import os
 from dataclasses import dataclass
 
-from . import _native
-from ._answer import Answer, of_json
-from ._arguments import Memory, Model, Number, Suicide, Target, position_of, written
+from ._answer import Answer, ask
+from ._arguments import Memory, Model, Number, Suicide, Target
 from ._typed import optional
 
 
@@ -54,6 +53,14 @@ def cycles(
     """
     model = model or ("alternating" if basic_ko else "free")
     suicide = suicide or ("none" if basic_ko else "multi")
-    position = position_of(target)
-    text = _native.cycles(position, model, suicide, basic_ko, str(max_length), list, written(memory_limit))
-    return of_json(CycleCounts, text)
+    return ask(
+        CycleCounts,
+        "cycles",
+        target,
+        model=model,
+        suicide=suicide,
+        basic_ko=basic_ko,
+        max_length=max_length,
+        list=list,
+        memory_limit=memory_limit,
+    )

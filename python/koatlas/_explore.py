@@ -1,10 +1,10 @@
 """What can be reached, and what can repeat."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from . import _native
-from ._answer import Answer, of_json
-from ._arguments import Memory, Model, Suicide, Target, position_of, written
+from ._answer import Answer, ask
+from ._arguments import Memory, Model, Suicide, Target
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,8 +95,7 @@ def explore(
     >>> found.nodes, found.edges, found.components.largest
     (489, 2220, 488)
     """
-    text = _native.explore(position_of(target), model, suicide, reduce, written(memory_limit))
-    return of_json(Exploration, text)
+    return ask(Exploration, "explore", target, model=model, suicide=suicide, reduce=reduce, memory_limit=memory_limit)
 
 
 def explore_basic_ko(target: Target, *, memory_limit: Memory = None) -> BasicKoExploration:
@@ -107,4 +106,5 @@ def explore_basic_ko(target: Target, *, memory_limit: Memory = None) -> BasicKoE
     >>> found.situations_on_cycles, found.shortest_cycle_lengths
     (80, (SituationsOfLength(length=6, situations=80),))
     """
-    return of_json(BasicKoExploration, _native.explore_basic_ko(position_of(target), written(memory_limit)))
+    rules: dict[str, Any] = {"model": "alternating", "suicide": "none", "basic_ko": True}
+    return ask(BasicKoExploration, "explore", target, **rules, memory_limit=memory_limit)

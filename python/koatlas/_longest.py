@@ -1,12 +1,14 @@
 """How long a sequence can be under a rule set."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from . import _native
-from ._answer import Answer, of_json
-from ._arguments import Measure, Memory, Number, Options, RuleSetName, Target, options_of, position_of, written
+from ._answer import Answer, Certificate, ask
+from ._arguments import Measure, Memory, Number, Options, Path, RuleSetName, Target, options_of
 from ._native import Position
+from ._typed import beside
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +37,8 @@ class LongestSequence(Answer):
     """Why the search ended early, if it did."""
     warnings: tuple[str, ...]
     """What was assumed about the rest of the board."""
+    certificate: Certificate | None = beside()
+    """The sequence and the proof of the bound; none if sequences can go on for ever."""
 
 
 def longest(
@@ -46,29 +50,33 @@ def longest(
     iterations: Number | None = None,
     seed: Number | None = None,
     time_limit: float | str | None = None,
+    resume: Iterable[Path] = (),
     memory_limit: Memory = None,
 ) -> LongestSequence:
     """How long a sequence can be under a rule set, from a position on: a long one, and a bound.
 
     ``measure`` says what is counted: ``plays``, or ``moves`` (plays and passes). ``iterations`` and ``seed`` set the random
-    search, ``time_limit`` ends it after so many seconds with the bounds so far.
+    search, ``time_limit`` ends it after so many seconds with the bounds so far. ``resume`` names files with certificates to begin
+    with.
 
     >>> import koatlas
     >>> found = koatlas.longest(koatlas.Position.empty("1x3"), rules="psk")
     >>> found.exact, found.lower
     (True, 14)
     """
-    text = _native.longest(
-        position_of(target),
-        rules,
-        options_of(options),
-        measure,
-        written(iterations),
-        written(seed),
-        written(time_limit),
-        written(memory_limit),
+    return ask(
+        LongestSequence,
+        "longest",
+        target,
+        rules=rules,
+        options=options_of(options),
+        measure=measure,
+        iterations=iterations,
+        seed=seed,
+        time_limit=time_limit,
+        resume=list(resume),
+        memory_limit=memory_limit,
     )
-    return of_json(LongestSequence, text)
 
 
 def family(name: str, n: Number) -> Position:
@@ -79,3 +87,35 @@ def family(name: str, n: Number) -> Position:
     'n_tuple_ko, n = 3'
     """
     return _native.family(name, str(n))
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCount(Answer):
+    """The number of complete games: the answer of :func:`games`."""
+
+    ruleset: Literal["psk", "ssk"]
+    suicide: str
+    games: int
+    """Passes are implied where the rules make them so."""
+    longest_plays: int
+    """The plays of the longest of them."""
+
+
+def games(
+    board: str,
+    *,
+    rules: Literal["psk", "ssk"],
+    suicide: Literal["none", "multi"] = "multi",
+    snapshot: Path | None = None,
+    resume: Path | None = None,
+) -> GameCount:
+    """How many complete games there are from an empty board, Black first, and the longest of them.
+
+    ``snapshot`` names a file where the work is saved, also when it is interrupted; ``resume`` goes on with what was saved.
+
+    >>> import koatlas
+    >>> found = koatlas.games("1x3", rules="psk")
+    >>> found.games, found.longest_plays
+    (907, 14)
+    """
+    return ask(GameCount, "games", board=board, rules=rules, suicide=suicide, snapshot=snapshot, resume=resume)

@@ -1,6 +1,6 @@
 import os
 from collections.abc import Sequence
-from typing import Literal, final
+from typing import Literal, TypeAlias, final
 
 from ._arguments import RuleSetName
 
@@ -14,19 +14,11 @@ __all__ = [
     "InputError",
     "Position",
     "WorkError",
+    "answer",
     "catalogue",
-    "check",
-    "check_files",
-    "classify",
-    "cycles",
-    "explore",
-    "explore_basic_ko",
     "family",
-    "first_refusals",
     "graph",
-    "longest",
     "read_catalogue",
-    "solve",
 ]
 
 class InputError(ValueError):
@@ -143,50 +135,17 @@ class Graph:
 
 @final
 class Catalogue:
+    @staticmethod
+    def of_json(text: str) -> Catalogue: ...
     def json(self) -> str: ...
+    def types(self, query: str, limit: int | None) -> str: ...
+    def show(self, named: str) -> str: ...
     def tables(self) -> list[tuple[str, bytes]]: ...
 
+_Argument: TypeAlias = bool | str | int | float | os.PathLike[str] | Sequence[str] | Sequence[str | os.PathLike[str]]
+
+def answer(question: str, position: Position | None, given: dict[str, _Argument]) -> tuple[str, bytes | None]: ...
 def catalogue(max_points: str, suicide: str, mortal: str, longest: bool, memory_limit: str | None) -> Catalogue: ...
 def read_catalogue(directory: str | os.PathLike[str]) -> Catalogue: ...
-def check(position: Position, moves: str, rules: str, options: Sequence[str], strict: bool) -> str: ...
-def check_files(
-    paths: Sequence[str | os.PathLike[str]], rules: str | None, options: Sequence[str], strict: bool
-) -> str: ...
-def first_refusals(position: Position, moves: str) -> str: ...
-def classify(
-    position: Position, suicide: str, max_length: str, cycle: str | None, longest: bool, memory_limit: str | None
-) -> str: ...
-def cycles(
-    position: Position,
-    model: str,
-    suicide: str,
-    basic_ko: bool,
-    max_length: str,
-    list: str | os.PathLike[str] | None,
-    memory_limit: str | None,
-) -> str: ...
-def explore(position: Position, model: str, suicide: str, reduce: bool, memory_limit: str | None) -> str: ...
-def explore_basic_ko(position: Position, memory_limit: str | None) -> str: ...
 def graph(position: Position, model: str, suicide: str, memory_limit: str | None) -> Graph: ...
 def family(name: str, n: str) -> Position: ...
-def longest(
-    position: Position,
-    rules: str,
-    options: Sequence[str],
-    measure: str,
-    iterations: str | None,
-    seed: str | None,
-    time_limit: str | None,
-    memory_limit: str | None,
-) -> str: ...
-def solve(
-    position: Position,
-    rules: str,
-    options: Sequence[str],
-    komi: str,
-    void_is: str,
-    most_states: str | None,
-    time_limit: str | None,
-    table: str | os.PathLike[str] | None,
-    memory_limit: str | None,
-) -> str: ...

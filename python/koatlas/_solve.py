@@ -4,9 +4,9 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from . import _native
-from ._answer import Answer, of_json
-from ._arguments import Memory, Number, Options, RuleSetName, Target, VoidIs, options_of, position_of, written
+from ._answer import Answer, Certificate, ask
+from ._arguments import Memory, Number, Options, RuleSetName, Target, VoidIs, options_of
+from ._typed import beside
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +49,8 @@ class Solution(Answer):
     """What was assumed about the rest of the board."""
     limit: str | None
     """Why the search ended early, if it did."""
+    certificate: Certificate | None = beside()
+    """The strategies of both players, if they are wanted."""
 
 
 def solve(
@@ -61,28 +63,32 @@ def solve(
     most_states: Number | None = None,
     time_limit: float | str | None = None,
     table: str | os.PathLike[str] | None = None,
+    strategies: bool = False,
     memory_limit: Memory = None,
 ) -> Solution:
     """Who wins a position with best play under a rule set, by how much and by which first moves.
 
     ``void_is`` says what a game without result counts as: ``draw``, ``black``, ``white`` or ``separate`` (no end at all).
     ``most_states`` and ``time_limit`` (seconds) end the search with the bounds so far. ``table`` names a file for the values
-    of a whole board under the basic ko rule: it is read if it exists, or else made.
+    of a whole board under the basic ko rule: it is read if it exists, or else made. ``strategies`` asks for a certificate with
+    a strategy for each player, which proves the bounds.
 
     >>> import koatlas
     >>> found = koatlas.solve(koatlas.Position.empty("2x2"), rules="psk")
     >>> found.exact, found.lo, found.hi, found.best
     (True, 1, 1, ('B a2', 'B b2', 'B a1', 'B b1'))
     """
-    text = _native.solve(
-        position_of(target),
-        rules,
-        options_of(options),
-        str(komi),
-        void_is,
-        written(most_states),
-        written(time_limit),
-        table,
-        written(memory_limit),
+    return ask(
+        Solution,
+        "solve",
+        target,
+        rules=rules,
+        options=options_of(options),
+        komi=komi,
+        void_is=void_is,
+        most_states=most_states,
+        time_limit=time_limit,
+        table=table,
+        strategies=strategies,
+        memory_limit=memory_limit,
     )
-    return of_json(Solution, text)

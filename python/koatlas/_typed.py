@@ -71,14 +71,25 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
         return lambda value: FrozenDict({key(name): one(entry) for name, entry in value.items()})
     if dataclasses.is_dataclass(kind):
         return _of_class(kind)
-    return int if kind is int else lambda value: value
+    return int if kind is int else _frozen
+
+
+def _frozen(value: Any) -> Any:
+    """A value of JSON of which nothing is said, which cannot be changed either."""
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return FrozenDict({key: _frozen(entry) for key, entry in value.items()}) if isinstance(value, dict) else value
 
 
 def _of_union(kind: Any, inner: tuple[Any, ...]) -> Callable[[Any], Any]:
-    """Something or nothing. Other unions are of plain values, which are what they are."""
+    """Something or nothing, or one of several classes, of which it has the keys. Other unions are of plain values, which are what
+    they are."""
     others = [one for one in inner if one is not type(None)]
+    if len(others) > 1 and all(map(dataclasses.is_dataclass, others)):
+        readers = [(_keys(one), _reader(one)) for one in others]
+        return lambda value: value and next(reader(value) for keys, reader in readers if keys <= value.keys())
     if len(others) > 1:
-        return lambda value: tuple(value) if isinstance(value, list) else value
+        return _frozen
     one = _reader(others[0])
     return lambda value: None if value is None else one(value)
 
@@ -86,20 +97,31 @@ def _of_union(kind: Any, inner: tuple[Any, ...]) -> Callable[[Any], Any]:
 def _of_class(kind: Any) -> Callable[[Any], Any]:
     hints = typing.get_type_hints(kind)
     fields = [field for field in dataclasses.fields(kind) if "beside" not in field.metadata]
-    readers = {field.name: _reader(hints[field.name]) for field in fields if "flat" not in field.metadata}
-    flat = {field.name: (_keys(hints[field.name]), _reader(hints[field.name])) for field in fields if "flat" in field.metadata}
+    others = [field for field in fields if "flat" not in field.metadata]
+    readers = [(field.name, _key(field), _reader(hints[field.name])) for field in others]
+    flat = {field.name: (_keys(_something(hints[field.name])), _reader(hints[field.name])) for field in fields if "flat" in field.metadata}
 
     def of(value: Any) -> Any:
         inner = {name: reader(value) for name, (keys, reader) in flat.items() if keys <= value.keys()}
-        return kind(**{name: reader(value[name]) for name, reader in readers.items() if name in value}, **inner)
+        return kind(**{name: reader(value[key]) for name, key, reader in readers if key in value}, **inner)
 
     return of
 
 
-def _keys(kind: Any) -> set[str]:
-    """The keys that the object of a type, or nothing, always has."""
+def _something(kind: Any) -> Any:
+    """The type that stands beside None in a union."""
     (one,) = (one for one in typing.get_args(kind) if one is not type(None))
-    return {field.name for field in dataclasses.fields(one) if not field.metadata}
+    return one
+
+
+def _keys(kind: Any) -> set[str]:
+    """The keys that the object of a type always has."""
+    return {_key(field) for field in dataclasses.fields(kind) if not field.metadata}
+
+
+def _key(field: dataclasses.Field[Any]) -> str:
+    """The key of a field: a keyword of Python has an underline after it as a name."""
+    return field.name.rstrip("_")
 
 
 def plain(value: Any) -> Any:
@@ -111,7 +133,7 @@ def plain(value: Any) -> Any:
             if "flat" in field.metadata:
                 written |= plain(entry) or {}
             elif _is_written(field, entry):
-                written[field.name] = plain(entry)
+                written[_key(field)] = plain(entry)
         return written
     if isinstance(value, tuple):
         return [plain(one) for one in value]

@@ -2,10 +2,10 @@
 
 use std::panic::resume_unwind;
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use koatlas::Answer;
 use koatlas::conditions::{Conditions, Interrupt};
 use koatlas::text::MemoryLimit;
 use pyo3::prelude::*;
@@ -18,6 +18,10 @@ const ASKED_EVERY: Duration = Duration::from_millis(50);
 /// The stack of each thread, in bytes: what the command line's main thread usually has.
 const STACK: usize = 8 << 20;
 
+/// Interrupts that nobody has requested, to be used again. A thread that waits for a file may outlast the question that was interrupted,
+/// and still look at its own.
+static UNREQUESTED: Mutex<Vec<&'static Interrupt>> = Mutex::new(Vec::new());
+
 /// Does work while other threads of the interpreter run. When somebody presses Ctrl-C, the work is asked to come to rest, and
 /// `KeyboardInterrupt` is raised as soon as it has.
 ///
@@ -25,10 +29,11 @@ const STACK: usize = 8 << 20;
 pub fn ask<T: Send>(
     py: Python<'_>,
     memory: MemoryLimit,
-    work: impl FnOnce(&Conditions<'_>) -> anyhow::Result<T> + Send,
+    work: impl FnOnce(&Conditions<'static>) -> anyhow::Result<T> + Send,
 ) -> PyResult<T> {
-    let interrupt = Interrupt::default();
-    let conditions = Conditions { memory, ..Conditions::quiet(&interrupt) };
+    let unrequested = || UNREQUESTED.lock().unwrap_or_else(PoisonError::into_inner);
+    let interrupt: &'static Interrupt = unrequested().pop().unwrap_or_else(|| Box::leak(Box::default()));
+    let conditions = Conditions { memory, ..Conditions::quiet(interrupt) };
     let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build();
     let pool = pool.map_err(|error| WorkError::new_err(error.to_string()))?;
     py.detach(|| {
@@ -49,12 +54,11 @@ pub fn ask<T: Send>(
                 }
             }
             let done = worker.join().unwrap_or_else(|panic| resume_unwind(panic));
-            interrupted.map_or_else(|| done.map_err(|error| raised(&error)), Err)
+            if let Some(interruption) = interrupted {
+                return Err(interruption);
+            }
+            unrequested().push(interrupt);
+            done.map_err(raised)
         })
     })
-}
-
-/// An answer as the command line writes it.
-pub fn answered(answer: &impl Answer) -> anyhow::Result<String> {
-    Ok(serde_json::to_string(&answer.headed())?)
 }

@@ -2,18 +2,20 @@
 
 use std::path::PathBuf;
 
-use koatlas::Error;
 use koatlas::catalogue::{self as asked, planned};
 use koatlas::conditions::Conditions;
+use koatlas::{Error, show, types};
 use koatlas_catalogue::CatalogueQuestion;
 use koatlas_catalogue::files::read;
+use koatlas_catalogue::query::QueryError;
 use koatlas_web::data::tables;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::arguments::memory;
 use crate::asking::ask;
-use crate::errors::unusable;
-use crate::reading::memory;
+use crate::errors::{InputError, raised, unusable};
+use crate::questions::written;
 
 /// A catalogue.
 #[pyclass(frozen, module = "koatlas._native")]
@@ -24,6 +26,27 @@ impl Catalogue {
     /// `catalogue.json`.
     fn json(&self, py: Python<'_>) -> PyResult<String> {
         ask(py, Conditions::USUAL_MEMORY, |_| Ok(serde_json::to_string(&self.0)?))
+    }
+
+    /// A catalogue from its JSON, as pickle makes it again.
+    #[staticmethod]
+    fn of_json(text: &str) -> PyResult<Catalogue> {
+        serde_json::from_str(text).map(Catalogue).map_err(|error| InputError::new_err(error.to_string()))
+    }
+
+    fn __reduce__<'py>(made: &Bound<'py, Catalogue>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        Ok((made.get_type().getattr("of_json")?, (made.get().json(made.py())?,)))
+    }
+
+    /// `koatlas types` as JSON.
+    fn types(&self, query: &str, limit: Option<usize>) -> PyResult<String> {
+        let query = query.parse().map_err(|error: QueryError| InputError::new_err(error.to_string()))?;
+        written(&types(&self.0, &query, limit)).map_err(raised)
+    }
+
+    /// `koatlas show` as JSON.
+    fn show(&self, named: &str) -> PyResult<String> {
+        show(&self.0, named).map_err(Into::into).and_then(|answer| written(&answer)).map_err(raised)
     }
 
     /// The tables of the data set: names, and Parquet files.

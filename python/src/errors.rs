@@ -17,7 +17,11 @@ create_exception!(
 );
 
 /// The exception for an error of the command line: bad input there has exit code 2, unfinished work exit code 1.
-pub fn raised(error: &anyhow::Error) -> PyErr {
+pub fn raised(error: anyhow::Error) -> PyErr {
+    let error = match error.downcast::<PyErr>() {
+        Ok(raised) => return raised,
+        Err(error) => error,
+    };
     let sentence = format!("{error:#}");
     if error.downcast_ref().is_some_and(Error::is_missing_file) {
         return PyFileNotFoundError::new_err(sentence);

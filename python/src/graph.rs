@@ -9,9 +9,9 @@ use koatlas_position_graph::{
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple};
 
+use crate::arguments::{memory, read};
 use crate::asking::ask;
 use crate::position::Position;
-use crate::reading::{memory, read};
 
 /// What stands in place of the point of a pass.
 const PASS: i16 = -1;

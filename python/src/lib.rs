@@ -4,20 +4,15 @@
 //! What users see is in the folder `koatlas` beside this one: functions with typed results. Whatever is read from a text is
 //! handed over as a text, numbers too, so that mistakes have the sentences of the command line.
 
+mod arguments;
 mod asking;
 mod catalogue;
-mod check;
-mod classify;
-mod cycles;
 mod errors;
-mod explore;
 mod game;
 mod graph;
-mod longest;
 mod position;
-mod reading;
+mod questions;
 mod rules;
-mod solve;
 
 /// The module `koatlas._native`.
 #[pyo3::pymodule]
@@ -25,23 +20,13 @@ mod _native {
     #[pymodule_export]
     use crate::catalogue::{Catalogue, catalogue, read_catalogue};
     #[pymodule_export]
-    use crate::check::{check, check_files, first_refusals};
-    #[pymodule_export]
-    use crate::classify::classify;
-    #[pymodule_export]
-    use crate::cycles::cycles;
-    #[pymodule_export]
     use crate::errors::{IllegalMoveError, InputError, WorkError};
-    #[pymodule_export]
-    use crate::explore::{explore, explore_basic_ko};
     #[pymodule_export]
     use crate::game::{Game, GameEnd, Games};
     #[pymodule_export]
     use crate::graph::{Graph, graph};
     #[pymodule_export]
-    use crate::longest::{family, longest};
+    use crate::position::{Position, family};
     #[pymodule_export]
-    use crate::position::Position;
-    #[pymodule_export]
-    use crate::solve::solve;
+    use crate::questions::answer;
 }

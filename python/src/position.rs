@@ -5,15 +5,17 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use koatlas::Error;
+use koatlas::families;
 use koatlas::picture::{self, Scene};
 use koatlas::subject::Subject;
+use koatlas::text::number;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
 use koatlas_formats::{Format, PositionFile, parse_position, write_position};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::errors::{InputError, raised, unusable};
-use crate::reading::read;
+use crate::arguments::{one_of, read};
+use crate::errors::{raised, unusable};
 
 /// What a position that has no file is called in messages.
 const NAMELESS: &str = "the position";
@@ -79,7 +81,7 @@ impl Position {
     /// FileNotFoundError: no_such_file.toml: the file cannot be read: No such file or directory (os error 2)
     #[classmethod]
     fn read(_: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Position> {
-        let subject = Subject::read(&path).map_err(|error| raised(&error.into()))?;
+        let subject = Subject::read(&path).map_err(|error| raised(error.into()))?;
         Ok(Position { subject })
     }
 
@@ -92,7 +94,7 @@ impl Position {
     #[pyo3(signature = (text, format = "text"))]
     fn parse(_: &Bound<'_, PyType>, text: String, format: &str) -> PyResult<Position> {
         let format = format_of(format)?;
-        let file = parse_position(text.as_bytes(), format).map_err(|error| raised(&Error::from(error).into()))?;
+        let file = parse_position(text.as_bytes(), format).map_err(|error| raised(Error::from(error).into()))?;
         let title = file.name.unwrap_or_else(|| NAMELESS.to_owned());
         let toml = (format == Format::Toml).then_some(text);
         let argument = NAMELESS.to_owned();
@@ -276,8 +278,13 @@ fn content_of(code: u8) -> PyResult<Content> {
 
 /// The format of a name.
 fn format_of(name: &str) -> PyResult<Format> {
-    [("text", Format::Text), ("toml", Format::Toml), ("sgf", Format::Sgf)]
-        .into_iter()
-        .find_map(|(known, format)| (known == name).then_some(format))
-        .ok_or_else(|| InputError::new_err(format!("format: {name:?} is none of text, toml, sgf: write one of them")))
+    let known = one_of([("text", Format::Text), ("toml", Format::Toml), ("sgf", Format::Sgf)]);
+    known(name).map_err(|error| unusable("format", error))
+}
+
+/// A member of a family of boards.
+#[pyfunction]
+pub fn family(name: &str, n: &str) -> PyResult<Position> {
+    let n = number(n).map_err(|error| unusable("n", error))?;
+    families::member(name, n).map(Position::of).map_err(|error| raised(error.into()))
 }

@@ -51,6 +51,24 @@ INPUT = {
     "mortal": (lambda: koatlas.catalogue(2, mortal=2), ["catalogue", "--max-points", "2", "--mortal", "2"]),
     "mortal points": (lambda: koatlas.catalogue(9, mortal=1), ["catalogue", "--max-points", "9", "--mortal", "1"]),
     "policy": (lambda: koatlas.catalogue(2, suicide="all"), ["catalogue", "--max-points", "2", "--suicide", "all"]),
+    "named": (lambda: koatlas.rules("x"), ["rules", "x"]),
+    "separate": (lambda: koatlas.separate(["psk"]), ["separate", "--rules", "psk"]),
+    "too large to separate": (
+        lambda: koatlas.separate("all", board="4x4"),
+        ["separate", "--rules", "all", "--board", "4x4"],
+    ),
+    "games": (lambda: koatlas.games("4x4", rules="psk"), ["games", "--board", "4x4", "--rules", "psk"]),
+    "superko": (lambda: koatlas.games("1x2", rules="aga"), ["games", "--board", "1x2", "--rules", "aga"]),
+    "cycle word": (lambda: koatlas.diagram(TRIPLE_KO, cycle="X"), ["diagram", TRIPLE_KO, "--cycle", "X"]),
+    "moves of a text": (
+        lambda: koatlas.diagram(TRIPLE_KO, format="text", moves="B d3"),
+        ["diagram", TRIPLE_KO, "--format", "text", "--moves", "B d3"],
+    ),
+    "limit": (lambda: koatlas.ko(TRIPLE_KO, limit=-1), ["ko", TRIPLE_KO, "--limit=-1"]),
+    "no program": (
+        lambda: koatlas.conform("/no/such/program", rules="psk"),
+        ["conform", "--gtp", "/no/such/program", "--rules", "psk"],
+    ),
     "no catalogue": (lambda: koatlas.read_catalogue("data"), ["types", "data"]),
 }
 
@@ -109,6 +127,11 @@ def test_a_file_that_exists_is_not_replaced(tmp_path):
         lambda: koatlas.Position.parse("X Z\n"),
         lambda: koatlas.Position.parse("", "toml"),
         lambda: koatlas.solve(BOARD, rules="psk", void_is="x"),
+        lambda: koatlas.diagram(BOARD, format="png"),
+        lambda: koatlas.separate(["psk", "ssk"], differ="x"),
+        lambda: koatlas.scan("data", variations="x"),
+        lambda: koatlas.types(koatlas.catalogue(2, longest=False), pints=4),
+        lambda: koatlas.show(koatlas.catalogue(2, longest=False), "no such type"),
     ],
 )
 def test_other_mistakes_are_told_in_a_sentence(ask):
@@ -116,6 +139,6 @@ def test_other_mistakes_are_told_in_a_sentence(ask):
 
 
 def test_arguments_of_other_types_are_type_errors():
-    for ask in [lambda: koatlas.explore(3), lambda: koatlas.explore(BOARD, model=3), lambda: koatlas.Position.empty(3)]:
+    for ask in [lambda: koatlas.explore(3), lambda: koatlas.explore(BOARD, model=object()), lambda: koatlas.Position.empty(3)]:
         with pytest.raises(TypeError):
             ask()

@@ -18,6 +18,11 @@ ENDLESS = {
     "longest": "koatlas.longest(koatlas.Position.empty('3x3'), rules='psk', iterations=10**18)",
     "solve": "koatlas.solve(koatlas.Position.empty('4x4'), rules='psk')",
     "catalogue": "koatlas.catalogue(8)",
+    "compare": "koatlas.compare(koatlas.Position.empty('4x4'))",
+    "conform": "koatlas.conform(['sleep', '1000'], rules='psk', answer_limit=1000)",
+    "games": "koatlas.games('2x2', rules='psk')",
+    "ko": "koatlas.ko(koatlas.Position.empty('4x4'), limit=10**12)",
+    "scan": "koatlas.scan('-')",
 }
 
 # Whoever runs the tests in the background of a shell may have had Ctrl-C ignored: Python then has no handler for it.
@@ -35,7 +40,7 @@ except KeyboardInterrupt:
 @pytest.mark.parametrize("question", ENDLESS)
 def test_ctrl_c_ends_work(question):
     script = SCRIPT.format(question=ENDLESS[question])
-    child = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    child = subprocess.Popen([sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert child.stdout.readline() == "begun\n"
         time.sleep(0.5)

@@ -1,6 +1,9 @@
 """Every answer is that of the command line, key by key."""
 
+import dataclasses
 import json
+import pickle
+from pathlib import Path
 
 import koatlas
 import pytest
@@ -8,6 +11,9 @@ from conftest import POSITIONS, relative
 
 KNOWN = [relative(file) for file in sorted(POSITIONS.glob("*.toml"))]
 TRIPLE_KO = relative(POSITIONS / "triple_ko.toml")
+BASIC_KO = relative(POSITIONS / "basic_ko_centre.toml")
+ENGINE = ["python3", "crates/conformance/tests/suite/fake_engine.py", "json", "rules=psk", "suicide=none"]
+GAME = "(;SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])"
 MOVES = ["B d3", "W b2", "B f3", "W d2", "B b3", "W f2", "W pass"]
 
 
@@ -138,3 +144,148 @@ def test_catalogue(program, mortal, suicide):
     found = koatlas.catalogue(4, mortal=mortal, suicide=suicide)
     options = ["--max-points", 4, "--mortal", mortal, "--suicide", suicide]
     assert found.to_dict() == program.json("catalogue", *options)
+
+
+@pytest.fixture(scope="session")
+def atlas(program, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("atlas") / "atlas"
+    assert program.run("catalogue", "--max-points", 4, "--out", folder, "--quiet").returncode == 0
+    return folder
+
+
+# What is asked, and the same on the command line.
+ASKED = {
+    "all rule sets": (lambda: koatlas.rules(), ["rules"]),
+    "a rule set": (lambda: koatlas.rules("japanese"), ["rules", "japanese"]),
+    "compare": (lambda: koatlas.compare(koatlas.Position.empty("1x2")), ["compare", "--board", "1x2"]),
+    "compare with options": (
+        lambda: koatlas.compare(BASIC_KO, komi=0.5, void_is="separate", most_states=1000),
+        ["compare", BASIC_KO, "--komi", "0.5", "--void-is", "separate", "--most-states", 1000],
+    ),
+    "separate": (
+        lambda: koatlas.separate(["psk", "ssk", "basic-ko"], max_points=3),
+        ["separate", "--rules", "psk,ssk,basic-ko", "--max-points", 3],
+    ),
+    "separate with options": (
+        lambda: koatlas.separate("all", board="1x2", differ="winner", komi=1, suicide="none", all=True, most_states=50),
+        ["separate", "--rules", "all", "--board", "1x2", "--differ", "winner", "--komi", 1, "--suicide", "none", "--all", "--most-states", 50],
+    ),
+    "ko": (lambda: koatlas.ko(TRIPLE_KO), ["ko", TRIPLE_KO]),
+    "ko with options": (
+        lambda: koatlas.ko(BASIC_KO, komi=1.5, komi_ranges=True, player_second=True, types=True, limit=1000),
+        ["ko", BASIC_KO, "--komi", 1.5, "--komi-ranges", "--player-second", "--types", "--limit", 1000],
+    ),
+    "games": (lambda: koatlas.games("1x3", rules="ssk", suicide="none"), ["games", "--board", "1x3", "--rules", "ssk", "--suicide", "none"]),
+    "conform": (
+        lambda: koatlas.conform(ENGINE, protocol="json", rules="psk", games=3, seed=2, sizes=["2x2", "3x3"]),
+        ["conform", "--protocol", "json", " ".join(ENGINE), "--rules", "psk", "--games", 3, "--seed", 2, "--sizes", "2x2,3x3"],
+    ),
+}
+
+
+@pytest.mark.parametrize("case", ASKED)
+def test_answers(program, case):
+    ask, arguments = ASKED[case]
+    is_a_value(ask(), program.json(*arguments))
+
+
+def is_a_value(found, expected):
+    """It is the answer of the program, a key of a dictionary, and the same after pickling."""
+    assert found.to_dict() == expected
+    assert {found: 1}[pickle.loads(pickle.dumps(found))]
+
+
+DIAGRAMS = {
+    "picture": ({}, []),
+    "sensei": (
+        {"moves": ["B d3", "W b2"], "format": "sensei", "coordinates": False, "plain": True},
+        ["--moves", "B d3; W b2", "--format", "sensei", "--no-coordinates", "--plain"],
+    ),
+    "record": ({"format": "sgf", "cycle": "known", "suicide": "none"}, ["--format", "sgf", "--cycle", "known", "--suicide", "none"]),
+}
+
+
+@pytest.mark.parametrize("case", DIAGRAMS)
+def test_diagram(program, case):
+    arguments, options = DIAGRAMS[case]
+    found = koatlas.diagram(TRIPLE_KO, **arguments)
+    is_a_value(found, {**found.to_dict(), "command": "diagram", "text": str(found)})
+    assert str(found).rstrip() == program.run("diagram", TRIPLE_KO, *options).stdout.rstrip() != ""
+
+
+def test_separate_with_a_catalogue(program, atlas):
+    found = koatlas.separate(["psk", "geneva"], max_points=2, catalogue=atlas)
+    expected = program.json("separate", "--rules", "psk,geneva", "--max-points", 2, "--catalogue", atlas)
+    is_a_value(found, expected)
+    smallest = found.pairs[0].smallest
+    solved = koatlas.solve(smallest.position, rules="psk")
+    assert (solved.lo, solved.hi) == (smallest.lo[0], smallest.hi[0])
+
+
+def test_suite(program, tmp_path):
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    found = koatlas.suite("aga", options={"superko": "natural"}, out=ours)
+    expected = program.json("suite", "--rules", "aga", "--option", "superko=natural", "--out", theirs)
+    assert found.files == tuple(str(ours / file.name) for file in map(Path, expected["files"]))
+    is_a_value(dataclasses.replace(found, files=tuple(expected["files"])), expected)
+    assert all((ours / file.name).read_bytes() == file.read_bytes() for file in theirs.iterdir())
+    with pytest.raises(koatlas.InputError, match="suite"):
+        koatlas.suite("aga", out=ours)
+    assert koatlas.suite("aga", out=ours, replace=True).options != found.options
+
+
+def test_scan(program, tmp_path):
+    (tmp_path / "game.sgf").write_text(GAME)
+    (tmp_path / "none.sgf").write_text("(")
+    found = koatlas.scan(tmp_path, variations="all", suicide="none", out=tmp_path / "tables")
+    done = program.run("scan", tmp_path, "--json", "--variations", "all", "--suicide", "none")
+    (repetition,) = map(json.loads, done.stdout.splitlines())
+    is_a_value(found.repetitions[0], repetition)
+    assert (found.games, found.moves, len(found.repetitions), len(found.unreadable)) == (1, 2, 1, 1)
+    assert found.unreadable[0] in done.stderr
+    assert (tmp_path / "tables" / "repetitions.csv").exists()
+
+
+def test_types(program, atlas):
+    catalogue = koatlas.read_catalogue(atlas)
+    is_a_value(catalogue, catalogue.to_dict())
+    for of in [atlas, catalogue, pickle.loads(pickle.dumps(catalogue))]:
+        is_a_value(koatlas.types(of, limit=3), program.json("types", atlas, "--limit", 3))
+    filters = {"points": ["3..", "..4"], "prime": True, "word": "B W2 B1", "for_ever_under": "basic-ko", "sort": "-plays"}
+    options = ["--points", "3..", "--points", "..4", "--prime", "--word", "B W2 B1", "--for-ever-under", "basic-ko", "--sort", "-plays"]
+    found = koatlas.types(catalogue, **filters)
+    is_a_value(found, program.json("types", atlas, *options))
+    assert 0 < found.count < len(catalogue.types)
+
+
+def test_show(program, atlas):
+    catalogue = koatlas.read_catalogue(atlas)
+    shown = [koatlas.show(catalogue, entry.id) for entry in catalogue.types]
+    for found in shown:
+        is_a_value(found, program.json("show", found.id, atlas))
+    assert any(found.known_cycle for found in shown)
+    assert koatlas.show(atlas, "sending-two-returning-one").position.rows == (".XOO.", "X.X.O", ".XOO.")
+
+
+def test_games_are_saved_and_resumed(tmp_path):
+    saved = tmp_path / "games"
+    found = koatlas.games("1x3", rules="psk", snapshot=saved)
+    assert koatlas.games("1x3", rules="psk", resume=saved) == found
+    with pytest.raises(koatlas.InputError):
+        koatlas.games("1x3", rules="ssk", resume=saved)
+
+
+def test_certificates_are_those_of_the_program(program, tmp_path):
+    found = koatlas.longest(koatlas.Position.empty("1x3"), rules="psk")
+    theirs, ours = tmp_path / "theirs", tmp_path / "ours"
+    program.json("longest", "--board", "1x3", "--rules", "psk", "--certificate", theirs)
+    found.certificate.save(ours)
+    assert ours.read_bytes() == theirs.read_bytes() == bytes(found.certificate)
+    with pytest.raises(FileExistsError):
+        found.certificate.save(ours)
+    found.certificate.save(ours, replace=True)
+    assert pickle.loads(pickle.dumps(found)).certificate == found.certificate
+    again = koatlas.longest(koatlas.Position.empty("1x3"), rules="psk", iterations=0, resume=[ours])
+    assert again.lower == found.lower
+    assert koatlas.solve(koatlas.Position.empty("1x3"), rules="psk").certificate is None
+    assert koatlas.longest(koatlas.Position.empty("1x2"), rules="drr-1play").certificate is None

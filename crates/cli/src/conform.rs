@@ -128,7 +128,7 @@ fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
             "{option} {command:?}: this is no command: write a program and its arguments, and close quotation marks"
         ))
     })?;
-    Ok((protocol, Launch { words, limit: args.answer_limit, stop: || INTERRUPT.requested() }))
+    Ok((protocol, Launch { words, limit: args.answer_limit, stop: INTERRUPT.stop() }))
 }
 
 /// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.

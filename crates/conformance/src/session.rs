@@ -1,6 +1,7 @@
 //! A program over many games: it is started again when it fails, a bounded number of times.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::Ordering::Relaxed;
 
 use koatlas_board::{BoardPosition, Size};
 use serde::Serialize;
@@ -71,7 +72,7 @@ impl<'a> Session<'a> {
 
     pub fn is_over(&self) -> bool {
         let troubles = self.failures.iter().filter(|failure| !failure.is_refused_size());
-        self.interrupted || (self.launch.stop)() || troubles.count() >= MOST_FAILURES
+        self.interrupted || self.launch.stop.load(Relaxed) || troubles.count() >= MOST_FAILURES
     }
 
     /// Does something with the running program. `None` if it has failed, which has been written down.
@@ -81,7 +82,7 @@ impl<'a> Session<'a> {
         work: impl FnOnce(&mut dyn Engine, &mut HeardGame) -> Result<T, Trouble>,
     ) -> Option<T> {
         if self.is_over() {
-            self.interrupted |= (self.launch.stop)();
+            self.interrupted |= self.launch.stop.load(Relaxed);
             return None;
         }
         let engine = self.engine.take().map_or_else(|| self.open(), Ok);

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
@@ -27,8 +28,8 @@ pub struct Launch {
     pub words: Vec<String>,
     /// The most time for an answer.
     pub limit: Duration,
-    /// Asked now and then: whether somebody wants an end.
-    pub stop: fn() -> bool,
+    /// Set when somebody wants an end.
+    pub stop: &'static AtomicBool,
 }
 
 /// A running program.
@@ -42,7 +43,7 @@ pub(crate) struct Wire {
     /// Closed when all of the last words are there.
     silence: Receiver<()>,
     limit: Duration,
-    stop: fn() -> bool,
+    stop: &'static AtomicBool,
 }
 
 impl Wire {
@@ -90,7 +91,7 @@ impl Wire {
     /// The next line, without its end.
     pub fn line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, Trouble> {
         loop {
-            if (self.stop)() {
+            if self.stop.load(Relaxed) {
                 return Err(Trouble::new(Trouble::INTERRUPTED, "interrupted"));
             }
             let left = deadline.saturating_duration_since(Instant::now());

@@ -1,10 +1,11 @@
 //! Programs that fail: it is said how, and nobody waits for ever.
 
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use koatlas_conformance::{Launch, MOST_FAILURES, Protocol, Protocol::Gtp, Protocol::Json, Report, conform};
 
-use crate::support::{kinds, launch, plan, played};
+use crate::support::{NOBODY_WANTS_AN_END, kinds, launch, plan, played};
 
 /// A game with a program that may take some seconds for an answer. It is given time to start on a busy machine.
 fn hurried(protocol: Protocol, settings: &str) -> Report {
@@ -106,7 +107,7 @@ fn a_program_that_never_answers_is_given_up() {
     let cat = |words: &[&str]| Launch {
         words: words.iter().map(|&word| word.to_owned()).collect(),
         limit: Duration::from_millis(50),
-        stop: || false,
+        stop: &NOBODY_WANTS_AN_END,
     };
     for (protocol, words) in [(Gtp, ["false"].as_slice()), (Json, &["true"]), (Json, &["/no/such/program"])] {
         let report = conform(protocol, &cat(words), &plan("psk", 400), &|_| ());
@@ -128,7 +129,8 @@ fn boards_that_are_refused_are_no_disagreement() {
 
 #[test]
 fn an_end_that_is_asked_for_comes_at_once() {
-    let launch = Launch { stop: || true, ..launch(Json, "rules=psk fault=hangs after=1") };
+    static WANTED: AtomicBool = AtomicBool::new(true);
+    let launch = Launch { stop: &WANTED, ..launch(Json, "rules=psk fault=hangs after=1") };
     let begun = Instant::now();
     let report = conform(Json, &launch, &plan("psk", 400), &|_| ());
     assert!(report.interrupted && begun.elapsed() < Duration::from_secs(30));

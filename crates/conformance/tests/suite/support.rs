@@ -1,17 +1,21 @@
 //! The program of the tests, and plans for it.
 
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use koatlas_board::Size;
 use koatlas_conformance::{ConformPlan, Disagreement, Launch, Protocol, Report, conform};
 use koatlas_rulesets::RuleSet;
 
+/// Never set.
+pub static NOBODY_WANTS_AN_END: AtomicBool = AtomicBool::new(false);
+
 /// How the program is started: `settings` are words of `fake_engine.py`.
 pub fn launch(protocol: Protocol, settings: &str) -> Launch {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/fake_engine.py");
     let protocol = if protocol == Protocol::Gtp { "gtp" } else { "json" };
     let words = ["python3", script, protocol].into_iter().chain(settings.split_whitespace());
-    Launch { words: words.map(str::to_owned).collect(), limit: Duration::from_secs(60), stop: || false }
+    Launch { words: words.map(str::to_owned).collect(), limit: Duration::from_secs(60), stop: &NOBODY_WANTS_AN_END }
 }
 
 /// A rule set with options: `psk suicide=none`.

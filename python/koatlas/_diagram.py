@@ -1,0 +1,60 @@
+"""Positions as pictures and files."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ._answer import Answer, ask
+from ._arguments import Memory, Suicide, Target, moves_of
+
+DiagramFormat: TypeAlias = Literal["svg", "sgf", "text", "sensei", "toml"]
+"""A picture, a game record, a text diagram, a diagram of Sensei's Library, or a position file."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Diagram(Answer):
+    """A position as a picture or a file: the answer of :func:`diagram`. A picture shows in a notebook."""
+
+    format: DiagramFormat
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_svg_(self) -> str | None:
+        return self.text if self.format == "svg" else None
+
+
+def diagram(
+    target: Target,
+    *,
+    format: DiagramFormat = "svg",
+    moves: str | Iterable[str] | None = None,
+    cycle: str | None = None,
+    suicide: Suicide = "multi",
+    coordinates: bool = True,
+    plain: bool = False,
+    memory_limit: Memory = None,
+) -> Diagram:
+    """A position, perhaps with moves, as a picture, a game record or a file in another format.
+
+    The moves are given, or those of a ``cycle``: ``shortest``, ``past-basic-ko``, ``known``, or a cycle word. ``plain`` draws the
+    position as it is, without its ko points, so that boards of any size are drawn at once.
+
+    >>> import koatlas
+    >>> ko = koatlas.Position.parse(". X O .\\nX O . O\\n. X O .\\nregion: b2 c2")
+    >>> "The moves are a cycle: B1 W1." in koatlas.diagram(ko, format="sgf", cycle="shortest").text
+    True
+    """
+    return ask(
+        Diagram,
+        "diagram",
+        target,
+        format=format,
+        moves=None if moves is None else moves_of(moves),
+        cycle=cycle,
+        suicide=suicide,
+        coordinates=coordinates,
+        plain=plain,
+        memory_limit=memory_limit,
+    )

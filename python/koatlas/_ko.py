@@ -1,0 +1,163 @@
+"""Kos by what players can force."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ._answer import Answer, ask
+from ._arguments import Memory, Number, Target
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ko:
+    """A ko: ko-intersections next to each other."""
+
+    points: tuple[str, ...]
+    kinds: tuple[str, ...]
+    """``basic``, ``local``, ``global``."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ForcedString:
+    """A string all of whose stones are ko-stones."""
+
+    colour: str
+    points: tuple[str, ...]
+    size: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class BasicKo:
+    """A basic ko."""
+
+    open: str
+    """The player who may take."""
+    mouth: str
+    """The empty point."""
+    stone: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Roles:
+    """Who is asked about, and who moves first."""
+
+    player: str
+    first: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Claim(Roles):
+    """A smallest set of ko-intersections, with what shows them."""
+
+    kind: Literal["local", "global"]
+    points: tuple[str, ...]
+    line: tuple[str, ...]
+    forcing_states: int
+    preventing_states: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class UndecidedClaim(Roles):
+    """Sets of points that could not be decided within the limit."""
+
+    kind: Literal["local", "global", "komi-ranges"]
+    sets: int
+    points: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KomiRange(Roles):
+    """Values of komi for which points are global-ko-intersections, in half points."""
+
+    points: tuple[str, ...]
+    lowest: int | None
+    highest: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Life:
+    """Whether a player lives."""
+
+    player: str
+    part: Literal["open", "closed"]
+    begins: Literal["player", "opponent", "player-twice"]
+    on: Literal["ko", "locale"]
+    lives: bool | None
+    line: tuple[str, ...]
+    states: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TypedKo:
+    """A basic ko with its type; what is not decided is None."""
+
+    points: tuple[str, ...]
+    """The empty one, and that of the stone."""
+    locale: tuple[str, ...]
+    """Its points and those next to them."""
+    type: str | None
+    external: bool | None
+    closed_killers: tuple[str, ...] | None
+    strong_killers: tuple[str, ...] | None
+    lives: tuple[Life, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kos(Answer):
+    """The kos of a position: the answer of :func:`ko`. What is said but for basic kos is a reconstruction."""
+
+    basic: tuple[str, ...]
+    """The basic-ko-intersections."""
+    local: tuple[str, ...]
+    """The local-ko-intersections."""
+    global_: tuple[str, ...]
+    """The global-ko-intersections: ``global`` in JSON, which is no name in Python."""
+    kos: tuple[Ko, ...]
+    ko_stones: tuple[str, ...]
+    ko_strings: tuple[ForcedString, ...]
+    reconstruction: bool
+    komi: float
+    local_not_basic: tuple[str, ...]
+    global_not_basic: tuple[str, ...]
+    basic_kos: tuple[BasicKo, ...]
+    claims: tuple[Claim, ...]
+    undecided: tuple[UndecidedClaim, ...]
+    not_decided: str | None
+    """Why nothing is said of local- and global-ko-intersections, if so."""
+    komi_ranges: tuple[KomiRange, ...] | None
+    types: tuple[TypedKo, ...] | None
+    warnings: tuple[str, ...]
+    """What was assumed about the rest of the board."""
+
+
+def ko(
+    target: Target,
+    *,
+    komi: float | str = 0,
+    komi_ranges: bool = False,
+    player_second: bool = False,
+    types: bool = False,
+    limit: Number = 2_000_000,
+    memory_limit: Memory = None,
+) -> Kos:
+    """Which points and strings of a position are kos, by what players can force. Both players are asked about, each moving first.
+
+    ``komi_ranges`` looks for the values of komi for which points are global-ko-intersections, ``player_second`` asks what each player
+    can force if his opponent moves first, ``types`` of which type each basic ko is. ``limit`` is the most states that the searches of
+    one kind for one player look at.
+
+    >>> import koatlas
+    >>> found = koatlas.ko(koatlas.Position.parse(". X O .\\nX O . O\\n. X O .\\nregion: b2 c2"))
+    >>> found.basic, found.ko_stones
+    (('b2', 'c2'), ('b2',))
+    """
+    return ask(
+        Kos,
+        "ko",
+        target,
+        komi=komi,
+        komi_ranges=komi_ranges,
+        player_second=player_second,
+        types=types,
+        limit=limit,
+        memory_limit=memory_limit,
+    )

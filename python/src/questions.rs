@@ -1,0 +1,343 @@
+//! The questions whose answers are objects of JSON: arguments in, the JSON of the command line out.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow::Continue;
+use std::path::Path;
+use std::time::Duration;
+
+use koatlas::check::{CheckBy, GameRecord, of_paths};
+use koatlas::conditions::{Conditions, Patience};
+use koatlas::diagram::{DiagramFormat, Shown};
+use koatlas::files::claim;
+use koatlas::scan::ScanEvent;
+use koatlas::separate::DifferIn;
+use koatlas::text::{half_points, moves, number, seconds};
+use koatlas::{
+    Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion, CyclesQuestion,
+    DiagramQuestion, Error, ExploreQuestion, GamesQuestion, KoQuestion, LongestQuestion, ScanAnswer, ScanQuestion,
+    SeparateQuestion, SolveQuestion, suite,
+};
+use koatlas_board::Suicide;
+use koatlas_conformance::{Launch, Protocol};
+use koatlas_formats::Variations;
+use koatlas_outcome::{Terms, VoidIs};
+use koatlas_rulesets::{GameMove, RuleSet};
+use koatlas_scan::{RepetitionEntry, Totals};
+use koatlas_worst_case::games::Superko;
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::arguments::{Argument, Arguments, one_of};
+use crate::asking::ask;
+use crate::errors::unusable;
+use crate::position::Position;
+use crate::rules::named;
+
+/// Answers a question.
+#[pyfunction]
+pub fn answer<'py>(
+    py: Python<'py>,
+    question: &str,
+    position: Option<&Bound<'py, Position>>,
+    given: HashMap<String, Argument>,
+) -> PyResult<(String, Option<Bound<'py, PyBytes>>)> {
+    let asked = &Arguments { subject: position.map(|position| position.get().subject.clone()), given };
+    let memory = asked.or(Conditions::USUAL_MEMORY, "memory_limit", str::parse)?;
+    let mut certificate = None;
+    let json = ask(py, memory, |conditions| {
+        let conditions = &Conditions { replace: asked.flag("replace"), ..*conditions };
+        reply(question, asked, conditions, &mut certificate)
+    })?;
+    Ok((json, certificate.map(|bytes: Vec<u8>| PyBytes::new(py, &bytes))))
+}
+
+/// The answer as the command line writes it. The certificates of those that have one are kept.
+fn reply(
+    question: &str,
+    asked: &Arguments,
+    conditions: &Conditions<'static>,
+    certificate: &mut Option<Vec<u8>>,
+) -> anyhow::Result<String> {
+    match question {
+        "check" => check(asked),
+        "check_games" => check_games(asked, conditions),
+        "classify" => classify(asked, conditions),
+        "compare" => compare(asked, conditions),
+        "conform" => conform(asked, conditions),
+        "cycles" => cycles(asked, conditions),
+        "diagram" => diagram(asked, conditions),
+        "explore" => explore(asked, conditions),
+        "games" => games(asked, conditions),
+        "ko" => ko(asked, conditions),
+        "longest" => longest(asked, conditions, certificate),
+        "rules" => written(&koatlas::rules(asked.get("named", own)?.as_deref())?),
+        "scan" => scan(asked, conditions),
+        "separate" => separate(asked, conditions),
+        "solve" => solve(asked, conditions, certificate),
+        "suite" => suite(asked, conditions),
+        _ => Err(Error::argument("question", "there is none such").into()),
+    }
+}
+
+/// An answer as the command line writes it.
+pub fn written(answer: &impl Answer) -> anyhow::Result<String> {
+    Ok(serde_json::to_string(&answer.headed())?)
+}
+
+fn own(text: &str) -> Result<String, Error> {
+    Ok(text.to_owned())
+}
+
+fn check(asked: &Arguments) -> anyhow::Result<String> {
+    let record = GameRecord::given(asked.subject()?.clone(), asked.get("moves", moves)?.unwrap_or_default());
+    let one = |rules| CheckBy::One(Some(rules), asked.texts("options").to_vec());
+    let by = &asked.named_rules()?.map_or(CheckBy::All, one);
+    let strict = asked.flag("strict") || matches!(by, CheckBy::All);
+    written(&koatlas::check(CheckQuestion { record: &record, by, strict })?)
+}
+
+fn check_games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let by = CheckBy::One(asked.named_rules()?, asked.texts("options").to_vec());
+    let records = of_paths(&asked.paths("paths")).into_iter().take_while(|_| !conditions.interrupt.requested());
+    let answer = CheckedGames::new(records, &by, asked.flag("strict"), ToString::to_string);
+    if conditions.interrupt.requested() {
+        return Err(Error::interrupted("not all games have been checked").into());
+    }
+    written(&answer)
+}
+
+fn classify(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let usual = ClassifyQuestion::new(asked.subject()?);
+    let cycle = asked.get("cycle", moves)?;
+    let question = ClassifyQuestion {
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        max_length: asked.or(usual.max_length, "max_length", number)?,
+        cycle: cycle.as_deref(),
+        longest: asked.flag("longest"),
+        ..usual
+    };
+    written(&koatlas::classify(question, conditions)?)
+}
+
+fn compare(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let question = CompareQuestion { subject: asked.subject()?, terms: terms(asked)?, patience: patience(asked)? };
+    written(&koatlas::compare(question, conditions)?)
+}
+
+fn conform(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<String> {
+    let protocol = one_of([("gtp", Protocol::Gtp), ("json", Protocol::Json)]);
+    let protocol = asked.or(Protocol::Gtp, "protocol", protocol)?;
+    let limit = asked.or(Duration::from_secs(60), "answer_limit", seconds)?;
+    let launch = &Launch { words: asked.texts("program").to_vec(), limit, stop: conditions.interrupt.stop() };
+    let (rules, sizes) = (&asked.rules()?, &asked.all("sizes")?[..]);
+    let usual = ConformQuestion::new(protocol, launch, rules);
+    let games = asked.or(usual.games, "games", number)?;
+    let question = ConformQuestion { games, seed: asked.or(usual.seed, "seed", number)?, sizes, ..usual };
+    written(&koatlas::conform(question, conditions)?)
+}
+
+fn cycles(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let usual = CyclesQuestion::new(asked.subject()?);
+    let list = asked.path("list");
+    let question = CyclesQuestion {
+        model: asked.or(usual.model, "model", str::parse)?,
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        basic_ko: asked.flag("basic_ko"),
+        max_length: asked.or(usual.max_length, "max_length", number)?,
+        list,
+        ..usual
+    };
+    let _claim = claim(list, [], conditions)?;
+    let (answer, listed) = koatlas::cycles(question, conditions)?;
+    listed?;
+    written(&answer)
+}
+
+fn diagram(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let usual = DiagramQuestion::new(asked.subject()?);
+    let (moves, cycle) = (asked.get("moves", moves::<GameMove>)?, asked.get("cycle", str::parse)?);
+    let cycle = cycle.as_ref().map(Shown::Cycle);
+    let question = DiagramQuestion {
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        format: asked.or(usual.format, "format", one_of(DiagramFormat::ALL.map(|format| (format.id(), format))))?,
+        shown: cycle.or(moves.as_deref().map(Shown::Moves)),
+        coordinates: asked.flag("coordinates"),
+        plain: asked.flag("plain"),
+        ..usual
+    };
+    written(&koatlas::diagram(question, conditions)?)
+}
+
+fn explore(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let usual = ExploreQuestion::new(asked.subject()?);
+    let question = ExploreQuestion {
+        model: asked.or(usual.model, "model", str::parse)?,
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        basic_ko: asked.flag("basic_ko"),
+        reduce: asked.flag("reduce"),
+        ..usual
+    };
+    let (answer, side_files) = koatlas::explore(question, conditions)?;
+    side_files?;
+    written(&answer)
+}
+
+fn games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let board = asked.get("board", str::parse)?.ok_or_else(|| unusable("board", "name one, such as 2x2"))?;
+    let usual = GamesQuestion::new(board, asked.or(Superko::Positional, "rules", str::parse)?);
+    let (snapshot, resume) = (asked.path("snapshot"), asked.path("resume"));
+    let suicide = asked.or(usual.suicide, "suicide", str::parse)?;
+    let known = resume.map(Path::to_owned);
+    let _claim = claim(snapshot, &known, conditions)?;
+    let (answer, saved) = koatlas::games(GamesQuestion { suicide, snapshot, resume, ..usual }, conditions)?;
+    saved?;
+    written(&answer)
+}
+
+fn ko(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let usual = KoQuestion::new(asked.subject()?);
+    let question = KoQuestion {
+        komi: asked.or(usual.komi, "komi", half_points)?,
+        komi_ranges: asked.flag("komi_ranges"),
+        player_second: asked.flag("player_second"),
+        types: asked.flag("types"),
+        limit: asked.or(usual.limit, "limit", number)?,
+        ..usual
+    };
+    written(&koatlas::ko(question, conditions)?)
+}
+
+fn longest(
+    asked: &Arguments,
+    conditions: &Conditions<'_>,
+    certificate: &mut Option<Vec<u8>>,
+) -> anyhow::Result<String> {
+    let (rules, resume) = (asked.rules()?, asked.paths("resume"));
+    let usual = LongestQuestion::new(asked.subject()?, &rules);
+    let question = LongestQuestion {
+        measure: asked.or(usual.measure, "measure", str::parse)?,
+        iterations: asked.or(usual.iterations, "iterations", number)?,
+        seed: asked.or(usual.seed, "seed", number)?,
+        time_limit: asked.get("time_limit", seconds)?,
+        resume: &resume,
+        ..usual
+    };
+    let answer = koatlas::longest(question, conditions)?;
+    *certificate = answer.certificate.as_ref().map(|certificate| certificate.to_bytes());
+    written(&answer)
+}
+
+/// What repeats in game records, each repetition as the line of the command line.
+#[derive(Serialize)]
+struct Scan {
+    repetitions: Vec<Value>,
+    unreadable: Vec<String>,
+    games: u64,
+    lines: u64,
+    moves: u64,
+}
+
+impl Answer for Scan {
+    const COMMAND: &'static str = "scan";
+}
+
+#[derive(Serialize)]
+struct Line<E>(E);
+
+impl<E: Serialize> Answer for Line<E> {
+    const COMMAND: &'static str = Scan::COMMAND;
+}
+
+fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<String> {
+    let variations = one_of([("main", Variations::Main), ("all", Variations::All)]);
+    let paths = asked.paths("paths");
+    let usual = ScanQuestion::new(&paths);
+    let question = ScanQuestion {
+        variations: asked.or(usual.variations, "variations", variations)?,
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        out: asked.path("out"),
+        ..usual
+    };
+    let (mut repetitions, mut unreadable) = (Vec::new(), Vec::new());
+    let (ScanAnswer { totals, finished, .. }, tables) = koatlas::scan(question, conditions, |event| {
+        match event {
+            ScanEvent::Repetition(place, rules) => {
+                repetitions.extend(serde_json::to_value(Line(RepetitionEntry::new(place, rules)).headed()));
+            }
+            ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),
+        }
+        Continue(())
+    })?;
+    if !finished {
+        return Err(Error::interrupted("not all games have been scanned").into());
+    }
+    tables?;
+    let Totals { games, lines, moves, .. } = totals;
+    written(&Scan { repetitions, unreadable, games, lines, moves })
+}
+
+fn separate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let rules = rule_sets(asked)?;
+    let usual = SeparateQuestion::new(&rules);
+    let question = SeparateQuestion {
+        max_points: asked.or(usual.max_points, "max_points", number)?,
+        board: asked.get("board", str::parse)?,
+        differ: asked.or(usual.differ, "differ", one_of(DifferIn::ALL.map(|what| (what.id(), what))))?,
+        komi: asked.or(usual.komi, "komi", half_points)?,
+        all: asked.flag("all"),
+        catalogue: asked.path("catalogue"),
+        most_states: asked.or(usual.most_states, "most_states", number)?,
+        ..usual
+    };
+    written(&koatlas::separate(question, conditions)?)
+}
+
+fn solve(asked: &Arguments, conditions: &Conditions<'_>, certificate: &mut Option<Vec<u8>>) -> anyhow::Result<String> {
+    let rules = asked.rules()?;
+    let question = SolveQuestion {
+        terms: terms(asked)?,
+        patience: patience(asked)?,
+        table: asked.path("table"),
+        strategies: asked.flag("strategies"),
+        ..SolveQuestion::new(asked.subject()?, &rules)
+    };
+    let answer = koatlas::solve(question, conditions)?;
+    *certificate = answer.certificate.as_ref().map(|certificate| certificate.to_bytes());
+    written(&answer)
+}
+
+fn suite(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let (rules, out) = (asked.rules()?, asked.path("out").ok_or_else(|| unusable("out", "name a folder"))?);
+    let _claim = suite::claim(out, &[out.to_owned()], conditions)?;
+    let mut answer = koatlas::suites(&[rules], conditions)?;
+    let suite = &mut answer.suites[0];
+    suite.write(out)?;
+    written(suite)
+}
+
+/// What ends are worth.
+fn terms(asked: &Arguments) -> PyResult<Terms> {
+    let usual = Terms::default();
+    Ok(Terms {
+        komi: asked.or(usual.komi, "komi", half_points)?,
+        void_is: asked.or(usual.void_is, "void_is", one_of(VoidIs::ALL.map(|is| (is.id(), is))))?,
+    })
+}
+
+/// How long to look.
+fn patience(asked: &Arguments) -> PyResult<Patience> {
+    Ok(Patience { most_states: asked.get("most_states", number)?, time_limit: asked.get("time_limit", seconds)? })
+}
+
+/// The rule sets that are named, or all of them; with the suicides that are asked for, unless their text speaks of those itself.
+fn rule_sets(asked: &Arguments) -> PyResult<Vec<RuleSet>> {
+    let policy = asked.get("suicide", str::parse::<Suicide>)?;
+    let found: Vec<RuleSet> = match asked.texts("rules") {
+        [all] if all == "all" => RuleSet::all().collect(),
+        names => names.iter().map(|name| named(name)).collect::<PyResult<_>>()?,
+    };
+    let with = |rules: RuleSet, policy: Suicide| rules.clone().with("suicide", &policy.to_string()).unwrap_or(rules);
+    Ok(found.into_iter().map(|rules| policy.map_or(rules.clone(), |policy| with(rules, policy))).collect())
+}
