@@ -13,6 +13,7 @@ A position is a :class:`Position`, or the path of a position file. What is asked
   games there are.
 - :func:`solve`: who wins with best play; :func:`compare` asks that under every rule set, :func:`separate` where rule sets differ.
 - :func:`ko`: kos by what players can force. :func:`diagram`: pictures and files in other formats.
+- :func:`verify`: whether a certificate, a table or a catalogue holds.
 - :func:`rules`: the rule sets, described; :func:`suite`: tests of one for programs; :func:`conform`: which rule set another program
   follows.
 - :func:`scan`: repetitions in game records.
@@ -101,7 +102,7 @@ from ._games import ENDS, Games
 from ._graph import Graph, graph
 from ._ko import BasicKo, Claim, ForcedString, Ko, KomiRange, Kos, Life, Roles, TypedKo, UndecidedClaim, ko
 from ._longest import GameCount, LongestSequence, family, games, longest
-from ._native import Game, GameEnd, IllegalMoveError, InputError, Position, WorkError
+from ._native import Game, GameEnd, IllegalMoveError, InputError, Position, RefutedError, WorkError
 from ._rules import (
     BarEntry,
     Conformance,
@@ -120,6 +121,19 @@ from ._rules import (
 )
 from ._scan import Repetition, Scan, scan
 from ._solve import BestFor, Solution, solve
+from ._verify import (
+    CheckedStrategy,
+    ExhaustiveProof,
+    FlowProof,
+    Verified,
+    VerifiedAnswer,
+    VerifiedCatalogue,
+    VerifiedLongest,
+    VerifiedOutcome,
+    VerifiedSequence,
+    VerifiedTable,
+    verify,
+)
 
 __all__ = [
     "Answer",
@@ -133,6 +147,7 @@ __all__ = [
     "Certificate",
     "CheckedGame",
     "CheckedGames",
+    "CheckedStrategy",
     "Claim",
     "Classification",
     "Comparison",
@@ -152,10 +167,12 @@ __all__ = [
     "ENDS",
     "End",
     "EndEntry",
+    "ExhaustiveProof",
     "Exploration",
     "Fate",
     "FirstRefusal",
     "FirstRefusals",
+    "FlowProof",
     "FollowedRules",
     "ForcedString",
     "Game",
@@ -187,6 +204,7 @@ __all__ = [
     "ProgramFailure",
     "QuotedOutcome",
     "RefusedMove",
+    "RefutedError",
     "Repetition",
     "Roles",
     "RuleSets",
@@ -213,6 +231,13 @@ __all__ = [
     "ValueRow",
     "Verdict",
     "Verdicts",
+    "Verified",
+    "VerifiedAnswer",
+    "VerifiedCatalogue",
+    "VerifiedLongest",
+    "VerifiedOutcome",
+    "VerifiedSequence",
+    "VerifiedTable",
     "WordEntry",
     "WordFatesEntry",
     "WorkError",
@@ -240,4 +265,5 @@ __all__ = [
     "solve",
     "suite",
     "types",
+    "verify",
 ]

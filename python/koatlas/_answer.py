@@ -34,7 +34,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Certificate:
-    """What proves an answer: ``koatlas verify`` checks it when it is saved."""
+    """What proves an answer: :func:`verify` checks it, and so does ``koatlas verify`` when it is saved."""
 
     data: bytes
 

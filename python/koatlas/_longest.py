@@ -63,6 +63,8 @@ def longest(
     >>> found = koatlas.longest(koatlas.Position.empty("1x3"), rules="psk")
     >>> found.exact, found.lower
     (True, 14)
+    >>> koatlas.verify(found.certificate).statement
+    'longest sequence under psk on 1x3 from the empty board, in plays: exactly 14'
     """
     return ask(
         LongestSequence,

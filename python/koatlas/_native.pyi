@@ -13,6 +13,7 @@ __all__ = [
     "IllegalMoveError",
     "InputError",
     "Position",
+    "RefutedError",
     "WorkError",
     "answer",
     "catalogue",
@@ -29,6 +30,9 @@ class IllegalMoveError(ValueError):
 
 class WorkError(RuntimeError):
     """The work was begun and could not be finished, for example at a limit."""
+
+class RefutedError(WorkError):
+    """What was to be verified does not hold."""
 
 @final
 class Position:

@@ -77,6 +77,9 @@ def solve(
     >>> found = koatlas.solve(koatlas.Position.empty("2x2"), rules="psk")
     >>> found.exact, found.lo, found.hi, found.best
     (True, 1, 1, ('B a2', 'B b2', 'B a1', 'B b1'))
+    >>> found = koatlas.solve(koatlas.Position.empty("1x3"), rules="psk", strategies=True)
+    >>> koatlas.verify(found.certificate).statement
+    'under psk on 1x3 from the empty board: Black can force at least 3, White at most 3: exactly 3'
     """
     return ask(
         Solution,

@@ -15,6 +15,7 @@ create_exception!(
     PyRuntimeError,
     "The work was begun and could not be finished, for example at a limit."
 );
+create_exception!(koatlas, RefutedError, WorkError, "What was to be verified does not hold.");
 
 /// The exception for an error of the command line: bad input there has exit code 2, unfinished work exit code 1.
 pub fn raised(error: anyhow::Error) -> PyErr {
@@ -25,6 +26,9 @@ pub fn raised(error: anyhow::Error) -> PyErr {
     let sentence = format!("{error:#}");
     if error.downcast_ref().is_some_and(Error::is_missing_file) {
         return PyFileNotFoundError::new_err(sentence);
+    }
+    if let Some(Error::Refuted { .. }) = error.downcast_ref() {
+        return RefutedError::new_err(sentence);
     }
     if error.downcast_ref().is_some_and(Error::is_input) {
         InputError::new_err(sentence)

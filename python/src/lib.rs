@@ -20,7 +20,7 @@ mod _native {
     #[pymodule_export]
     use crate::catalogue::{Catalogue, catalogue, read_catalogue};
     #[pymodule_export]
-    use crate::errors::{IllegalMoveError, InputError, WorkError};
+    use crate::errors::{IllegalMoveError, InputError, RefutedError, WorkError};
     #[pymodule_export]
     use crate::game::{Game, GameEnd, Games};
     #[pymodule_export]

@@ -11,11 +11,11 @@ use koatlas::diagram::{DiagramFormat, Shown};
 use koatlas::files::claim;
 use koatlas::scan::ScanEvent;
 use koatlas::separate::DifferIn;
-use koatlas::text::{half_points, moves, number, seconds};
+use koatlas::text::{MemoryLimit, half_points, moves, number, seconds};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion, CyclesQuestion,
     DiagramQuestion, Error, ExploreQuestion, GamesQuestion, KoQuestion, LongestQuestion, ScanAnswer, ScanQuestion,
-    SeparateQuestion, SolveQuestion, suite,
+    SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
 };
 use koatlas_board::Suicide;
 use koatlas_conformance::{Launch, Protocol};
@@ -23,6 +23,7 @@ use koatlas_formats::Variations;
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_scan::{RepetitionEntry, Totals};
+use koatlas_verifier::Limits;
 use koatlas_worst_case::games::Superko;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -77,6 +78,7 @@ fn reply(
         "separate" => separate(asked, conditions),
         "solve" => solve(asked, conditions, certificate),
         "suite" => suite(asked, conditions),
+        "verify" => verify(asked),
         _ => Err(Error::argument("question", "there is none such").into()),
     }
 }
@@ -243,13 +245,6 @@ impl Answer for Scan {
     const COMMAND: &'static str = "scan";
 }
 
-#[derive(Serialize)]
-struct Line<E>(E);
-
-impl<E: Serialize> Answer for Line<E> {
-    const COMMAND: &'static str = Scan::COMMAND;
-}
-
 fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<String> {
     let variations = one_of([("main", Variations::Main), ("all", Variations::All)]);
     let paths = asked.paths("paths");
@@ -264,7 +259,7 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
     let (ScanAnswer { totals, finished, .. }, tables) = koatlas::scan(question, conditions, |event| {
         match event {
             ScanEvent::Repetition(place, rules) => {
-                repetitions.extend(serde_json::to_value(Line(RepetitionEntry::new(place, rules)).headed()));
+                repetitions.extend(serde_json::to_value(RepetitionEntry::new(place, rules).headed()));
             }
             ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),
         }
@@ -315,6 +310,18 @@ fn suite(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Strin
     let suite = &mut answer.suites[0];
     suite.write(out)?;
     written(suite)
+}
+
+/// Of a folder the catalogue in it is meant.
+fn verify(asked: &Arguments) -> anyhow::Result<String> {
+    let file = asked.path("file").ok_or_else(|| unusable("file", "name one"))?;
+    let file = &if file.is_dir() { file.join("catalogue.json") } else { file.to_owned() };
+    let usual = Limits::default();
+    let limits = Limits {
+        work: asked.or(usual.work, "work_limit", number)?,
+        memory: asked.or(MemoryLimit(usual.memory), "memory_limit", str::parse)?.0,
+    };
+    written(&koatlas::verify(VerifyQuestion { file, limits })?)
 }
 
 /// What ends are worth.

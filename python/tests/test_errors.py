@@ -1,5 +1,7 @@
 """Errors are exceptions with the sentences of the command line."""
 
+import json
+
 import koatlas
 import pytest
 from conftest import POSITIONS, relative
@@ -69,6 +71,7 @@ INPUT = {
         lambda: koatlas.conform("/no/such/program", rules="psk"),
         ["conform", "--gtp", "/no/such/program", "--rules", "psk"],
     ),
+    "no certificate": (lambda: koatlas.verify(TRIPLE_KO), ["verify", TRIPLE_KO]),
     "no catalogue": (lambda: koatlas.read_catalogue("data"), ["types", "data"]),
 }
 
@@ -81,7 +84,7 @@ def raised(ask):
 
 
 def test_a_missing_file_is_not_found():
-    for ask in [koatlas.Position.read, koatlas.classify, koatlas.read_catalogue]:
+    for ask in [koatlas.Position.read, koatlas.classify, koatlas.read_catalogue, koatlas.verify]:
         with pytest.raises(FileNotFoundError, match="no_such"):
             ask("no_such.toml")
 
@@ -104,6 +107,28 @@ def test_work_that_passes_a_limit(program):
         koatlas.classify(TRIPLE_KO, memory_limit="2K")
     assert isinstance(caught.value, RuntimeError)
     assert str(caught.value) in program.refusal("classify", TRIPLE_KO, "--memory-limit", "2K")
+
+
+def test_what_does_not_hold_is_refuted(program, tmp_path):
+    file = tmp_path / "false.json"
+    board = {"rows": ["..."], "to_move": "B"}
+    claim = {"format": "koatlas-certificate", "version": 2, "ruleset": "psk", "measure": "plays", "board": board}
+    file.write_text(json.dumps({**claim, "sequence": "B a1; W b1; B pass", "lower": 3, "upper": None}))
+    with pytest.raises(koatlas.RefutedError) as caught:
+        koatlas.verify(file)
+    assert isinstance(caught.value, koatlas.WorkError)
+    assert str(caught.value) in program.refusal("verify", file)
+    with pytest.raises(koatlas.RefutedError, match="the sequence has 2 plays"):
+        koatlas.verify(file.read_bytes())
+
+
+def test_what_is_not_decided_is_not_refuted(program, tmp_path):
+    file = tmp_path / "longest.json"
+    koatlas.longest(koatlas.Position.empty("1x3"), rules="psk").certificate.save(file)
+    with pytest.raises(koatlas.WorkError) as caught:
+        koatlas.verify(file, work_limit=10)
+    assert not isinstance(caught.value, koatlas.RefutedError)
+    assert str(caught.value) in program.refusal("verify", file, "--work-limit", 10)
 
 
 def test_a_file_that_exists_is_not_replaced(tmp_path):

@@ -1,9 +1,11 @@
 """What stands in the README of the package is so."""
 
 import re
+import runpy
 
 from conftest import TOP
 
+PAGE = (TOP / "docs" / "library.md").read_text()
 README = (TOP / "python" / "README.md").read_text()
 
 
@@ -13,6 +15,14 @@ def test_the_example_prints_what_stands_beside_it(capsys):
     printed = capsys.readouterr().out.splitlines()
     said = [line.split("  # ")[1] for line in example.splitlines() if line.startswith("print(")]
     assert printed == said != []
+
+
+def test_the_program_of_a_stranger_runs(capsys):
+    program = TOP / "python" / "examples" / "stranger.py"
+    assert f"```python\n{program.read_text()}```" in PAGE, "docs/library.md shows another program"
+    runpy.run_path(str(program), run_name="__main__")
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "my position: basic ko" and len(said) == 2
 
 
 def test_every_function_is_in_the_table():

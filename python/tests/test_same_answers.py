@@ -289,3 +289,33 @@ def test_certificates_are_those_of_the_program(program, tmp_path):
     assert again.lower == found.lower
     assert koatlas.solve(koatlas.Position.empty("1x3"), rules="psk").certificate is None
     assert koatlas.longest(koatlas.Position.empty("1x2"), rules="drr-1play").certificate is None
+
+
+@pytest.fixture(scope="session")
+def certificates(tmp_path_factory):
+    """A file of each kind that can be verified, with the class of the answer."""
+    folder, board = tmp_path_factory.mktemp("certificates"), koatlas.Position.empty("1x3")
+    koatlas.longest(board, rules="psk").certificate.save(folder / "exhaustive")
+    koatlas.longest(koatlas.family("n_tuple_ko", 3), rules="ssk", iterations=1000).certificate.save(folder / "flow")
+    koatlas.solve(board, rules="psk", strategies=True).certificate.save(folder / "outcome")
+    koatlas.solve(board, rules="basic-ko", table=folder / "table")
+    return folder
+
+
+@pytest.mark.parametrize("kind", ["exhaustive", "flow", "outcome", "table"])
+def test_verify(program, certificates, kind):
+    file = certificates / kind
+    found = koatlas.verify(file)
+    is_a_value(found, program.json("verify", file))
+    if kind != "table":
+        assert koatlas.verify(file.read_bytes()) == found
+    classes = {"outcome": koatlas.VerifiedOutcome, "table": koatlas.VerifiedTable}
+    assert type(found) is classes.get(kind, koatlas.VerifiedSequence)
+    proofs = {"exhaustive": koatlas.ExhaustiveProof, "flow": koatlas.FlowProof}
+    assert kind not in proofs or type(found.proof) is proofs[kind]
+
+
+def test_verify_a_catalogue(program, atlas):
+    found = koatlas.verify(atlas)
+    is_a_value(found, program.json("verify", atlas))
+    assert type(found) is koatlas.VerifiedCatalogue
