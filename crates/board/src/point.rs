@@ -83,6 +83,14 @@ impl Size {
     }
 
     /// All points, as a diagram is read: the top row first, each row from the left.
+    ///
+    /// ```
+    /// use koatlas_board::Size;
+    /// let points: Vec<String> = Size::new(2, 2)?.points().map(|point| point.to_string()).collect();
+    /// assert_eq!(points.len(), 4);
+    /// assert_eq!(points[0], "a1");
+    /// # Ok::<(), koatlas_board::SizeError>(())
+    /// ```
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + Clone {
         (0..self.rows).rev().flat_map(move |row| (0..self.cols).map(move |col| Point { col, row }))
     }

@@ -74,6 +74,13 @@ impl<S: PointSet> Position<S> {
     }
 
     /// The points on which two positions differ.
+    ///
+    /// ```
+    /// use koatlas_board::Position;
+    /// let before = Position { black: 0b0011_u64, white: 0b0100 };
+    /// let after = Position { black: 0b1011_u64, white: 0b0000 };
+    /// assert_eq!(before.difference(after), 0b1100);
+    /// ```
     #[inline]
     #[must_use]
     pub fn difference(self, other: Position<S>) -> S {

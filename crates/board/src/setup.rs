@@ -182,6 +182,13 @@ impl BoardPosition {
     }
 
     /// The same board with the colours exchanged, the other player to move.
+    ///
+    /// ```
+    /// use koatlas_board::{BoardPosition, Colour};
+    /// let board = BoardPosition::empty_board("3x2".parse()?);
+    /// assert_eq!(board.exchanged().to_move(), Colour::White);
+    /// # Ok::<(), koatlas_board::SizeError>(())
+    /// ```
     #[must_use]
     pub fn exchanged(&self) -> BoardPosition {
         let contents = self.contents.iter().map(|content| content.map(|colour| !colour)).collect();

@@ -3,6 +3,10 @@
 use strsim::{jaro_winkler, normalized_damerau_levenshtein};
 
 /// 1234567 as 1,234,567.
+///
+/// ```
+/// assert_eq!(koatlas_board::grouped(1_234_567_u32), "1,234,567");
+/// ```
 pub fn grouped(number: impl TryInto<u128>) -> String {
     let digits = number.try_into().unwrap_or(u128::MAX).to_string();
     let groups: Vec<&str> =
@@ -13,6 +17,10 @@ pub fn grouped(number: impl TryInto<u128>) -> String {
 /// The candidate most like a text, in capitals or not, if one is like it.
 ///
 /// Two measures, for letters exchanged and for ends left out; the one that finds more likeness counts.
+///
+/// ```
+/// assert_eq!(koatlas_board::nearest("jigoo", ["seki", "jigo"].into_iter()), Some("jigo"));
+/// ```
 pub fn nearest<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> Option<&'c str> {
     let text = text.to_lowercase();
     let likeness = |other: &str| normalized_damerau_levenshtein(&text, other).max(jaro_winkler(&text, other) - 0.25);

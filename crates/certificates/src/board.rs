@@ -53,6 +53,14 @@ pub enum BoardError {
 
 impl Board {
     /// A board as a certificate has it.
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_certificates::Board;
+    /// let empty = BoardPosition::empty_board("3x2".parse()?);
+    /// assert_eq!(Board::of(&empty).position()?, empty);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn of(position: &BoardPosition) -> Board {
         let names = |points: &[Point]| points.iter().map(ToString::to_string).collect();

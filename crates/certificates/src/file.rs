@@ -69,6 +69,12 @@ struct FormatHeader<'f> {
 }
 
 /// Whether the bytes say of themselves that they have this format, in whatever version.
+///
+/// ```
+/// use koatlas_certificates::{FORMAT, has_format};
+/// assert!(has_format(format!(r#"{{"format": "{FORMAT}", "version": 1}}"#).as_bytes(), FORMAT));
+/// assert!(!has_format(b"PK", FORMAT));
+/// ```
 #[must_use]
 pub fn has_format(bytes: &[u8], format: &str) -> bool {
     serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| is(header.format, &format.to_owned()))

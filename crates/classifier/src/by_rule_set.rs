@@ -7,6 +7,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, se
 use serde_json::value::to_raw_value;
 
 /// A value for each rule set, or for some of them alone, in the order of their listing. As JSON an object with a line a rule set.
+///
+/// ```
+/// use koatlas_classifier::ByRuleSet;
+/// let plays: ByRuleSet<u32> = serde_json::from_str(r#"{"ssk": 7, "psk": 5}"#)?;
+/// assert_eq!(plays.under("ssk"), Some(&7));
+/// assert_eq!(plays.ids().collect::<Vec<_>>(), ["psk", "ssk"]);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByRuleSet<T>(Vec<(&'static str, T)>);
 

@@ -47,6 +47,12 @@ struct PositionKeys {
 
 /// All known positions, by name. Reads all its small files each time.
 ///
+/// ```
+/// let known = koatlas_classifier::collection();
+/// let ko = known.iter().find(|known| known.name == "triple_ko").expect("it is well known");
+/// assert_eq!((&ko.title[..], ko.type_name.as_deref()), ("Triple ko", Some("triple-ko")));
+/// ```
+///
 /// # Panics
 /// If a file of the collection, which is part of the program, is broken.
 #[must_use]

@@ -37,6 +37,16 @@ impl Fates {
     /// What happens when moves are made once, for the rule sets under which one of them is illegal, ends the sequence, or has its
     /// stone taken off; others are left out. The first move says who moves first.
     ///
+    /// ```
+    /// use koatlas_classifier::Fates;
+    /// use koatlas_formats::{Format, parse_position};
+    /// // A basic ko is taken, and retaken at once.
+    /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
+    /// let fates = Fates::once::<u64>(&board, &["B d2".parse()?, "W c2".parse()?]);
+    /// assert_eq!(fates.under("psk").map(|fate| fate.number), Some(Some(2)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Panics
     /// As [`Fates::of`].
     #[must_use]

@@ -10,6 +10,19 @@ use koatlas_position_graph::{
 use crate::types::{Label, LabelledDigraph};
 
 /// The points whose content changes inside a component: the cyclical part of each of its positions. O(positions).
+///
+/// ```
+/// use koatlas_board::{PointSet, Suicide};
+/// use koatlas_classifier::ko_points;
+/// use koatlas_formats::{Format, parse_position};
+/// use koatlas_position_graph::PositionGraph;
+/// let board = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?.position;
+/// let (arena, start) = board.arena::<u64>()?;
+/// let component = PositionGraph::component(&arena, start, Suicide::None, 100)?;
+/// let points: Vec<String> = ko_points(&component).iter().map(|point| arena.point(point).to_string()).collect();
+/// assert_eq!(points, ["b2", "c2"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
 pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
     let positions = component.positions();

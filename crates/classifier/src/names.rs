@@ -83,6 +83,17 @@ impl Names {
 
     /// The type of a component, with its names and examples.
     ///
+    /// ```
+    /// use koatlas_board::{Colour, Suicide};
+    /// use koatlas_classifier::Names;
+    /// use koatlas_classifier::types::{Label, LabelledDigraph};
+    /// let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
+    /// let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
+    /// let found = Names::of_collection(Suicide::None).ko_type(&LabelledDigraph::product(&basic_ko, &basic_ko));
+    /// assert_eq!((found.is_prime(), &found.names[0][..]), (false, "basic ko x basic ko"));
+    /// # Ok::<(), koatlas_classifier::types::DigraphError>(())
+    /// ```
+    ///
     /// # Panics
     /// If the graph is not connected; see [`factorise`].
     ///

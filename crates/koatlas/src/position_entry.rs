@@ -37,6 +37,13 @@ impl From<&BoardPosition> for PositionEntry {
 impl PositionEntry {
     /// The position.
     ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// let board = BoardPosition::empty_board("3x2".parse()?);
+    /// assert_eq!(koatlas::PositionEntry::from(&board).position()?, board);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If it is none, which no answer is.
     pub fn position(&self) -> Result<BoardPosition, BoardError> {

@@ -30,6 +30,13 @@ pub struct Subject {
 
 impl Subject {
     /// The empty board of a size, every point playable, Black first.
+    ///
+    /// ```
+    /// use koatlas::Subject;
+    /// let subject = Subject::empty_board("3x2".parse()?);
+    /// assert_eq!((&subject.title[..], subject.whole_board), ("the empty board of 3x2", true));
+    /// # Ok::<(), koatlas_board::SizeError>(())
+    /// ```
     #[must_use]
     pub fn empty_board(size: Size) -> Subject {
         let (title, position) = (format!("the empty board of {size}"), BoardPosition::empty_board(size));
@@ -63,6 +70,14 @@ impl Subject {
     }
 
     /// The same with another first mover, if one is named.
+    ///
+    /// ```
+    /// use koatlas::Subject;
+    /// use koatlas_board::Colour;
+    /// let white_first = Subject::empty_board("3x2".parse()?).with_to_move(Some(Colour::White));
+    /// assert_eq!(white_first.position.to_move(), Colour::White);
+    /// # Ok::<(), koatlas_board::SizeError>(())
+    /// ```
     #[must_use]
     pub fn with_to_move(mut self, colour: Option<Colour>) -> Subject {
         let to_move = colour.unwrap_or(self.position.to_move());

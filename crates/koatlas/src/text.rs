@@ -12,6 +12,10 @@ use koatlas_outcome::HalfPoints;
 use koatlas_rulesets::RuleSet;
 
 /// A text with its control characters written as Rust escapes them: a terminal would obey them.
+///
+/// ```
+/// assert_eq!(koatlas::text::visible("a ko\u{7}"), r"a ko\u{7}");
+/// ```
 pub fn visible(text: &str) -> Cow<'_, str> {
     if text.chars().any(is_obeyed) {
         let escaped = |c: char| if is_obeyed(c) { c.escape_default().to_string() } else { c.to_string() };
@@ -28,6 +32,11 @@ fn is_obeyed(c: char) -> bool {
 
 /// A whole number from 0 on.
 ///
+/// ```
+/// assert_eq!(koatlas::text::number::<u8>("10"), Ok(10));
+/// assert!(koatlas::text::number::<u8>("-1").is_err() && koatlas::text::number::<u8>("300").is_err());
+/// ```
+///
 /// # Errors
 /// If the text is none, or too large a number.
 pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
@@ -40,6 +49,11 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
 
 /// A number of points, in halves.
 ///
+/// ```
+/// assert_eq!(koatlas::text::half_points("6.5"), Ok(13));
+/// assert!(koatlas::text::half_points("6.25").is_err());
+/// ```
+///
 /// # Errors
 /// If the text is none.
 pub fn half_points(text: &str) -> Result<HalfPoints, String> {
@@ -51,6 +65,12 @@ pub fn half_points(text: &str) -> Result<HalfPoints, String> {
 }
 
 /// A number of bytes.
+///
+/// ```
+/// use koatlas::text::MemoryLimit;
+/// assert_eq!("16GiB".parse(), Ok(MemoryLimit(16 << 30)));
+/// assert_eq!(MemoryLimit(3 << 29).to_string(), "1.5G");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLimit(pub u64);
 
@@ -96,6 +116,13 @@ pub fn free_memory() -> Option<u64> {
 
 /// Reads moves with semicolons between them. There may be one at the end, and no moves at all.
 ///
+/// ```
+/// use koatlas_rulesets::GameMove;
+/// let moves = koatlas::text::moves::<GameMove>("B d2; W pass;")?;
+/// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["B d2", "W pass"]);
+/// # Ok::<(), String>(())
+/// ```
+///
 /// # Errors
 /// At the first move that is none, with its number.
 pub fn moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
@@ -113,6 +140,14 @@ pub fn moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
 }
 
 /// A rule set with options set, each written `KEY=VALUE`.
+///
+/// ```
+/// use koatlas_board::Suicide;
+/// use koatlas_rulesets::RuleSet;
+/// let psk = RuleSet::find("psk").expect("a rule set");
+/// assert_eq!(koatlas::text::with_options(&psk, &["suicide=none".to_owned()])?.suicide, Suicide::None);
+/// # Ok::<(), String>(())
+/// ```
 ///
 /// # Errors
 /// If an option has another form, is given twice, or does not exist, or has no such value.
@@ -133,12 +168,23 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
 }
 
 /// The options of a rule set, with their values.
+///
+/// ```
+/// use koatlas_rulesets::RuleSet;
+/// let options = koatlas::text::options(&RuleSet::find("psk").expect("a rule set"));
+/// assert_eq!(options["passes"], "2");
+/// ```
 #[must_use]
 pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
     rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(rules))).collect()
 }
 
 /// A number of seconds.
+///
+/// ```
+/// use std::time::Duration;
+/// assert_eq!(koatlas::text::seconds("0.5"), Ok(Duration::from_millis(500)));
+/// ```
 ///
 /// # Errors
 /// If the text is none.
@@ -155,6 +201,11 @@ pub const YEAR: f64 = 365.25 * 86_400.0;
 pub const HOUR: f64 = 3600.0;
 
 /// A duration in words; of very long ones the order of magnitude.
+///
+/// ```
+/// use koatlas::text::{HOUR, duration};
+/// assert_eq!([30.0, 5.0 * HOUR].map(duration), ["less than a minute", "about 5 hours"]);
+/// ```
 #[must_use]
 pub fn duration(seconds: f64) -> String {
     let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];

@@ -5,6 +5,10 @@ use koatlas_outcome::{HalfPoints, Interval, WIN, Winner};
 use koatlas_rulesets::Outcome;
 
 /// A value in words: `+3`, `-0.5`, `0`, `Black wins by the rule`.
+///
+/// ```
+/// assert_eq!([6, -1, 0].map(koatlas::value::points), ["+3", "-0.5", "0"]);
+/// ```
 #[must_use]
 pub fn points(halves: HalfPoints) -> String {
     match halves {
@@ -17,6 +21,11 @@ pub fn points(halves: HalfPoints) -> String {
 }
 
 /// Two bounds as numbers: one number if they are equal.
+///
+/// ```
+/// use koatlas_outcome::Interval;
+/// assert_eq!(koatlas::value::bounds(Interval { lo: Some(-2), hi: None }), "[-1, no end]");
+/// ```
 #[must_use]
 pub fn bounds(value: Interval) -> String {
     match (value.lo, value.hi) {
@@ -29,6 +38,12 @@ pub fn bounds(value: Interval) -> String {
 }
 
 /// Who wins, in words, where what both can force is known: `Black wins by 3`, `nobody wins`, `neither can force a win`.
+///
+/// ```
+/// use koatlas_outcome::Interval;
+/// let value = Interval { lo: Some(18), hi: Some(18) };
+/// assert_eq!(koatlas::value::verdict(value, 13), "Black wins by 2.5");
+/// ```
 #[must_use]
 pub fn verdict(value: Interval, komi: HalfPoints) -> String {
     let by = |bound: Option<HalfPoints>| match bound {

@@ -196,6 +196,12 @@ impl Outcome {
     }
 
     /// Who removed more stones wins.
+    ///
+    /// ```
+    /// use koatlas_board::Colour;
+    /// use koatlas_rulesets::Outcome;
+    /// assert_eq!([-2, 0, 1].map(Outcome::of_balance), [Outcome::Win(Colour::White), Outcome::Tie, Outcome::Win(Colour::Black)]);
+    /// ```
     #[must_use]
     pub const fn of_balance(balance: i32) -> Outcome {
         match balance {
@@ -243,6 +249,14 @@ pub fn areas(board: &BoardPosition) -> [Wide; 2] {
 }
 
 /// Black's area minus White's: see [`areas`].
+///
+/// ```
+/// use koatlas_formats::{Format, parse_position};
+/// // Black has six points and White three: the points in the middle reach both.
+/// let board = parse_position(b". X . O\n. X . O\n. X . O\n", Format::Text)?.position;
+/// assert_eq!(koatlas_rulesets::area_score(&board), 6 - 3);
+/// # Ok::<(), koatlas_formats::ParseError>(())
+/// ```
 #[must_use]
 pub fn area_score(board: &BoardPosition) -> i32 {
     let (arena, position) = board.whole_board();

@@ -18,6 +18,11 @@ pub enum Action<P = Point> {
 
 impl<P> Action<P> {
     /// The same with its point written in another way, if there is one.
+    ///
+    /// ```
+    /// use koatlas_rulesets::Action;
+    /// assert_eq!(Action::Play(3).map(|point| point + 1), Action::Play(4));
+    /// ```
     pub fn map<Q>(self, write: impl FnOnce(P) -> Q) -> Action<Q> {
         match self {
             Action::Play(point) => Action::Play(write(point)),
@@ -38,6 +43,14 @@ pub struct GameMove {
 
 impl GameMove {
     /// The same as a move of the bare rules; none for a pass for a ko, of which they know nothing.
+    ///
+    /// ```
+    /// use koatlas_rulesets::GameMove;
+    /// let bare = |text: &str| text.parse::<GameMove>().map(|made| made.bare().map(|bare| bare.to_string()));
+    /// assert_eq!(bare("B c3")?.as_deref(), Some("B c3"));
+    /// assert_eq!(bare("W kopass:c2")?, None);
+    /// # Ok::<(), koatlas_board::MoveError>(())
+    /// ```
     #[must_use]
     pub fn bare(self) -> Option<Move> {
         let point = match self.action {

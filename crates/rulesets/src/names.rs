@@ -86,6 +86,11 @@ fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
 
 impl RuleSet {
     /// Every rule set, with its defaults, family by family.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// assert_eq!(RuleSet::all().filter(|rules| !rules.is_finite()).map(|rules| rules.id()).next(), Some("basic-ko"));
+    /// ```
     pub fn all() -> impl Iterator<Item = RuleSet> {
         definitions().map(RuleSet::of)
     }
@@ -118,6 +123,13 @@ impl RuleSet {
     }
 
     /// The rule sets of a family, the usual one first; none if no family is called so.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let family = RuleSet::family("Japanese").expect("a family");
+    /// assert_eq!(family[0].id(), "japanese-1989");
+    /// assert!(RuleSet::family("psk and so on").is_none());
+    /// ```
     #[must_use]
     pub fn family(name: &str) -> Option<Vec<RuleSet>> {
         family(name).map(|members| members.into_iter().map(RuleSet::of).collect())

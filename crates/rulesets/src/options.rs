@@ -22,6 +22,15 @@ pub struct Parameter {
 
 impl Parameter {
     /// The values that it may have in a rule set, as they are written.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let rules = RuleSet::find("aga")?;
+    /// let suicide = rules.parameters().into_iter().find(|option| option.key == "suicide").expect("every rule set has it");
+    /// assert_eq!(suicide.value(&rules), "none");
+    /// assert_eq!(suicide.values(&rules)[..2], ["none", "multi"]);
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
     #[must_use]
     pub fn values(self, rules: &RuleSet) -> Vec<String> {
         (self.values)(rules).into_iter().map(str::to_owned).collect()

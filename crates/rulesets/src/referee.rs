@@ -283,6 +283,16 @@ impl<S: PointSet> Referee<S> {
 
     /// Whether a move would be made.
     ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_rulesets::{Referee, Refusal, RuleSet};
+    /// let referee = Referee::<u64>::new(RuleSet::find("psk")?, BoardPosition::empty_board("2x2".parse()?))?;
+    /// assert_eq!(referee.judge("B a1".parse()?), Ok(()));
+    /// assert_eq!(referee.judge("W a1".parse()?), Err(Refusal::Turn));
+    /// assert_eq!(referee.judge("B c3".parse()?), Err(Refusal::MissingPoint));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Why not.
     pub fn judge(&self, made: GameMove) -> Result<(), Refusal> {
@@ -290,6 +300,18 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Makes a move.
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// use koatlas_rulesets::{Outcome, Referee, RuleSet};
+    /// let mut referee = Referee::<u64>::new(RuleSet::find("psk")?, BoardPosition::empty_board("2x2".parse()?))?;
+    /// for made in ["B a1", "W pass", "B pass"] {
+    ///     referee.make(made.parse()?)?;
+    /// }
+    /// assert_eq!(referee.ended().map(|ended| ended.outcome), Some(Outcome::Score));
+    /// assert_eq!(referee.score(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Why it is not made; nothing has changed then.

@@ -142,6 +142,12 @@ impl RuleSet {
     }
 
     /// The number of passes in a row that end a sequence, if any do.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// assert_eq!(RuleSet::find("psk")?.passes(), Some(2));
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
     #[must_use]
     pub fn passes(&self) -> Option<u32> {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
@@ -191,6 +197,13 @@ impl RuleSet {
     }
 
     /// Whether both rule sets say the same of every move of every sequence, as far as their parts tell: these are equal.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let psk = RuleSet::find("psk")?;
+    /// assert!(psk.same_parts(&RuleSet::find("psk")?) && !psk.same_parts(&RuleSet::find("ssk")?));
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
     #[must_use]
     pub fn same_parts(&self, other: &RuleSet) -> bool {
         (self.suicide, self.forfeit, self.start_counts, self.start_creator, self.ko)

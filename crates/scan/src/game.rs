@@ -97,6 +97,14 @@ impl Scanner {
     }
 
     /// The identifiers of the rule sets, in the order of their numbers.
+    ///
+    /// ```
+    /// use koatlas_board::Suicide;
+    /// use koatlas_formats::Variations;
+    /// use koatlas_scan::Scanner;
+    /// let scanner = Scanner::new(Variations::Main, Suicide::Multi);
+    /// assert_eq!(scanner.rule_sets().next(), Some("basic-ko"));
+    /// ```
     pub fn rule_sets(&self) -> impl Iterator<Item = &'static str> {
         self.judges.ids()
     }

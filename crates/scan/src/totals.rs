@@ -47,6 +47,13 @@ pub struct TypeTotal {
 
 impl Totals {
     /// Adds a game.
+    ///
+    /// ```
+    /// use koatlas_scan::Totals;
+    /// let mut totals = Totals::default();
+    /// totals.add(&[]);
+    /// assert_eq!((totals.games, totals.lines), (1, 0));
+    /// ```
     pub fn add(&mut self, lines: &[Scanned]) {
         self.games += 1;
         self.lines += lines.len() as u64;

@@ -13,6 +13,13 @@ const UNFINISHED: &str = ".part";
 
 /// Writes a file so that nobody ever finds half of it, as [`write_atomically_with`] does.
 ///
+/// ```
+/// let path = std::env::temp_dir().join(format!("koatlas-example-{}", std::process::id()));
+/// koatlas_storage::write_atomically(&path, b"whole, or not at all")?;
+/// assert_eq!(std::fs::read(&path)?, b"whole, or not at all");
+/// std::fs::remove_file(&path)
+/// ```
+///
 /// # Errors
 /// As [`write_atomically_with`].
 pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {

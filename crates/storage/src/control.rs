@@ -92,6 +92,13 @@ impl Control<'_> {
 
     /// Goes on if so many bytes of memory are allowed.
     ///
+    /// ```
+    /// use koatlas_storage::{Control, LimitError};
+    /// let control = Control { memory: 1000, ..Control::default() };
+    /// assert_eq!(control.allow_memory(1000), Ok(()));
+    /// assert!(matches!(control.allow_memory(1001), Err(LimitError::Memory { .. })));
+    /// ```
+    ///
     /// # Errors
     /// [`LimitError::Memory`] if they are not.
     pub fn allow_memory(&self, needed: u64) -> Result<(), LimitError> {
@@ -99,6 +106,12 @@ impl Control<'_> {
     }
 
     /// What a range of numbers is mapped to, in parallel.
+    ///
+    /// ```
+    /// use koatlas_storage::Control;
+    /// assert_eq!(Control::default().map(2..5, |number| number * number), Ok(vec![4, 9, 16]));
+    /// assert!(Control { stop: &|| true, ..Control::default() }.map(2..5, |number| number).is_err());
+    /// ```
     ///
     /// # Errors
     /// [`LimitError::Stopped`] if the work is to stop before all is mapped.

@@ -225,6 +225,16 @@ impl LabelledDigraph {
     /// Its nodes are the pairs of nodes, (i, j) numbered `i * b.len() + j`; an edge changes one of the two, as an edge
     /// of that graph does, and has its label. O(nodes + edges) of the product.
     ///
+    /// ```
+    /// use koatlas_board::Colour;
+    /// use koatlas_classifier::types::{Label, LabelledDigraph};
+    /// let takes = |colour| Label::new(colour, false, 1);
+    /// let ko = LabelledDigraph::new(2, &[(0, 1, takes(Colour::Black)), (1, 0, takes(Colour::White))])?;
+    /// let two = LabelledDigraph::product(&ko, &ko);
+    /// assert_eq!((two.len(), two.edge_count()), (4, 8));
+    /// # Ok::<(), koatlas_classifier::types::DigraphError>(())
+    /// ```
+    ///
     /// # Panics
     /// If the product has more than 2^32 - 1 nodes or edges.
     #[must_use]

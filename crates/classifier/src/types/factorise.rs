@@ -44,6 +44,17 @@ use super::{Classes, Label, LabelledDigraph, LabelledEdge, type_form};
 /// The product of the factors is isomorphic to the graph, colours included. A single node has no factors; a prime graph
 /// has itself.
 ///
+/// ```
+/// use koatlas_board::Colour;
+/// use koatlas_classifier::types::{Label, LabelledDigraph, factorise, isomorphism};
+/// let takes = |colour| Label::new(colour, false, 1);
+/// let ko = LabelledDigraph::new(2, &[(0, 1, takes(Colour::Black)), (1, 0, takes(Colour::White))])?;
+/// let factors = factorise(&LabelledDigraph::product(&ko, &ko));
+/// assert_eq!(factors.len(), 2);
+/// assert!(isomorphism(&factors[0], &ko).is_some());
+/// # Ok::<(), koatlas_classifier::types::DigraphError>(())
+/// ```
+///
 /// # Panics
 /// If the graph is not connected, or has 2^31 edges or more.
 ///

@@ -105,6 +105,16 @@ pub struct Canonical {
 /// The form is exact, whatever hashes collide: which numberings are looked at depends on the graph up to isomorphism
 /// alone, and the form lists all edges.
 ///
+/// ```
+/// use koatlas_board::Colour;
+/// use koatlas_classifier::types::{Label, LabelledDigraph, canonical_form};
+/// let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
+/// let one = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
+/// let other = LabelledDigraph::new(2, &[(1, 0, black), (0, 1, white)])?;
+/// assert_eq!(canonical_form(&one).form, canonical_form(&other).form);
+/// # Ok::<(), koatlas_classifier::types::DigraphError>(())
+/// ```
+///
 /// # Complexity
 /// O((nodes + edges) log nodes) time if refinement tells all nodes apart, as it does for whole boards but for their
 /// symmetries. Where it does not, a few such steps for every generator of the automorphism group and every choice:
@@ -142,6 +152,17 @@ pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>>
 /// Equal names do not prove that two types are equal. Different types can share a name only if they agree in the
 /// numbers of positions and plays. Even with a hundred million types, the probability that any two of them share a name
 /// is below one in three thousand. Where it matters, compare the forms.
+///
+/// ```
+/// use koatlas_board::Colour;
+/// use koatlas_classifier::types::{Label, LabelledDigraph, TypeId, type_form};
+/// let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
+/// let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
+/// let id = TypeId::of(&type_form(&basic_ko).0);
+/// assert_eq!((id.positions(), id.plays()), (2, 2));
+/// assert_eq!(id.to_string().parse(), Ok(id));
+/// # Ok::<(), koatlas_classifier::types::DigraphError>(())
+/// ```
 ///
 /// # Stability
 /// The name of a type is the same on every machine, in every run, and for every way to number its positions. It changes
