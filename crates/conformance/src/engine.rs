@@ -77,7 +77,6 @@ impl HeardTurn {
 pub(crate) struct Trouble {
     /// The identifier in outputs.
     pub id: &'static str,
-    /// What happened, in a sentence.
     pub what: String,
 }
 

@@ -159,7 +159,6 @@ pub(crate) fn play(
     Ok(Ok(()))
 }
 
-/// Makes a move. Whether the game goes on after it.
 fn make<S: PointSet>(
     script: &Script,
     number: usize,
@@ -216,7 +215,6 @@ const SMALL: usize = 36;
 /// On larger boards this is done in one of so many positions. In the others every empty point is asked about that has no empty
 /// point beside it, or where the referee refuses a play, and some others.
 const WHOLE_IN: usize = 16;
-/// How many others.
 const OTHERS: usize = 6;
 /// Points that are asked about after the end.
 const AFTER_END: usize = 3;
@@ -242,7 +240,6 @@ fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move
     plays.chain(pass).collect()
 }
 
-/// Some points of a set, at most so many.
 fn some<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
     let all: Vec<usize> = set.iter().collect();
     if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }

@@ -53,9 +53,6 @@ impl Components {
     pub const MAX_NODES: usize = u32::MAX as usize - 2;
 
     /// The component of a node; `None` for a number that is no node.
-    ///
-    /// # Panics
-    /// If the number is not below the length of the graph.
     #[must_use]
     pub fn component(&self, node: u32) -> Option<u32> {
         Some(self.of[node as usize]).filter(|&c| c != NO_COMPONENT)

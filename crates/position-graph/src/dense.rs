@@ -17,6 +17,7 @@ mod plane;
 mod saved;
 pub(crate) mod survey;
 #[cfg(test)]
+#[path = "../tests/planes/mod.rs"]
 mod tests;
 #[cfg(feature = "distributed")]
 mod together;

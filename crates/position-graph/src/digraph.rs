@@ -38,9 +38,6 @@ pub const UNREACHED: u32 = u32::MAX;
 /// let graph = Rows::from_lists([vec![1], vec![2], vec![], vec![]]);
 /// assert_eq!(distances(&graph, &[0]), [0, 1, 2, UNREACHED]);
 /// ```
-///
-/// # Panics
-/// If a source is not below `graph.len()`.
 #[must_use]
 pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
     let mut distances = Distances::new(graph.len());
@@ -65,9 +62,6 @@ impl Distances {
     }
 
     /// The distance of a node in the last search; [`UNREACHED`] if it has not come there.
-    ///
-    /// # Panics
-    /// If there is no such number.
     #[inline]
     #[must_use]
     pub fn of(&self, node: u32) -> u32 {
@@ -75,9 +69,6 @@ impl Distances {
     }
 
     /// Searches from some nodes, by nodes that are allowed at their distance.
-    ///
-    /// # Panics
-    /// If the graph has other numbers.
     pub fn search(&mut self, graph: &impl Digraph, sources: &[u32], allowed: impl Fn(u32, usize) -> bool) {
         self.reached.drain(..).for_each(|node| self.of[node as usize] = UNREACHED);
         sources.iter().for_each(|&source| self.reach(source, 0));
@@ -215,9 +206,6 @@ impl<T> Rows<T> {
     }
 
     /// The items of a row.
-    ///
-    /// # Panics
-    /// If there is no such row.
     #[inline]
     #[must_use]
     pub fn row(&self, row: u32) -> &[T] {
@@ -230,9 +218,6 @@ impl<T> Rows<T> {
     }
 
     /// The numbers of the items of a row.
-    ///
-    /// # Panics
-    /// If there is no such row.
     #[inline]
     #[must_use]
     pub fn range(&self, row: u32) -> Range<u32> {

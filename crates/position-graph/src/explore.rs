@@ -51,7 +51,6 @@ pub struct Exploration<S> {
     pub graph: GraphDefinition<S>,
     scope: Scope,
     starts: Vec<Node<S>>,
-    /// The nodes found.
     found: NodeSet<S>,
     /// Those to be followed now.
     frontier: NodeSet<S>,
@@ -317,9 +316,6 @@ impl<S: Packed> ImplicitGraph<'_, S> {
 
     /// The node with this number. For a number that is no node (see [`Digraph::is_node`]) the answer is a position, with a
     /// player to move, that the exploration has not found.
-    ///
-    /// # Panics
-    /// If the number is not below [`Digraph::len`].
     #[inline]
     #[must_use]
     pub fn node(&self, number: u32) -> Node<S> {

@@ -56,9 +56,6 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     }
 
     /// Whether a situation lies on a cycle.
-    ///
-    /// # Panics
-    /// If there is no such situation.
     #[must_use]
     pub fn contains(&self, situation: u32) -> bool {
         self.on_cycles[situation as usize / 64] >> (situation % 64) & 1 == 1
@@ -196,9 +193,6 @@ impl ShortestCycles {
     }
 
     /// The number of edges of a shortest cycle through a node, if it is less than `below`.
-    ///
-    /// # Panics
-    /// If there is no such node.
     pub fn through(&self, node: u32, below: u32, searches: &mut CycleSearches) -> Option<u32> {
         let CycleSearches { forward, backward } = searches;
         // The node itself counts as met backwards alone, so that a cycle is not met before it is closed.

@@ -104,9 +104,6 @@ impl<S: Packed> KoStates<S> {
     }
 
     /// The state with this number.
-    ///
-    /// # Panics
-    /// If the number is not below [`Digraph::len`].
     #[must_use]
     pub fn state(&self, number: u32) -> KoState<S> {
         let (place, to_move) = of_situation(self.situation_of(number));
@@ -226,18 +223,12 @@ impl<S: Packed> KoPlaces<S> {
     }
 
     /// The code of the position at a place.
-    ///
-    /// # Panics
-    /// If there is no such place.
     #[must_use]
     pub fn code(&self, place: usize) -> u64 {
         self.positions.select(place as u32) as u64
     }
 
     /// The position at a place.
-    ///
-    /// # Panics
-    /// If there is no such place.
     #[must_use]
     pub fn position(&self, place: usize) -> Position<S> {
         self.ternary.position(self.code(place))
@@ -260,9 +251,6 @@ impl<S: Packed> KoPlaces<S> {
     }
 
     /// The pair with this number.
-    ///
-    /// # Panics
-    /// If there is no such pair.
     #[must_use]
     pub fn ko(&self, number: usize) -> (usize, usize) {
         let bit = self.kos.select(number as u32);

@@ -45,12 +45,10 @@ impl<S: Packed> NodeSet<S> {
         (0..self.parts()).map(|part| self.part_len(part)).sum()
     }
 
-    /// Number of parts.
     pub(crate) fn parts(&self) -> usize {
         self.shards.len()
     }
 
-    /// Number of nodes in a part.
     pub(crate) fn part_len(&self, part: usize) -> usize {
         self.shard(part).len()
     }
@@ -89,7 +87,6 @@ impl<S: Packed> NodeSet<S> {
         sides.flat_map(|(side, to_move)| self.side(side).into_iter().map(move |position| Node { position, to_move }))
     }
 
-    /// Bytes of the tables.
     pub(crate) fn memory(&self) -> u64 {
         let slots: usize = (0..self.parts()).map(|part| self.shard(part).capacity() * 8 / 7).sum();
         (slots * (size_of::<Position<S>>() + 1)) as u64

@@ -14,9 +14,6 @@ pub trait Packed: PointSet {
     const WORDS: usize;
 
     /// One word of the set.
-    ///
-    /// # Panics
-    /// If `index` is not below [`Packed::WORDS`].
     #[must_use]
     fn word(self, index: usize) -> u64;
 

@@ -66,9 +66,6 @@ impl<S: PointSet> PositionGraph<S> {
     }
 
     /// The position of a node.
-    ///
-    /// # Panics
-    /// If there is no such node.
     #[must_use]
     pub fn position(&self, node: u32) -> Position<S> {
         self.positions()[node as usize]
@@ -100,9 +97,6 @@ impl<S: PointSet> PositionGraph<S> {
     /// The part of the graph between these nodes, numbered afresh in the order of their positions.
     ///
     /// Time O(n log n) and what [`PositionGraph::edges`] of the nodes take together, whatever the size of this graph.
-    ///
-    /// # Panics
-    /// If one of them is no node.
     #[must_use]
     pub fn induced(&self, nodes: &[u32]) -> PositionGraph<S> {
         let mut nodes = nodes.to_vec();

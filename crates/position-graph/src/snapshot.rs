@@ -86,9 +86,6 @@ fn fingerprint(words: impl Iterator<Item = u64>) -> String {
 }
 
 /// Compares what a file is of with what is asked for.
-///
-/// # Errors
-/// If they differ: where.
 pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
     for (what, asked) in asked {
         let found = header.fact(what).ok_or(SealedError::Altered("header"))?;
@@ -108,9 +105,6 @@ pub(crate) fn section(set: &str, side: usize) -> String {
 }
 
 /// Writes a snapshot, which appears only when it is complete.
-///
-/// # Errors
-/// If the file cannot be written.
 pub(crate) fn write(
     path: &Path,
     kind: &str,
@@ -132,7 +126,6 @@ const NAMES: [&str; 5] =
 /// Says in the word of a node of the path that it is a root.
 const ROOT: u64 = 1 << 32;
 
-/// The sections of a search for components.
 pub(crate) fn search_sections(search: &ComponentSearch) -> impl Iterator<Item = WordSection<'_>> {
     let ComponentSearch { mark, sizes, stack, path, pending, .. } = search;
     let both = |pair: &[u32]| u64::from(pair[0]) | u64::from(pair.get(1).copied().unwrap_or(0)) << 32;

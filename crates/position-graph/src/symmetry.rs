@@ -76,23 +76,6 @@ impl<S: Packed> Symmetries<S> {
         let elements = images.into_iter().flat_map(both).filter(|symmetry| preserves(arena, symmetry)).collect();
         Symmetries { elements }
     }
-
-    /// The least of all images of a position.
-    ///
-    /// ```
-    /// use koatlas_board::{Arena, Position};
-    /// use koatlas_position_graph::Symmetries;
-    ///
-    /// // A stone in any corner of a 2x2 board, of either colour, is the same up to symmetry and exchange of the colours.
-    /// let symmetries = Symmetries::of(&Arena::<u64>::whole_board("2x2".parse()?)?);
-    /// let (here, there) = (Position { black: 0b0001, white: 0 }, Position { black: 0, white: 0b1000 });
-    /// assert_eq!((symmetries.elements.len(), symmetries.representative(here)), (16, symmetries.representative(there)));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn representative(&self, position: Position<S>) -> Position<S> {
-        self.elements.iter().map(|symmetry| symmetry.position(position)).min().unwrap_or(position)
-    }
 }
 
 /// Where the points of the arena go in the smallest rectangle around them by a reflection, or none, and so many quarter turns; if

@@ -186,9 +186,6 @@ impl RankedBits {
     }
 
     /// The element at a place.
-    ///
-    /// # Panics
-    /// If there are not so many.
     #[must_use]
     pub fn select(&self, place: u32) -> usize {
         let mut block = self.blocks[place as usize / STRIDE] as usize;

@@ -182,7 +182,6 @@ impl<'a> MoveFacts<'a> {
         (0..positions.len()).rev().filter(move |&number| Some(positions[number]) == after)
     }
 
-    /// The latest of these.
     fn latest(&self) -> Option<usize> {
         self.earlier().next()
     }
@@ -230,7 +229,6 @@ impl<'a> MoveFacts<'a> {
         self.play.is_some_and(|play| !play.suicide && !play.removed.is_empty())
     }
 
-    /// The stones of a suicide.
     fn suicide(&self) -> usize {
         self.play.filter(|play| play.suicide).map_or(0, |play| play.removed.len())
     }

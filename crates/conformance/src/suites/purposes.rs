@@ -50,7 +50,6 @@ pub(crate) struct WantedPurpose {
     pub shape: Option<usize>,
 }
 
-/// Everything that is wanted of a rule set.
 pub(crate) fn wanted(rules: &RuleSet) -> Vec<WantedPurpose> {
     let everywhere = |aspect| vec![WantedPurpose { aspect, shape: None }];
     let shapes = |aspect| [0, 1, 2].map(|shape| WantedPurpose { aspect, shape: Some(shape) }).to_vec();
@@ -141,7 +140,6 @@ impl WantedPurpose {
     }
 }
 
-/// An outcome in words.
 pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Score => "the position is scored",

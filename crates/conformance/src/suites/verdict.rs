@@ -85,7 +85,6 @@ koatlas_board::named_values! {
 }
 
 impl MoveRuling {
-    /// In words.
     pub(crate) const fn words(self) -> &'static str {
         match self {
             MoveRuling::Made => "it is legal, and play goes on",

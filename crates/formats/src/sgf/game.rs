@@ -67,7 +67,6 @@ pub fn position(text: &str) -> Result<PositionFile, Fault> {
     Ok(PositionFile { name: game.name, position: game.start })
 }
 
-/// The game of the nodes of a line.
 pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     let mut nodes = nodes.into_iter().map(Node);
     let root = nodes.next().expect("every game has a node");

@@ -6,7 +6,6 @@ use koatlas_board::{Colour, Content, Move, Point, PointSet, Size, Wide, quoted};
 use crate::error::{At, Fault};
 use crate::sgf::tree::Value;
 
-/// The values of a node.
 #[derive(Clone, Copy)]
 pub struct Node<'t, 'a>(pub &'t [Value<'a>]);
 
@@ -148,7 +147,6 @@ fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fa
     }
 }
 
-/// A point as SGF writes it.
 pub fn name(point: Point, size: Size) -> String {
     [letter(point.col), letter(size.rows() as u8 - 1 - point.row)].iter().collect()
 }

@@ -277,9 +277,6 @@ pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
 /// What is valid UTF-8 is UTF-8, whatever the file says: some programs convert a file and leave `CA` as it was. Else the
 /// first `CA` of the file names the encoding, by any label of the WHATWG Encoding Standard; without `CA` it is Latin-1, as
 /// the format says.
-///
-/// # Errors
-/// If `CA` names an encoding that is not known, or the bytes are not of the one it names.
 pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
     let mut text = String::new();
     match decode_to(&mut text, &mut encoding_of(bytes, true)?.new_decoder(), bytes, true) {
@@ -301,9 +298,6 @@ fn decode_to(text: &mut String, decoder: &mut Decoder, bytes: &[u8], last: bool)
 
 /// The encoding of a file, or of a longer one that begins so: UTF-8 if all of the bytes are, but perhaps a character at the
 /// end that goes on.
-///
-/// # Errors
-/// If `CA` names an encoding that is not known.
 fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError> {
     let label = label(bytes);
     let named = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));

@@ -47,7 +47,6 @@ pub struct Tree<'a> {
     nodes: Vec<(usize, usize)>,
     /// The byte where a second node begins, of the main line or of a variation.
     pub second_node: Option<usize>,
-    /// The byte after the game.
     pub end: usize,
 }
 
@@ -99,9 +98,6 @@ pub fn end(text: &str, start: usize) -> Option<usize> {
 }
 
 /// Where the next game begins, if there is one. Before the first may stand any text, after the last nothing.
-///
-/// # Errors
-/// If there is none at all, or text after the last.
 pub fn next_game(text: &str, from: usize) -> Result<Option<usize>, Fault> {
     let at = skip_blank(text, from);
     match text.as_bytes().get(at) {
@@ -134,18 +130,12 @@ fn skip_blank(text: &str, from: usize) -> usize {
 }
 
 /// Reads the main line of the first game of a text.
-///
-/// # Errors
-/// If there is no game, or for a reason of [`read`].
 pub fn first(text: &str) -> Result<Tree<'_>, Fault> {
     let start = next_game(text, 0)?.expect("a file without a game is an error");
     read(text, start, Variations::Main)
 }
 
 /// Reads the game that begins at a `(`.
-///
-/// # Errors
-/// If it has no end, or its nodes and variations are not where they may be.
 pub fn read(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
     let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
     let all = variations == Variations::All;

@@ -21,11 +21,9 @@ pub(crate) const LOW_CODES: usize = 3usize.pow(LOW as u32);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Block(pub [u64; WORDS]);
 
-/// Words of a block.
 pub(crate) const WORDS: usize = 4;
 
 impl Block {
-    /// No bits.
     pub(crate) const NONE: Block = Block([0; WORDS]);
 
     /// The bits of all codes.

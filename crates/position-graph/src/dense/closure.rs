@@ -137,7 +137,6 @@ impl Closure {
         Closure { asking: ASKING.len() - 1, sweeps: 0, portion: 0, new: 0, finished: false, ..self }
     }
 
-    /// Adds nodes.
     pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>], others: &mut dyn Exchange) {
         for &node in nodes {
             let (side, place) = graph.place(node);

@@ -68,7 +68,6 @@ pub(crate) struct Rest<'g> {
 /// the numbering.
 pub(crate) const BYTES_A_NODE: u64 = 16 + 1;
 
-/// Bits of a block.
 const BITS: usize = 64 * WORDS;
 
 impl<'g> Rest<'g> {
@@ -250,7 +249,6 @@ pub(crate) const BYTES_A_COMPONENT: u64 = size_of::<Orbit>() as u64;
 /// What is known of a component.
 #[derive(Clone, Copy)]
 struct Orbit {
-    /// A node of it.
     any: Node<u64>,
     /// How many there are.
     nodes: u64,

@@ -61,7 +61,6 @@ impl PlaneGraph {
         (self.before(node.to_move), self.layout.place(node.position))
     }
 
-    /// A node of a plane.
     pub fn node(&self, side: usize, place: Place) -> Node<u64> {
         Node { position: self.layout.position(place), to_move: Colour::BOTH[side] }
     }
@@ -73,12 +72,10 @@ impl PlaneGraph {
         index.is_some_and(|block| planes[side].contains(Place { block, ..place }))
     }
 
-    /// An empty set of nodes.
     pub fn no_nodes(&self) -> Vec<Plane> {
         vec![Plane::new(&self.layout); PlaneGraph::sides(&self.graph)]
     }
 
-    /// All legal nodes.
     pub fn legal_nodes(&self) -> Vec<Plane> {
         let legal = Plane::from_blocks(&self.layout, |block| self.living.legal(block));
         vec![legal; PlaneGraph::sides(&self.graph)]

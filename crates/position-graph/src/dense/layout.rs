@@ -21,13 +21,10 @@ use crate::ternary::Ternary;
 /// those that are held here, which is its place in every plane; where all chunks are held the two are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    /// Number of low points.
     pub low: usize,
-    /// Number of high points.
     pub high: usize,
     /// Number of the highest points that choose the chunk.
     top: usize,
-    /// Number of blocks of a chunk.
     pub blocks_of_a_chunk: usize,
     /// The chunks that are held here, in ascending order.
     pub held: Vec<usize>,
@@ -126,7 +123,6 @@ impl Layout {
         self.held.len() * self.blocks_of_a_chunk
     }
 
-    /// Bytes of a plane.
     pub fn bytes(&self) -> u64 {
         (size_of::<Block>() * self.blocks()) as u64
     }
@@ -184,19 +180,16 @@ impl Layout {
         self.low_codes.position(bit as u64)
     }
 
-    /// The position of a place.
     pub fn position(&self, place: Place) -> Position<u64> {
         joined(self.high_stones(place.block), self.low_stones(place.bit))
     }
 
-    /// The positions of some bits of a block.
     #[inline]
     pub fn positions(&self, block: usize, bits: Block) -> impl Iterator<Item = Position<u64>> {
         let high = self.high_stones(block);
         bits.codes().map(move |bit| joined(high, self.low_stones(bit)))
     }
 
-    /// The place of a position.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> Place {
         let Position { black, white } = position;

@@ -12,7 +12,6 @@ pub(crate) struct Plane {
 }
 
 impl Plane {
-    /// The empty plane.
     pub fn new(layout: &Layout) -> Plane {
         Plane { blocks: vec![Block::NONE; layout.blocks()] }
     }

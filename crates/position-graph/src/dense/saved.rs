@@ -36,9 +36,6 @@ impl Survey {
     }
 
     /// Writes a file of some kind with these facts at its beginning.
-    ///
-    /// # Errors
-    /// If the file cannot be written; the error does not name it.
     pub(crate) fn write(&self, path: &Path, kind: &str, mut facts: Vec<(&'static str, String)>) -> io::Result<()> {
         facts.extend(self.state());
         facts.extend(self.findings.iter().flat_map(facts_of));
@@ -96,9 +93,6 @@ impl Survey {
     }
 
     /// Takes over what a file says.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or if no survey can be at rest so: a file with right checksums may still have been made up.
     pub(crate) fn read<R: Read>(&mut self, file: &mut Reader<R>, others: &mut dyn Exchange) -> Result<(), SealedError> {
         let altered = || SealedError::Altered("data");
         let fact = |name: &str| file.header().fact(name).map(str::to_owned);

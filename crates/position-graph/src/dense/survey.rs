@@ -132,9 +132,6 @@ impl Survey {
     }
 
     /// A survey by several processes, each of which holds a share of the planes. All have to say the same pivot if they say one.
-    ///
-    /// # Errors
-    /// As [`Survey::new`].
     pub(crate) fn with(
         graph: GraphDefinition<u64>,
         scope: Scope,
@@ -203,9 +200,6 @@ impl Survey {
     }
 
     /// One portion of work, together with the other processes. Only who is alone may search the rest.
-    ///
-    /// # Errors
-    /// If looking for the components beside the largest component takes more memory than allowed.
     pub(crate) fn work(&mut self, control: &Control<'_>, others: &mut dyn Exchange) -> Result<(), LimitError> {
         let Survey { graph, reach, forward, backward, .. } = self;
         let closure = match self.stage {

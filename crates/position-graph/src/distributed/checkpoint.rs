@@ -28,7 +28,6 @@ pub type Facts = Vec<(&'static str, String)>;
 /// The name of a checkpoint, the same for all processes: the number of the run, and how many checkpoints came before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Name {
-    /// How many came before.
     pub generation: u64,
     /// A number that process 0 has drawn for the run.
     pub run: u64,
@@ -59,9 +58,6 @@ pub fn next_name(path: &Path) -> PathBuf {
 pub type Candidate = (Name, PathBuf);
 
 /// The checkpoints under the first and the second name that a process could go on from.
-///
-/// # Errors
-/// If there is none; a sentence about the file with the first name, or about the second if only that is there.
 pub fn candidates(path: &Path, asked: &Facts) -> Result<Vec<Candidate>, String> {
     let second = candidate(&next_name(path), asked).ok();
     match (candidate(path, asked), second) {
@@ -80,9 +76,6 @@ fn candidate(path: &Path, asked: &Facts) -> Result<Candidate, String> {
 }
 
 /// The checkpoint from which all go on, the newest one that every process has; and the name of the next.
-///
-/// # Errors
-/// If there are checkpoints and no common one.
 pub fn choose(
     own: &Greeting,
     candidates: &[Candidate],

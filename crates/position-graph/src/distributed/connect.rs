@@ -20,9 +20,7 @@ const ATTEMPT: Duration = Duration::from_secs(2);
 
 /// A process that has been found, and what it said.
 pub struct Peer {
-    /// The connection.
     pub link: Link,
-    /// What it said.
     pub greeting: Greeting,
 }
 
@@ -31,10 +29,6 @@ pub struct Peer {
 ///
 /// timely could do this, but would wait for ever, print on standard output, and panic when something else than a process of
 /// the run connects.
-///
-/// # Errors
-/// If an address cannot be used, if a process has been asked something else, if not all have been found after `wait`, or if
-/// `stop` is set before.
 pub fn connect(
     hosts: &Hosts,
     greeting: &Greeting,
@@ -109,7 +103,6 @@ impl<'a> Meeting<'a> {
         if expected.contains(&greeting.process) { self.found(stream, greeting) } else { Ok(()) }
     }
 
-    /// Calls a process once.
     fn call(&mut self, process: usize) -> Result<(), Error> {
         match self.reach(process) {
             Ok((stream, greeting)) if greeting.process == process => {

@@ -32,9 +32,6 @@ pub struct Greeting {
 
 impl Greeting {
     /// Sends the greeting.
-    ///
-    /// # Errors
-    /// If it cannot be sent.
     pub fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
         let asked = self.asked.iter().map(|(key, value)| format!("asked {key}={value}\n"));
         let run = std::iter::once(format!("run={}\n", self.run));
@@ -48,9 +45,6 @@ impl Greeting {
     }
 
     /// Receives a greeting, by a time.
-    ///
-    /// # Errors
-    /// If none comes, or something else.
     pub fn receive(stream: &mut TcpStream, deadline: Instant) -> io::Result<Greeting> {
         let strange = || io::Error::new(io::ErrorKind::InvalidData, "what answers there is no koatlas of this version");
         let mut head = [0; 24];

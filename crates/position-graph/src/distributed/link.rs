@@ -15,7 +15,6 @@ const KEEP_ALIVE: Duration = Duration::from_secs(10);
 /// What all connections of a process have seen.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// Bytes sent to other processes.
     pub sent: AtomicU64,
     /// The first process whose connection ended, and how.
     pub ended: OnceLock<(usize, String)>,
@@ -32,9 +31,6 @@ pub struct Link {
 
 impl Link {
     /// Watches a connection to the process `peer`.
-    ///
-    /// # Errors
-    /// If the system refuses the settings of the connection.
     pub fn new(stream: TcpStream, peer: usize, watch: &Arc<Watch>) -> io::Result<Link> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(None)?;

@@ -53,9 +53,6 @@ pub struct Rounds {
 
 impl Rounds {
     /// The rounds of a process with the processes behind these links, and a guard that waits for their threads.
-    ///
-    /// # Errors
-    /// If the threads cannot be started.
     pub fn begin(process: usize, links: Vec<Option<Link>>) -> Result<(Rounds, WorkerGuards<()>), String> {
         let processes = links.len();
         let (outbox, posts) = channel();

@@ -140,7 +140,6 @@ fn hush_timely() {
     });
 }
 
-/// The message of a panic.
 fn message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic without a message".to_owned())
@@ -162,7 +161,6 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Works to the end.
     fn run(&mut self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Outcome, Error> {
         let mut survey = self.begin(from, rounds)?;
         self.save(&survey, rounds, false)?;
