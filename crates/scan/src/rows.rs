@@ -1,13 +1,16 @@
 //! The tables of a scan, and a repetition as a line of JSON.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
+use koatlas_catalogue::row;
 use koatlas_catalogue::tables::{Schema, Table};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
 use serde::{Deserialize, Serialize};
 
 use crate::game::Repetition;
+use crate::judge::Objection;
 use crate::totals::Totals;
 
 /// A repetition, and where it is.
@@ -25,114 +28,49 @@ pub struct Place<'a> {
     pub found: &'a Repetition,
 }
 
+static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
+
 /// The table of repetitions.
 #[must_use]
 pub fn repetitions(some: &[Place<'_>]) -> Table<'static> {
-    let description = "A row a repetition: a play after which the board is as it was after an earlier move of the game, and all that \
-                       goes on with the same cycle. Moves are numbered from 1 in their game.";
-    Table::of(Schema::new("repetitions", "Repetitions", &["repetition"], description), some.iter().copied())
-        .number("repetition", 1, |place| place.repetition)
-        .means("The number of the repetition")
-        .text("file", |place| place.file.to_owned())
-        .means("The file, with the name in its archive")
-        .number("game", 1, |place| place.game)
-        .means("The number of the game in its file")
-        .number("variation", 1, |place| place.variation)
-        .means("The number of the variation in its game; 1 is the main line")
-        .number("from_move", 0, |place| place.found.cycle.from)
-        .means("The last earlier move after which the board was the same; 0 is the start")
-        .number("to_move", 1, |place| place.found.cycle.to)
-        .means("The play that repeats")
-        .number("last_move", 1, |place| place.found.cycle.last)
-        .means("The last play that goes on with the same cycle; to_move if none does")
-        .count("moves", "moves", |place| place.found.cycle.moves())
-        .means("Moves of the cycle, passes included")
-        .count("plays", "plays", |place| place.found.plays)
-        .means("Plays of the cycle")
-        .boolean("situational", |place| place.found.situational)
-        .means("Whether the same player is to move again")
-        .text("type_id", |place| place.found.local_type.known().map(|named| named.id.to_string()))
-        .means("The identity of the ko type of the points that the cycle touches")
-        .optional()
-        .text("name", |place| place.found.local_type.known().and_then(|named| named.name.clone()))
-        .means("The first name of the type, if it has one")
-        .optional()
-        .one_of("why_no_type", &["no-change", "too-large"], |place| place.found.local_type.why_none())
-        .means(
-            "The plays of the cycle change nothing, or more than 20,000 positions can be reached or 128 points change",
-        )
-        .optional()
-        .text("word", |place| place.found.word.as_ref().map(ToString::to_string))
-        .means("The cycle word; none for cycles of more than 256 plays")
-        .optional()
-        .difference("balance", "stones", |place| place.found.balance)
-        .means("White stones minus black stones removed in the cycle")
-        .table()
+    let row = |&Place { repetition, file, game, variation, found }: &Place<'_>| {
+        let (cycle, named) = (found.cycle, found.local_type.known());
+        let type_id = named.map(|named| named.id.to_string());
+        let name = named.and_then(|named| named.name.clone());
+        let word = found.word.as_ref().map(ToString::to_string);
+        [
+            row![repetition, file.to_owned(), game, variation, cycle.from, cycle.to, cycle.last],
+            row![cycle.moves(), found.plays, found.situational],
+            row![type_id, name, found.local_type.why_none(), word, found.balance],
+        ]
+        .concat()
+    };
+    Table::new(&TABLES, "repetitions", some.iter().map(row))
 }
-
-const HOW: &str = "What happens: the identifier of the rule by which the move is illegal; forfeited, if the stone is taken off \
-                   again; score, void, tie, black or white, if the move ends the game so";
 
 /// The table of what rule sets do in repetitions. The rule sets are given by their identifiers.
 #[must_use]
 pub fn objections(some: &[Place<'_>], rule_sets: &[&'static str]) -> Table<'static> {
-    let description = "A row a repetition and rule set that objects to a move after from_move and up to last_move: the first such \
-                       move, by the rule set with its defaults, which judges the game as it was played.";
-    let title = "What rule sets do in repetitions";
-    let rows = some.iter().flat_map(|place| place.found.refused_by.iter().map(|&refused| (place.repetition, refused)));
-    Table::of(Schema::new("objections", title, &["repetition", "rule_set"], description), rows)
-        .number("repetition", 1, |(repetition, _)| repetition)
-        .means("The number of the repetition")
-        .found_in("repetitions")
-        .text("rule_set", |(_, (rules, _))| rule_sets[rules])
-        .means("The rule set")
-        .number("move", 1, |(_, (_, objection))| objection.number)
-        .means("The move")
-        .text("how", |(_, (_, objection))| objection.how.id())
-        .means(HOW)
-        .table()
+    let rows = some.iter().flat_map(|place| {
+        let row = |&(rules, objection): &(usize, Objection)| {
+            row![place.repetition, rule_sets[rules], objection.number, objection.how.id()]
+        };
+        place.found.refused_by.iter().map(row)
+    });
+    Table::new(&TABLES, "objections", rows)
 }
 
 /// The tables of the totals: by type, by cycle word of a type, and by rule set.
 #[must_use]
 pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [Table<'t>; 3] {
     let known = totals.types.iter().filter_map(|(local_type, total)| Some((local_type.known()?, total)));
+    let types = known.clone().map(|(named, total)| {
+        row![&named.id, named.name.as_ref(), total.games, total.repetitions, total.shortest, total.longest]
+    });
     let words =
-        known.clone().flat_map(|(named, total)| total.words.iter().map(move |(word, &number)| (named, word, number)));
-    let by_type = "A row a ko type that occurs. Repetitions without a type are left out.";
-    let by_word = "A row a ko type and cycle word that occur together.";
-    let by_rule_set = "A row a rule set and what it does first in a game. That the last move ends a game which is scored then is no stop.";
-    let types = Table::of(Schema::new("types", "Totals by ko type", &["type_id"], by_type), known)
-        .text("type_id", |(named, _)| &named.id)
-        .means("The identity of the type")
-        .text("name", |(named, _)| named.name.as_ref())
-        .means("Its first name, if it has one")
-        .optional()
-        .count("games", "games", |(_, total)| total.games)
-        .means("Games with such a repetition")
-        .count("repetitions", "repetitions", |(_, total)| total.repetitions)
-        .means("Repetitions")
-        .count("shortest", "plays", |(_, total)| total.shortest)
-        .means("Fewest plays of a cycle")
-        .count("longest", "plays", |(_, total)| total.longest)
-        .means("Most plays of a cycle");
-    let words = Table::of(Schema::new("words", "Cycle words by ko type", &["type_id", "word"], by_word), words)
-        .text("type_id", |(named, ..)| &named.id)
-        .means("The identity of the type")
-        .found_in("types")
-        .text("word", |(_, word, _)| word)
-        .means("The cycle word")
-        .count("repetitions", "repetitions", |(.., number)| number)
-        .means("Repetitions");
-    let schema = Schema::new("stopped", "Games that rule sets stop", &["rule_set", "how"], by_rule_set);
-    let stopped = Table::of(schema, &totals.stopped)
-        .text("rule_set", |(&(rules, _), _)| rule_sets[rules])
-        .means("The rule set")
-        .text("how", |(&(_, how), _)| how)
-        .means(HOW)
-        .count("lines", "lines", |(_, &lines)| lines)
-        .means("Lines of games, one a game if only main lines are taken");
-    [types.table(), words.table(), stopped.table()]
+        known.flat_map(|(named, total)| total.words.iter().map(|(word, &number)| row![&named.id, word, number]));
+    let stopped = totals.stopped.iter().map(|(&(rules, how), &lines)| row![rule_sets[rules], how, lines]);
+    [Table::new(&TABLES, "types", types), Table::new(&TABLES, "words", words), Table::new(&TABLES, "stopped", stopped)]
 }
 
 /// A repetition as an object of JSON: its row without the number, and what rule sets do.

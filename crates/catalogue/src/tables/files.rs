@@ -26,7 +26,7 @@ const ZSTD: i32 = 9;
 pub struct TableFiles {
     csv: Writer<AtomicFile>,
     parquet: SerializedFileWriter<AtomicFile>,
-    schema: Schema,
+    schema: &'static Schema,
     rows: usize,
 }
 
@@ -35,9 +35,9 @@ impl TableFiles {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn begin(folder: &Path, schema: Schema) -> io::Result<TableFiles> {
+    pub fn begin(folder: &Path, schema: &'static Schema) -> io::Result<TableFiles> {
         let file = |kind: &str| AtomicFile::begin(&folder.join(format!("{}.{kind}", schema.name)));
-        let (csv, parquet) = (csv_writer(&schema, file("csv")?)?, parquet_writer(&schema, file("parquet")?)?);
+        let (csv, parquet) = (csv_writer(schema, file("csv")?)?, parquet_writer(schema, file("parquet")?)?);
         Ok(TableFiles { csv, parquet, schema, rows: 0 })
     }
 
@@ -51,7 +51,7 @@ impl TableFiles {
     pub fn write(&mut self, rows: &[Vec<Cell<'_>>]) -> io::Result<()> {
         self.rows += rows.len();
         write_csv(&mut self.csv, rows)?;
-        Ok(write_parquet(&mut self.parquet, &self.schema, rows)?)
+        Ok(write_parquet(&mut self.parquet, self.schema, rows)?)
     }
 
     /// Puts both files in their places; answers the schema and the number of rows, as [`package::bytes`](crate::tables::package::bytes)
@@ -59,7 +59,7 @@ impl TableFiles {
     ///
     /// # Errors
     /// If they cannot be written.
-    pub fn finish(self) -> io::Result<(Schema, usize)> {
+    pub fn finish(self) -> io::Result<(&'static Schema, usize)> {
         self.csv.into_inner().map_err(|error| error.into_error())?.finish()?;
         self.parquet.into_inner()?.finish()?;
         Ok((self.schema, self.rows))
@@ -73,7 +73,7 @@ impl Table<'_> {
     /// If a row has more or fewer cells than there are columns.
     #[must_use]
     pub fn to_csv(&self) -> Vec<u8> {
-        let written = csv_writer(&self.schema, Vec::new()).and_then(|mut file| {
+        let written = csv_writer(self.schema, Vec::new()).and_then(|mut file| {
             write_csv(&mut file, &self.rows)?;
             file.into_inner().map_err(|error| error.into_error())
         });
@@ -86,8 +86,8 @@ impl Table<'_> {
     /// If a cell is not of the kind of its column.
     #[must_use]
     pub fn to_parquet(&self) -> Vec<u8> {
-        let written = parquet_writer(&self.schema, Vec::new()).and_then(|mut file| {
-            write_parquet(&mut file, &self.schema, &self.rows)?;
+        let written = parquet_writer(self.schema, Vec::new()).and_then(|mut file| {
+            write_parquet(&mut file, self.schema, &self.rows)?;
             file.into_inner()
         });
         written.expect("cells are of the kinds of their columns, and memory takes them all")
@@ -97,11 +97,10 @@ impl Table<'_> {
 /// A file with the names of the columns.
 fn csv_writer<W: Write>(schema: &Schema, to: W) -> io::Result<Writer<W>> {
     let mut file = Writer::from_writer(to);
-    file.write_record(schema.columns.iter().map(|column| column.name))?;
+    file.write_record(schema.fields.iter().map(|column| column.name))?;
     Ok(file)
 }
 
-/// Writes rows, a line each.
 fn write_csv<W: Write>(file: &mut Writer<W>, rows: &[Vec<Cell<'_>>]) -> io::Result<()> {
     for row in rows {
         file.write_record(row.iter().map(ToString::to_string).collect::<Vec<_>>())?;
@@ -120,17 +119,17 @@ fn write_parquet<W: Write + Send>(
     rows: &[Vec<Cell<'_>>],
 ) -> Result<()> {
     let mut group = file.next_row_group()?;
-    for (place, column) in schema.columns.iter().enumerate() {
+    for (place, column) in schema.fields.iter().enumerate() {
         let mut writer = group.next_column()?.expect("a writer a column");
         let cells = || rows.iter().map(move |row| &row[place]);
         match column.kind {
-            ColumnKind::Text | ColumnKind::OneOf(_) => {
+            ColumnKind::String => {
                 write_column::<ByteArrayType>(&mut writer, column, cells(), |cell| match cell {
                     Cell::Text(text) => Some(text.as_bytes().to_vec().into()),
                     _ => None,
                 })?;
             }
-            ColumnKind::Integer | ColumnKind::AtLeast(_) => {
+            ColumnKind::Integer => {
                 write_column::<Int64Type>(&mut writer, column, cells(), |cell| match cell {
                     Cell::Integer(number) => Some(*number),
                     _ => None,
@@ -160,17 +159,17 @@ fn properties(schema: &Schema) -> Result<WriterProperties> {
 }
 
 fn root(schema: &Schema) -> Result<TypePtr> {
-    let fields = schema.columns.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_>>()?;
+    let fields = schema.fields.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_>>()?;
     Ok(Arc::new(Type::group_type_builder(schema.name).with_fields(fields).build()?))
 }
 
 fn field(column: &Column) -> Result<Type> {
     let (physical, logical) = match column.kind {
-        ColumnKind::Text | ColumnKind::OneOf(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        ColumnKind::Integer | ColumnKind::AtLeast(_) => (Physical::INT64, None),
+        ColumnKind::String => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        ColumnKind::Integer => (Physical::INT64, None),
         ColumnKind::Boolean => (Physical::BOOLEAN, None),
     };
-    let repetition = if column.optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
+    let repetition = if column.is_required() { Repetition::REQUIRED } else { Repetition::OPTIONAL };
     let builder = Type::primitive_type_builder(column.name, physical);
     builder.with_repetition(repetition).with_logical_type(logical).build()
 }
@@ -186,7 +185,7 @@ fn write_column<'t, D: DataType>(
     let is_there: Vec<i16> = cells.map(|cell| i16::from(*cell != Cell::Nothing)).collect();
     let number = is_there.iter().filter(|&&there| there > 0).count();
     assert_eq!(values.len(), number, "{}: a value of another kind", column.name);
-    assert!(column.optional || number == is_there.len(), "{}: a value is missing", column.name);
-    let levels = column.optional.then_some(&is_there[..]);
+    assert!(!column.is_required() || number == is_there.len(), "{}: a value is missing", column.name);
+    let levels = (!column.is_required()).then_some(&is_there[..]);
     writer.typed::<D>().write_batch(&values, levels, None).map(drop)
 }

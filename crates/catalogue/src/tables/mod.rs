@@ -1,7 +1,7 @@
 //! Tidy tables: one value a cell, every column described, written as CSV and as Parquet with a data package.
 //!
-//! - [`Schema`] describes a table and its [`Column`]s: their kinds, units and meanings. [`Cell`]: a value. [`Table`]: a
-//!   schema and rows, made column by column.
+//! - [`Schema`] describes a table and its [`Column`]s, as a list in JSON does. [`Table`]: a schema with rows, each a
+//!   [`row!`](crate::row) of [`Cell`]s.
 //! - [`TableFiles`]: a table that is written row by row, as CSV and as Parquet, whatever the number of rows.
 //! - [`package`](mod@package): the description of a folder of tables, `datapackage.json`.
 //!
@@ -9,13 +9,18 @@
 //! rows give the same bytes.
 //!
 //! ```
-//! use koatlas_catalogue::tables::{Schema, Table};
-//! let table = Table::of(Schema::new("kos", "Kos", &["ko"], "A row a ko."), [("basic ko", 2_u64), ("triple ko", 6)])
-//!     .text("ko", |(name, _)| name)
-//!     .means("Its name")
-//!     .count("plays", "plays", |(_, plays)| plays)
-//!     .means("Plays of its shortest cycle")
-//!     .table();
+//! use std::sync::LazyLock;
+//! use koatlas_catalogue::{row, tables::{Schema, Table}};
+//!
+//! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(r#"[{
+//!     "name": "kos", "title": "Kos", "description": "A row a ko.", "primaryKey": ["ko"],
+//!     "fields": [
+//!         {"name": "ko", "type": "string", "constraints": {"required": true}, "description": "Its name"},
+//!         {"name": "plays", "type": "integer", "unit": "plays", "constraints": {"required": true}, "description": "Plays of its cycle"}
+//!     ]
+//! }]"#));
+//! let kos = [("basic ko", 2_u64), ("triple ko", 6)];
+//! let table = Table::new(&TABLES, "kos", kos.map(|(name, plays)| row![name, plays]));
 //! assert_eq!(table.to_csv(), b"ko,plays\nbasic ko,2\ntriple ko,6\n");
 //! ```
 
@@ -24,4 +29,4 @@ pub mod package;
 mod table;
 
 pub use files::TableFiles;
-pub use table::{Cell, Column, ColumnKind, Reference, Schema, Table, TableBuilder};
+pub use table::{Cell, Column, ColumnKind, Schema, Table};

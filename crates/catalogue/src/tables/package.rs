@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::tables::table::{Column, ColumnKind, Reference, Schema};
+use crate::tables::table::Schema;
 
 /// What it is called.
 pub const FILE: &str = "datapackage.json";
@@ -14,7 +14,7 @@ pub const FILE: &str = "datapackage.json";
 /// # Panics
 /// If `about` is no object.
 #[must_use]
-pub fn bytes(about: Value, tables: &[(Schema, usize)]) -> Vec<u8> {
+pub fn bytes(about: Value, tables: &[(&Schema, usize)]) -> Vec<u8> {
     let mut package = json!({"$schema": "https://datapackage.org/profiles/2.0/datapackage.json"});
     let Value::Object(about) = about else { panic!("a package is an object") };
     package.as_object_mut().expect("an object").extend(about);
@@ -59,43 +59,15 @@ fn resource(schema: &Schema, rows: usize, end: &str, format: &str, media_type: &
     })
 }
 
-/// The Table Schema of a table.
 pub(crate) fn table_schema(schema: &Schema) -> Value {
     let mut described = json!({
         "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",
-        "fields": schema.columns.iter().map(field).collect::<Vec<_>>(),
+        "fields": schema.fields,
         "missingValues": [""],
-        "primaryKey": schema.key,
+        "primaryKey": schema.primary_key,
     });
-    if !schema.references.is_empty() {
-        described["foreignKeys"] = schema.references.iter().map(reference).collect();
+    if !schema.foreign_keys.is_empty() {
+        described["foreignKeys"] = json!(schema.foreign_keys);
     }
     described
-}
-
-fn field(column: &Column) -> Value {
-    let mut constraints = json!({"required": !column.optional});
-    let kind = match column.kind {
-        ColumnKind::Text => "string",
-        ColumnKind::OneOf(texts) => {
-            constraints["enum"] = json!(texts);
-            "string"
-        }
-        ColumnKind::Integer => "integer",
-        ColumnKind::AtLeast(least) => {
-            constraints["minimum"] = json!(least);
-            "integer"
-        }
-        ColumnKind::Boolean => "boolean",
-    };
-    let mut field = json!({"name": column.name, "type": kind, "description": column.description});
-    if let Some(unit) = column.unit {
-        field["unit"] = unit.into();
-    }
-    field["constraints"] = constraints;
-    field
-}
-
-fn reference(Reference { column, table }: &Reference) -> Value {
-    json!({"fields": [column], "reference": {"resource": table, "fields": [column]}})
 }

@@ -1,123 +1,45 @@
-//! A table: its columns with their kinds, units and meanings, its key, its rows, and the values in them.
+//! A table: what describes it, its rows, and the values in them.
 
 use std::{borrow::Cow, fmt};
 
 use koatlas_classifier::{CycleWord, types::TypeId};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 /// A table.
 #[derive(Clone, Debug)]
 pub struct Table<'c> {
     /// What it is.
-    pub schema: Schema,
+    pub schema: &'static Schema,
     /// The rows, each with a cell a column.
     pub rows: Vec<Vec<Cell<'c>>>,
 }
 
 impl<'c> Table<'c> {
-    /// Begins a table with a row for each of some things. The columns are added one by one, each with its values.
-    pub fn of<R: Copy>(schema: Schema, things: impl IntoIterator<Item = R>) -> TableBuilder<'c, R> {
-        let things: Vec<R> = things.into_iter().collect();
-        TableBuilder { table: Table { schema, rows: vec![Vec::new(); things.len()] }, things }
+    /// The table of this name among those that are described, with its rows.
+    ///
+    /// # Panics
+    /// If no table is described so, or if a row has not a cell a column.
+    pub fn new(described: &'static [Schema], name: &str, rows: impl IntoIterator<Item = Vec<Cell<'c>>>) -> Table<'c> {
+        let schema = described.iter().find(|schema| schema.name == name).expect("the table is described");
+        let rows: Vec<Vec<Cell<'c>>> = rows.into_iter().collect();
+        assert!(rows.iter().all(|row| row.len() == schema.fields.len()), "{name}: a row has a cell a column");
+        Table { schema, rows }
     }
 }
 
-/// A table with some of its columns: see [`Table::of`].
-#[derive(Clone, Debug)]
-pub struct TableBuilder<'c, R> {
-    table: Table<'c>,
-    things: Vec<R>,
+/// A row of a table: a cell for each value.
+#[macro_export]
+macro_rules! row {
+    ($($value:expr),* $(,)?) => {
+        vec![$($crate::tables::Cell::from($value)),*]
+    };
 }
 
-impl<'c, R: Copy> TableBuilder<'c, R> {
-    fn column<C: Into<Cell<'c>>>(
-        mut self,
-        (name, kind, unit): (&'static str, ColumnKind, Option<&'static str>),
-        value: impl Fn(R) -> C,
-    ) -> TableBuilder<'c, R> {
-        self.table.schema.columns.push(Column { name, kind, unit, description: "", optional: false });
-        for (row, &thing) in self.table.rows.iter_mut().zip(&self.things) {
-            row.push(value(thing).into());
-        }
-        self
-    }
-
-    /// A column of texts.
-    #[must_use]
-    pub fn text<C: Into<Cell<'c>>>(self, name: &'static str, value: impl Fn(R) -> C) -> Self {
-        self.column((name, ColumnKind::Text, None), value)
-    }
-
-    /// A column of texts that are among some.
-    #[must_use]
-    pub fn one_of<C: Into<Cell<'c>>>(
-        self,
-        name: &'static str,
-        texts: &'static [&'static str],
-        value: impl Fn(R) -> C,
-    ) -> Self {
-        self.column((name, ColumnKind::OneOf(texts), None), value)
-    }
-
-    /// A column of numbers of things.
-    #[must_use]
-    pub fn count<C: Into<Cell<'c>>>(self, name: &'static str, unit: &'static str, value: impl Fn(R) -> C) -> Self {
-        self.column((name, ColumnKind::AtLeast(0), Some(unit)), value)
-    }
-
-    /// A column of numbers that say which, from the one given.
-    #[must_use]
-    pub fn number<C: Into<Cell<'c>>>(self, name: &'static str, from: i64, value: impl Fn(R) -> C) -> Self {
-        self.column((name, ColumnKind::AtLeast(from), None), value)
-    }
-
-    /// A column of differences of numbers of things.
-    #[must_use]
-    pub fn difference<C: Into<Cell<'c>>>(self, name: &'static str, unit: &'static str, value: impl Fn(R) -> C) -> Self {
-        self.column((name, ColumnKind::Integer, Some(unit)), value)
-    }
-
-    /// A column of yes and no.
-    #[must_use]
-    pub fn boolean(self, name: &'static str, value: impl Fn(R) -> bool) -> Self {
-        self.column((name, ColumnKind::Boolean, None), value)
-    }
-
-    /// What a value of the last column means.
-    #[must_use]
-    pub fn means(mut self, description: &'static str) -> Self {
-        self.last().description = description;
-        self
-    }
-
-    /// In the last column there need not be a value.
-    #[must_use]
-    pub fn optional(mut self) -> Self {
-        self.last().optional = true;
-        self
-    }
-
-    /// The values of the last column are found in a column of another table, which has the same name.
-    #[must_use]
-    pub fn found_in(mut self, table: &'static str) -> Self {
-        let column = self.last().name;
-        self.table.schema.references.push(Reference { column, table });
-        self
-    }
-
-    fn last(&mut self) -> &mut Column {
-        self.table.schema.columns.last_mut().expect("a column has been added")
-    }
-
-    /// The table, with all its columns.
-    #[must_use]
-    pub fn table(self) -> Table<'c> {
-        self.table
-    }
-}
-
-/// A table, described.
-#[derive(Clone, Debug)]
+/// A table, described: what is said of it in a data package, and the parts of its
+/// [Table Schema](https://datapackage.org/standard/table-schema/).
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Schema {
     /// Its name, and that of its files.
     pub name: &'static str,
@@ -126,63 +48,61 @@ pub struct Schema {
     /// What a row is, and what must be known to use it.
     pub description: &'static str,
     /// The columns that together tell rows apart.
-    pub key: &'static [&'static str],
+    pub primary_key: Vec<&'static str>,
     /// Columns whose values are found in a column of another table.
-    pub references: Vec<Reference>,
+    #[serde(default)]
+    pub foreign_keys: Vec<Value>,
     /// The columns.
-    pub columns: Vec<Column>,
+    pub fields: Vec<Column>,
 }
 
 impl Schema {
-    /// A table of this name, title and description, whose rows are told apart by the columns `key`; it has no columns yet.
+    /// The tables that a list in JSON describes.
+    ///
+    /// # Panics
+    /// If it is no such list.
     #[must_use]
-    pub const fn new(
-        name: &'static str,
-        title: &'static str,
-        key: &'static [&'static str],
-        description: &'static str,
-    ) -> Schema {
-        Schema { name, title, description, key, references: Vec::new(), columns: Vec::new() }
+    pub fn list(text: &'static str) -> Vec<Schema> {
+        serde_json::from_str(text).expect("a list of tables")
     }
 }
 
-/// Values of a column are found in a column of another table, which has the same name.
-#[derive(Clone, Copy, Debug)]
-pub struct Reference {
-    /// The column here.
-    pub column: &'static str,
-    /// The other table.
-    pub table: &'static str,
-}
-
-/// What a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ColumnKind {
-    /// Any text.
-    Text,
-    /// One of some texts.
-    OneOf(&'static [&'static str]),
-    /// A whole number that is not below another.
-    AtLeast(i64),
-    /// A whole number.
-    Integer,
-    /// Yes or no.
-    Boolean,
-}
-
 /// A column.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Column {
     /// Its name.
     pub name: &'static str,
     /// What its values are.
+    #[serde(rename = "type")]
     pub kind: ColumnKind,
     /// What is counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<&'static str>,
+    /// What values there may be.
+    pub constraints: Value,
     /// What a value means.
     pub description: &'static str,
-    /// Whether there need not be a value.
-    pub optional: bool,
+}
+
+impl Column {
+    /// Whether there must be a value.
+    #[must_use]
+    pub fn is_required(&self) -> bool {
+        self.constraints["required"] == true
+    }
+}
+
+/// What a value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ColumnKind {
+    /// A text.
+    String,
+    /// A whole number.
+    Integer,
+    /// Yes or no.
+    Boolean,
 }
 
 /// A value, or nothing.

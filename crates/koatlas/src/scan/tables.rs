@@ -130,7 +130,7 @@ impl Growing {
         self.files.write(&std::mem::take(&mut self.rows))
     }
 
-    fn finish(mut self) -> io::Result<(Schema, usize)> {
+    fn finish(mut self) -> io::Result<(&'static Schema, usize)> {
         self.files.write(&self.rows)?;
         self.files.finish()
     }

@@ -1,9 +1,8 @@
 //! The catalogue as a data set: tidy tables, each as CSV and as Parquet, and a description of all columns.
 //!
 //! One value a cell: what is a list in `catalogue.json` is a table of its own here. A [`Table`] is a [`Schema`], which describes
-//! its columns, and rows. The files are made of the schema: the head of the CSV, the columns of the Parquet file, and the
-//! `datapackage.json` of the [Frictionless Data Package standard](https://datapackage.org). `tables` describes each table column by
-//! column, with the values.
+//! its columns in `tables.json`, and rows. The files are made of the schema: the head of the CSV, the columns of the Parquet file,
+//! and the `datapackage.json` of the [Frictionless Data Package standard](https://datapackage.org).
 //!
 //! What rule sets do with a cycle is an *answer*. A few hundred answers serve all cycles, so the tables `types` and `words` have the
 //! number of an answer, and the table `fates` says for each answer and rule set what it is. Which of all cycles of a type go on for ever
@@ -21,7 +20,7 @@ use koatlas_catalogue::tables::{TableFiles, package, package::FILE};
 use koatlas_storage::write_atomically;
 use serde_json::{Value, json};
 
-pub use koatlas_catalogue::tables::{Cell, Column, ColumnKind, Reference, Schema, Table};
+pub use koatlas_catalogue::tables::{Cell, Column, ColumnKind, Schema, Table};
 pub use tables::{tables, types};
 
 /// Writes the data sets of a catalogue into the folder `data` of its directory, and the description of them last.

@@ -105,7 +105,7 @@ fn the_table_of_boards_has_them() {
     let catalogue = small::catalogue();
     let all = tables(&catalogue);
     let table = all.iter().find(|table| table.schema.name == "realisations").expect("the table");
-    let place = |name: &str| table.schema.columns.iter().position(|column| column.name == name).expect("a column");
+    let place = |name: &str| table.schema.fields.iter().position(|column| column.name == name).expect("a column");
     let [kind, position, word, board] = ["kind", "position", "cycle_word", "board"].map(place);
     let rows = table.rows.iter().filter(|row| row[kind] == Cell::from("position"));
     let rows: Vec<_> = rows.map(|row| (row[0].clone(), row[position].clone(), &row[word], &row[board])).collect();

@@ -41,7 +41,7 @@ fn files_hold_the_rows_of_tables() {
         assert!(rows_of_parquet(&folder, &table) == table.rows, "{}", table.schema.name);
         let path = folder.path().join(format!("data/{}.csv", table.schema.name));
         let mut csv = csv::Reader::from_path(path).unwrap();
-        let names: Vec<&str> = table.schema.columns.iter().map(|column| column.name).collect();
+        let names: Vec<&str> = table.schema.fields.iter().map(|column| column.name).collect();
         assert_eq!(csv.headers().unwrap(), names);
         let rows: Vec<Vec<String>> =
             csv.records().map(|row| row.unwrap().iter().map(ToOwned::to_owned).collect()).collect();
@@ -69,10 +69,13 @@ fn every_column_is_described() {
     for table in tables(&catalogue()) {
         let schema = table.schema;
         assert!(!schema.title.is_empty() && schema.description.ends_with('.'), "{}", schema.name);
-        let columns: Vec<&str> = schema.columns.iter().map(|column| column.name).collect();
-        assert!(schema.key.iter().all(|name| columns.contains(name)), "{}", schema.name);
-        assert!(schema.references.iter().all(|reference| columns.contains(&reference.column)), "{}", schema.name);
-        for column in schema.columns {
+        let columns: Vec<&str> = schema.fields.iter().map(|column| column.name).collect();
+        assert!(schema.primary_key.iter().all(|name| columns.contains(name)), "{}", schema.name);
+        for key in &schema.foreign_keys {
+            let [here, there] = [&key["fields"][0], &key["reference"]["fields"][0]];
+            assert!(here == there && columns.iter().any(|column| here == column), "{}", schema.name);
+        }
+        for column in &schema.fields {
             assert!(!column.description.is_empty() && !column.description.ends_with('.'), "{}", column.name);
         }
     }

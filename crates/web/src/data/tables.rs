@@ -1,0 +1,165 @@
+//! The tables with their rows. What the columns are says `tables.json`, in the order of the cells here.
+
+use std::sync::LazyLock;
+
+use koatlas_board::{BoardPosition, Colour, Point, PointSet};
+use koatlas_catalogue::known::{KnownBoard, known_boards};
+use koatlas_catalogue::tables::{Cell, Schema, Table};
+use koatlas_catalogue::{Catalogue, Component, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs, row};
+use koatlas_classifier::{ByRuleSet, CycleWord};
+use koatlas_rulesets::{Definition, RuleSet};
+
+use crate::answers::Answers;
+
+static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
+
+type Row<'c> = Vec<Cell<'c>>;
+
+/// All tables of a catalogue. There is none of the longest sequences if nobody has looked for them.
+#[must_use]
+pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
+    let all = &catalogue.types;
+    let mut tables = vec![types(catalogue, all)];
+    let mut add = |name, rows: Vec<Row<'c>>| tables.push(Table::new(&TABLES, name, rows));
+    add("words", all.iter().flat_map(words).collect());
+    add("fates", fates(catalogue));
+    if catalogue.has_longest() {
+        add("longest", all.iter().flat_map(longest).collect());
+    }
+    add("cycles_under", all.iter().flat_map(cycles_under).collect());
+    add("realisations", all.iter().flat_map(|entry| realisations(catalogue, entry)).collect());
+    add("factors", all.iter().flat_map(factors).collect());
+    add("ko_string_sizes", all.iter().flat_map(ko_string_sizes).collect());
+    add("cycle_lengths", all.iter().flat_map(cycle_lengths).collect());
+    add("names", all.iter().flat_map(|entry| listed(entry, &entry.names)).collect());
+    add("examples", all.iter().flat_map(|entry| listed(entry, &entry.examples)).collect());
+    add("by_points", by_points(catalogue));
+    add("not_drawn", not_drawn(catalogue));
+    add("rule_sets", RuleSet::all().map(rule_set).collect());
+    tables
+}
+
+/// The table of types, with some types of a catalogue.
+#[must_use]
+pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> Table<'c> {
+    let answers = Answers::of(catalogue);
+    let row = |entry: &'c TypeEntry| {
+        let TypeEntry { id, names, first_points, pieces, mortal_strings, positions, plays, shortest, .. } = entry;
+        let factors = entry.factors.len();
+        [
+            row![id, names.first(), *first_points, *pieces, *mortal_strings, *positions, *plays],
+            row![entry.ko_points.len(), factors == 1, factors, shortest.plays, shortest.moves, shortest.passes],
+            row![shortest.balance, &shortest.cycle_word, shortest.needs_suicide],
+            row![answers.number(&entry.fates), entry.occurrences],
+        ]
+        .concat()
+    };
+    Table::new(&TABLES, "types", some.into_iter().map(row))
+}
+
+fn words(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+    entry.cycle_words.iter().map(|(word, &cycles)| {
+        let answer = entry.word_fates[word].fates;
+        row![&entry.id, word, cycles, word.plays(), word.passes(), word.balance(), answer]
+    })
+}
+
+/// What each rule set does, for each answer.
+fn fates(catalogue: &Catalogue) -> Vec<Row<'_>> {
+    let answers = Answers::of(catalogue);
+    let rows = answers.iter().flat_map(|(number, all)| {
+        all.iter().map(move |(rules, fate)| {
+            row![number, rules, &fate.fate, fate.number, fate.by.as_ref(), fate.outcome.as_ref()]
+        })
+    });
+    rows.collect()
+}
+
+fn longest(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+    let all = entry.longest.iter().flat_map(ByRuleSet::iter);
+    all.map(|(rules, bounds)| row![&entry.id, rules, bounds.lower, bounds.upper, bounds.is_exact()])
+}
+
+/// The rule sets under which some cycle goes on for ever.
+fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+    entry.cycles_under.iter().filter_map(|(rules, cycles)| {
+        let CycleEntry { rows, witness } = cycles.fewest.as_ref()?;
+        let [fewest, pass_free, balanced] = cycles.moves();
+        let moves = witness.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
+        Some(row![&entry.id, rules, fewest, pass_free, balanced, rows.rows().join("/"), moves])
+    })
+}
+
+fn factors(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+    let factors = entry.factors.iter().zip(&entry.factors_exchanged).zip(1_usize..);
+    factors.map(|((factor, &exchanged), place)| row![&entry.id, place, factor, exchanged])
+}
+
+/// Texts, each with its place in a list.
+fn listed<'c>(entry: &'c TypeEntry, texts: &'c [String]) -> impl Iterator<Item = Row<'c>> {
+    texts.iter().zip(1_usize..).map(|(text, place)| row![&entry.id, place, text])
+}
+
+fn ko_string_sizes(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+    entry.ko_string_sizes.iter().map(|&size| row![&entry.id, size])
+}
+
+fn cycle_lengths(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+    entry.cycle_lengths.iter().map(|(&plays, &cycles)| row![&entry.id, plays, cycles])
+}
+
+fn by_points(catalogue: &Catalogue) -> Vec<Row<'_>> {
+    let row = |entry: &PointsEntry| {
+        let PointsEntry { points, settings, components, new_types, cumulative_types, types_of_all_settings } = *entry;
+        row![points, settings, components, new_types, cumulative_types, types_of_all_settings]
+    };
+    catalogue.by_points.iter().map(row).collect()
+}
+
+fn not_drawn(catalogue: &Catalogue) -> Vec<Row<'_>> {
+    let row = |entry: &'_ NotDrawnEntry| {
+        let NotDrawnEntry { points, pieces, mortal_strings, positions, plays, reason, .. } = *entry;
+        let (proved, reason) = (entry.is_proved(), reason.to_string());
+        row![&entry.id, points, pieces, mortal_strings, positions, plays, proved, reason]
+    };
+    catalogue.not_drawn.iter().map(row).collect()
+}
+
+fn rule_set(rules: RuleSet) -> Row<'static> {
+    let Definition { name, family, .. } = rules.definition;
+    row![rules.id(), *name, *family, rules.suicide.to_string(), rules.is_finite()]
+}
+
+/// The boards of a type: its smallest, the starts of cycles of its words, and the known positions.
+fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<Row<'c>> {
+    let own = |kind, word: &CycleWord, board: &BoardPosition| {
+        let cells = on_board(board, board.immortal(), entry.pieces, entry.mortal_strings as usize);
+        [row![kind, word, Cell::Nothing], cells].concat()
+    };
+    let smallest = own("type", &entry.shortest.cycle_word, &entry.realisation);
+    let words = entry
+        .word_fates
+        .iter()
+        .map(|(word, cycle)| own("word", word, &cycle.diagram.on(&entry.realisation).expect("a position of the type")));
+    let positions = known_boards(catalogue, entry).into_iter().map(of_known);
+    let all = std::iter::once(smallest).chain(words).chain(positions);
+    all.zip(0_usize..).map(|(cells, number)| [row![&entry.id, number], cells].concat()).collect()
+}
+
+/// A known position. Stones that are not declared immortal count as such if no play can capture them.
+fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> Row<'static> {
+    let Component { board, arena, graph, start, .. } = component;
+    let outside = board.size().points().zip(board.contents());
+    let immortal = outside.filter(|(point, content)| content.is_some() && arena.index(*point).is_none());
+    let immortal: Vec<Point> = immortal.map(|(point, _)| point).collect();
+    let mortal = |colour| graph.position(*start).stones(colour).minus(arena.playable());
+    let mortal_strings = Colour::BOTH.map(|colour| arena.strings(mortal(colour)).count()).iter().sum();
+    let cells = on_board(board, &immortal, arena.strings(arena.playable()).count(), mortal_strings);
+    [row!["position", Cell::Nothing, &known.name], cells].concat()
+}
+
+/// What all boards have.
+fn on_board(board: &BoardPosition, immortal: &[Point], pieces: usize, mortal_strings: usize) -> Row<'static> {
+    let (size, signs) = (board.size(), board_signs(board, immortal));
+    row![size.rows(), size.cols(), signs, board.region().len(), immortal.len(), pieces, mortal_strings]
+}
