@@ -2,7 +2,7 @@
 
 use koatlas_board::{Move, Point};
 use koatlas_formats::Numbered;
-use koatlas_formats::svg::{Mark, Picture, Shape};
+use koatlas_formats::svg::Picture;
 
 use crate::json::texts;
 use crate::subject::Subject;
@@ -28,13 +28,11 @@ pub fn svg(scene: Scene<'_>) -> String {
     let Scene { subject, ko_points, ko_strings, moves, coordinates } = scene;
     let board = &subject.position;
     let numbered = Numbered::new(board, moves, 1);
-    let square = |&point: &Point| Mark { point, shape: Shape::Square };
-    let marks: Vec<Mark> = ko_points.iter().map(square).collect();
     let picture = Picture {
         description: &description(scene),
         caption: &numbered.caption,
         coordinates,
-        marks: &marks,
+        ko_points,
         numbers: &numbered.plays,
         ko_strings,
         immortal: board.immortal(),

@@ -9,7 +9,6 @@ use svg::node::element::{Circle, Definitions, Group, Line, Path, RadialGradient,
 
 use crate::window::Window;
 
-/// Distance of two lines of the board.
 pub(super) const STEP: i32 = 100;
 
 /// Room at every side, with coordinates and without.
@@ -205,7 +204,6 @@ fn id(prefix: &str, colour: Colour) -> String {
     format!("{prefix}{}-stone", name(colour))
 }
 
-/// The name of a colour, as classes have it.
 fn name(colour: Colour) -> String {
     colour.name().to_lowercase()
 }
@@ -272,7 +270,7 @@ pub(super) fn point(frame: Frame, point: Point, content: Content, outlined: bool
         all.append(shown(stone, content == Some(colour)));
     }
     all.append(shown(outline(place), outlined));
-    all.append(shown(mark(place, Shape::Circle, false), false));
+    all.append(shown(ring(place), false));
     all
 }
 
@@ -283,59 +281,21 @@ fn shown<N: Node>(mut node: N, shown: bool) -> N {
     node
 }
 
-/// A marked point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Mark {
-    /// Where.
-    pub point: Point,
-    /// What is drawn there.
-    pub shape: Shape,
-}
-
-/// The shapes of marks. All are visible on stones of both colours and on empty points, with colours and without.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// A small square: a ko point.
-    Square,
-    /// A triangle.
-    Triangle,
-    /// A ring: the last move.
-    Circle,
-    /// A cross.
-    Cross,
-}
-
 /// As far from black as from white, so that it is seen on both without colours too.
 const MARK: &str = "#d6322b";
 const HALO: &str = "#fbfaf6";
 
-/// A mark around a place. On a stone that has a number it is smaller, at the lower right.
-pub(super) fn mark((x, y): (i32, i32), shape: Shape, numbered: bool) -> Path {
-    let (x, y) = if numbered { (x + 34, y + 34) } else { (x, y) };
-    let scaled = |length: i32| if numbered { length * 2 / 3 } else { length };
-    let (class, d) = match shape {
-        Shape::Square => {
-            let half = scaled(15);
-            ("square", format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half, side = 2 * half))
-        }
-        Shape::Triangle => {
-            let half = scaled(21);
-            ("triangle", format!("M{x} {}l{half} {height}h-{}z", y - half, 2 * half, height = half * 7 / 4))
-        }
-        Shape::Circle => {
-            let radius = scaled(27);
-            let arc = format!("a{radius} {radius} 0 1 0");
-            ("last", format!("M{} {y}{arc} {} 0{arc} -{} 0", x - radius, 2 * radius, 2 * radius))
-        }
-        Shape::Cross => {
-            let half = scaled(20);
-            let side = 2 * half;
-            ("cross", format!("M{} {}l{side} {side}m0 -{side}l-{side} {side}", x - half, y - half))
-        }
-    };
-    let path = Path::new().set("class", class).set("d", d);
-    match shape {
-        Shape::Square | Shape::Triangle => path.set("fill", MARK).set("stroke", HALO).set("stroke-width", 4),
-        Shape::Circle | Shape::Cross => path.set("fill", "none").set("stroke", MARK).set("stroke-width", 9),
-    }
+/// The small square of a ko point. On a stone that has a number it is smaller, at the lower right.
+pub(super) fn square((x, y): (i32, i32), numbered: bool) -> Path {
+    let (x, y, half) = if numbered { (x + 34, y + 34, 10) } else { (x, y, 15) };
+    let d = format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half, side = 2 * half);
+    Path::new().set("class", "square").set("d", d).set("fill", MARK).set("stroke", HALO).set("stroke-width", 4)
+}
+
+/// The ring of the last move.
+fn ring((x, y): (i32, i32)) -> Path {
+    const RADIUS: i32 = 27;
+    let arc = format!("a{RADIUS} {RADIUS} 0 1 0");
+    let d = format!("M{} {y}{arc} {} 0{arc} -{} 0", x - RADIUS, 2 * RADIUS, 2 * RADIUS);
+    Path::new().set("class", "last").set("d", d).set("fill", "none").set("stroke", MARK).set("stroke-width", 9)
 }

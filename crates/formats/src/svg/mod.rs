@@ -8,7 +8,7 @@ use koatlas_board::{BoardPosition, Colour, Point};
 use svg::node::element::{Description, Group, Rectangle, Title};
 use svg::{Document, Node};
 
-pub use self::drawing::{Mark, Shape, live_points};
+pub use self::drawing::live_points;
 use crate::position::sensei::NumberedPlay;
 use crate::svg::drawing::{Frame, group};
 use crate::window::Window;
@@ -49,8 +49,8 @@ pub struct Picture<'a> {
     pub window: Window,
     /// Whether letters and numbers stand around the board.
     pub coordinates: bool,
-    /// Marked points. Where a stone has a number, its mark is small and beside the number.
-    pub marks: &'a [Mark],
+    /// The ko points: they have a small square. Where a stone has a number, its square is beside the number.
+    pub ko_points: &'a [Point],
     /// Plays: stones with their numbers, on points that are empty on the board.
     pub numbers: &'a [NumberedPlay],
     /// Stones with a red line around them: those of the ko strings.
@@ -75,7 +75,7 @@ impl<'a> Picture<'a> {
             caption: "",
             window: Window::whole(board.size()),
             coordinates: true,
-            marks: &[],
+            ko_points: &[],
             numbers: &[],
             ko_strings: &[],
             immortal: &[],
@@ -88,10 +88,9 @@ impl<'a> Picture<'a> {
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
-    /// use koatlas_formats::svg::{Mark, Picture, Shape};
+    /// use koatlas_formats::svg::Picture;
     /// let board = BoardPosition::empty_board("2x3".parse()?);
-    /// let marks = [Mark { point: "b1".parse()?, shape: Shape::Square }];
-    /// let picture = Picture { marks: &marks, coordinates: false, ..Picture::new(&board, "2x3") };
+    /// let picture = Picture { ko_points: &["b1".parse()?], coordinates: false, ..Picture::new(&board, "2x3") };
     /// assert!(picture.to_svg().starts_with("<svg "));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -140,11 +139,11 @@ impl<'a> Picture<'a> {
         let immortals = group(immortals.map(|&(point, colour)| drawing::immortal(frame.place(point), colour)));
         let numeral = |play: &NumberedPlay| drawing::number(frame.place(play.point), play.colour, play.number);
         let numerals = group(numbers().map(numeral)).set("text-anchor", "middle");
-        let marks = group(self.marks.iter().filter(|mark| self.window.contains(mark.point)).map(|mark| {
-            let is_numbered = self.numbers.iter().any(|play| play.point == mark.point);
-            drawing::mark(frame.place(mark.point), mark.shape, is_numbered)
+        let squares = group(self.ko_points.iter().filter(|point| self.window.contains(**point)).map(|&point| {
+            let is_numbered = self.numbers.iter().any(|play| play.point == point);
+            drawing::square(frame.place(point), is_numbered)
         }));
-        let above = [stones, outlines, live, immortals, numerals, marks, caption];
+        let above = [stones, outlines, live, immortals, numerals, squares, caption];
         let has_parts = |layer: &Group| layer.get_children().is_some_and(|parts| !parts.is_empty());
         for layer in board.into_iter().chain(above).filter(has_parts) {
             document.append(layer);

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
-use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
+use koatlas_formats::svg::{Picture, live_points};
 use koatlas_formats::{Format, Numbered, Window, parse_position};
 use svg::node::{Attributes, Value};
 use svg::parser::Event;
@@ -73,15 +73,13 @@ fn every_stone_is_a_circle_at_its_point() {
 }
 
 #[test]
-fn marks_stand_on_their_points() {
-    let board = board(KO);
-    let shapes = [Shape::Square, Shape::Triangle, Shape::Circle, Shape::Cross];
-    let names = ["square", "triangle", "last", "cross"];
-    for (shape, name) in shapes.into_iter().zip(names) {
-        let marks = ["a1", "b2", "c2"].map(|name| Mark { point: point(name), shape });
-        let picture = Picture { marks: &marks, ..Picture::new(&board, "ko") }.to_svg();
-        assert_eq!(of_class(&picture, "path", name).len(), 3, "{name}");
-    }
+fn ko_points_have_squares() {
+    let ko_points = ["a1", "b2", "c2"].map(point);
+    let picture = Picture { ko_points: &ko_points, ..Picture::new(&board(KO), "ko") }.to_svg();
+    assert_eq!(of_class(&picture, "path", "square").len(), 3);
+    let window = Window::around(board(KO).size(), &[point("d1")], 1);
+    let picture = Picture { ko_points: &ko_points, window, ..Picture::new(&board(KO), "ko") }.to_svg();
+    assert_eq!(of_class(&picture, "path", "square").len(), 1, "c2 alone is in the picture");
 }
 
 #[test]
@@ -197,12 +195,11 @@ fn texts_are_escaped() {
 #[test]
 fn a_position_with_everything_marked() {
     let board = board(". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1\n");
-    let marks: Vec<Mark> = board.region().iter().map(|&point| Mark { point, shape: Shape::Square }).collect();
     let ko_strings = [point("b1")];
     let immortal = [point("a2"), point("d1")];
     let picture = Picture {
         description: "X black, O white.",
-        marks: &marks,
+        ko_points: board.region(),
         ko_strings: &ko_strings,
         immortal: &immortal,
         ..Picture::new(&board, "sending two, returning one")
@@ -217,12 +214,11 @@ fn a_numbered_sequence_in_a_window() {
     let moves = ["B q16", "W d4", "B pass", "W r18", "B q16"].map(|text| text.parse::<Move>().expect("a move"));
     let numbered = Numbered::new(&board, &moves, 8);
     let window = Window::around(board.size(), &[point("q16"), point("r18")], 2);
-    let marks = [("q16", Shape::Square), ("p17", Shape::Triangle), ("o16", Shape::Cross), ("r18", Shape::Circle)];
-    let marks = marks.map(|(name, shape)| Mark { point: point(name), shape });
+    let ko_points = ["q16", "p17", "o16", "r18"].map(point);
     let picture = Picture {
         numbers: &numbered.plays,
         caption: &numbered.caption,
-        marks: &marks,
+        ko_points: &ko_points,
         coordinates: false,
         window,
         ..Picture::new(&board, "a corner")

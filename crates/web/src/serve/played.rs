@@ -6,7 +6,7 @@ use koatlas::classify::{JudgedCycle, NamedCycle};
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide, Wide};
 use koatlas_catalogue::signs;
 use koatlas_classifier::FateEntry;
-use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
+use koatlas_formats::svg::{Picture, live_points};
 use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -97,11 +97,10 @@ fn answers(judged: &[&JudgedCycle]) -> Value {
 /// The board and room for the moves. The script adds buttons, and a menu of the cycles if there are several.
 pub fn section(board: &BoardPosition, ko_points: &[Point], named: &[NamedCycle<'_>]) -> Markup {
     let live = live_points(board);
-    let marks: Vec<Mark> = ko_points.iter().map(|&point| Mark { point, shape: Shape::Square }).collect();
     let picture = Picture {
         live: &live,
         immortal: board.immortal(),
-        marks: &marks,
+        ko_points,
         prefix: "play-",
         ..Picture::new(board, "The cycle")
     };

@@ -5,7 +5,7 @@ use koatlas_catalogue::Component;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::known::KnownBoard;
 use koatlas_formats::Window;
-use koatlas_formats::svg::{Mark, Picture, Shape, live_points};
+use koatlas_formats::svg::{Picture, live_points};
 use maud::{Markup, PreEscaped, html};
 
 use crate::site::context::Site;
@@ -52,11 +52,9 @@ fn of_type(entry: &TypeEntry, component: &Component, live: &[Point]) -> String {
 
 /// A picture with the ko points and ko strings of a component, and a description.
 fn drawn(component: &Component, picture: Picture<'_>) -> String {
-    let marks: Vec<Mark> =
-        component.ko_points().into_iter().map(|point| Mark { point, shape: Shape::Square }).collect();
-    let description = description(component, picture.window);
-    let picture = Picture { description: &description, marks: &marks, ko_strings: &component.ko_strings(), ..picture };
-    picture.to_svg()
+    let description = &description(component, picture.window);
+    let (ko_points, ko_strings) = (&component.ko_points(), &component.ko_strings());
+    Picture { description, ko_points, ko_strings, ..picture }.to_svg()
 }
 
 /// What a screen reader says of the part of a board that is drawn.
@@ -78,7 +76,6 @@ fn part(component: &Component, Window { cols, rows }: Window) -> String {
     format!("From {first} to {last} of a board of {}. ", component.board.size())
 }
 
-/// Pixels of a point.
 const POINT: usize = 14;
 
 /// The smallest board of a type. It is decoration: who does not see it reads the text beside it.
@@ -111,7 +108,6 @@ pub(super) fn path(class: &str, d: &str) -> PreEscaped<String> {
     PreEscaped(if d.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{d}\"/>") })
 }
 
-/// The lines of the board.
 pub(super) fn lines(cols: usize, rows: usize) -> String {
     let across = (0..rows).map(|row| format!("M.5 {row}.5h{}", cols.saturating_sub(1)));
     let down = (0..cols).map(|col| format!("M{col}.5 .5v{}", rows.saturating_sub(1)));
