@@ -7,7 +7,7 @@ use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::{self, BoardDiagram};
-use crate::component::{BoardComponent, KeptComponent, LIMIT};
+use crate::component::KeptComponent;
 use crate::cycles_under::CyclesUnder;
 use crate::json;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
@@ -274,28 +274,12 @@ impl Catalogue {
         self.mortal > 0
     }
 
-    /// The component of a type's board. It is explored once, and then kept, unless it is large.
-    ///
-    /// # Panics
-    /// If more than 64 points of the board can change, which is not so in catalogues that are [made](crate::Run::described) or
-    /// [read](crate::files::read).
-    #[must_use]
-    pub fn component(&self, entry: &TypeEntry) -> BoardComponent {
-        let explore = || BoardComponent::of(entry.realisation.clone(), self.suicide, LIMIT);
-        entry.component.get(|| explore().expect("the region of a setting is small"))
-    }
-
-    /// The options of the command that makes the catalogue, without those that say where it is written.
-    #[must_use]
-    pub fn options(&self) -> String {
-        CatalogueQuestion::whole(self.max_points, self.suicide, self.mortal()).to_string()
-    }
-
     /// The command that makes the catalogue, without the option that says where it is written.
     #[must_use]
     pub fn command_line(&self) -> String {
+        let question = CatalogueQuestion::whole(self.max_points, self.suicide, self.mortal());
         let option = if self.has_longest() { "" } else { " --no-longest" };
-        format!("koatlas catalogue {}{option}", self.options())
+        format!("koatlas catalogue {question}{option}")
     }
 
     /// A sentence that says what the catalogue is complete for, and what it leaves out.

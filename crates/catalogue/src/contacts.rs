@@ -90,7 +90,6 @@ impl Contacts {
         self.0.iter().zip(other.0).all(|(set, other)| set & !other == 0)
     }
 
-    /// How many mortal strings there are.
     pub(crate) fn mortal_strings(self) -> u32 {
         self.0[2..].iter().map(|&points| u32::from(points != 0)).sum()
     }

@@ -23,9 +23,6 @@ pub(crate) struct SpelledCycle {
 
 /// The shortest cycle of a component, of whose cycles of up to [`WORD_PLAYS`] plays these are the words; of several the one with
 /// the fewest passes, then one whose word alternates as far as it can, then the least word, then the first.
-///
-/// # Panics
-/// If the graph has no cycle.
 pub(crate) fn shortest<S: PointSet>(component: &PositionGraph<S>, words: &CycleWords) -> (CycleWord, SpelledCycle) {
     let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length)));
     least(words).or_else(longer).expect("a component has a cycle")

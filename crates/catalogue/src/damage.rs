@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::error::Category;
 
 use crate::catalogue::{Catalogue, TypeEntry, WordEntry};
-use crate::component::BoardComponent;
+use crate::component::Component;
 use crate::longest::rule_sets;
 use crate::question::MAX_POINTS;
 use crate::run_file::{REMEDY, VERSION, of_other_version};
@@ -84,10 +84,9 @@ fn region_fault(board: &BoardPosition) -> Option<String> {
 /// Why a type's board has no component, or another than the entry says.
 fn component_fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
     let most = 3_usize.pow(entry.realisation.region().len() as u32);
-    let found =
-        BoardComponent::of(entry.realisation.clone(), suicide, most).filter(|BoardComponent { graph, .. }| {
-            graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
-        });
+    let found = Component::within(entry.realisation.clone(), suicide, most).filter(|Component { graph, .. }| {
+        graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
+    });
     let Some(component) = found else { return Some("its board has no such component".to_owned()) };
     entry.component.keep(&component);
     None

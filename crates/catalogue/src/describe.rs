@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
-use crate::component::{BoardComponent, KeptComponent, LIMIT};
+use crate::component::{Component, KeptComponent};
 use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
 use crate::cycles_under::CyclesUnder;
 use crate::place::SettingPosition;
@@ -41,13 +41,10 @@ pub struct DrawnType {
 
 impl Description {
     /// Describes a type of a tally: on the first of its places for which a board is found.
-    ///
-    /// # Panics
-    /// If the board shows another type.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
         let shown = found.drawable.iter().find_map(|place| Some((place, board_of(plan, place)?)));
         let Some((place, board)) = shown else { return Description::NotDrawn(not_drawn(plan, found, names)) };
-        let component = BoardComponent::of(board, plan.question.suicide, LIMIT).expect("it has been explored before");
+        let component = Component::of(board, plan.question.suicide).expect("it has been explored before");
         let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
         Description::Drawn(Box::new(drawn(found, place, ko_type, &component, plan.question.suicide)))
@@ -77,13 +74,13 @@ fn drawn(
     found: &FoundType,
     place: &SettingPosition,
     ko_type: KoType,
-    component: &BoardComponent,
+    component: &Component,
     suicide: Suicide,
 ) -> DrawnType {
     let words = cycles_by_word(&component.graph, WORD_PLAYS);
     let (word, shortest) = shortest(&component.graph, &words);
     let (board, witness) = (component.realised(&shortest), component.witness(&shortest));
-    let BoardComponent { arena, graph, .. } = component;
+    let Component { arena, graph, .. } = component;
     let mut cycle_lengths = BTreeMap::new();
     for (word, (count, _)) in &words {
         *cycle_lengths.entry(word.plays()).or_default() += count;
@@ -91,8 +88,9 @@ fn drawn(
     let shown = if shortest.exchanged {
         component.exchanged(board.clone(), suicide)
     } else {
-        BoardComponent { board: board.clone(), ..component.clone() }
+        component.clone().at(board.clone())
     };
+    let shown = shown.expect("the cycle goes through the component");
     let shown_words = shortest.exchanged.then(|| cycles_by_word(&shown.graph, WORD_PLAYS));
     let (word_fates, fates) = shown.word_fates(shown_words.as_ref().unwrap_or(&words));
     let kept = KeptComponent::default();
@@ -136,7 +134,7 @@ fn drawn(
     DrawnType { entry, fates, words: diagrams }
 }
 
-impl BoardComponent {
+impl Component {
     /// What rule sets do with the first cycle of each word; and all their answers, which the former count.
     fn word_fates(&self, words: &CycleWords) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
         let mut answers: Vec<Fates> = Vec::new();
@@ -149,7 +147,6 @@ impl BoardComponent {
         (words.iter().map(entry).collect(), answers)
     }
 
-    /// The moves of a cycle.
     fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
         let moves = situational_moves(&self.arena, &cycle_plays(&self.graph, &cycle.nodes));
         let exchange = |played: Move| Move { colour: !played.colour, ..played };

@@ -7,7 +7,7 @@ use koatlas_worst_case::inside::longest_inside;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, TypeEntry};
-use crate::component::BoardComponent;
+use crate::component::Component;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
 use crate::per_type::{PerType, fill};
 
@@ -46,7 +46,7 @@ impl Catalogue {
     }
 
     fn longest(&self, entry: &TypeEntry) -> LongestEntry {
-        let BoardComponent { board, arena, graph } = &self.component(entry);
+        let Component { board, arena, graph, .. } = &Component::of_type(self, entry);
         let (longest, proofs) = longest_inside(board, arena, graph, self.suicide);
         LongestEntry {
             longest: by_rule_set(&longest),

@@ -9,7 +9,7 @@ use koatlas_classifier::types::{CanonicalForm, TypeId, canonical_form, isomorphi
 use koatlas_classifier::{CycleWord, Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
 use serde::{Serialize, Serializer};
 
-use crate::component_cycles::Component;
+use crate::component::Component;
 
 /// The collection is read once.
 static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
@@ -102,7 +102,7 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
     let with_cycle = |board| Some((board, written(board, catalogue.suicide)?));
     let (known, cycle) = known_boards(catalogue, entry).into_iter().find_map(with_cycle)?;
-    let found = on_board_of_type(known, &cycle, &Component::of_type(catalogue, entry)?)?;
+    let found = on_board_of_type(known, &cycle, &Component::of_type(catalogue, entry))?;
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
 

@@ -64,7 +64,6 @@ mod boards;
 mod breath;
 mod catalogue;
 mod component;
-mod component_cycles;
 mod contacts;
 mod couplings;
 mod cycles;
@@ -103,8 +102,7 @@ pub use boards::{BoardDiagram, BoardDiagramError, board_signs, drawn_board};
 pub use catalogue::{
     Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
-pub use component::BoardComponent;
-pub use component_cycles::{Component, Played, signs};
+pub use component::{Component, Played, signs};
 pub use contacts::{Contacts, Wall};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;

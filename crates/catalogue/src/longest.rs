@@ -63,7 +63,6 @@ impl std::fmt::Display for LongestBounds {
     }
 }
 
-/// What was found, by rule set.
 pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
     let bounds = |inside: &LongestInside| LongestBounds { lower: inside.lower, upper: inside.upper };
     let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));

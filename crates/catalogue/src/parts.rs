@@ -111,7 +111,6 @@ impl PartPlace {
 
 type FoundParts = HashMap<Key, Vec<PartPlace>, FxBuildHasher>;
 
-/// Both together.
 fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
     for (key, places) in other {
         let known = all.entry(key).or_default();
@@ -193,7 +192,6 @@ fn with_stone(RegionPlays { arena, ternary, .. }: &RegionPlays, from: u32, to: u
     ternary.code(Position::of(label.colour(), own | around & arena.empty_points(before), opponent)) as u32
 }
 
-/// Both colours.
 const ANY: Colours = 3;
 
 /// The colours for which something holds.

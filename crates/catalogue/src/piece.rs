@@ -40,7 +40,6 @@ pub struct PieceClass {
 /// All pieces of a number of points.
 #[derive(Clone, Debug)]
 pub(crate) struct Pieces {
-    /// The graphs of their points.
     graphs: Vec<PointGraph>,
     /// Their classes, ordered by their least pieces.
     pub classes: Vec<PieceClass>,
@@ -171,7 +170,6 @@ fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     found
 }
 
-/// Adds contacts that take so many sides.
 fn add(found: &mut FewestSides, contacts: Contacts, sides: u32) {
     let fewest = found.entry(contacts).or_insert(sides);
     *fewest = sides.min(*fewest);

@@ -48,12 +48,10 @@ impl SettingPosition {
         place
     }
 
-    /// The number of pieces.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The pieces.
     pub fn pieces(&self) -> impl Iterator<Item = PiecePlace> + Clone + '_ {
         self.pieces.iter().copied().flatten()
     }

@@ -59,7 +59,6 @@ impl Plan {
         plan
     }
 
-    /// The parts of the pieces of so many points.
     fn parts(&self, points: usize) -> Vec<PiecePart> {
         let groups = self.tasks.iter().filter_map(|task| match task {
             Task::Pieces { points: of, classes } if *of == points => Some(&classes[..]),
@@ -71,7 +70,6 @@ impl Plan {
         })
     }
 
-    /// The classes of pieces of so many points.
     pub(crate) fn classes(&self, points: usize) -> &[PieceClass] {
         &self.pieces[points].classes
     }

@@ -3,7 +3,6 @@
 use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Point, PointSet, Position, Size};
 use koatlas_position_graph::PositionGraph;
 
-use crate::component::LIMIT;
 use crate::contacts::Contacts;
 use crate::drawing::{Drawing, draw, obstacle, obstacle_together};
 use crate::piece::Form;
@@ -62,7 +61,7 @@ pub(crate) fn component_at(plan: &Plan, place: &SettingPosition) -> Option<Posit
     let (arena, position) = arena_of(plan, place)?;
     let Position { black, white } = position;
     let is_legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
-    is_legal.then(|| PositionGraph::component(&arena, position, plan.question.suicide, LIMIT).ok()).flatten()
+    is_legal.then(|| PositionGraph::component(&arena, position, plan.question.suicide, usize::MAX).ok()).flatten()
 }
 
 /// The most points of an arena of a setting: its own, and one for either mortal string.

@@ -179,7 +179,6 @@ pub(crate) fn images(contacts: Contacts, permutations: &[Permutation]) -> impl I
     moved.flat_map(|contacts| [contacts, contacts.exchanged()])
 }
 
-/// A graph of points.
 #[derive(Clone, Debug)]
 pub(crate) struct PointGraph {
     /// The permutations that leave it as it is.

@@ -8,7 +8,6 @@ use rustc_hash::FxBuildHasher;
 
 use crate::place::SettingPosition;
 
-/// A type.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundType {
     /// Its first place.
@@ -77,7 +76,6 @@ pub(crate) struct TaskTypes {
 }
 
 impl TaskTypes {
-    /// Nothing yet.
     pub fn new(points: usize) -> TaskTypes {
         TaskTypes { points, components: 0, types: HashMap::default() }
     }
@@ -105,7 +103,6 @@ impl TaskTypes {
 /// Plays of all the components whose plays are remembered: about 50 MB.
 const REMEMBERED: usize = 1 << 22;
 
-/// The numbers of types.
 #[derive(Debug, Default)]
 struct TypeNumbers {
     /// By each of the two forms of a type: of its graph, and of the graph with the colours exchanged.
@@ -215,7 +212,6 @@ impl Tally {
         (1..=points).map(up_to).collect()
     }
 
-    /// Number of types.
     pub fn types(&self) -> usize {
         self.types.len()
     }

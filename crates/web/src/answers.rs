@@ -27,7 +27,6 @@ impl<'c> Answers<'c> {
         Answers(all)
     }
 
-    /// The number of an answer.
     pub(crate) fn number(&self, answer: &Fates) -> usize {
         self.0.iter().position(|&known| known == answer).expect("all answers of the catalogue are known")
     }

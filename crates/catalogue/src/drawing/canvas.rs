@@ -28,9 +28,6 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// A board without pieces.
-    ///
-    /// # Panics
-    /// If it has more than 128 cells.
     pub fn new((rows, cols): (i8, i8)) -> Canvas {
         let area = rows as usize * cols as usize;
         assert!(area <= Cells::CAPACITY, "a board in the making has at most 128 cells");
@@ -114,15 +111,11 @@ impl Canvas {
         self.all.len()
     }
 
-    /// The point of a cell.
     pub fn point(&self, (row, col): GridCell) -> Point {
         Point { col: col as u8, row: (self.rows - 1 - row) as u8 }
     }
 
     /// The board, with all pieces empty.
-    ///
-    /// # Panics
-    /// If a mortal string has no liberty.
     pub fn board(&self) -> BoardPosition {
         let size = Size::new(self.rows as usize, self.cols as usize).expect("no larger than 19x19");
         let points: Vec<Point> = size.points().collect();

@@ -16,6 +16,8 @@
 //!   is taken. Pieces and mortal strings have at most 60 points, so that they fit an arena of 64.
 //!
 //! A piece without mortal contacts has immortal stones on its border and nothing else around it.
+//!
+#![doc = include_str!("obstacles.md")]
 
 mod border;
 mod canvas;

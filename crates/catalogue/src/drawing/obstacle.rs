@@ -1,45 +1,4 @@
-//! Why no board can show a piece, or several pieces together.
-//!
-//! # One piece
-//!
-//! Only the border of the piece decides about its contacts, and it is small: all its colourings are gone through, for each
-//! choice of the sides of the piece that are the edge of the board. If none makes the contacts without a mortal stone beside
-//! an immortal one of its colour, with which it would be one string, there is no board ([`Obstacle::NoColouring`]).
-//!
-//! In a colouring that is left, the mortal black stones on the border are connected outside the piece, so are the mortal
-//! white ones, and so is all that is off the board, for the outside of a rectangle is connected. No two of these three have a
-//! cell in common. The outline of the piece is a simple closed curve, and all three lie on one side of it. If on the way around
-//! one meets two of them in turns, first the one, then the other, then the one and the other again, there are two paths outside
-//! the curve, each between two points of it, and the ends of the one separate the ends of the other on the curve. Such paths
-//! cross (the Jordan curve theorem), and there is no board with that colouring. If that is so for all colourings, there is no
-//! board at all ([`Obstacle::Interlaced`]).
-//!
-//! Each string also needs cells to be led over, and such a cell is not next to an immortal stone of the colour. There is no board
-//! with a colouring in which there are no such ways from one stone of a string to another. Three rows or columns beyond the piece
-//! no cell is next to its border: there all ways are open, so that no larger board has to be looked at, and on a smaller
-//! one, or beside other pieces, there are fewer ways. If all colourings that are left have this fault, there is no board either
-//! ([`Obstacle::Blocked`]).
-//!
-//! Where two cells of a piece touch at a corner alone, the outline passes between them along one cell at a time, as strings
-//! cannot: it is a simple curve all the same. A piece may have a hole if it has 7 points or more. Its outline is then the
-//! outer one. The argument holds for it as well, but says nothing about what is in the hole: an obstacle may be overlooked.
-//!
-//! # Several pieces
-//!
-//! Let the outside of the board, the black and the white string come around a piece such that one of the three is met in two
-//! stretches, with the second on one way between them and the third on the other. Then the piece and the first separate the
-//! plane, and the second is on another side than the third. Another piece cannot touch both. Neither can three pieces touch all
-//! three: then three connected sets of cells would each touch three others, and none two of the same three, which is a plane
-//! drawing of the complete bipartite graph of three and three vertices. If each choice of colourings for the pieces, of those
-//! without obstacle, has one of these two faults, no board can show the pieces together ([`Obstacle::NotPlanar`]).
-//!
-//! If in a choice two opposite sides of a piece are the edge of the board, the board has as many rows as the piece, or as many
-//! columns. The other pieces have to fit in there. If another has one row less, just one of its two sides is the edge of the board,
-//! and if it has as many, both are. On a board of a single row a string lies between two pieces and touches no third. If
-//! each choice that has no fault of the first kind has one of this kind, no board can show the pieces together either
-//! ([`Obstacle::TooNarrow`]).
-//!
-//! No obstacle is no promise of a board: what can be drawn with curves may need more room than there is.
+//! Why no board can show a piece, or several pieces together: the proofs are on the page of the folder.
 
 use koatlas_board::Colour;
 
@@ -84,9 +43,7 @@ pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
 /// Colourings of a piece without obstacle, that have the same around it.
 #[derive(Clone, Debug)]
 pub(super) struct Possible {
-    /// The sides that are the edge of the board.
     pub sides: Sides,
-    /// What is around.
     pub around: Around,
     /// The colourings: at least one.
     pub colourings: Vec<Colouring>,

@@ -24,7 +24,6 @@ impl Placement {
         })
     }
 
-    /// The region as it is.
     pub fn upright(region: &Region) -> Placement {
         Placement { map: |cell| cell, shift: (0, 0), extent: region.extent() }
     }

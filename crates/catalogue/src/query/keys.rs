@@ -39,7 +39,6 @@ pub(super) enum Asks {
     Numbers(fn(&TypeEntry) -> Vec<i64>),
     /// The same of a number that may be negative.
     Signed(fn(&TypeEntry) -> Vec<i64>),
-    /// Yes or no.
     YesNo(fn(&TypeEntry) -> bool),
     /// Whether a cycle of the type spells a word.
     Word,
@@ -173,7 +172,6 @@ pub fn numbers(entry: &TypeEntry) -> Value {
     numbers.map(|numbers| if let [one] = numbers[..] { json!(one) } else { json!(numbers) }).collect()
 }
 
-/// All keys.
 pub(super) static KEYS: &[Key] = &[
     key("points", Asks::Numbers(|entry| vec![entry.first_points as i64]))
         .passes("The fewest points of a region that has the type")

@@ -65,7 +65,6 @@ pub fn aliases(entry: &TypeEntry) -> impl Iterator<Item = &str> {
     givers(entry).flat_map(|known| known.aliases.iter().map(String::as_str))
 }
 
-/// The names of a type and its other names.
 pub(super) fn all_names(entry: &TypeEntry) -> impl Iterator<Item = &str> {
     entry.names.iter().map(String::as_str).chain(aliases(entry))
 }

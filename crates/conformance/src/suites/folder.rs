@@ -165,42 +165,12 @@ fn in_words(verdict: MoveVerdict) -> String {
 /// What is in the folder, and how it is used.
 fn readme(suite: &Suite) -> String {
     let rules = &suite.rules;
-    let name = rules.definition.name;
     let options = rules.parameters().into_iter().map(|option| format!("`{}={}`", option.key, option.value(rules)));
     let options: Vec<String> = options.collect();
     format!(
-        "\
-# Test suite: {name} (`{id}`)
-
-{count} short games which show what this rule set does, for those who write a program that plays by it. Suite version {VERSION}.
-
-The rule set has these values of its options: {options}. `koatlas rules {id}` explains it.
-
-- `suite.jsonl` is for programs: a case a line, with the verdict on every move and the board after it. \
-`koatlas verify suite.jsonl` replays all of them with code of its own.
-- `suite.sgf` is for eyes: the same cases as a collection of games. The comments say what happens and why.
-
-## How to test a program
-
-1. Set up `start`: its rows and the player to move. If the program cannot set up stones or has no such board, leave the case out.
-2. Make the moves of `steps`, one after the other. Each but the last is legal, and `rows` is the board after it.
-3. Try the last move. If `legal` is true the program has to make it, and the board has to be `rows`. If there is `ended`, the \
-game is over, with that outcome. If `legal` is false the program has to refuse it.
-
-The keys of the file are explained in the documentation of the crate `koatlas-conformance`, module `suites`.{ko_passes}
-
-## What is proved
-
-Cases are minimal on purpose. Every case with `found` `empty-board` or `set-up` is the smallest for something that it shows or for \
-a rule set that it tells apart: no board that is searched before has such a sequence, and on its own board none has fewer moves. \
-The searches went through all sequences up to these numbers of moves:
-
-{shown}{told}
-From set-up positions means: from every legal position with stones, Black to move first.
-
-## Other rule sets
-
-{others}",
+        include_str!("readme.md"),
+        name = rules.definition.name,
+        version = VERSION,
         id = rules.id(),
         count = suite.cases.len(),
         options = options.join(", "),
@@ -244,5 +214,5 @@ fn others(suite: &Suite) -> String {
         ),
     ];
     let lines: String = lines.into_iter().map(|(what, ids)| format!("- {what}: {ids}.\n")).collect();
-    format!("{lines}\nFrom each of all others a case tells it: `tells_from` names them.\n")
+    format!("{lines}\nFrom each of all others a case tells it: `tells_from` names them.")
 }

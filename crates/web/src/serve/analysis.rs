@@ -43,7 +43,6 @@ pub struct Checked {
     pub position: BoardPosition,
     #[serde(skip)]
     pub suicide: Suicide,
-    /// What the program reads.
     #[serde(skip)]
     pub input: String,
     #[serde(skip)]
@@ -62,9 +61,6 @@ const LONGEST_NAME: usize = 60;
 
 impl Question {
     /// The question, if it can be asked.
-    ///
-    /// # Errors
-    /// If the board is no position, or if there is no such suicide policy.
     pub fn check(&self) -> Result<Checked, Refusal> {
         let file = self.position.file()?;
         let suicide = self.suicide.parse().map_err(Refusal::unusable)?;
@@ -106,9 +102,6 @@ pub fn quoted(text: &str) -> String {
 }
 
 /// The question and the answer of the program. Large work is begun only if it is wanted.
-///
-/// # Errors
-/// If the question cannot be asked, or has no answer.
 pub async fn analysed(jobs: &Jobs, question: &Question, longest: bool) -> Result<(Checked, ClassifyAnswer), Refusal> {
     let checked = question.check()?;
     if checked.outlook.large && !question.confirmed {
@@ -130,7 +123,6 @@ const WAIT: Duration = Duration::from_secs(3);
 /// Exit codes of the program if a limit is reached, and if the input cannot be used.
 const NO_ANSWER: [i32; 2] = [1, 2];
 
-/// The analyses.
 #[derive(Debug)]
 pub struct Jobs {
     program: PathBuf,
@@ -145,9 +137,6 @@ impl Jobs {
     }
 
     /// What the program prints with these arguments, reading a text.
-    ///
-    /// # Errors
-    /// If other analyses are not at an end after a while, or if the program says that it has no answer.
     pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, Refusal> {
         let busy = || {
             let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");

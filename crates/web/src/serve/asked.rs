@@ -9,13 +9,11 @@ use axum::{Json, body::to_bytes, http::StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-/// Most bytes of a body.
 const MOST_BYTES: usize = 1 << 20;
 
 /// A body that is not there whole by then is not waited for.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What a request asks.
 pub struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Asked<T> {

@@ -9,6 +9,7 @@ use koatlas_rulesets::RuleSet;
 use maud::html;
 
 use crate::serve::asked::Refusal;
+use crate::site::filled;
 
 /// The directory of a catalogue. Nothing outside it is read, and nothing at all is written.
 #[derive(Clone, Debug)]
@@ -73,9 +74,6 @@ impl Atlas {
     }
 
     /// The answer to a request for a file; a folder has no answer but the top one.
-    ///
-    /// # Errors
-    /// If there is no such file.
     pub async fn answer(&self, name: &str) -> Result<Response, Refusal> {
         let name = if name.is_empty() { INDEX } else { name };
         let (content_type, path) = content_type(name).zip(self.file(name)).ok_or_else(Refusal::nothing_here)?;
@@ -85,16 +83,16 @@ impl Atlas {
     }
 }
 
-/// The page: the board to draw on, and room for what is found. Ends of lines and indents of its file are for people, and left out.
+/// The page: the board to draw on, and room for what is found.
 pub fn page(atlas: bool) -> String {
     let rule_sets = html! {
         @for rules in RuleSet::all() {
             li { label title=(rules.id()) { input type="checkbox" value=(rules.id()) checked; (rules.definition.name) } }
         }
     };
-    let atlas = if atlas { "<a href=\"/atlas/index.html\">Atlas</a>" } else { "" };
-    let page: String = include_str!("../../assets/serve.html").lines().map(str::trim_start).collect();
-    page.replace("{atlas}", atlas).replace("{rule-sets}", &rule_sets.into_string())
+    let atlas = html! { @if atlas { a href="/atlas/index.html" { "Atlas" } } };
+    let values = [("atlas", atlas), ("rule-sets", rule_sets)];
+    filled(include_str!("../../assets/serve.html"), &values).into_string()
 }
 
 /// The files of the page. Colours, type and the player are those of the site.
@@ -108,9 +106,6 @@ const ASSETS: [(&str, &str); 6] = [
 ];
 
 /// The answer to a request for a file of the page.
-///
-/// # Errors
-/// If there is no such file.
 pub async fn asset(Path(name): Path<String>) -> Result<Response, Refusal> {
     let known = ASSETS.into_iter().find(|(known, _)| *known == name).zip(content_type(&name));
     let ((_, text), content_type) = known.ok_or_else(Refusal::nothing_here)?;

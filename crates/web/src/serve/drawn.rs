@@ -12,17 +12,12 @@ use crate::serve::asked::Refusal;
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drawn {
-    /// What the position is called.
     #[serde(default)]
     pub name: String,
-    /// Number of rows.
     pub rows: usize,
-    /// Number of columns.
     pub cols: usize,
-    /// The points with black stones.
     #[serde(default)]
     pub black: Vec<String>,
-    /// The points with white stones.
     #[serde(default)]
     pub white: Vec<String>,
     /// The points where plays may be made; empty: every point.
@@ -31,7 +26,6 @@ pub struct Drawn {
     /// Stones that are declared uncapturable.
     #[serde(default)]
     pub immortal: Vec<String>,
-    /// `B` or `W`.
     pub to_move: String,
 }
 
@@ -59,9 +53,6 @@ impl Drawn {
     }
 
     /// The position with its name, as files hold it.
-    ///
-    /// # Errors
-    /// If it is none: a sentence for people.
     pub fn file(&self) -> Result<PositionFile, Refusal> {
         let size = size(self.rows, self.cols)?;
         let (black, white) = (points(&self.black, size)?, points(&self.white, size)?);
@@ -82,9 +73,6 @@ impl Drawn {
 }
 
 /// The size of a board with so many rows and columns.
-///
-/// # Errors
-/// If there is no such board.
 pub fn size(rows: usize, cols: usize) -> Result<Size, Refusal> {
     Size::new(rows, cols).map_err(Refusal::unusable)
 }
@@ -113,7 +101,6 @@ pub struct Pasted {
     text: String,
 }
 
-/// What a file holds.
 #[derive(Serialize)]
 pub struct Read {
     position: Drawn,
@@ -121,7 +108,6 @@ pub struct Read {
     cycle: String,
 }
 
-/// Which file is wanted.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
@@ -129,10 +115,6 @@ pub struct Wanted {
     format: String,
 }
 
-/// The position that a text holds.
-///
-/// # Errors
-/// If it holds none: a sentence that names the line.
 pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     let format = Format::of_content(text.as_bytes());
     let file = parse_position(text.as_bytes(), format).map_err(Refusal::unusable)?;
@@ -142,10 +124,6 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     Ok(Read { position: Drawn::of(&file), cycle })
 }
 
-/// The file of a position.
-///
-/// # Errors
-/// If there is no such format, or the board is no position.
 pub fn write(Wanted { position, format }: &Wanted) -> Result<Value, Refusal> {
     let known = Format::ALL.into_iter().find(|known| known.id() == format);
     let known = known.ok_or_else(|| Refusal::unusable("the format of a file is toml, sgf or txt"))?;

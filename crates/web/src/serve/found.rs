@@ -19,7 +19,6 @@ use crate::site::{fact, longest_table};
 pub struct Found {
     pub html: String,
     pub played: Option<Played>,
-    /// Positions of the component.
     pub component: usize,
 }
 

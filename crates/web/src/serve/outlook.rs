@@ -39,7 +39,7 @@ pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
     let points = position.region().len();
     let outside = |colour| start.stones(colour).minus(arena.playable());
     let strings: usize = Colour::BOTH.into_iter().map(|colour| arena.strings(outside(colour)).count()).sum();
-    let most = power(3, points).zip(power(2, strings)).and_then(|(a, b)| a.checked_mul(b));
+    let most = 3_u64.checked_pow(points as u32).and_then(|most| most.checked_mul(2_u64.checked_pow(strings as u32)?));
     let mut what = counted(points, "playable point");
     if strings > 0 {
         what += &format!(", and {} outside that may be captured", counted(strings, "string"));
@@ -56,10 +56,6 @@ pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
     let limit =
         if large { ". The analysis ends, and says so, when it reaches the memory limit of the server" } else { "" };
     Ok(Outlook { points, sentence: sentence + limit, large })
-}
-
-fn power(base: u64, exponent: usize) -> Option<u64> {
-    base.checked_pow(exponent.try_into().ok()?)
 }
 
 /// A time in words, rounded up.

@@ -68,7 +68,6 @@ pub fn serve(options: Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)
     })
 }
 
-/// Waits until `stop` is set.
 async fn stopped(stop: &AtomicBool) {
     while !stop.load(Ordering::Relaxed) {
         tokio::time::sleep(STOP_SEEN).await;
@@ -188,7 +187,6 @@ async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Resp
     response
 }
 
-/// What answers need.
 #[derive(Debug)]
 struct App {
     atlas: Option<Atlas>,

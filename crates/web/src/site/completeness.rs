@@ -5,7 +5,7 @@ use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
 use maud::{Markup, html};
 
 use super::context::{Site, counted};
-use super::page::{Page, heads};
+use super::page::{Page, filled, heads};
 
 /// The page `completeness.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -55,46 +55,19 @@ fn row(entry: &PointsEntry, mortal: bool) -> Markup {
 
 /// Why nothing is missing.
 fn argument(site: &Site<'_>) -> Markup {
-    html! {
-        section aria-labelledby="argument-title" {
-            h2 #argument-title { "Why none is missing" }
-            p {
-                "Every setting of so many points is explored whole: all positions, and all plays of both colours. "
-                "A few facts say why these settings are enough. Their proofs are on the first page of the documentation of the crate "
-                code { "koatlas-catalogue" } "."
+    let mortal = html! {
+        @if site.catalogue.mortal() {
+            li {
+                strong { "Pieces meet in the breath of strings alone. " }
+                "A mortal string lives as long as it has a liberty in some piece, or has joined a stone that is immortal. Nothing else passes from one piece to another."
             }
-            ol {
-                li {
-                    strong { "Contacts suffice. " }
-                    "A play asks of its surroundings one thing: which strings have lost their last liberty. A string inside that touches an immortal stone of its colour is never removed. "
-                    "So it matters only which points touch an immortal stone of which colour, not how many stones there are and where."
-                }
-                li {
-                    strong { "Liberties that nobody can fill add nothing. " }
-                    "A point beside such a liberty always holds the same in a component. What changes lies in a smaller region."
-                }
-                li {
-                    strong { "Regions without a common string add only products. " }
-                    "A play is made in one of them and does not touch the other. So the component of both is the product of their components. "
-                    "Its factors are in the catalogue."
-                }
-                @if site.catalogue.mortal() {
-                    li {
-                        strong { "Pieces meet in the breath of strings alone. " }
-                        "A mortal string lives as long as it has a liberty in some piece, or has joined a stone that is immortal. Nothing else passes from one piece to another."
-                    }
-                    li {
-                        strong { "A piece that does not change can be a single point. " }
-                        "All that it does is to let strings breathe, and a point can do the same."
-                    }
-                }
-            }
-            p {
-                "The tests play all small boards by literal rules and find these facts there. Up to 5 points an independent program, and "
-                code { "koatlas verify" } ", which shares no code with the search, have found the same types."
+            li {
+                strong { "A piece that does not change can be a single point. " }
+                "All that it does is to let strings breathe, and a point can do the same."
             }
         }
-    }
+    };
+    filled(include_str!("../../assets/why-complete.html"), &[("mortal", mortal)])
 }
 
 fn not_covered(site: &Site<'_>) -> Markup {

@@ -26,9 +26,7 @@ const POINT: f64 = 12.0;
 pub(super) struct ComponentPicture<'c> {
     component: &'c Component,
     window: Window,
-    /// Width and height of a node.
     extent: (f64, f64),
-    /// The middle of each node.
     places: Vec<Place>,
 }
 
@@ -154,7 +152,6 @@ impl<'c> ComponentPicture<'c> {
     }
 }
 
-/// Room around the picture.
 const MARGIN: f64 = 14.0;
 
 /// Places in units, moved so that all nodes are in the picture; lying, if they stand.

@@ -36,16 +36,13 @@ use rayon::prelude::*;
 pub use assets::{ICON, PLAYER, STYLE};
 use context::Site;
 pub(crate) use context::counted;
-pub(crate) use page::{fact, longest_table};
+pub(crate) use page::{fact, filled, longest_table};
 
 /// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];
 
 /// Writes the site of a catalogue, pages in parallel. The first page comes last: where it is,
 /// everything is there that it leads to.
-///
-/// # Errors
-/// If a file cannot be written.
 pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     // This also explores the known positions, for which threads that share the pages must not wait.
     let known_cycles = known_cycles(catalogue);

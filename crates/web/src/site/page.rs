@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use maud::{DOCTYPE, Markup, Render, html};
+use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::context::Site;
 
@@ -83,6 +83,13 @@ impl<'p> Page<'p> {
     }
 }
 
+/// A template with what stands for the names in braces. Ends of lines and indents of its file are for people, and left out.
+pub(crate) fn filled(template: &str, values: &[(&str, Markup)]) -> Markup {
+    let text: String = template.lines().map(str::trim_start).collect();
+    let put_in = |text: String, (name, value): &(&str, Markup)| text.replace(&format!("{{{name}}}"), &value.0);
+    PreEscaped(values.iter().fold(text, put_in))
+}
+
 /// The head of a table.
 pub(crate) fn heads(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
@@ -123,16 +130,10 @@ fn footer(site: &Site<'_>, root: &str) -> Markup {
         footer {
             p {
                 "Catalogue of ko types of up to " (catalogue.max_points) " points, made by koatlas " (catalogue.version) " with "
-                code { (command(site)) } ". " (catalogue.coverage()) " "
+                code { (catalogue.command_line()) } ". " (catalogue.coverage()) " "
                 a href={ (root) "completeness.html" } { "Why it is complete" } ", "
                 a href={ (root) "check-and-cite.html" } { "how to check it" } "."
             }
         }
     }
-}
-
-/// The command that makes the catalogue, without the option that says where.
-pub(super) fn command(site: &Site<'_>) -> String {
-    let option = if site.catalogue.has_longest() { "" } else { " --no-longest" };
-    format!("koatlas catalogue {}{option}", site.catalogue.options())
 }

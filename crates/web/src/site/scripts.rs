@@ -29,7 +29,6 @@ pub(super) fn types(site: &Site<'_>) -> String {
     )
 }
 
-/// The words of a type's cycles.
 fn spelled(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
     entry.cycle_words.keys().chain([&entry.shortest.cycle_word])
 }

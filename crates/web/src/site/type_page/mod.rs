@@ -12,14 +12,13 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::context::{Site, counted, is_prime};
-use super::page::{Page, command};
+use super::page::Page;
 use super::{board, component_picture::ComponentPicture};
 use crate::player::Cycle;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
-    let component = Component::of_type(site.catalogue, entry);
-    let component = component.and_then(|component| component.at(site.start(entry).clone()));
+    let component = Component::of_type(site.catalogue, entry).at(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
     let name = |ending: &str| format!("types/{}.{ending}", entry.id);
     let cycles = cycles::of(site, entry, &component);
@@ -39,7 +38,7 @@ fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
     let mut file = json!({
         "command": "show",
         "version": site.catalogue.version,
-        "catalogue": command(site),
+        "catalogue": site.catalogue.command_line(),
         "left_out": LEFT_OUT,
     });
     let entry = serde_json::to_value(entry).expect("an entry can be written");
@@ -51,7 +50,6 @@ fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
     format!("{file}\n")
 }
 
-/// The page of a type.
 fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cycle]) -> String {
     let ring = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
     let picture = ComponentPicture::of(component, ring);
@@ -136,7 +134,7 @@ fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
             h2 #found-title { "Source and downloads" }
             p {
                 "Found by going through all settings of up to " (catalogue.max_points) " points, with koatlas "
-                (catalogue.version) ": " code { (command(site)) } ". "
+                (catalogue.version) ": " code { (catalogue.command_line()) } ". "
                 @match entry.occurrences {
                     0 => {},
                     1 => "One setting of one piece has the type. ",

@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use crate::player::{Cycle, place_in};
 use crate::site::board;
 use crate::site::context::Site;
-use crate::site::page::command;
 
 /// The record: the board at the start, the moves, and what rule sets do at each.
 pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycle: &Cycle) -> String {
@@ -30,7 +29,7 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycl
         if cycle.title.is_empty() { "the shortest cycle" } else { "the cycle that it is known for" },
         cycle.word,
         signed(cycle.balance),
-        command(site),
+        site.catalogue.command_line(),
         later.map(line).collect::<String>()
     );
     let record = Record {
