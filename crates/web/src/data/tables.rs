@@ -35,7 +35,7 @@ pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
     add("examples", all.iter().flat_map(|entry| listed(entry, &entry.examples)).collect());
     add("by_points", by_points(catalogue));
     add("not_drawn", not_drawn(catalogue));
-    add("rule_sets", RuleSet::all().map(rule_set).collect());
+    add("rule_sets", RuleSet::all().map(|rules| rule_set(&rules)).collect());
     tables
 }
 
@@ -125,7 +125,7 @@ fn not_drawn(catalogue: &Catalogue) -> Vec<Row<'_>> {
     catalogue.not_drawn.iter().map(row).collect()
 }
 
-fn rule_set(rules: RuleSet) -> Row<'static> {
+fn rule_set(rules: &RuleSet) -> Row<'static> {
     let Definition { name, family, .. } = rules.definition;
     row![rules.id(), *name, *family, rules.suicide.to_string(), rules.is_finite()]
 }

@@ -74,6 +74,9 @@ impl Atlas {
     }
 
     /// The answer to a request for a file; a folder has no answer but the top one.
+    ///
+    /// # Errors
+    /// If there is no such file.
     pub async fn answer(&self, name: &str) -> Result<Response, Refusal> {
         let name = if name.is_empty() { INDEX } else { name };
         let (content_type, path) = content_type(name).zip(self.file(name)).ok_or_else(Refusal::nothing_here)?;
