@@ -210,15 +210,6 @@ impl<S: PointSet> Arena<S> {
     /// ```
     /// let arena = koatlas_board::Arena::<u64>::whole_board("1x5".parse()?)?;
     /// assert_eq!(arena.strings(0b10011).collect::<Vec<_>>(), [(0b00011, 0b00111), (0b10000, 0b01000)]);
-    /// ```
-    /// use koatlas_board::Arena;
-    /// // On 1x4 the stones a1, b1 are one string, d1 is another; each comes with the points around it.
-    /// let arena = Arena::<u64>::whole_board("1x4".parse()?)?;
-    /// let strings: Vec<(u64, u64)> = arena.strings(0b1011).collect();
-    /// assert_eq!(strings, [(0b0011, 0b0100), (0b1000, 0b0100)]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn strings(&self, stones: S) -> impl Iterator<Item = (S, S)> {
