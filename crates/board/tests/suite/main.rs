@@ -1,6 +1,7 @@
 //! Points, plays and arenas against a literal board.
 
 mod arenas;
+mod edges;
 mod moves;
 mod plays;
 mod sets;

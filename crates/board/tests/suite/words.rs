@@ -1,6 +1,6 @@
 //! Words for people.
 
-use koatlas_board::{grouped, nearest};
+use koatlas_board::{Colour, Count, Suicide, content_char, content_of, folded, grouped, nearest, quoted};
 
 #[test]
 fn digits_come_in_groups_of_three() {
@@ -14,4 +14,42 @@ fn slips_are_understood_and_nonsense_is_not() {
     assert_eq!(["pks", "Psk", "SSK", "fixedko"].map(nearest), ["psk", "psk", "ssk", "fixed-ko"].map(Some));
     assert_eq!(["japanese", "tromp"].map(nearest), ["japanese-1989", "tromp-taylor"].map(Some));
     assert_eq!(["", "xyzzy", "rule"].map(nearest), [None; 3]);
+}
+
+#[test]
+fn what_somebody_wrote_is_quoted_on_one_line() {
+    assert_eq!(quoted("a ko"), "\"a ko\"");
+    assert_eq!(quoted("two\nlines"), r#""two\nlines""#);
+    assert_eq!(quoted(&"x".repeat(24)), format!("\"{}\"", "x".repeat(24)));
+    assert_eq!(quoted(&"x".repeat(25)), format!("\"{}...\"", "x".repeat(24)));
+    let error = "some".parse::<Suicide>().unwrap_err();
+    assert_eq!(error.to_string(), "\"some\" is no suicide policy: write none, multi or all");
+}
+
+#[test]
+fn names_are_compared_without_capitals_and_signs() {
+    assert_eq!(["Tromp-Taylor", "tromp taylor", "ING 1991"].map(folded), ["tromptaylor", "tromptaylor", "ing1991"]);
+}
+
+/// Numbers of JSON are exact in every reader up to 2^53.
+#[test]
+fn large_counts_are_written_as_texts() {
+    let largest = (1_u64 << 53) - 1;
+    for (count, text) in [
+        (Count::from(0_u64), "0".to_owned()),
+        (Count::from(largest), largest.to_string()),
+        (Count::from(largest + 1), format!("\"{}\"", largest + 1)),
+        (Count::from(u64::MAX), format!("\"{}\"", u64::MAX)),
+    ] {
+        assert_eq!(serde_json::to_string(&count).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Count>(&text).unwrap(), count);
+    }
+}
+
+#[test]
+fn signs_of_diagrams_are_three() {
+    let contents = [None, Some(Colour::Black), Some(Colour::White)];
+    assert_eq!(contents.map(content_char), ['.', 'X', 'O']);
+    assert_eq!(contents.map(|content| content_of(content_char(content))), contents.map(Some));
+    assert_eq!(['x', ' ', '0'].map(content_of), [None; 3]);
 }
