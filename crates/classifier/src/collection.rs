@@ -50,7 +50,7 @@ struct PositionKeys {
 /// ```
 /// let known = koatlas_classifier::collection();
 /// let ko = known.iter().find(|known| known.name == "triple_ko").expect("it is well known");
-/// assert_eq!((&ko.title[..], ko.type_name.as_deref()), ("Triple ko", Some("triple-ko")));
+/// assert_eq!((&ko.title[..], ko.type_name.as_deref()), ("Triple ko", Some("triple ko")));
 /// ```
 ///
 /// # Panics

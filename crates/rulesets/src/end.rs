@@ -255,7 +255,7 @@ pub fn areas(board: &BoardPosition) -> [Wide; 2] {
 /// // Black has six points and White three: the points in the middle reach both.
 /// let board = parse_position(b". X . O\n. X . O\n. X . O\n", Format::Text)?.position;
 /// assert_eq!(koatlas_rulesets::area_score(&board), 6 - 3);
-/// # Ok::<(), koatlas_formats::ParseError>(())
+/// # Ok::<(), koatlas_formats::FileError>(())
 /// ```
 #[must_use]
 pub fn area_score(board: &BoardPosition) -> i32 {

@@ -17,7 +17,8 @@ const UNFINISHED: &str = ".part";
 /// let path = std::env::temp_dir().join(format!("koatlas-example-{}", std::process::id()));
 /// koatlas_storage::write_atomically(&path, b"whole, or not at all")?;
 /// assert_eq!(std::fs::read(&path)?, b"whole, or not at all");
-/// std::fs::remove_file(&path)
+/// std::fs::remove_file(&path)?;
+/// # Ok::<(), std::io::Error>(())
 /// ```
 ///
 /// # Errors
