@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
+use koatlas_board::{BoardPosition, Colour, Content, Point, Position, Setup, SetupError, Size};
 use koatlas_test_support::{LiteralBoard, Random, contents_of};
 
 type Points = BTreeSet<usize>;
@@ -127,4 +127,24 @@ fn a_setup_is_a_position_if_every_string_has_a_liberty() {
         let exchanged: Vec<Content> = contents.iter().map(|content| content.map(|colour| !colour)).collect();
         assert_eq!((other.contents(), other.exchanged()), (&exchanged[..], board));
     }
+}
+
+#[test]
+fn stones_outside_the_region_alone_are_declared_immortal() {
+    let size = Size::new(1, 4).unwrap();
+    let contents = [Some(Colour::Black), None, Some(Colour::White), None];
+    let points: Vec<Point> = size.points().collect();
+    let declared = |immortal: usize, region: &Points| {
+        let immortal = vec![points[immortal]];
+        BoardPosition::try_from(Setup { immortal, ..setup(size, &contents, Some(region), Colour::Black) })
+    };
+    let region = Points::from([2, 3]);
+    assert_eq!(declared(0, &region).map(|board| board.immortal().to_vec()), Ok(vec![points[0]]));
+    for wrong in [1, 2] {
+        assert_eq!(declared(wrong, &region), Err(SetupError::NotImmortal(points[wrong])));
+    }
+    let board = declared(0, &region).unwrap();
+    assert_eq!(board.with_to_move(Colour::White).to_move(), Colour::White);
+    let stones: Position<u64> = board.stones();
+    assert_eq!(stones.exchanged(), Position { black: 0b100, white: 0b001 });
 }

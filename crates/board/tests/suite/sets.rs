@@ -14,6 +14,7 @@ fn members_are_a_set() {
     assert!(set.contains(63) && !set.contains(3) && set.meets(first(1)) && !0_u64.meets(set));
     assert_eq!(first(64).iter().count(), 64);
     assert!(first(0).is_empty());
+    assert_eq!(<u64 as PointSet>::collect([3, 3]), 8, "what comes twice is there once");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Words for people.
 
-use koatlas_board::{Colour, Count, Suicide, content_char, content_of, folded, grouped, nearest, quoted};
+use koatlas_board::{Colour, Count, Point, Suicide, content_char, content_of, folded, grouped, nearest, quoted};
 
 #[test]
 fn digits_come_in_groups_of_three() {
@@ -52,4 +52,15 @@ fn signs_of_diagrams_are_three() {
     assert_eq!(contents.map(content_char), ['.', 'X', 'O']);
     assert_eq!(contents.map(|content| content_of(content_char(content))), contents.map(Some));
     assert_eq!(['x', ' ', '0'].map(content_of), [None; 3]);
+}
+
+#[test]
+fn points_are_a_letter_and_digits() {
+    assert_eq!(
+        ["a1", "T19", "j3"].map(|text| text.parse::<Point>().map(|point| point.to_string())),
+        ["a1", "t19", "j3"].map(|text| Ok(text.to_owned()))
+    );
+    for text in ["", "a", "i1", "a0", "a+1", "a 1", "1a", "a26"] {
+        assert!(text.parse::<Point>().is_err(), "{text}");
+    }
 }
