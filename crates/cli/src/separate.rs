@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::separate::{DifferIn, SeparatedPair, SeparatedPosition};
+use koatlas::separate::{DifferIn, SeparatedPair, SeparatedPosition, with_suicide};
 use koatlas::text::{half_points, number};
 use koatlas::value::{bounds, verdict};
 use koatlas::{SeparateAnswer, SeparateQuestion, separate};
@@ -41,13 +41,7 @@ fn rule_sets(args: &Separate) -> anyhow::Result<Vec<RuleSet>> {
         let found = args.rules.iter().map(|id| RuleSet::find(id.trim()));
         found.collect::<Result<_, _>>().map_err(|error| Failure::input(format_args!("--rules: {error}")))?
     };
-    let Some(policy) = args.suicide else { return Ok(plain) };
-    let with = |rules: RuleSet| {
-        // Where the text itself speaks about suicides, it stays as it is.
-        let other = rules.clone().with("suicide", &policy.to_string());
-        other.unwrap_or(rules)
-    };
-    Ok(plain.into_iter().map(with).collect())
+    Ok(plain.into_iter().map(|rules| with_suicide(rules, args.suicide)).collect())
 }
 
 /// For each pair the positions in which they differ, with the values and who wins.

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use clap::builder::{PathBufValueParser, TypedValueParser};
 use koatlas::text::number;
 use koatlas::verify::{
     CheckedProof, CheckedStrategy, Verified, VerifiedCatalogue, VerifiedOutcome, VerifiedSequence, VerifiedTable,
@@ -98,14 +97,9 @@ Examples:
   koatlas verify ssk.json --work-limit 100000000000")]
 pub struct Verify {
     /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: the file catalogue.json, or its folder
-    #[arg(value_name = "FILE", value_parser = PathBufValueParser::new().map(in_folder))]
+    #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Most work that the searches may take, in steps: a step is about a look at one point of a position
     #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work, value_parser = number::<u64>)]
     pub work_limit: u64,
-}
-
-/// Of a folder the catalogue in it is meant.
-fn in_folder(path: PathBuf) -> PathBuf {
-    if path.is_dir() { path.join("catalogue.json") } else { path }
 }

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use koatlas_board::{Count, Size, grouped};
+use koatlas_catalogue::files::CATALOGUE;
 use koatlas_certificates::{FORMAT, MAX_CERTIFICATE_SIZE, Measure, OutcomeCertificate, TokenKind, VoidIs, has_format};
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_outcome::Points;
@@ -20,7 +21,7 @@ use crate::json::Answer;
 /// Whether a file holds: a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyQuestion<'a> {
-    /// The file.
+    /// The file; of a folder the catalogue in it is meant.
     pub file: &'a Path,
     /// The work and the memory that may be taken. They decide whether there is an answer, on every machine alike.
     pub limits: Limits,
@@ -228,6 +229,7 @@ pub struct OtherFile(Refused);
 /// # Errors
 /// If the file cannot be read or is of another kind, if it does not hold, or if the limits are too low to decide that.
 pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
+    let file = &if file.is_dir() { file.join(CATALOGUE) } else { file.to_owned() };
     let bytes = whole(file, limits).map_err(|error| Error::unusable(file, error))?;
     let (statement, found) = if may_be_table(&bytes) {
         of_table(check_table(&bytes, limits, rayon::current_num_threads()).map_err(|error| unproved(file, error))?)
