@@ -10,7 +10,7 @@ use koatlas::conditions::{Conditions, Patience};
 use koatlas::diagram::{DiagramFormat, Shown};
 use koatlas::files::claim;
 use koatlas::scan::ScanEvent;
-use koatlas::separate::DifferIn;
+use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{MemoryLimit, half_points, moves, number, seconds};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion, CyclesQuestion,
@@ -312,10 +312,8 @@ fn suite(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Strin
     written(suite)
 }
 
-/// Of a folder the catalogue in it is meant.
 fn verify(asked: &Arguments) -> anyhow::Result<String> {
     let file = asked.path("file").ok_or_else(|| unusable("file", "name one"))?;
-    let file = &if file.is_dir() { file.join("catalogue.json") } else { file.to_owned() };
     let usual = Limits::default();
     let limits = Limits {
         work: asked.or(usual.work, "work_limit", number)?,
@@ -345,6 +343,5 @@ fn rule_sets(asked: &Arguments) -> PyResult<Vec<RuleSet>> {
         [all] if all == "all" => RuleSet::all().collect(),
         names => names.iter().map(|name| named(name)).collect::<PyResult<_>>()?,
     };
-    let with = |rules: RuleSet, policy: Suicide| rules.clone().with("suicide", &policy.to_string()).unwrap_or(rules);
-    Ok(found.into_iter().map(|rules| policy.map_or(rules.clone(), |policy| with(rules, policy))).collect())
+    Ok(found.into_iter().map(|rules| with_suicide(rules, policy)).collect())
 }
