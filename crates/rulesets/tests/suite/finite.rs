@@ -88,7 +88,7 @@ fn finite_rule_sets_end_however_one_plays() {
 }
 
 /// Boards and cycles of which each rule set that is not finite lets one be played for ever.
-fn endless() -> Vec<(BoardPosition, Vec<Move>)> {
+pub fn endless() -> Vec<(BoardPosition, Vec<Move>)> {
     let moves = |text: &str| text.split("; ").map(|text| text.parse().expect("a move")).collect();
     let triple_ko = ". X X O O .\nX X O . O .\n. X X O O .\nX X . X O .\n. X X O O .\nX X O . O .\n. X X O O .\n";
     let two_for_one = ". O . X\nO X X X\nO . X .\nO O X X\nto-move: W\n";

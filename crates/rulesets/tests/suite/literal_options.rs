@@ -38,3 +38,28 @@ fn options_are_those_of_the_literal_referee() {
     assert_eq!(RuleSet::all().count(), RULE_SETS.len());
     assert!(literal::options("psl").is_err());
 }
+
+/// An option has the value that was set, and a rule set with options is read as it is written.
+#[test]
+fn rule_sets_are_read_as_they_are_written() {
+    for rules in RuleSet::all() {
+        for option in rules.parameters() {
+            let values = match option.key {
+                "passes" => vec!["1".to_owned(), "99".to_owned(), "never".to_owned()],
+                "ko" => vec!["none".to_owned(), "c2".to_owned()],
+                _ => option.values(&rules),
+            };
+            for value in values {
+                let with = rules.clone().with(option.key, &value).expect("a value");
+                assert_eq!(with.option(option.key), Some(value), "{} {}", rules.id(), option.key);
+                let written = toml::Value::try_from(&with).expect("text");
+                let read: RuleSet = written.clone().try_into().expect("a rule set");
+                assert!(read.id() == with.id() && read.same_parts(&with), "{written}");
+            }
+        }
+        assert_eq!(rules.option("no such option"), None);
+        for option in rules.parameters() {
+            assert!(rules.clone().with(option.key, "no such value").is_err(), "{} {}", rules.id(), option.key);
+        }
+    }
+}

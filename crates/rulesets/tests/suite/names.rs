@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use koatlas_board::folded;
-use koatlas_rulesets::{OTHER_NAMES, RuleSet};
+use koatlas_rulesets::{Barred, OTHER_NAMES, RuleSet, other_names_of};
 
 /// The text without capitals, signs and the word *rules* at its end.
 fn bare(text: &str) -> String {
@@ -110,4 +110,25 @@ fn records_are_understood() {
         ["aga", "japanese-1989", "new-zealand", "chinese-practice", "tromp-taylor", "tromp-taylor", "chinese-practice"];
     assert_eq!(known.map(id), meant.map(Some));
     assert_eq!(["", "rules", "?", "house"].map(id), [None; 4]);
+}
+
+#[test]
+fn other_names_are_those_that_set_no_option() {
+    for rules in RuleSet::all() {
+        let id = rules.id();
+        let means_it =
+            |name: &&str| RuleSet::of_record(name).is_ok_and(|found| found.id() == id && found.same_parts(&rules));
+        let expected = OTHER_NAMES.iter().map(|other| other.name).filter(means_it);
+        assert_eq!(other_names_of(id).collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{id}");
+    }
+}
+
+#[test]
+fn a_sentence_about_a_bar_ends_with_its_name() {
+    let bars = || RuleSet::all().flat_map(|rules| rules.bars);
+    for bar in bars() {
+        let sentence = Barred { bar, since: 3 }.to_string();
+        assert!(bar.name().len() > 1 && sentence.ends_with(&format!(" ({})", bar.name())), "{sentence}");
+        assert!(bars().all(|other| (other.name() == bar.name()) == (other.id() == bar.id())), "{sentence}");
+    }
 }

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Wide};
 use koatlas_rulesets::{
-    About, Action, Barred, Capture, Clock, Ended, History, Mark, MarkQuestion, MoveMade, Occurrence, Referee, RuleSet,
-    Sequence, Spot, Trace, balance_of, position_class,
+    About, Action, Ban, Bar, Barred, Capture, Clock, Ended, History, Mark, MarkQuestion, MoveMade, Occurrence, Referee,
+    RuleSet, Sequence, Spot, Trace, Turn, balance_of, position_class,
 };
 use koatlas_test_support::Random;
 
@@ -16,8 +16,9 @@ use crate::common::board as drawn;
 /// A mark with the position that it speaks of.
 type WholeMark<S> = (Trace, Option<Colour>, Option<u16>, Position<S>);
 
-/// A history as a list. The number of a position is that of a move after which it stood.
-struct PlainHistory<S> {
+/// A history as a list. The number of a position is that of a move after which it stood. If states are compared, [`Sequence`] leaves
+/// out what matters to no legal move.
+struct PlainHistory<S, const COMPARED: bool> {
     arena: Arena<S>,
     positions: Vec<Position<S>>,
     /// By mark the moves that have left it.
@@ -25,7 +26,7 @@ struct PlainHistory<S> {
     log: Vec<WholeMark<S>>,
 }
 
-impl<S: PointSet> PlainHistory<S> {
+impl<S: PointSet, const COMPARED: bool> PlainHistory<S, COMPARED> {
     fn whole(&self, mark: &Mark, about: About<'_, Play<S>>) -> WholeMark<S> {
         let (before, after) = match about {
             About::Play(play, here) => (self.position(here), play.after),
@@ -46,13 +47,13 @@ impl<S: PointSet> PlainHistory<S> {
     }
 }
 
-impl<S: PointSet> History for PlainHistory<S> {
+impl<S: PointSet, const COMPARED: bool> History for PlainHistory<S, COMPARED> {
     type Points = S;
     type Play = Play<S>;
     type Reading = ();
     type Checkpoint = usize;
 
-    const COMPARED: bool = false;
+    const COMPARED: bool = COMPARED;
 
     fn arena(&self) -> &Arena<S> {
         &self.arena
@@ -144,13 +145,13 @@ impl<S: PointSet> History for PlainHistory<S> {
 }
 
 /// A referee without shortcuts.
-struct PlainReferee<S: PointSet> {
-    sequence: Sequence<PlainHistory<S>>,
+struct PlainReferee<S: PointSet, const COMPARED: bool> {
+    sequence: Sequence<PlainHistory<S, COMPARED>>,
     ended: Option<Ended>,
 }
 
-impl<S: PointSet> PlainReferee<S> {
-    fn new(rules: &RuleSet, board: &BoardPosition) -> PlainReferee<S> {
+impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
+    fn new(rules: &RuleSet, board: &BoardPosition) -> PlainReferee<S, COMPARED> {
         let (arena, start) = board.arena().expect("it fits");
         let history = PlainHistory { arena, positions: vec![start], marks: HashMap::new(), log: Vec::new() };
         let sequence = Sequence::new(rules.clone(), board, history, 0).expect("a start");
@@ -169,6 +170,12 @@ impl<S: PointSet> PlainReferee<S> {
             self.sequence.history.arena.for_each_play_by(position, [to_move], suicide, |play| plays.push(play));
         }
         plays
+    }
+
+    /// All of them with their verdicts.
+    fn verdicts(&self) -> Listed<S> {
+        let barred = |play: &Play<S>| self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred);
+        self.plays().iter().map(|play| (play.point, play.removed, play.after, barred(play))).collect()
     }
 
     /// Makes a legal move: the position after it, what it has removed, whether its stone was taken off, and whether the players
@@ -222,42 +229,77 @@ fn clock<S: PointSet>(referee: &Referee<S>) -> Clock {
 }
 
 /// Compares two referees, and gives the legal points.
-fn same<S: PointSet>(quick: &Referee<S>, plain: &PlainReferee<S>) -> Vec<usize> {
+fn same<S: PointSet>(quick: &Referee<S>, plain: &PlainReferee<S, false>) -> Vec<usize> {
     let mut verdicts: Listed<S> = Vec::new();
     quick.for_each_play(|play, barred| verdicts.push((play.point, play.removed, play.after, barred)));
     verdicts.sort_by_key(|verdict| verdict.0);
-    let barred = |play: &Play<S>| plain.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred);
-    let expected: Listed<S> =
-        plain.plays().iter().map(|play| (play.point, play.removed, play.after, barred(play))).collect();
-    assert_eq!(verdicts, expected, "{}", quick.rules().id());
+    assert_eq!(verdicts, plain.verdicts(), "{}", quick.rules().id());
     assert_eq!(
         (quick.position(), quick.ended(), &clock(quick)),
         (plain.position(), plain.ended, &plain.sequence.clock)
     );
     let legal: Vec<usize> = verdicts.iter().filter(|verdict| verdict.3.is_none()).map(|verdict| verdict.0).collect();
     assert_eq!(quick.legal_points(), S::collect(legal.iter().copied()));
+    let captures = kos(quick, &plain.sequence);
+    for &(point, _, _, barred) in &verdicts {
+        let Some(Barred { bar: Bar::KoPass(_), since }) = barred else { continue };
+        assert!(captures.contains(&(since, point)), "{point} {since} {captures:?}");
+    }
+    assert_eq!(quick.ko_passes().collect::<Vec<_>>(), captures.iter().map(|&(_, taken)| taken).collect::<Vec<_>>());
     legal
+}
+
+/// The kos in which the player to move may not retake without a pass: the number of the last capture in each, and where it took. In
+/// the order of the captures.
+fn kos<S: PointSet>(quick: &Referee<S>, plain: &Sequence<PlainHistory<S, false>>) -> Vec<(u32, usize)> {
+    let own = plain.bans.list(plain.now.bans).iter().filter(|(player, _)| *player == quick.to_move());
+    let number = |&(_, Capture { taken, by }): &Ban| {
+        let is_it = |turn: &Turn<S>| {
+            turn.point() == Some(usize::from(by)) && !turn.suicide && turn.removed == S::single(usize::from(taken))
+        };
+        (quick.turns().iter().rposition(is_it).map_or(0, |at| at as u32 + 1), usize::from(taken))
+    };
+    let mut kos: Vec<(u32, usize)> = own.map(number).collect();
+    kos.sort_by_key(|&(number, _)| number);
+    kos
+}
+
+/// How many of the last moves are passes, or count as such.
+fn passes_in_a_row<S: PointSet>(quick: &Referee<S>, start: Position<S>) -> u32 {
+    let null_play_is_pass = quick.rules().forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
+    let before = |number: usize| number.checked_sub(1).map_or(start, |before| quick.turns()[before].after);
+    let is_pass = |&(number, turn): &(usize, &Turn<S>)| {
+        turn.done == Action::Pass || null_play_is_pass && turn.point().is_some() && turn.after == before(number)
+    };
+    quick.turns().iter().enumerate().rev().take_while(is_pass).count() as u32
 }
 
 /// A random sequence, some moves of which are taken back.
 fn compare<S: PointSet>(rules: &RuleSet, board: &BoardPosition, moves: usize, random: &mut Random) -> usize {
     let mut quick = Referee::<S>::new(rules.clone(), board.clone()).expect("a start");
-    let mut plain = PlainReferee::<S>::new(rules, board);
-    let mut barred = 0;
+    let (mut plain, mut lean) =
+        (PlainReferee::<S, false>::new(rules, board), PlainReferee::<S, true>::new(rules, board));
+    let asks = &lean.sequence.asks;
+    assert!(asks.iter().enumerate().all(|(number, ask)| !asks[..number].contains(ask)), "{asks:?}");
+    assert!(asks.iter().all(|(trace, _)| *trace != Trace::PositionUnbalanced), "{asks:?}");
+    let (start, mut barred) = (quick.position(), 0);
     for _ in 0..moves {
         let legal = same(&quick, &plain);
+        assert_eq!((lean.verdicts(), lean.ended), (plain.verdicts(), plain.ended), "{}", rules.id());
         barred += quick.barred_by_repetition().len();
         if random.below(12) == 0 || quick.ended().is_some() {
             for _ in 0..random.below(quick.turns().len() + 1).min(6) {
-                assert_eq!((quick.undo(), plain.undo()), (true, true));
+                assert_eq!((quick.undo(), plain.undo(), lean.undo()), (true, true, true));
             }
             continue;
         }
         let ko_pass = quick.ko_passes().next().filter(|_| random.below(3) == 0).map(Action::KoPass);
         let play = random.pick(&legal).filter(|_| random.below(8) > 0).map(Action::Play);
         let done = ko_pass.or(play).unwrap_or(Action::Pass);
-        let turn = quick.proceed(done).expect("it is legal");
+        let turn = *quick.proceed(done).expect("it is legal");
         assert_eq!((turn.after, turn.removed, turn.forfeited, turn.void_offered), plain.proceed(done));
+        assert_eq!((turn.after, turn.removed, turn.forfeited, false), lean.proceed(done));
+        assert_eq!(turn.passes, passes_in_a_row(&quick, start));
     }
     barred
 }
