@@ -163,7 +163,9 @@ fn catalogues() {
     assert!(page.contains("551 bounds") && page.contains("up to 4 points were enumerated"), "{page}");
     let altered = text(&folder, "o/catalogue.json").replacen("\"B c2\"", "\"B b2\"", 1);
     folder.write("o/altered.json", altered);
-    let parts = ["does not hold: type \"p2e2-e3462c0a87fcd676\": shortest.witness, move 1, B b2: there is a stone"];
+    let parts = [
+        "does not hold: type \"p2e2-e3462c0a87fcd676\": shortest.witness, move 1, B b2: it is no play of the component",
+    ];
     folder.fails("verify o/altered.json", 1, &parts);
     folder.fails("verify o/catalogue.json --memory-limit 100K", 1, &["nothing was checked"]);
     folder.write("o/cut.json", &folder.read("o/catalogue.json")[..5000]);

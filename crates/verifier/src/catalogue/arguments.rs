@@ -26,7 +26,7 @@ use koatlas_board::Suicide;
 use super::component::Component;
 use super::walks::WalkBounds;
 use crate::literal::bars::{
-    BASIC_KO, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
+    BASIC_KO, Bar, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
 use crate::literal::ends::Repetition;
 use crate::literal::rules::Rules;
@@ -36,46 +36,25 @@ pub(crate) fn most_plays(rules: &Rules, walks: &WalkBounds, component: &Componen
     if !rules.settings.start_counts || rules.suicide == Suicide::All {
         return None;
     }
-    let all = [
-        of_bars(rules, walks),
-        of_ends(rules, walks),
-        of_passes(rules, walks, component),
-        of_forfeits(rules, component),
-    ];
-    all.into_iter().flatten().min()
-}
-
-fn of_bars(rules: &Rules, walks: &WalkBounds) -> Option<u64> {
-    let positions = rules.has(PSK).then_some(walks.positions);
-    let creations = (rules.has(SSK) || rules.has(NSSK)).then_some(walks.creations);
-    let pairs = [FIXED_KO, PROHIBITION, CONFIGURATION].into_iter().any(|bar| rules.has(bar));
+    let has_any = |bars: &[Bar]| bars.iter().any(|&bar| rules.has(bar));
+    let ends = |wanted: Repetition| rules.repetitions().any(|repetition| repetition == wanted);
     let retakes = !(rules.has(BASIC_KO) && rules.passes().is_some_and(|passes| passes <= 2));
-    let pairs = pairs.then_some(if retakes { walks.pairs } else { walks.pairs_without_retakes });
-    [positions, creations, pairs].into_iter().flatten().min()
-}
-
-fn of_ends(rules: &Rules, walks: &WalkBounds) -> Option<u64> {
-    let bound = |repetition| match repetition {
-        Repetition::Positional => Some(walks.positions + 1),
-        Repetition::Situational => Some(walks.creations + 1),
-        Repetition::PassFree | Repetition::Third => None,
-    };
-    rules.repetitions().filter_map(bound).min()
-}
-
-fn of_passes(rules: &Rules, walks: &WalkBounds, component: &Component) -> Option<u64> {
+    let pairs = if retakes { walks.pairs } else { walks.pairs_without_retakes };
+    let few_passes = rules.has_second_pass() || rules.has(END_KO) && rules.passes() == Some(2);
     let n = component.len() as u64;
-    let end_ko = rules.has(END_KO) && rules.passes() == Some(2);
-    if !rules.has_second_pass() && !end_ko {
-        return None;
-    }
-    let third = rules.repetitions().any(|repetition| matches!(repetition, Repetition::Third));
-    let positions = rules.has(SPIGHT).then_some(walks.positions);
-    let creations = rules.has(SSK_SINCE_PASS).then_some(walks.creations);
     let stretches = 2 * n + 1;
-    let barred = [positions, creations].into_iter().flatten().min().map(|stretch| stretches * stretch);
-    let ended = third.then_some(stretches * (4 * n - 1) + 1);
-    [barred, ended].into_iter().flatten().min()
+    let bounds = [
+        (has_any(&[PSK]), walks.positions),
+        (has_any(&[SSK, NSSK]), walks.creations),
+        (has_any(&[FIXED_KO, PROHIBITION, CONFIGURATION]), pairs),
+        (ends(Repetition::Positional), walks.positions + 1),
+        (ends(Repetition::Situational), walks.creations + 1),
+        (few_passes && rules.has(SPIGHT), stretches * walks.positions),
+        (few_passes && rules.has(SSK_SINCE_PASS), stretches * walks.creations),
+        (few_passes && ends(Repetition::Third), stretches * (4 * n - 1) + 1),
+    ];
+    let of_parts = bounds.into_iter().filter_map(|(holds, bound)| holds.then_some(bound));
+    of_parts.chain(of_forfeits(rules, component)).min()
 }
 
 fn of_forfeits(rules: &Rules, component: &Component) -> Option<u64> {

@@ -4,6 +4,7 @@
 //! The definition is in `format.md`, which is the page `catalogue_format` of the documentation.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 
 use super::label::{Edge, Label};
 use crate::limits::{Budget, Decided};
@@ -19,48 +20,28 @@ pub(crate) struct Form {
 const BYTES_A_NODE: usize = 100;
 
 /// A leaf of the tree: what it is compared by.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Leaf {
     traces: Vec<u64>,
     rows: Vec<Vec<(u32, u16)>>,
 }
 
-/// A partition of the tree with the nodes that are still to be put alone.
-struct Branching {
+/// A partition of the tree, and what was counted on the way to it.
+struct Branch {
     cells: Cells,
     traces: Vec<u64>,
-    nodes: Vec<u32>,
 }
 
 impl Form {
     /// The canonical form of a graph, perhaps with the colours exchanged.
     pub fn of(nodes: usize, edges: &[Edge], exchange: bool, budget: &mut Budget) -> Decided<Form> {
-        let graph = Graph::new(nodes, edges, exchange);
-        budget.hold(BYTES_A_NODE * nodes)?;
-        let mut root = Cells::one(nodes);
-        let trace = root.refine(0, &graph, budget)?;
-        let mut best: Option<Leaf> = None;
-        let mut path = Vec::new();
-        arrive(root, vec![trace], &graph, &mut best, &mut path);
-        while let Some(branching) = path.last_mut() {
-            let Some(node) = branching.nodes.pop() else {
-                path.pop();
-                budget.release(BYTES_A_NODE * nodes);
-                continue;
-            };
-            let (cells, trace) = branching.cells.with_alone(node, &graph, budget)?;
-            let traces = [branching.traces.as_slice(), &[trace]].concat();
-            budget.hold(BYTES_A_NODE * nodes)?;
-            let depth = path.len();
-            arrive(cells, traces, &graph, &mut best, &mut path);
-            if path.len() == depth {
-                budget.release(BYTES_A_NODE * nodes);
-            }
-        }
-        let rows = best.map(|leaf| leaf.rows).unwrap_or_default();
-        let numbered =
-            (0..).zip(rows).flat_map(|(from, row)| row.into_iter().map(move |(to, label)| (from, to, label)));
-        let edges: Vec<(u32, u32, u16)> = numbered.collect();
+        // What the search holds is gone at the end.
+        let mut own = budget.part(u64::MAX);
+        let leaf = Graph::new(nodes, edges, exchange).least_leaf(&mut own);
+        budget.work(own.worked())?;
+        let rows = (0..).zip(leaf?.rows);
+        let edges: Vec<(u32, u32, u16)> =
+            rows.flat_map(|(from, row)| row.into_iter().map(move |(to, label)| (from, to, label))).collect();
         Ok(Form { nodes: nodes as u32, count: edges.len() as u32, edges })
     }
 
@@ -76,23 +57,6 @@ impl Form {
         }
         let digits: String = blake3::hash(&bytes).to_hex().chars().take(16).collect();
         format!("p{}e{}-{digits}", self.nodes, self.count)
-    }
-}
-
-/// A partition of the tree: a leaf is compared with the best one, and below others the search goes on, unless all that hangs
-/// there comes after the best one.
-fn arrive(cells: Cells, traces: Vec<u64>, graph: &Graph, best: &mut Option<Leaf>, path: &mut Vec<Branching>) {
-    let is_behind = |best: &Leaf| traces.iter().cmp(best.traces.iter().take(traces.len())).is_gt();
-    if best.as_ref().is_some_and(is_behind) {
-        return;
-    }
-    if !cells.are_single() {
-        let nodes = cells.first_largest().to_vec();
-        return path.push(Branching { cells, traces, nodes });
-    }
-    let leaf = Leaf { rows: graph.rows(&cells.numbering()), traces };
-    if best.as_ref().is_none_or(|best| leaf < *best) {
-        *best = Some(leaf);
     }
 }
 
@@ -128,9 +92,9 @@ fn combine(a: u64, b: u64) -> u64 {
 }
 
 /// A graph as refinement looks at it.
-#[derive(Clone, Debug)]
 struct Graph {
     edges: Vec<(u32, u32, u16)>,
+    /// By node the other ends of its edges, with the label and 1 if the edge ends at the node.
     around: Vec<Vec<(u32, u16, u64)>>,
 }
 
@@ -146,19 +110,52 @@ impl Graph {
         Graph { edges, around }
     }
 
-    /// The other ends of the edges at a node, with the label and 1 if the edge ends at the node.
-    fn around(&self, node: u32) -> &[(u32, u16, u64)] {
-        &self.around[node as usize]
+    /// The least leaf. A branch is left out if all that hangs there comes after the least leaf so far.
+    fn least_leaf(&self, budget: &mut Budget) -> Decided<Leaf> {
+        let mut cells = Cells::one(self.around.len());
+        let traces = vec![cells.refine(0, self, budget)?];
+        let (mut next, mut pending, mut depth) = (Some(Branch { cells, traces }), Vec::new(), 0);
+        let mut best: Option<Leaf> = None;
+        while let Some(Branch { cells, traces }) = next {
+            if traces.len() > depth {
+                depth = traces.len();
+                budget.hold(BYTES_A_NODE * self.around.len())?;
+            }
+            let is_behind = |best: &Leaf| traces[..] > best.traces[..traces.len().min(best.traces.len())];
+            if !best.as_ref().is_some_and(is_behind) {
+                if cells.are_single() {
+                    let leaf = Leaf { rows: self.rows(&cells.of), traces };
+                    best = best.into_iter().chain([leaf]).min();
+                } else {
+                    let branch = Rc::new(Branch { cells, traces });
+                    pending.extend(branch.cells.first_largest().iter().map(|&node| (Rc::clone(&branch), node)));
+                }
+            }
+            let with_alone = |(branch, node): (Rc<Branch>, u32)| branch.with_alone(node, self, budget);
+            next = pending.pop().map(with_alone).transpose()?;
+        }
+        Ok(best.unwrap_or_default())
     }
 
     /// For each node in a new numbering its sorted edges.
-    fn rows(&self, numbering: &[u32]) -> Vec<Vec<(u32, u16)>> {
+    fn rows(&self, numbering: &[u64]) -> Vec<Vec<(u32, u16)>> {
         let mut rows = vec![Vec::new(); self.around.len()];
         for &(from, to, label) in &self.edges {
-            rows[numbering[from as usize] as usize].push((numbering[to as usize], label));
+            rows[numbering[from as usize] as usize].push((numbering[to as usize] as u32, label));
         }
         rows.iter_mut().for_each(|row| row.sort_unstable());
         rows
+    }
+}
+
+impl Branch {
+    /// Puts a node alone in front of the others of its cell, and refines.
+    fn with_alone(&self, node: u32, graph: &Graph, budget: &mut Budget) -> Decided<Branch> {
+        let (mut cells, cell) = (self.cells.clone(), self.cells.of[node as usize]);
+        let rest: Vec<u32> = cells.cells[&cell].iter().copied().filter(|&other| other != node).collect();
+        cells.replace(cell, vec![vec![node], rest]);
+        let trace = cells.refine(cell, graph, budget)?;
+        Ok(Branch { cells, traces: [self.traces.as_slice(), &[trace]].concat() })
     }
 }
 
@@ -187,20 +184,6 @@ impl Cells {
         self.cells.values().find(|nodes| nodes.len() == largest).map_or(&[], Vec::as_slice)
     }
 
-    /// Puts a node alone in front of the others of its cell, and refines.
-    fn with_alone(&self, node: u32, graph: &Graph, budget: &mut Budget) -> Decided<(Cells, u64)> {
-        let (mut cells, cell) = (self.clone(), self.of[node as usize]);
-        let rest: Vec<u32> = cells.cells[&cell].iter().copied().filter(|&other| other != node).collect();
-        cells.replace(cell, vec![vec![node], rest]);
-        let trace = cells.refine(cell, graph, budget)?;
-        Ok((cells, trace))
-    }
-
-    /// The number of every node once all cells have one node.
-    fn numbering(&self) -> Vec<u32> {
-        self.of.iter().map(|&cell| cell as u32).collect()
-    }
-
     /// Puts pieces, those that have nodes, in place of a cell. The cells of the pieces.
     fn replace(&mut self, cell: u64, pieces: Vec<Vec<u32>>) -> Vec<u64> {
         let (mut names, mut next) = (Vec::new(), cell);
@@ -224,8 +207,8 @@ impl Cells {
             trace = combine(trace, splitter);
             let mut sums: BTreeMap<u64, BTreeMap<u32, u64>> = BTreeMap::new();
             for &node in &self.cells[&splitter] {
-                budget.work(1 + graph.around(node).len() as u64)?;
-                for &(other, label, direction) in graph.around(node) {
+                budget.work(1 + graph.around[node as usize].len() as u64)?;
+                for &(other, label, direction) in &graph.around[node as usize] {
                     let weight = mix(u64::from(label) << 1 | direction | 1 << 17);
                     let hit = self.of[other as usize];
                     if self.cells[&hit].len() == 1 {

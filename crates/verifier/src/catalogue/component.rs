@@ -1,5 +1,7 @@
 //! The component of a position, explored on the literal board.
 
+use std::collections::BTreeSet;
+
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use rustc_hash::FxHashMap;
 
@@ -101,6 +103,17 @@ impl Component {
         let first = &self.positions[0];
         let changes = |&point: &usize| self.positions.iter().any(|position| position[point] != first[point]);
         (0..first.len()).filter(changes).collect()
+    }
+
+    /// The sizes of all strings captured, suicides included.
+    pub fn captured_sizes(&self, grid: &Grid) -> Vec<usize> {
+        let mut sizes = BTreeSet::new();
+        for play in &self.plays {
+            let mut contents = self.positions[play.from as usize].clone();
+            contents[play.point] = Some(play.label.colour);
+            sizes.extend(play.removed.iter().map(|&stone| grid.string(&contents, stone).len()));
+        }
+        sizes.into_iter().collect()
     }
 
     /// Whether a position is on the board without any stone.

@@ -1,10 +1,10 @@
 //! The elementary cycles of a component, by their words.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::component::{Component, Play};
 use super::label::{Label, Word};
-use crate::graph::components::{components, reached};
+use crate::graph::components::{components, distances};
 use crate::limits::{Budget, Decided};
 
 /// Longest cycles, in plays, whose words a catalogue lists.
@@ -38,49 +38,59 @@ impl Cycles {
 /// The words of all elementary cycles of up to so many plays. A cycle is found once, from its least position.
 fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Decided<BTreeMap<Word, u64>> {
     let mut words = BTreeMap::new();
+    let mut before = vec![Vec::new(); component.len()];
+    component.plays.iter().for_each(|play| before[play.to as usize].push(play.from));
     for start in 0..component.len() as u32 {
-        let back = distances_to(component, start, most, budget)?;
-        let mut path = vec![(start, component.from(start))];
-        let mut labels: Vec<Label> = Vec::new();
-        while let Some((_, plays)) = path.last_mut() {
-            let Some(number) = plays.next() else {
-                path.pop();
-                labels.pop();
-                continue;
-            };
-            budget.work(1)?;
-            let play = &component.plays[number];
-            if play.to == start {
-                labels.push(play.label);
-                *words.entry(Word::of(&labels)).or_insert(0) += 1;
-                labels.pop();
-            } else if back[play.to as usize].is_some_and(|plays| labels.len() + 1 + plays <= most)
-                && path.iter().all(|&(node, _)| node != play.to)
-            {
-                labels.push(play.label);
-                path.push((play.to, component.from(play.to)));
-            }
-        }
+        budget.work(component.len() as u64 / 8)?;
+        // The fewest plays to the start through positions after it alone.
+        let later = |node: u32| before[node as usize].iter().copied().filter(|&from| from > start);
+        let back = distances(component.len(), start, later);
+        let leads_back =
+            |done: &[Label], play: &Play| done.len() as u64 + 1 + u64::from(back[play.to as usize]) <= most as u64;
+        let count = |labels: &[Label]| *words.entry(Word::of(labels)).or_insert(0) += 1;
+        each_cycle(component, start, leads_back, budget, count)?;
     }
     Ok(words)
 }
 
-/// The fewest plays to a position from those after it, through those alone; at most so many.
-fn distances_to(component: &Component, start: u32, most: usize, budget: &mut Budget) -> Decided<Vec<Option<usize>>> {
-    let mut before = vec![Vec::new(); component.len()];
-    component.plays.iter().for_each(|play| before[play.to as usize].push(play.from));
-    budget.work(component.len() as u64 / 8)?;
-    let mut found = vec![None; component.len()];
-    let mut queue = VecDeque::from([(start, 0)]);
-    while let Some((node, plays)) = queue.pop_front() {
-        for &from in &before[node as usize] {
-            if from > start && found[from as usize].is_none() && plays < most {
-                found[from as usize] = Some(plays + 1);
-                queue.push_back((from, plays + 1));
-            }
+/// Whether an elementary cycle from a position has these labels in this order.
+pub(crate) fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Decided<bool> {
+    let (labels, mut found) = (word.split(' ').collect::<Vec<_>>(), false);
+    let is_next =
+        |done: &[Label], play: &Play| labels.get(done.len()).is_some_and(|next| *next == play.label.to_string());
+    each_cycle(component, start, is_next, budget, |done| found |= done.len() == labels.len())?;
+    Ok(found)
+}
+
+/// The labels of every elementary cycle from a position whose plays are allowed after those before them.
+fn each_cycle(
+    component: &Component,
+    start: u32,
+    allowed: impl Fn(&[Label], &Play) -> bool,
+    budget: &mut Budget,
+    mut found: impl FnMut(&[Label]),
+) -> Decided<()> {
+    let (mut path, mut labels) = (vec![(start, component.plays_from(start).iter())], Vec::new());
+    while let Some((_, plays)) = path.last_mut() {
+        let Some(play) = plays.next() else {
+            path.pop();
+            labels.pop();
+            continue;
+        };
+        budget.work(1)?;
+        if !allowed(&labels, play) {
+            continue;
+        }
+        if play.to == start {
+            labels.push(play.label);
+            found(&labels);
+            labels.pop();
+        } else if path.iter().all(|&(node, _)| node != play.to) {
+            labels.push(play.label);
+            path.push((play.to, component.plays_from(play.to).iter()));
         }
     }
-    Ok(found)
+    Ok(())
 }
 
 /// Whether nothing repeats without suicides: then every position is a strongly connected component.
@@ -88,22 +98,4 @@ fn needs_suicide(component: &Component) -> bool {
     let captures = component.plays.iter().filter(|play| !play.label.suicide);
     let number = components(component.len(), captures.map(Play::ends));
     number.into_iter().collect::<BTreeSet<_>>().len() == component.len()
-}
-
-/// The sizes of all strings captured, suicides included.
-pub(crate) fn captured_sizes(component: &Component, neighbours: impl Fn(usize) -> Vec<usize>) -> Vec<usize> {
-    let mut sizes = Vec::new();
-    for play in &component.plays {
-        let mut left = play.removed.clone();
-        while let Some(&first) = left.last() {
-            let string = reached(first, |point| {
-                neighbours(point).into_iter().filter(|to| left.contains(to)).collect::<Vec<_>>()
-            });
-            left.retain(|point| !string.contains(point));
-            sizes.push(string.len());
-        }
-    }
-    sizes.sort_unstable();
-    sizes.dedup();
-    sizes
 }

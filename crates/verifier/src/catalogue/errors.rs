@@ -1,9 +1,8 @@
 //! What is wrong with a catalogue.
 
 use std::collections::BTreeMap;
-use std::fmt::{Debug, Display};
+use std::fmt::Debug;
 
-use super::format::Fate;
 use crate::literal::rules::RULE_SETS;
 use crate::unproved::Refused;
 
@@ -35,11 +34,6 @@ pub(crate) fn by_rule_set<'m, T>(
         return Err(stray(map, key));
     }
     RULE_SETS.into_iter().map(|id| Ok((id, stated.get(id).ok_or_else(|| missing(map, id))?))).collect()
-}
-
-/// A rule set does something else with a cycle.
-pub(crate) fn other_fate(id: &str, key: &str, stated: &dyn Display, found: &Fate) -> Refused {
-    Refused::new(format_args!("under {id} {key} is {stated}, and found to be {found}"))
 }
 
 /// A long value by its beginning.

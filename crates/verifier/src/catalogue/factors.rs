@@ -13,9 +13,10 @@
 //! the classes are the prime factors: what is shown to be a product by counting is one, and no class can be divided, as
 //! all that is in it is related. That the graph is the product of the factors found is checked.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::label::{Edge, Label};
+use crate::graph::components::distances;
 use crate::limits::{Budget, Decided};
 
 /// A factor: the number of its nodes, and its edges.
@@ -55,21 +56,6 @@ impl Skeleton {
     fn labels(&self, a: u32, b: u32) -> Labels {
         let [there, back] = self.edges[self.number(a, b)].1;
         if a < b { [there, back] } else { [back, there] }
-    }
-
-    fn distances(&self, from: u32) -> Vec<u32> {
-        let mut distances = vec![u32::MAX; self.nodes];
-        distances[from as usize] = 0;
-        let mut queue = VecDeque::from([from]);
-        while let Some(node) = queue.pop_front() {
-            for &next in &self.near[node as usize] {
-                if distances[next as usize] == u32::MAX {
-                    distances[next as usize] = distances[node as usize] + 1;
-                    queue.push_back(next);
-                }
-            }
-        }
-        distances
     }
 
     fn common(&self, a: u32, b: u32) -> Vec<u32> {
@@ -141,9 +127,11 @@ fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budge
 
 /// The first relation.
 fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Decided<()> {
-    let bytes = 4 * skeleton.nodes * skeleton.nodes;
+    let nodes = skeleton.nodes;
+    let bytes = 4 * nodes * nodes;
     budget.hold(bytes)?;
-    let distances: Vec<Vec<u32>> = (0..skeleton.nodes as u32).map(|node| skeleton.distances(node)).collect();
+    let next = |node: u32| skeleton.near[node as usize].iter().copied();
+    let distances: Vec<Vec<u32>> = (0..nodes as u32).map(|node| distances(nodes, node, next)).collect();
     let d = |a: u32, b: u32| u64::from(distances[a as usize][b as usize]);
     for (i, &((x, y), _)) in skeleton.edges.iter().enumerate() {
         budget.work(skeleton.edges.len() as u64 / 8)?;

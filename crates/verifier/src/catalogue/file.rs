@@ -10,9 +10,7 @@ use super::complete;
 use super::entry::{self, CheckedType, Known};
 use super::format::{Catalogue, memory};
 use super::identity::{KnownKo, Names};
-use super::lists::{
-    check_fates, check_not_drawn, check_points, check_realisation, check_types, check_words, of_type, of_word,
-};
+use super::lists::{check_fates, check_points, check_realisation, check_types, check_words, of_type, of_word};
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
 use crate::in_order::in_order;
@@ -82,7 +80,6 @@ impl CatalogueFile {
             return Err(no_catalogue(reason).into());
         }
         check_types(catalogue)?;
-        check_not_drawn(catalogue)?;
         let mut undecided = Undecided::default();
         check_points(catalogue).map_err(|refused| refused.within(WHOLE))?;
         check_fates(catalogue)?;
@@ -90,11 +87,8 @@ impl CatalogueFile {
         let limits = Limits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
         let mut budget = Budget::new(limits);
         let names = Names::new(known, policy, &mut budget).map_err(Unproved::from);
-        let names = undecided.note(WHOLE, names)?;
-        let names_are_known = names.is_some() && !known.is_empty();
-        let names = names.unwrap_or_default();
-        let mortal = catalogue.has_mortal();
-        let known = Known { policy, mortal, names: &names, names_are_known, fates: catalogue.fates.as_deref() };
+        let names = undecided.note(WHOLE, names)?.unwrap_or_default();
+        let known = Known { catalogue, policy, names: &names };
         let checked = self.check_all(&known, limits, threads, &mut undecided)?;
         undecided.end(", and the words and the settings were not looked at")?;
         check_words(catalogue, &checked)?;
@@ -115,7 +109,7 @@ impl CatalogueFile {
             longest,
             complete_up_to: complete.up_to,
             not_drawn: catalogue.not_drawn.len(),
-            not_checked: not_checked(catalogue, complete, names_are_known),
+            not_checked: not_checked(catalogue, complete, names.are_known),
         })
     }
 

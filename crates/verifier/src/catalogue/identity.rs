@@ -7,8 +7,13 @@ use koatlas_board::{BoardPosition, Suicide};
 use super::canonical::{Form, Forms};
 use super::component::Component;
 use super::coupled;
+use super::errors::same;
 use super::factors::{Factor, prime_factors};
+use super::format::Type;
 use crate::limits::{Budget, Decided};
+use crate::unproved::{Refused, Unproved};
+
+const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";
 
 /// A position that gives a name to a type or is an example of one: names are data, and come from whoever asks.
 #[derive(Clone, Debug)]
@@ -26,23 +31,16 @@ pub struct KnownKo {
 /// The names of types and the examples of them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
+    /// Whether there are any to compare with.
+    pub are_known: bool,
     names: BTreeMap<Form, Vec<String>>,
     examples: BTreeMap<Form, Vec<String>>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Identity {
-    pub id: String,
-    pub names: Vec<String>,
-    pub examples: Vec<String>,
-    pub factors: Vec<String>,
-    pub factors_exchanged: Vec<bool>,
 }
 
 impl Names {
     /// The names that known positions give, and as examples those that have a type under the policy and do not name it.
     pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> Decided<Names> {
-        let mut names = Names::default();
+        let mut names = Names { are_known: !known.is_empty(), ..Names::default() };
         for ko in known {
             for policy in [Suicide::None, Suicide::Multi] {
                 let name = ko.type_name.as_ref().filter(|_| ko.names_type.contains(&policy));
@@ -63,28 +61,26 @@ impl Names {
         Ok(names)
     }
 
-    /// Everything about a component; `None` if it is not the product of its factors, which cannot be.
-    pub fn identity(&self, component: &Component, budget: &mut Budget) -> Decided<Option<Identity>> {
+    /// A type has the identity and the factors of its component, and its names and examples if some are known.
+    pub fn check(&self, entry: &Type, component: &Component, budget: &mut Budget) -> Result<(), Unproved> {
         let edges = component.edges();
         let whole = Forms::of(component.len(), &edges, budget)?.type_form().clone();
-        let Some(factors) = prime_factors(component.len(), &edges, budget)? else { return Ok(None) };
-        let mut primes = Vec::new();
-        for factor in &factors {
-            primes.push(Prime::of(factor, budget)?);
-        }
+        let factors = prime_factors(component.len(), &edges, budget)?.ok_or_else(|| Refused::new(NO_PRODUCT))?;
+        let primes: Vec<Prime> = factors.iter().map(|factor| Prime::of(factor, budget)).collect::<Decided<_>>()?;
         let primes = oriented(primes);
+        same("id", &entry.id, &whole.identity())?;
+        same("factors", &entry.factors, &primes.iter().map(|prime| prime.form.identity()).collect())?;
+        same("factors_exchanged", &entry.factors_exchanged, &primes.iter().map(|prime| prime.exchanged).collect())?;
+        if !self.are_known {
+            return Ok(());
+        }
         let mut names = self.names.get(&whole).cloned().unwrap_or_default();
         match &primes[..] {
             [prime] => names.extend(prime.coupled.clone()),
             _ => names.push(primes.iter().map(|prime| self.factor_name(prime)).collect::<Vec<_>>().join(" x ")),
         }
-        Ok(Some(Identity {
-            id: whole.identity(),
-            names,
-            examples: self.examples.get(&whole).cloned().unwrap_or_default(),
-            factors: primes.iter().map(|prime| prime.form.identity()).collect(),
-            factors_exchanged: primes.iter().map(|prime| prime.exchanged).collect(),
-        }))
+        same("names", &entry.names, &names)?;
+        Ok(same("examples", &entry.examples, &self.examples.get(&whole).cloned().unwrap_or_default())?)
     }
 
     /// The first name of a factor, or its identity.

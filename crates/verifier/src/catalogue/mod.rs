@@ -3,7 +3,7 @@
 //! [`mod@file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
 //! [`factors`], [`identity`], [`coupled`]: what a component is. [`moves`]: cycles and their fates. [`endless`]: which of all cycles
 //! go on for ever. [`longest`]: longest sequences inside, with [`arguments`], [`walks`] and [`situations`] for their bounds.
-//! [`realisation`]: the board on which a type is shown. [`lists`]: order, totals and words. [`settings`]: all settings of few
+//! [`realisation`]: the board on which a type is shown. [`lists`]: totals and words. [`settings`]: all settings of few
 //! points, and [`complete`]: a catalogue beside them.
 
 pub(crate) mod arguments;

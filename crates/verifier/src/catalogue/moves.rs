@@ -2,11 +2,12 @@
 
 use std::collections::HashSet;
 
-use koatlas_board::{BoardPosition, Colour, Suicide};
+use koatlas_board::{BoardPosition, Colour};
 
+use super::component::{Component, Play};
+use super::errors::same;
 use super::format::Fate;
-use super::label::Label;
-use crate::literal::grid::{Contents, Grid};
+use super::label::Word;
 use crate::literal::referee::{Act, Literal};
 use crate::sequence::{self, Done, Step};
 use crate::unproved::Refused;
@@ -50,16 +51,17 @@ impl Moves {
         board: &BoardPosition,
         step: impl Fn(&str, Colour) -> Result<Step, Refused>,
     ) -> Result<Moves, Refused> {
-        let mut acts = Vec::new();
-        for ((number, made), turn) in (1..).zip(&written).zip([first, !first].into_iter().cycle()) {
-            let wrong = |reason: &str| wrong(key, number, made, reason);
-            let Step { colour, done } = step(made, turn).map_err(|error| wrong(&error.to_string()))?;
+        let mut moves = Moves { key: key.to_owned(), first, acts: Vec::new(), written };
+        for (place, turn) in (0..moves.written.len()).zip([first, !first].into_iter().cycle()) {
+            let wrong = |reason: &str| moves.wrong(place, reason);
+            let Step { colour, done } = step(&moves.written[place], turn).map_err(|error| wrong(&error.to_string()))?;
             if colour != turn {
                 return Err(wrong("it is the other player's turn"));
             }
-            acts.push(done.act(board.size()).ok_or_else(|| wrong("there is no such point on the board"))?);
+            let act = done.act(board.size()).ok_or_else(|| wrong("there is no such point on the board"))?;
+            moves.acts.push(act);
         }
-        Ok(Moves { key: key.to_owned(), first, acts, written })
+        Ok(moves)
     }
 
     pub fn len(&self) -> usize {
@@ -73,81 +75,89 @@ impl Moves {
 
     /// A move that cannot be made, or leads where it must not.
     pub fn wrong(&self, place: usize, reason: &str) -> Refused {
-        wrong(&self.key, place + 1, &self.written[place], reason)
+        let (number, made) = (place + 1, &self.written[place]);
+        Refused::at(format_args!("{}, move {number}, {made}", self.key), reason)
     }
 
-    fn no_cycle(&self, reason: &str) -> Refused {
-        Refused::at(&self.key, reason)
-    }
-
-    /// The labels of the plays, if the moves are an elementary cycle by the bare rules: they have a play, lead back to the
-    /// board's position with the same player to move, and meet no position twice on the way.
-    pub fn cycle(&self, board: &BoardPosition, policy: Suicide) -> Result<Vec<Label>, Refused> {
-        let grid = Grid::of(board);
-        let mut met: Vec<Contents> = vec![board.contents().to_vec()];
-        let (mut labels, mut colour) = (Vec::new(), self.first);
-        for (place, &act) in self.acts.iter().enumerate() {
-            if let Act::Play(point) = act {
-                let before = &met[met.len() - 1];
-                if !grid.is_playable(point) {
-                    return Err(self.wrong(place, "plays cannot be made there"));
-                }
-                if before[point].is_some() {
-                    return Err(self.wrong(place, "there is a stone"));
-                }
-                let play = grid.play(before, colour, point);
-                if !play.is_allowed(policy) {
-                    return Err(self.wrong(place, "it is suicide"));
-                }
-                labels.push(Label::of(&play));
-                met.push(play.after);
+    /// The plays, if the moves are a cycle of a component: they lead from a position back to it with the same player to move.
+    pub fn cycle<'c>(&self, component: &'c Component, start: u32) -> Result<Vec<&'c Play>, Refused> {
+        let (mut here, mut mover, mut plays) = (start, self.first, Vec::new());
+        for (place, act) in self.acts.iter().enumerate() {
+            if let Act::Play(point) = *act {
+                let is_it = |play: &&Play| play.point == point && play.label.colour == mover;
+                let play = component.plays_from(here).iter().find(is_it);
+                let play = play.ok_or_else(|| self.wrong(place, "it is no play of the component"))?;
+                here = play.to;
+                plays.push(play);
             }
-            colour = !colour;
+            mover = !mover;
         }
-        let last = met.pop().unwrap_or_default();
-        if labels.is_empty() {
-            return Err(self.no_cycle("it has no plays"));
+        match (plays.is_empty(), here == start && mover == self.first) {
+            (true, _) => Err(Refused::at(&self.key, "it has no plays")),
+            (_, false) => Err(Refused::at(&self.key, "it does not lead back")),
+            (false, true) => Ok(plays),
         }
-        if last != board.contents() || colour != self.first {
-            return Err(self.no_cycle("it does not lead back"));
+    }
+
+    /// The cycle spells a word, and meets no position twice on the way. It begins on a board of the component, perhaps with the
+    /// colours exchanged.
+    pub fn check_word(&self, word: &Word, component: &Component, board: &BoardPosition) -> Result<(), Refused> {
+        let as_is = component.number(board.contents()).map(|start| (start, false));
+        let exchanged = || component.number(board.exchanged().contents()).map(|start| (start, true));
+        let outside = || Refused::at(&self.key, "it begins outside of the component");
+        let (start, exchange) = as_is.or_else(exchanged).ok_or_else(outside)?;
+        let plays =
+            Moves { first: if exchange { !self.first } else { self.first }, ..self.clone() }.cycle(component, start)?;
+        let labels = plays.iter().map(|play| if exchange { play.label.exchanged() } else { play.label });
+        if plays.iter().map(|play| play.to).collect::<HashSet<u32>>().len() < plays.len() {
+            return Err(Refused::at(&self.key, "it meets a position twice"));
         }
-        let different: HashSet<&Contents> = met.iter().collect();
-        if different.len() < met.len() {
-            return Err(self.no_cycle("it meets a position twice"));
+        if labels.ne(word.labels.iter().copied()) {
+            return Err(Refused::at(&self.key, "it does not spell the word"));
         }
-        Ok(labels)
+        same(&format!("{} has moves", self.key), &self.len(), &(word.plays + word.passes()))
+    }
+
+    /// What is said to become of the cycle under a rule set is what becomes of it.
+    pub fn check_fate(&self, id: &str, cycle: &str, stated: &Fate, board: &BoardPosition) -> Result<(), Refused> {
+        let found = self.fate(id, board)?;
+        if *stated == found {
+            return Ok(());
+        }
+        Err(Refused::new(format_args!("under {id} {cycle} is {stated}, and found to be {found}")))
     }
 
     /// What becomes of the cycle when it is repeated under a rule set with its defaults.
-    pub fn fate(&self, id: &str, board: &BoardPosition) -> Result<Fate, Refused> {
+    fn fate(&self, id: &str, board: &BoardPosition) -> Result<Fate, Refused> {
         let board = board.with_to_move(self.first);
         let mut literal = Literal::new(id, &[], &board)?;
-        let fate = |fate: &str, number, by: Option<&str>, outcome: Option<&str>| {
-            let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
-            Ok(Fate { fate: fate.to_owned(), r#move: number, by, outcome })
-        };
         for (&act, number) in std::iter::repeat_n(&self.acts, LAPS).flatten().zip(1..) {
+            let fate = |fate: &str, by: Option<&str>, outcome: Option<&str>| {
+                let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
+                Ok(Fate { fate: fate.to_owned(), r#move: Some(number), by, outcome })
+            };
             if let Some(&reason) = literal.reasons(act).first() {
-                return fate("stopped", Some(number), Some(reason), None);
+                return fate("stopped", Some(reason), None);
             }
             let place = (number - 1) % self.acts.len();
             literal.make(act).map_err(|forbidden| self.wrong(place, &forbidden.to_string()))?;
             if literal.forfeited() {
-                return fate("forfeited", Some(number), None, None);
+                return fate("forfeited", None, None);
             }
             match literal.ended() {
-                Some(("void", by)) => return fate("void", Some(number), Some(by), None),
-                Some((outcome, by)) => return fate("ended", Some(number), Some(by), Some(outcome)),
+                Some(("void", by)) => return fate("void", Some(by), None),
+                Some((outcome, by)) => return fate("ended", Some(by), Some(outcome)),
                 None => {}
             }
         }
-        fate("for ever", None, None, None)
+        Ok(Fate::for_ever())
     }
 }
 
-/// A move that cannot be made, or leads where it must not, by its number from 1.
-fn wrong(key: &str, number: usize, made: &str, reason: &str) -> Refused {
-    Refused::at(format_args!("{key}, move {number}, {made}"), reason)
+impl Fate {
+    pub fn for_ever() -> Fate {
+        Fate { fate: "for ever".to_owned(), r#move: None, by: None, outcome: None }
+    }
 }
 
 impl std::fmt::Display for Fate {

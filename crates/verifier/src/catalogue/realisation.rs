@@ -58,25 +58,38 @@ fn read(key: &str, diagram: &[String], region: &[String], immortal: &[String]) -
 type Part = Vec<usize>;
 
 /// The region of a board, and the stones outside.
-struct Surroundings {
+struct Surroundings<'b> {
     grid: Grid,
-    contents: Vec<Content>,
-    inside: Vec<bool>,
+    contents: &'b [Content],
     pieces: Vec<Part>,
     /// The connected mortal stones of Black, and those of White.
     mortal: [Vec<Part>; 2],
 }
 
-impl Surroundings {
-    fn of(board: &BoardPosition) -> Surroundings {
-        let (size, grid) = (board.size(), Grid::of(board));
-        let inside: Vec<bool> = (0..size.area()).map(|point| grid.is_playable(point)).collect();
-        let contents = board.contents().to_vec();
-        let pieces = parts(&grid, size.area(), |point| inside[point]);
-        let is_mortal =
-            |point: usize, colour| !inside[point] && contents[point] == Some(colour) && !grid.is_immortal(point);
-        let mortal = Colour::BOTH.map(|colour| parts(&grid, size.area(), |point| is_mortal(point, colour)));
-        Surroundings { grid, contents, inside, pieces, mortal }
+impl Surroundings<'_> {
+    fn of(board: &BoardPosition) -> Surroundings<'_> {
+        let (grid, contents) = (Grid::of(board), board.contents());
+        let mut all = Surroundings { grid, contents, pieces: Vec::new(), mortal: [Vec::new(), Vec::new()] };
+        all.pieces = all.parts(|point| all.grid.is_playable(point));
+        all.mortal =
+            Colour::BOTH.map(|colour| all.parts(|point| all.is_mortal(point) && contents[point] == Some(colour)));
+        all
+    }
+
+    /// Whether there is a stone outside of the region that can be captured.
+    fn is_mortal(&self, point: usize) -> bool {
+        self.contents[point].is_some() && !self.grid.is_playable(point) && !self.grid.is_immortal(point)
+    }
+
+    /// The connected parts of some of the points.
+    fn parts(&self, is_in: impl Fn(usize) -> bool) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::new();
+        for point in (0..self.contents.len()).filter(|&point| is_in(point)) {
+            if !parts.iter().any(|part| part.contains(&point)) {
+                parts.push(reached(point, |from| self.grid.adjacent(from).iter().copied().filter(|&to| is_in(to))));
+            }
+        }
+        parts
     }
 
     /// The number of mortal strings.
@@ -92,8 +105,8 @@ impl Surroundings {
         if self.pieces.iter().flat_map(|piece| self.outside(piece)).any(|point| self.contents[point].is_none()) {
             return Err("a point next to the region is empty, and no stone of a wall".to_owned());
         }
-        for (colour, strings) in Colour::BOTH.into_iter().zip(&self.mortal) {
-            self.check_string(strings).map_err(|reason| format!("the mortal stones of {} {reason}", name(colour)))?;
+        for (name, strings) in ["Black", "White"].into_iter().zip(&self.mortal) {
+            self.check_string(strings).map_err(|reason| format!("the mortal stones of {name} {reason}"))?;
         }
         match (self.hangs_together(), self.mortal_strings()) {
             (true, _) => Ok(()),
@@ -105,7 +118,7 @@ impl Surroundings {
     /// The points outside of the region that are next to some, perhaps several times.
     fn outside(&self, part: &[usize]) -> impl Iterator<Item = usize> {
         let next = part.iter().flat_map(|&point| self.grid.adjacent(point)).copied();
-        next.filter(|&point| !self.inside[point])
+        next.filter(|&point| !self.grid.is_playable(point))
     }
 
     /// The mortal stones of a colour.
@@ -124,28 +137,14 @@ impl Surroundings {
         Ok(())
     }
 
-    /// Whether pieces and mortal strings hang together.
+    /// Whether pieces and mortal strings hang together: each other by points of the region, and strings by their own stones.
     fn hangs_together(&self) -> bool {
-        let pieces = self.pieces.iter().map(|part| (true, part));
-        let all: Vec<(bool, &Part)> = pieces.chain(self.mortal.iter().flatten().map(|part| (false, part))).collect();
-        let beside = |a: &Part, b: &Part| a.iter().any(|&p| self.grid.adjacent(p).iter().any(|q| b.contains(q)));
-        let hang = |a: (bool, &Part), b: (bool, &Part)| a.0 != b.0 && beside(a.1, b.1);
-        let next = |from: usize| (0..all.len()).filter(|&to| hang(all[from], all[to])).collect::<Vec<_>>();
-        reached(0, next).len() == all.len()
+        let is_inside = |point| self.grid.is_playable(point);
+        let hang = |from: usize, to: usize| {
+            is_inside(to) || self.is_mortal(to) && (is_inside(from) || self.contents[from] == self.contents[to])
+        };
+        let next = |from: usize| self.grid.adjacent(from).iter().copied().filter(move |&to| hang(from, to));
+        let all: usize = self.pieces.iter().chain(self.mortal.iter().flatten()).map(Vec::len).sum();
+        self.pieces.first().is_some_and(|piece| reached(piece[0], next).len() == all)
     }
-}
-
-/// The connected parts of some of a board's points.
-fn parts(grid: &Grid, points: usize, is_in: impl Fn(usize) -> bool) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    for point in (0..points).filter(|&point| is_in(point)) {
-        if !parts.iter().any(|part| part.contains(&point)) {
-            parts.push(reached(point, |from| grid.adjacent(from).iter().copied().filter(|&to| is_in(to))));
-        }
-    }
-    parts
-}
-
-fn name(colour: Colour) -> &'static str {
-    if colour == Colour::Black { "Black" } else { "White" }
 }

@@ -16,16 +16,8 @@ use crate::unproved::{Refused, Unproved};
 /// Bytes that an edge takes while a proof is gone through.
 const BYTES_AN_EDGE: usize = 100;
 
-koatlas_board::named_values! {
-    /// A kind of walks.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-    pub enum WalkKind {
-        Positions = "positions",
-        Creations = "creations",
-        Pairs = "pairs",
-        PairsWithoutRetakes = "pairs_without_retakes",
-    }
-}
+/// The kinds of walks.
+const KINDS: [&str; 4] = ["positions", "creations", "pairs", "pairs_without_retakes"];
 
 /// The most plays of walks of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,72 +30,39 @@ pub(crate) struct WalkBounds {
     pub proofs: usize,
 }
 
-impl WalkKind {
-    fn graph(self, component: &Component) -> WalkGraph {
-        match self {
-            WalkKind::Positions => positions(component),
-            WalkKind::Creations => creations(component),
-            WalkKind::Pairs => pairs(component),
-            WalkKind::PairsWithoutRetakes => pairs_without_retakes(component),
-        }
-    }
-
-    /// At least as many edges as its graph has.
-    fn edges(self, component: &Component) -> usize {
-        let links = |play: &Play| component.from(play.to).len();
-        let (positions, plays) = (component.len(), component.plays.len());
-        match self {
-            WalkKind::Positions | WalkKind::Pairs => positions + plays,
-            WalkKind::Creations => 2 * positions + 3 * plays,
-            WalkKind::PairsWithoutRetakes => plays + component.plays.iter().map(links).sum::<usize>(),
-        }
-    }
-
-    /// The most plays, counted: as many as there is to be used up.
-    fn counted(self, component: &Component) -> u64 {
-        let (positions, plays) = (component.len() as u64, component.plays.len() as u64);
-        let empty = u64::from(component.has_empty_board().is_some());
-        match self {
-            WalkKind::Positions => positions - 1,
-            WalkKind::Creations => 2 * positions - 1 + empty,
-            WalkKind::Pairs | WalkKind::PairsWithoutRetakes => plays,
-        }
-    }
-}
-
 impl WalkBounds {
-    /// The bounds that counting and the proofs give.
+    /// The bounds that counting and the proofs give: no walk has more gates than there are, or weighs more than is proved.
     pub fn of(
         component: &Component,
         proofs: Option<&Unique<WalkProof>>,
         budget: &mut Budget,
     ) -> Result<WalkBounds, Unproved> {
-        let of = |kind: &str| format!("proofs, {kind}");
-        if let Some(kind) =
-            proofs.and_then(|all| all.keys().find(|key| WalkKind::ALL.iter().all(|kind| kind.id() != **key)))
-        {
-            return Err(Refused::at(of(kind), "there are no such walks").into());
+        let stray = proofs.and_then(|all| all.keys().find(|key| !KINDS.contains(&key.as_str())));
+        if let Some(kind) = stray {
+            return Err(Refused::at(format_args!("proofs, {kind}"), "there are no such walks").into());
         }
-        let mut lowered = 0;
-        let mut bound = |kind: WalkKind| -> Result<u64, Unproved> {
-            let counted = kind.counted(component);
-            let Some(proof) = proofs.and_then(|all| all.get(kind.id())) else { return Ok(counted) };
-            lowered += 1;
-            let bytes = BYTES_AN_EDGE * kind.edges(component);
-            budget.hold(bytes)?;
-            budget.work(kind.edges(component) as u64)?;
-            let (flow, graph) = (flow_of(proof), kind.graph(component));
-            budget.work(flow::steps(&flow, &graph))?;
-            let weight = flow::bound(&flow, &graph).map_err(|refused| refused.within(of(kind.id())))?;
-            let plays = if kind == WalkKind::PairsWithoutRetakes { weight } else { weight.saturating_sub(1) };
-            budget.release(bytes);
-            Ok(counted.min(plays))
-        };
-        let positions = bound(WalkKind::Positions)?;
-        let creations = bound(WalkKind::Creations)?;
-        let pairs = bound(WalkKind::Pairs)?;
-        let pairs_without_retakes = bound(WalkKind::PairsWithoutRetakes)?.min(pairs);
-        Ok(WalkBounds { positions, creations, pairs, pairs_without_retakes, proofs: lowered })
+        let mut bound =
+            |kind: usize, gates: usize, edges: usize, graph: fn(&Component) -> WalkGraph| -> Result<u64, Unproved> {
+                let gates = gates as u64;
+                let Some(proof) = proofs.and_then(|all| all.get(KINDS[kind])) else { return Ok(gates) };
+                let bytes = BYTES_AN_EDGE * edges;
+                budget.hold(bytes)?;
+                budget.work(edges as u64)?;
+                let (flow, graph) = (flow_of(proof), graph(component));
+                budget.work(flow::steps(&flow, &graph))?;
+                budget.release(bytes);
+                let weight = flow::bound(&flow, &graph);
+                Ok(gates.min(weight.map_err(|refused| refused.within(format_args!("proofs, {}", KINDS[kind])))?))
+            };
+        let (nodes, plays) = (component.len(), component.plays.len());
+        let empty = usize::from(component.has_empty_board().is_some());
+        let links: usize = component.plays.iter().map(|play| component.from(play.to).len()).sum();
+        // All but the last begin with a gate that is no play.
+        let positions = bound(0, nodes, nodes + plays, positions)?.saturating_sub(1);
+        let creations = bound(1, 2 * nodes + empty, 2 * nodes + 3 * plays, creations)?.saturating_sub(1);
+        let pairs = bound(2, plays + 1, nodes + plays, pairs)?.saturating_sub(1);
+        let pairs_without_retakes = bound(3, plays, plays + links, pairs_without_retakes)?.min(pairs);
+        Ok(WalkBounds { positions, creations, pairs, pairs_without_retakes, proofs: proofs.map_or(0, |all| all.len()) })
     }
 }
 

@@ -1,5 +1,6 @@
-//! What can be reached, and strongly connected components.
+//! What can be reached, in how many steps, and strongly connected components.
 
+use std::collections::VecDeque;
 use std::hash::Hash;
 
 use rustc_hash::FxHashSet;
@@ -12,6 +13,22 @@ pub(crate) fn reached<T: Copy + Eq + Hash, N: IntoIterator<Item = T>>(start: T, 
         place += 1;
     }
     all
+}
+
+/// The fewest steps from a start to every node; `u32::MAX` where none lead.
+pub(crate) fn distances<N: IntoIterator<Item = u32>>(nodes: usize, start: u32, next: impl Fn(u32) -> N) -> Vec<u32> {
+    let mut distances = vec![u32::MAX; nodes];
+    distances[start as usize] = 0;
+    let mut queue = VecDeque::from([start]);
+    while let Some(from) = queue.pop_front() {
+        for to in next(from) {
+            if distances[to as usize] == u32::MAX {
+                distances[to as usize] = distances[from as usize] + 1;
+                queue.push_back(to);
+            }
+        }
+    }
+    distances
 }
 
 /// The number of the component of every node of a graph with these edges; edges lead to the same component or to one with a higher

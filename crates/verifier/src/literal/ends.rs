@@ -26,7 +26,7 @@ pub enum Reading {
 }
 
 /// What repeating means.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
     /// A position that has occurred.
     Positional,

@@ -134,10 +134,10 @@ fn cycles_that_go_on_for_ever_are_found_again() {
     assert_eq!(psk, "cycles_under, psk, for_ever is true, and found to be false");
     let mut stopped = catalogue();
     stopped["types"][place]["cycles_under"]["psk"] = good["basic-ko"].clone();
-    let said = "under psk cycles_under, psk, witness is for ever, and found to be \"stopped\" at move 4 by psk";
+    let said = "under psk cycles_under, psk, witness is \"for ever\", and found to be \"stopped\" at move 4 by psk";
     assert!(error(&stopped).ends_with(said), "{}", error(&stopped));
     let open = with("basic-ko", "witness", json!(["B c2", "W pass", "B d2", "W pass"]));
-    assert_eq!(open, "cycles_under, basic-ko, witness: it has no play, or does not lead back");
+    assert_eq!(open, "cycles_under, basic-ko, witness: it does not lead back");
     for (rules, bound) in [("basic-ko", 4), ("psk", 4), ("japanese-1989", 4), ("drr-cycleend", 4)] {
         let said = with(rules, "balanced_at_least", json!(bound));
         assert!(said.contains(&format!("{bound}")) && said.contains("found to be None"), "{said}");

@@ -159,7 +159,7 @@ fn what_is_wrong_with_a_double_ko() {
     assert_eq!(positions, "positions is 4, and found to be 3");
     // Black takes in the first ko, and then in the second: White's string goes, and nothing comes back.
     let witness = double_ko(|entry| entry["shortest"]["witness"] = json!(["B c2", "W pass", "B e2", "W pass"]));
-    assert_eq!(witness, "shortest.witness: it does not lead back");
+    assert_eq!(witness, "shortest.witness, move 3, B e2: it is no play of the component");
     let without = forged(with_double_ko(), |catalogue| {
         catalogue["mortal"] = json!(0);
         catalogue["not_drawn"] = json!([]);

@@ -171,9 +171,11 @@ impl<'c> Laps<'c> {
     /// The length of a lap with fewer than `moves` moves, if there is one.
     pub fn shorter(&self, moves: usize, wanted: Wanted, budget: &mut Budget) -> Decided<Option<usize>> {
         // A lap has as many moves of either player.
+        let is_wanted = |_, arc: Arc| arc.is_play || wanted != Wanted::PassFree;
         for &lap in &self.laps {
-            if let Some(found) = self.shortest(lap, wanted, moves.saturating_sub(1), &|_, _| true, budget)? {
-                return Ok(Some(found));
+            let found = self.shortest(lap, wanted == Wanted::Balanced, moves.saturating_sub(1), &is_wanted, budget)?;
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
@@ -201,8 +203,9 @@ impl<'c> Laps<'c> {
                         before.zip(after).is_some_and(|(before, after)| before + arc.balance == *after)
                     })
                 };
-                if let Some(found) = self.shortest(lap, Wanted::Any, usize::MAX, &is_tight, budget)? {
-                    return Ok(Some(found));
+                let found = self.shortest(lap, false, usize::MAX, &is_tight, budget)?;
+                if found.is_some() {
+                    return Ok(found);
                 }
             }
         }
@@ -223,7 +226,7 @@ impl<'c> Laps<'c> {
     fn shortest(
         &self,
         (start, end): (usize, usize),
-        wanted: Wanted,
+        balanced: bool,
         most: usize,
         allowed: &dyn Fn(usize, Arc) -> bool,
         budget: &mut Budget,
@@ -237,10 +240,10 @@ impl<'c> Laps<'c> {
             for (state, balance) in here {
                 for &arc in &self.arcs[state] {
                     budget.work(1)?;
-                    if !arc.is_play && (length == 1 || wanted == Wanted::PassFree) || !allowed(state, arc) {
+                    if !arc.is_play && length == 1 || !allowed(state, arc) {
                         continue;
                     }
-                    let balance = if wanted == Wanted::Balanced { balance + arc.balance } else { 0 };
+                    let balance = if balanced { balance + arc.balance } else { 0 };
                     let left = i64::try_from(most - length).unwrap_or(i64::MAX).saturating_mul(self.most);
                     let hopeless = balance > left || balance < 0 && (!self.remembers.bans || -balance > left);
                     if hopeless || !seen.insert((arc.to, balance)) {
@@ -268,39 +271,26 @@ struct Arc {
 /// By state, of a group of states that lead to each other, a potential, if no cycle through them has a negative balance, or none a
 /// positive one. No move changes it by more, or by less, than its balance. Moves that change it by just their balance are on
 /// balanced cycles, if on any.
+///
+/// It is the least balance, or the greatest, of the walks from anywhere to a state. A walk without a state twice has fewer moves than
+/// there are states: after as many rounds it can only fall because a cycle makes it fall.
 fn potentials(arcs: &[Vec<Arc>], members: &[usize], budget: &mut Budget) -> Decided<Option<FxHashMap<usize, i64>>> {
     for sign in [1, -1] {
-        if let Some(least) = least_balances(arcs, members, sign, budget)? {
-            return Ok(Some(least.into_iter().map(|(state, balance)| (state, sign * balance)).collect()));
-        }
-    }
-    Ok(None)
-}
-
-/// The least balance, `sign` times, of the walks from anywhere to each state; none if it falls without end. A walk without a state
-/// twice has fewer moves than there are states: after as many rounds it can only fall because a cycle makes it fall.
-fn least_balances(
-    arcs: &[Vec<Arc>],
-    members: &[usize],
-    sign: i64,
-    budget: &mut Budget,
-) -> Decided<Option<FxHashMap<usize, i64>>> {
-    let mut least: FxHashMap<usize, i64> = members.iter().map(|&state| (state, 0)).collect();
-    for _ in 0..=members.len() {
-        let mut fell = false;
-        for &from in members {
-            for arc in &arcs[from] {
-                budget.work(1)?;
-                let reached = least[&from] + sign * arc.balance;
-                if let Some(known) = least.get_mut(&arc.to)
-                    && reached < *known
-                {
-                    (*known, fell) = (reached, true);
+        let mut reached: FxHashMap<usize, i64> = members.iter().map(|&state| (state, 0)).collect();
+        for _ in 0..=members.len() {
+            let mut fell = false;
+            for &from in members {
+                for arc in &arcs[from] {
+                    budget.work(1)?;
+                    let here = reached[&from] + arc.balance;
+                    if let Some(known) = reached.get_mut(&arc.to).filter(|known| sign * here < sign * **known) {
+                        (*known, fell) = (here, true);
+                    }
                 }
             }
-        }
-        if !fell {
-            return Ok(Some(least));
+            if !fell {
+                return Ok(Some(reached));
+            }
         }
     }
     Ok(None)

@@ -16,18 +16,15 @@
 mod laps;
 mod remembered;
 
-use koatlas_board::BoardPosition;
-
 use self::laps::{Laps, Wanted};
 use self::remembered::{Kind, Remembered};
 use super::component::{Component, Play};
-use super::errors::{by_rule_set, other_fate, same};
-use super::format::{Cycle, CyclesUnder, Type};
+use super::errors::{by_rule_set, same};
+use super::format::{Cycle, CyclesUnder, Fate, Type};
 use super::moves::Moves;
 use super::realisation::Shown;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
-use crate::literal::referee::Act;
 use crate::literal::rules::Rules;
 use crate::unproved::{Refused, Unproved};
 
@@ -78,40 +75,16 @@ impl Claims<'_> {
         let outside = || Refused::at(&key, "it begins outside of the component");
         let start = self.component.number(board.contents()).ok_or_else(outside)?;
         let moves = Moves::with_players(&key, witness, &board)?;
-        let balance = self.walked(&key, start, &moves)?;
-        let has_pass = moves.acts().iter().any(|act| !matches!(act, Act::Play(_)));
+        let plays = moves.cycle(self.component, start)?;
         let is_wanted = match wanted {
             Wanted::Any => true,
-            Wanted::PassFree => !has_pass,
-            Wanted::Balanced => balance == 0,
+            Wanted::PassFree => plays.len() == moves.len(),
+            Wanted::Balanced => plays.iter().map(|play| play.label.balance()).sum::<i64>() == 0,
         };
         if !is_wanted {
             return Err(Refused::at(key, "it has a pass, or is not balanced"));
         }
-        self.goes_on(&key, &moves, &board)
-    }
-
-    /// The balance of moves, if they are a cycle of plays of the component and of passes.
-    fn walked(&self, key: &str, start: u32, moves: &Moves) -> Result<i64, Refused> {
-        let (mut here, mut mover, mut balance, mut plays) = (start, moves.first, 0, 0);
-        for (place, act) in moves.acts().iter().enumerate() {
-            if let Act::Play(point) = *act {
-                let is_it = |play: &&Play| play.point == point && play.label.colour == mover;
-                let play = self.component.plays_from(here).iter().find(is_it);
-                let play = play.ok_or_else(|| moves.wrong(place, "it is no play of the component"))?;
-                (here, balance, plays) = (play.to, balance + play.label.balance(), plays + 1);
-            }
-            mover = !mover;
-        }
-        if plays == 0 || here != start || mover != moves.first {
-            return Err(Refused::at(key, "it has no play, or does not lead back"));
-        }
-        Ok(balance)
-    }
-
-    fn goes_on(&self, key: &str, moves: &Moves, board: &BoardPosition) -> Result<(), Refused> {
-        let fate = moves.fate(self.id, board)?;
-        if fate.fate == "for ever" { Ok(()) } else { Err(other_fate(self.id, key, &"for ever", &fate)) }
+        moves.check_fate(self.id, &key, &Fate::for_ever(), &board)
     }
 
     /// There is no cycle with fewer moves, or none at all where none is named.

@@ -6,9 +6,9 @@ use koatlas_board::Suicide;
 use rustc_hash::FxHashMap;
 
 use super::contacts::{Contacts, pieces};
-use super::coupled::{self, Coupled};
-use super::piece::Moving;
-use super::product::{Part, Product, Types};
+use super::coupled;
+use super::piece::{Moving, Part};
+use super::product::{Product, Types};
 use crate::limits::{Budget, Decided};
 
 /// What the settings of a number of points hold.
@@ -30,7 +30,7 @@ pub(crate) struct Points {
 const FEWEST_MOVING: usize = 2;
 
 /// What was found with some contacts, by which tuples are positions and which suicides are none.
-type Known = FxHashMap<(Vec<bool>, Vec<u32>), Vec<usize>>;
+type Known = FxHashMap<(Vec<bool>, Vec<u32>), Vec<String>>;
 
 /// All settings, by ascending numbers of points.
 #[derive(Clone, Debug)]
@@ -41,7 +41,7 @@ pub(crate) struct AllSettings {
     most: usize,
     types: Types,
     /// Pieces of fewer points, as far as they may move beside others.
-    coupled: Vec<Coupled>,
+    coupled: Vec<Part>,
 }
 
 impl AllSettings {
@@ -53,37 +53,32 @@ impl AllSettings {
     /// All settings of so many points; those of all smaller numbers were asked for before.
     pub fn of(&mut self, points: usize, budget: &mut Budget) -> Decided<Points> {
         let pieces = pieces(points, self.mortal, budget)?;
-        let (mut settings, mut components) = (0, 0);
-        let (mut occurrences, mut without_mortal) = (BTreeMap::<usize, u64>::new(), BTreeSet::new());
+        let mut found = Points::default();
         for ((near, plain), contacts) in &pieces {
             let moving = Moving::all(near, *plain, self.policy, budget)?;
             let mut known = vec![Known::default(); moving.len()];
-            for &(contacts, count) in contacts {
-                settings += count;
+            for (&contacts, count) in contacts {
+                found.settings += count;
                 let mut here = BTreeSet::new();
                 for (moving, known) in moving.iter().zip(&mut known) {
                     let types = self.alone(moving, contacts, known, budget)?;
-                    components += count * types.len() as u64;
+                    found.components += count * types.len() as u64;
                     here.extend(types);
                 }
-                if !contacts.has_mortal() {
-                    without_mortal.extend(&here);
+                for id in here {
+                    *found.occurrences.entry(id.clone()).or_default() += count;
+                    if !contacts.has_mortal() {
+                        found.without_mortal.insert(id.clone());
+                    }
                 }
-                here.into_iter().for_each(|number| *occurrences.entry(number).or_default() += count);
             }
         }
-        let several = coupled::types(points, &self.coupled, &mut self.types, budget)?;
+        found.types = coupled::types(points, &self.coupled, &mut self.types, budget)?;
+        found.types.extend(found.occurrences.keys().cloned());
         if self.mortal && points + FEWEST_MOVING <= self.most {
-            self.coupled.extend(Coupled::all(&pieces, self.policy, budget)?);
+            self.coupled.extend(Part::all(&pieces, self.policy, budget)?);
         }
-        let id = |&number: &usize| self.types.ids[number].clone();
-        Ok(Points {
-            settings,
-            components,
-            occurrences: occurrences.iter().map(|(number, &settings)| (id(number), settings)).collect(),
-            without_mortal: without_mortal.iter().map(id).collect(),
-            types: occurrences.keys().chain(&several).map(id).collect(),
-        })
+        Ok(found)
     }
 
     /// The types of the components of a piece alone, of each component one. Other contacts may leave the same positions and plays.
@@ -93,11 +88,11 @@ impl AllSettings {
         contacts: Contacts,
         known: &'k mut Known,
         budget: &mut Budget,
-    ) -> Decided<&'k [usize]> {
-        let supply = moving.supply(contacts);
-        budget.work(supply.breath.len() as u64)?;
-        let product = Product::new(vec![Part { edges: &moving.edges, supply: &supply }], [false; 2]);
-        let key = (product.living(), supply.stifling.clone());
+    ) -> Decided<&'k [String]> {
+        let part = moving.with(contacts);
+        budget.work(part.breath.len() as u64)?;
+        let product = Product::new(vec![&part]);
+        let key = (product.living(), part.stifling.clone());
         if !known.contains_key(&key) {
             let types = product.types(&key.0, &mut self.types, budget)?;
             known.insert(key.clone(), types);

@@ -76,17 +76,16 @@ pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -
     let numbers = 1 << (BITS * region.len());
     budget.hold(2 * numbers)?;
     let (rows, cols) = extent(region);
-    let beyond: [&dyn Fn(Cell) -> bool; 4] =
-        [&|cell| cell.0 < 0, &|cell| cell.0 >= rows, &|cell| cell.1 < 0, &|cell| cell.1 >= cols];
+    // Of the sides the one beyond which a cell is, if it is beyond any.
+    let side = |(row, col): Cell| [row < 0, row >= rows, col < 0, col >= cols].into_iter().position(|beyond| beyond);
     let border: BTreeSet<Cell> =
         region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)).collect();
-    let cells =
-        |is_there: &dyn Fn(Cell) -> bool| border.iter().copied().filter(|&cell| is_there(cell)).collect::<Cells>();
+    let cells = |there| border.iter().copied().filter(|&cell| side(cell) == there).collect::<Cells>();
     let mut found = vec![false; numbers];
     found[0] = true;
-    found = with_stones(&found, region, &cells(&|cell| beyond.iter().all(|side| !side(cell))), mortal, budget)?;
-    for side in beyond {
-        let more = with_stones(&found, region, &cells(side), mortal, budget)?;
+    found = with_stones(&found, region, &cells(None), mortal, budget)?;
+    for side in 0..4 {
+        let more = with_stones(&found, region, &cells(Some(side)), mortal, budget)?;
         found.iter_mut().zip(more).for_each(|(found, more)| *found |= more);
     }
     let symmetries = symmetries(region);
@@ -123,25 +122,22 @@ fn with_stones(
 
 /// Pieces that are the same when mortal strings are taken for immortal: with each contacts how many there are, up to symmetry and
 /// exchange of colours.
-pub(super) type Alike = BTreeMap<(Near, Contacts), Vec<(Contacts, u64)>>;
+pub(super) type Alike = BTreeMap<(Near, Contacts), BTreeMap<Contacts, u64>>;
 
 /// All pieces of so many points, one of those whose points are next to each other in the same way and have the same contacts, perhaps
 /// with the colours exchanged: whatever repeats in one of them repeats in all.
 pub(super) fn pieces(points: usize, mortal: bool, budget: &mut Budget) -> Decided<Alike> {
-    let mut counts: BTreeMap<Near, BTreeMap<Contacts, u64>> = BTreeMap::new();
+    let mut alike = Alike::new();
     for region in regions(points, budget)? {
         let (near, orders) = Near::of(&region).least();
-        let counts = counts.entry(near).or_default();
         for contacts in all_contacts(&region, mortal, budget)? {
             budget.work(orders.len() as u64)?;
-            *counts.entry(contacts.least(&orders)).or_default() += 1;
-        }
-        budget.hold(BYTES_A_PIECE * counts.len())?;
-    }
-    let mut alike = Alike::new();
-    for (near, counts) in counts {
-        for (contacts, count) in counts {
-            alike.entry((near.clone(), contacts.plain())).or_default().push((contacts, count));
+            let contacts = contacts.least(&orders);
+            let count = alike.entry((near.clone(), contacts.plain())).or_default().entry(contacts).or_default();
+            if *count == 0 {
+                budget.hold(BYTES_A_PIECE)?;
+            }
+            *count += 1;
         }
     }
     Ok(alike)

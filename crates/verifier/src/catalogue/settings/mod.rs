@@ -48,4 +48,5 @@ mod piece;
 mod product;
 mod shapes;
 #[cfg(test)]
+#[path = "../../../tests/inside/settings.rs"]
 mod tests;

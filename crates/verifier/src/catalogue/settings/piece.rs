@@ -1,6 +1,7 @@
 //! A piece with surroundings that cannot be captured, and what its positions have for mortal strings.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use koatlas_board::{Colour, Content, Suicide};
 
@@ -48,17 +49,19 @@ impl Breath {
 /// A strongly connected set of positions of a piece, mortal strings being taken for immortal.
 #[derive(Clone, Debug)]
 pub(super) struct Moving {
-    pub points: usize,
-    pub edges: Vec<Edge>,
+    points: usize,
+    edges: Rc<[Edge]>,
     /// For Black and White, of every position.
     positions: Vec<[Breath; 2]>,
     /// For the opponent, before the stones are removed: of every suicide, by the number of its edge.
     suicides: Vec<(u32, Breath)>,
 }
 
-/// What a piece has for the mortal strings while it moves.
+/// A piece that moves, and what it has for the mortal strings meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Supply {
+pub(super) struct Part {
+    pub points: usize,
+    pub edges: Rc<[Edge]>,
     /// Whether it touches the black one and the white one.
     pub touches: [bool; 2],
     /// Whether they breathe there, by position.
@@ -96,11 +99,11 @@ impl Moving {
             before[play.point] = Some(play.label.colour);
             (number, Breath::of(bare, &before, !play.label.colour))
         });
-        Moving { points, edges: component.edges(), positions, suicides: suicides.collect() }
+        Moving { points, edges: component.edges().into(), positions, suicides: suicides.collect() }
     }
 
-    /// What it has with contacts that are its own when mortal strings are taken for immortal.
-    pub fn supply(&self, contacts: Contacts) -> Supply {
+    /// With contacts that are its own when mortal strings are taken for immortal.
+    pub fn with(&self, contacts: Contacts) -> Part {
         let (mortal, immortal) = (Colour::BOTH.map(|c| contacts.mortal(c)), Colour::BOTH.map(|c| contacts.immortal(c)));
         let is_enough = |breath: &Breath, colour: usize| breath.is_enough(mortal[colour], immortal[colour]);
         let of = |position: &[Breath; 2]| [0, 1].map(|colour| is_enough(&position[colour], colour));
@@ -109,8 +112,9 @@ impl Moving {
             let opponent = !self.edges[*number as usize].2.colour as usize;
             touches[opponent] && !is_enough(breath, opponent)
         };
-        let stifling = self.suicides.iter().filter(|suicide| stifles(suicide)).map(|(number, _)| *number);
-        Supply { touches, breath: self.positions.iter().map(of).collect(), stifling: stifling.collect() }
+        let stifling = self.suicides.iter().filter(|suicide| stifles(suicide)).map(|(number, _)| *number).collect();
+        let breath = self.positions.iter().map(of).collect();
+        Part { points: self.points, edges: Rc::clone(&self.edges), touches, breath, stifling }
     }
 }
 
@@ -131,21 +135,19 @@ fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
 
 /// All positions in which every string has a liberty or an immortal stone.
 fn legal_positions(grid: &Grid, empty: &Contents, points: usize, budget: &mut Budget) -> Decided<Vec<Contents>> {
-    let mut all = vec![empty.clone()];
-    for point in 0..points {
-        let with = |content: Content| {
-            all.iter().map(move |before| {
-                let mut after = before.clone();
-                after[point] = content;
-                after
-            })
-        };
-        all = [None, Some(Colour::Black), Some(Colour::White)].into_iter().flat_map(with).collect();
-        budget.work(all.len() as u64)?;
-    }
+    const EACH: [Content; 3] = [None, Some(Colour::Black), Some(Colour::White)];
+    let numbers = 0..EACH.len().pow(points as u32);
+    budget.work(2 * numbers.len() as u64)?;
+    let position = |mut number: usize| {
+        let mut contents = empty.clone();
+        for content in &mut contents[..points] {
+            *content = EACH[number % EACH.len()];
+            number /= EACH.len();
+        }
+        contents
+    };
     let stands = |contents: &Contents, point: usize| {
         contents[point].is_none() || grid.lives(contents, &grid.string(contents, point))
     };
-    all.retain(|contents| (0..points).all(|point| stands(contents, point)));
-    Ok(all)
+    Ok(numbers.map(position).filter(|contents| (0..points).all(|point| stands(contents, point))).collect())
 }

@@ -17,23 +17,17 @@ pub(super) fn around((row, col): Cell) -> [Cell; 4] {
 
 /// The images of cells under the eight symmetries of the grid, moved into the corner, in the order of the cells.
 fn images(cells: &[Cell]) -> Vec<Cells> {
-    let maps: [fn(Cell) -> Cell; 8] = [
-        |(r, c)| (r, c),
-        |(r, c)| (c, -r),
-        |(r, c)| (-r, -c),
-        |(r, c)| (-c, r),
-        |(r, c)| (r, -c),
-        |(r, c)| (c, r),
-        |(r, c)| (-r, c),
-        |(r, c)| (-c, -r),
-    ];
-    let image = |map: fn(Cell) -> Cell| {
-        let moved: Cells = cells.iter().map(|&cell| map(cell)).collect();
-        let top = moved.iter().map(|cell| cell.0).min().unwrap_or(0);
-        let left = moved.iter().map(|cell| cell.1).min().unwrap_or(0);
-        moved.into_iter().map(|(row, col)| (row - top, col - left)).collect()
-    };
-    maps.into_iter().map(image).collect()
+    let (mut turned, mut images) = (cells.to_vec(), Vec::new());
+    for _ in 0..4 {
+        turned.iter_mut().for_each(|cell| *cell = (cell.1, -cell.0));
+        images.extend([turned.clone(), turned.iter().map(|&(row, col)| (row, -col)).collect()]);
+    }
+    for image in &mut images {
+        let top = image.iter().map(|cell| cell.0).min().unwrap_or(0);
+        let left = image.iter().map(|cell| cell.1).min().unwrap_or(0);
+        image.iter_mut().for_each(|cell| *cell = (cell.0 - top, cell.1 - left));
+    }
+    images
 }
 
 /// All connected sets of so many cells, one of those that are the same up to symmetry.
