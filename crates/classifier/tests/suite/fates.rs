@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use crate::common::data::PositionFile;
-use koatlas_board::{BoardPosition, Colour, Move};
+use koatlas_board::{BoardPosition, Colour, Move, Setup};
 use koatlas_classifier::{FateEntry, Fates};
+use koatlas_rulesets::RuleSet;
 use koatlas_test_support::data::read;
 
 /// The cycle of a known position, with the pass that makes the same player move again.
@@ -208,4 +209,90 @@ fn two_point_eye_suicide() {
         ended 6 second-pass score: spight katago-simple katago-spight
     ";
     check("two_point_eye_suicide", lines);
+}
+
+/// Cycles that between them have every fate.
+const CYCLES: [&str; 5] = ["basic_ko_corner", "triple_ko", "eternal_life", "sending_two_returning_one", "molasses_ko"];
+
+/// What happens when the moves are made once is what happens in the first lap, or nothing.
+#[test]
+fn once_is_the_first_lap() {
+    for name in CYCLES {
+        let (board, moves) = cycle(name);
+        let once = Fates::once::<u128>(&board, &moves);
+        for (id, fate) in fates(name).iter() {
+            let in_first_lap = fate.number.is_some_and(|number| number <= moves.len());
+            assert_eq!(once.under(id), in_first_lap.then_some(fate), "{name} under {id}");
+        }
+        assert!(once.iter().count() > 0 && once.ids().all(|id| fates(name).under(id).is_some()), "{name}");
+    }
+}
+
+/// A fate as a sentence would say it.
+fn sentence(FateEntry { fate, number, by, outcome }: &FateEntry) -> String {
+    let number = number.map(|number| format!(" at move {number}")).unwrap_or_default();
+    let by = by.as_deref().unwrap_or("nothing");
+    match (fate.as_str(), outcome.as_deref()) {
+        ("for ever", None) => "goes on for ever".to_owned(),
+        ("stopped", None) => {
+            let bars = RuleSet::all().flat_map(|rules| rules.bars);
+            let name = bars.into_iter().find(|bar| bar.id() == by).map_or(by, |bar| bar.name());
+            format!("stopped{number} ({name})")
+        }
+        ("forfeited", None) => format!("stone forfeited{number}"),
+        ("void", None) => format!("void{number}"),
+        ("ended", Some("tie")) => format!("a tie{number}"),
+        ("ended", Some("white")) => format!("White wins{number}"),
+        ("ended", Some("black")) => format!("Black wins{number}"),
+        ("ended", Some("score")) => format!("ended{number} ({})", by.replace('-', " ")),
+        other => panic!("{other:?} is no fate"),
+    }
+}
+
+#[test]
+fn rule_sets_that_do_the_same_are_one_group() {
+    let mut words = BTreeMap::new();
+    for name in CYCLES {
+        let (fates, mut listed) = (fates(name), 0);
+        let groups = fates.groups();
+        for (number, group) in groups.iter().enumerate() {
+            let alike = fates.iter().filter(|(_, fate)| sentence(fate) == group.words);
+            assert_eq!(group.rules, alike.map(|(id, _)| id).collect::<Vec<_>>(), "{name}: {}", group.words);
+            assert_eq!((&group.words, fates.under(group.rules[0])), (&sentence(&group.fate), Some(&group.fate)));
+            assert!(number == 0 || groups[number - 1].fate.number <= group.fate.number, "{name}");
+            listed += group.rules.len();
+            *words.entry(group.fate.fate.clone()).or_insert(0) += 1;
+        }
+        assert_eq!(listed, fates.iter().count(), "{name}");
+    }
+    assert_eq!(words.keys().collect::<Vec<_>>(), ["ended", "for ever", "forfeited", "stopped", "void"]);
+}
+
+/// The same moves with the colours exchanged, from the board with the colours exchanged: the other player wins.
+#[test]
+fn either_player_may_win() {
+    let (board, moves) = cycle("sending_two_returning_one");
+    let setup = Setup {
+        size: board.size(),
+        contents: board.contents().iter().map(|content| content.map(|colour| !colour)).collect(),
+        region: Some(board.region().to_vec()),
+        immortal: board.immortal().to_vec(),
+        to_move: !board.to_move(),
+    };
+    let exchanged: Vec<Move> = moves.iter().map(|made| Move { colour: !made.colour, ..*made }).collect();
+    let fates = Fates::of::<u128>(&BoardPosition::try_from(setup).expect("a position"), &exchanged);
+    let entry = fates.under("japanese-2003").expect("every rule set has a fate");
+    assert_eq!((words(entry), sentence(entry)), ("ended 3 repetition black".to_owned(), entry.words()));
+}
+
+#[test]
+fn fates_are_read_as_they_are_written() {
+    for name in CYCLES {
+        let fates = fates(name);
+        let written = serde_json::to_string(&fates).expect("text");
+        assert_eq!(serde_json::from_str::<Fates>(&written).expect("fates"), fates, "{name}");
+        let unknown = written.replacen("\"psk\"", "\"psk-2\"", 1);
+        let error = serde_json::from_str::<Fates>(&unknown).expect_err("there is no such rule set").to_string();
+        assert!(error.starts_with("\"psk-2\" is none of the rule sets of this version"), "{error}");
+    }
 }
