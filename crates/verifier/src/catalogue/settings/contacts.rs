@@ -127,20 +127,24 @@ pub(super) type Alike = BTreeMap<(Near, Contacts), BTreeMap<Contacts, u64>>;
 /// All pieces of so many points, one of those whose points are next to each other in the same way and have the same contacts, perhaps
 /// with the colours exchanged: whatever repeats in one of them repeats in all.
 pub(super) fn pieces(points: usize, mortal: bool, budget: &mut Budget) -> Decided<Alike> {
-    let mut alike = Alike::new();
+    let mut all: BTreeMap<Near, BTreeMap<Contacts, BTreeMap<Contacts, u64>>> = BTreeMap::new();
     for region in regions(points, budget)? {
         let (near, orders) = Near::of(&region).least();
+        let alike = all.entry(near).or_default();
         for contacts in all_contacts(&region, mortal, budget)? {
             budget.work(orders.len() as u64)?;
             let contacts = contacts.least(&orders);
-            let count = alike.entry((near.clone(), contacts.plain())).or_default().entry(contacts).or_default();
+            let count = alike.entry(contacts.plain()).or_default().entry(contacts).or_default();
             if *count == 0 {
                 budget.hold(BYTES_A_PIECE)?;
             }
             *count += 1;
         }
     }
-    Ok(alike)
+    let with_near = |(near, alike): (Near, BTreeMap<Contacts, _>)| {
+        alike.into_iter().map(move |(plain, contacts)| ((near.clone(), plain), contacts))
+    };
+    Ok(all.into_iter().flat_map(with_near).collect())
 }
 
 /// Bytes that a piece takes among all pieces.
