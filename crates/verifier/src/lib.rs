@@ -17,8 +17,8 @@
 //!
 //! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph
 //! of positions, or of situations. Every play uses up a *token* that no later play may use; [`TokenKind`](koatlas_certificates::TokenKind)
-//! says which, and [`NodeKind`](koatlas_certificates::NodeKind) how much of what has happened the graph knows. The graph is built again from the board, and the
-//! numbers of the certificate are added up along every edge, in integers. An exhaustion is done again, move by move.
+//! says which, and [`NodeKind`](koatlas_certificates::NodeKind) how much of what has happened the graph knows. The graph is found by asking the
+//! literal referee, and the numbers of the certificate are added up along every edge, in integers. An exhaustion is done again, move by move.
 //!
 //! **What is shared** with the rest of koatlas is what hands out a start: `koatlas_board`'s `Size`, `Point`, `Colour`, `Content`
 //! and `Suicide` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position; and the macro that
@@ -44,7 +44,7 @@ pub use catalogue::file::CatalogueFile;
 pub use catalogue::identity::KnownKo;
 pub use catalogue::longest::CheckedLongest;
 pub use catalogue::report::CheckedCatalogue;
-pub use graph::list::{WalkEdge, WalkGraph};
+pub use graph::{WalkEdge, WalkGraph};
 pub use limits::{Limits, NotDecided};
 pub use proof::bounds::least_plus;
 pub use proof::flow::{bound, surpluses};

@@ -8,7 +8,7 @@ use koatlas_certificates::{Flow, NodeKind, TokenKind, Unique};
 
 use super::component::{Component, Play};
 use super::format::WalkProof;
-use crate::graph::list::{WalkEdge, WalkGraph};
+use crate::graph::{WalkEdge, WalkGraph};
 use crate::limits::Budget;
 use crate::proof::flow;
 use crate::unproved::{Refused, Unproved};

@@ -68,7 +68,8 @@ fn nssk(settings: &Settings, h: &History, play: &Play) -> bool {
     h.plays().any(made_it) || made_start && play.after == *h.position(0)
 }
 
-fn start_creator(settings: &Settings, h: &History) -> Option<Colour> {
+/// Who counts as having made the start by a play.
+pub fn start_creator(settings: &Settings, h: &History) -> Option<Colour> {
     settings.creator(h.first, h.position(0).iter().all(Option::is_none))
 }
 

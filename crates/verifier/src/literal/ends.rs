@@ -80,7 +80,7 @@ impl End {
 }
 
 /// How many of the last moves in a row are passes. A pass for a ko is none; a play that changes nothing may be one.
-fn passes_at_the_end(settings: &Settings, h: &History) -> usize {
+pub fn passes_at_the_end(settings: &Settings, h: &History) -> usize {
     let is_null = |k| h.play(k).is_some() && h.position(k) == h.position(k - 1);
     let is_pass = |&k: &usize| h.is_pass(k) || settings.null_play_is_pass && is_null(k);
     (1..=h.len()).rev().take_while(is_pass).count()
@@ -105,11 +105,14 @@ fn ends_cycle(h: &History, reading: Reading) -> bool {
         && match reading {
             Reading::Itself => !is_excepted(h, n),
             Reading::NeedsPlay => !is_excepted(h, n) && h.plays().next().is_some(),
-            Reading::Anywhere => {
-                h.grid.count(n);
-                !(1..=n).any(|k| is_excepted(h, k))
-            }
+            Reading::Anywhere => !has_exception(h),
         }
+}
+
+/// Some move is excepted.
+pub fn has_exception(h: &History) -> bool {
+    h.grid.count(h.len());
+    (1..=h.len()).any(|k| is_excepted(h, k))
 }
 
 /// Move `k` retakes a basic ko after just two passes.

@@ -90,10 +90,15 @@ impl Grid {
 
     /// The points of the string at a stone, sorted.
     pub fn string(&self, contents: &Contents, seed: usize) -> Vec<usize> {
+        self.string_without(contents, seed, |_| false).expect("it may have any points")
+    }
+
+    /// The same, if none of its points is one of these: when the first is found, nothing more is looked at.
+    fn string_without(&self, contents: &Contents, seed: usize, none: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
         let (mut string, mut seen) = (vec![seed], vec![false; contents.len()]);
         seen[seed] = true;
         let mut next = 0;
-        while next < string.len() {
+        while next < string.len() && !none(string[next]) {
             for &q in &self.adjacent[string[next]] {
                 if contents[q] == contents[seed] && !std::mem::replace(&mut seen[q], true) {
                     string.push(q);
@@ -101,25 +106,29 @@ impl Grid {
             }
             next += 1;
         }
-        self.count(STRING + STONE * string.len());
+        self.count(STRING + STONE * next);
+        if next < string.len() {
+            return None;
+        }
         string.sort_unstable();
-        string
+        Some(string)
     }
 
     /// Whether a string stays on the board: it has a liberty or an immortal stone.
     pub fn lives(&self, contents: &Contents, string: &[usize]) -> bool {
-        let has_liberty = |&p: &usize| self.adjacent[p].iter().any(|&q| contents[q].is_none());
-        string.iter().any(|p| self.immortal[*p] || has_liberty(p))
+        string.iter().any(|&p| self.is_safe(contents, p))
+    }
+
+    /// Whether a stone keeps its string on the board.
+    fn is_safe(&self, contents: &Contents, stone: usize) -> bool {
+        self.immortal[stone] || self.adjacent[stone].iter().any(|&q| contents[q].is_none())
     }
 
     /// Removes the string at a stone if it cannot stay. Answers what was removed.
     fn remove_dead(&self, contents: &mut Contents, seed: usize) -> Vec<usize> {
-        let string = self.string(contents, seed);
-        if self.lives(contents, &string) {
-            return Vec::new();
-        }
-        string.iter().for_each(|&p| contents[p] = None);
-        string
+        let dead = self.string_without(contents, seed, |p| self.is_safe(contents, p)).unwrap_or_default();
+        dead.iter().for_each(|&p| contents[p] = None);
+        dead
     }
 
     /// Puts a stone on an empty point, removes the opponent's strings without liberty, then the player's own.
@@ -159,10 +168,8 @@ impl Grid {
 
     /// Whether the stone at `taker` stands alone and has its only liberty at `taken`.
     pub fn is_ko_stone(&self, contents: &Contents, taker: usize, taken: usize) -> bool {
-        let liberty = |&&q: &&usize| contents[q].is_none();
-        self.string(contents, taker) == [taker]
-            && !self.immortal[taker]
-            && self.adjacent[taker].iter().filter(liberty).eq([&taken])
+        let around = |content| self.adjacent[taker].iter().filter(move |&&q| contents[q] == content);
+        around(contents[taker]).next().is_none() && !self.immortal[taker] && around(None).eq([&taken])
     }
 }
 

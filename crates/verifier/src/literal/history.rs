@@ -94,6 +94,7 @@ impl History {
 }
 
 /// What rules ask for besides the history.
+#[derive(Clone, Copy)]
 pub struct Settings {
     /// Whether the start has occurred.
     pub start_counts: bool,

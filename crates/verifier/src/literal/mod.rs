@@ -7,7 +7,7 @@
 pub(crate) mod bars;
 pub(crate) mod ends;
 pub(crate) mod grid;
-mod history;
+pub(crate) mod history;
 pub(crate) mod referee;
 pub(crate) mod rules;
 

@@ -3,9 +3,9 @@
 use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Measure;
 
-use super::bars::bans;
+use super::bars::{Bar, bans};
 use super::ends::End;
-use super::grid::{Grid, Play};
+use super::grid::{Contents, Grid, Play};
 use super::history::{History, Move};
 use super::rules::Rules;
 use crate::unproved::Refused;
@@ -59,13 +59,31 @@ impl Literal {
     /// # Errors
     /// If there is no such rule set, or it has no such option.
     pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, Refused> {
-        let rules = Rules::with_options(id, options, board.size())?;
-        let positions = vec![board.contents().to_vec()];
-        Ok(Literal {
-            rules,
-            history: History { grid: Grid::of(board), first: board.to_move(), positions, moves: Vec::new() },
-            forbidden: Vec::new(),
-        })
+        Ok(Literal::with_rules(Rules::with_options(id, options, board.size())?, board))
+    }
+
+    /// The same under rules of which none need be those of a rule set.
+    pub(crate) fn with_rules(rules: Rules, board: &BoardPosition) -> Literal {
+        let (grid, positions) = (Grid::of(board), vec![board.contents().to_vec()]);
+        let history = History { grid, first: board.to_move(), positions, moves: Vec::new() };
+        Literal { rules, history, forbidden: Vec::new() }
+    }
+
+    /// Begins again from another position of the board.
+    pub(crate) fn begin(&mut self, contents: Contents, first: Colour) {
+        self.history.first = first;
+        self.history.positions = vec![contents];
+        self.history.moves.clear();
+    }
+
+    /// From now on, what plays forfeit their stones.
+    pub(crate) fn set_forfeits(&mut self, forfeits: Option<Bar>) {
+        self.rules.forfeits = forfeits;
+    }
+
+    /// All that has happened.
+    pub(crate) fn history(&self) -> &History {
+        &self.history
     }
 
     /// The steps of work since they were last asked for.
@@ -87,33 +105,29 @@ impl Literal {
     /// for the others. A pass is never forbidden.
     #[must_use]
     pub fn reasons(&self, act: Act) -> Vec<&'static str> {
-        if self.ended().is_some() { vec!["ended"] } else { self.reasons_besides_end(act) }
+        if self.ended().is_some() { vec!["ended"] } else { self.tried(act).1 }
     }
 
-    fn reasons_besides_end(&self, act: Act) -> Vec<&'static str> {
+    /// The move, if it can be put on the board, and every reason besides the end of the sequence for which it may not be made.
+    fn tried(&self, act: Act) -> (Option<Move>, Vec<&'static str>) {
         match act {
-            Act::Play(point) => self.bare_reason(point).map_or_else(|| self.barred_by(point), |reason| vec![reason]),
-            Act::Pass => Vec::new(),
-            Act::KoPass(point) if self.can_pass_for_ko(point) => Vec::new(),
-            Act::KoPass(_) => vec!["no-ko-ban"],
+            Act::Play(point) if !self.history.grid.is_playable(point) => (None, vec!["missing-point"]),
+            Act::Play(point) if self.contents()[point].is_some() => (None, vec!["occupied"]),
+            Act::Play(point) => {
+                let play = self.forfeiting(self.history.grid.play(self.history.now(), self.to_move(), point));
+                let is_allowed = play.is_allowed(self.rules.suicide);
+                let reasons = if is_allowed { self.barred_by(&play) } else { vec!["suicide"] };
+                (Some(Move::Play(play)), reasons)
+            }
+            Act::Pass => (Some(Move::Pass), Vec::new()),
+            Act::KoPass(point) if self.can_pass_for_ko(point) => (Some(Move::KoPass(point)), Vec::new()),
+            Act::KoPass(point) => (Some(Move::KoPass(point)), vec!["no-ko-ban"]),
         }
-    }
-
-    /// Why the bare rules forbid a play.
-    fn bare_reason(&self, point: usize) -> Option<&'static str> {
-        if !self.history.grid.is_playable(point) {
-            return Some("missing-point");
-        }
-        if self.contents()[point].is_some() {
-            return Some("occupied");
-        }
-        (!self.play(point).is_allowed(self.rules.suicide)).then_some("suicide")
     }
 
     /// All rules that bar a play.
-    fn barred_by(&self, point: usize) -> Vec<&'static str> {
-        let play = self.play(point);
-        let bars = self.rules.bars.iter().filter(|bar| (bar.bars)(&self.rules.settings, &self.history, &play));
+    fn barred_by(&self, play: &Play) -> Vec<&'static str> {
+        let bars = self.rules.bars.iter().filter(|bar| (bar.bars)(&self.rules.settings, &self.history, play));
         bars.map(|bar| bar.id).collect()
     }
 
@@ -121,12 +135,6 @@ impl Literal {
     fn can_pass_for_ko(&self, point: usize) -> bool {
         let mut standing = bans(&self.rules.settings, &self.history).into_iter();
         self.rules.have_ko_passes() && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
-    }
-
-    /// What a play of the player to move does.
-    fn play(&self, point: usize) -> Play {
-        let play = self.history.grid.play(self.history.now(), self.to_move(), point);
-        self.forfeiting(play)
     }
 
     /// The Geneva rule: if a play repeats, its stone is taken off again and is a prisoner, unless it is gone already.
@@ -155,11 +163,15 @@ impl Literal {
     /// # Errors
     /// If it may not be made; nothing has changed then.
     pub fn make(&mut self, act: Act) -> Result<(), Forbidden> {
-        let reasons = self.reasons(act);
-        if !reasons.is_empty() {
-            return Err(Forbidden(reasons));
+        if self.ended().is_some() { Err(Forbidden(vec!["ended"])) } else { self.make_next(act) }
+    }
+
+    /// The same in a sequence that is known not to have ended.
+    pub(crate) fn make_next(&mut self, act: Act) -> Result<(), Forbidden> {
+        match self.tried(act) {
+            (Some(made), reasons) if reasons.is_empty() => self.put(made),
+            (_, reasons) => return Err(Forbidden(reasons)),
         }
-        self.put(act);
         Ok(())
     }
 
@@ -169,23 +181,16 @@ impl Literal {
     /// # Errors
     /// If it cannot be put on the board; nothing has changed then.
     pub fn make_as_played(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
-        let reasons = self.reasons_besides_end(act);
-        if reasons == ["missing-point"] || reasons == ["occupied"] {
-            return Err(Forbidden(reasons));
-        }
-        self.put(act);
+        let (made, reasons) = self.tried(act);
+        let Some(made) = made else { return Err(Forbidden(reasons)) };
+        self.put(made);
         if !reasons.is_empty() {
             self.forbidden.push(self.history.len());
         }
         Ok(reasons)
     }
 
-    fn put(&mut self, act: Act) {
-        let made = match act {
-            Act::Play(point) => Move::Play(self.play(point)),
-            Act::Pass => Move::Pass,
-            Act::KoPass(point) => Move::KoPass(point),
-        };
+    fn put(&mut self, made: Move) {
         let after = if let Move::Play(play) = &made { &play.after } else { self.history.now() };
         self.history.positions.push(after.clone());
         self.history.moves.push(made);
@@ -206,6 +211,13 @@ impl Literal {
             self.history.positions.pop();
         }
         undone
+    }
+
+    /// Takes back all moves but the first ones.
+    pub(crate) fn back_to(&mut self, moves: usize) {
+        while self.moves() > moves {
+            self.undo();
+        }
     }
 
     /// The outcome (`score`, `void`, `tie`, `black` or `white`) and the rule that has ended the sequence, if one has.

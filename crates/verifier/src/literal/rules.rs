@@ -74,6 +74,7 @@ pub const RULE_SETS: [&str; 37] = {
     ids
 };
 
+#[derive(Clone)]
 pub struct Rules {
     pub id: &'static str,
     pub bars: Vec<Bar>,

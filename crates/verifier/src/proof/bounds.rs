@@ -1,13 +1,11 @@
 //! Which tokens bound the sequences of which rule set, and why.
 //!
-//! A flow bound holds for all walks that use no token twice, and never one that the start has used up. So it holds for
-//! a rule set if its bars refuse every play with a used token; or, with one more play, if every such play ends the
-//! sequence. That a rule set refuses or ends more than that does not matter: it allows fewer sequences. So with plain
-//! nodes the number of passes that end, basic ko, bans at the start and cycle ends are of no concern here.
+//! Every sequence is a walk of its graph ([`crate::graph`] says why), and a flow bound holds for all walks that use no token
+//! twice, and never one that the start has used up. So it holds for a rule set if its bars refuse every play with a used
+//! token; or, with one more play, if every such play ends the sequence.
 //!
-//! Full nodes leave out plays that the basic ko rule bars and what would follow an end, and nothing else: every
-//! sequence is still a walk. Of **situations** they know more. A position has two, and each occurs first by a play, by
-//! a pass, or as the start; a play into one that has occurred has a used token. Call the first that occurs *one* and
+//! **Situations.** A position has two, and each occurs first by a play, by a pass, or as the start; a play into one that has
+//! occurred has a used token. Call the first that occurs *one* and
 //! the other *two*. *One* comes by a play or is the start, as a pass is made in the position, and so when one has
 //! occurred. *Two* comes by a play or by a pass in *one*. While two has not occurred, the position is there by the
 //! play that brought *one* or since the start, as each play into *one* has used up its token. So a play that brings

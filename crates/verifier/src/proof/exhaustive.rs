@@ -4,7 +4,7 @@ use koatlas_board::Content;
 use koatlas_certificates::Measure;
 
 use crate::limits::{Budget, Decided};
-use crate::literal::referee::Literal;
+use crate::literal::referee::{Act, Literal};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Searched {
@@ -30,80 +30,65 @@ pub(crate) fn no_longer(
 ) -> Decided<Searched> {
     let acts = literal.acts();
     let mut found = Searched { longest: 0, moves: 0 };
-    // For every move made so far the number of the act that is tried next after it.
-    let mut next = vec![0];
+    go_through(literal, &acts, budget, |literal, _| {
+        if !stays(literal.contents()) {
+            return Then::Back;
+        }
+        found.moves += 1;
+        found.longest = found.longest.max(literal.length(measure));
+        if found.longest > upper { Then::Stop } else { Then::On }
+    })?;
+    Ok(found)
+}
+
+/// What is done after a move.
+pub(crate) enum Then {
+    On,
+    Back,
+    Stop,
+}
+
+/// Goes through all sequences of these acts from where the referee stands, depth first. It stands there again when all are done.
+/// `then` is told whether the sequence has ended; that it goes on is not for it to say then.
+pub(crate) fn go_through(
+    literal: &mut Literal,
+    acts: &[Act],
+    budget: &mut Budget,
+    mut then: impl FnMut(&Literal, bool) -> Then,
+) -> Decided<()> {
+    // For every move made so far the number of the act that is tried next after it: after an end, none.
+    let first = |has_ended| if has_ended { acts.len() } else { 0 };
+    let mut next = vec![first(literal.ended().is_some())];
     while let Some(number) = next.last_mut() {
         let Some(&act) = acts.get(*number) else {
             next.pop();
-            if literal.undo() {
+            if !next.is_empty() {
+                literal.undo();
                 budget.release(literal.bytes_of_a_move());
             }
             continue;
         };
         *number += 1;
-        let is_made = literal.make(act).is_ok();
+        let is_made = literal.make_next(act).is_ok();
+        let has_ended = is_made && literal.ended().is_some();
         budget.work(1 + literal.take_steps())?;
-        if is_made && !stays(literal.contents()) {
-            literal.undo();
-        } else if is_made {
-            budget.hold(literal.bytes_of_a_move())?;
-            found.moves += 1;
-            found.longest = found.longest.max(literal.length(measure));
-            if found.longest > upper {
-                break;
+        if !is_made {
+            continue;
+        }
+        match then(literal, has_ended) {
+            Then::On => {
+                budget.hold(literal.bytes_of_a_move())?;
+                next.push(first(has_ended));
             }
-            next.push(0);
+            Then::Back => {
+                literal.undo();
+            }
+            Then::Stop => break,
         }
     }
-    Ok(found)
+    Ok(())
 }
 
 #[cfg(test)]
-mod tests {
-    use koatlas_board::{BoardPosition, Colour, Content, Setup};
-
-    use super::{Searched, no_longer};
-    use crate::limits::{Budget, Decided, Limits};
-    use crate::literal::referee::Literal;
-    use koatlas_certificates::Measure;
-
-    /// A basic ko that Black can take, between immortal stones: plays on the two points in the middle.
-    fn ko() -> BoardPosition {
-        let rows = [".XXOO.", "XXO.O.", ".XXOO."];
-        let content = |c| [('X', Colour::Black), ('O', Colour::White)].iter().find(|(d, _)| *d == c).map(|(_, c)| *c);
-        let size = "3x6".parse().expect("a size");
-        let region = Some(vec!["c2".parse().expect("a point"), "d2".parse().expect("a point")]);
-        let contents: Vec<Content> = rows.iter().flat_map(|row| row.chars()).map(content).collect();
-        BoardPosition::try_from(Setup { size, contents, region, immortal: Vec::new(), to_move: Colour::Black })
-            .expect("a position")
-    }
-
-    /// Looks for sequences that stay in the two positions of the ko: one stone stands on the two points.
-    fn inside(rules: &str, upper: u64, limits: Limits) -> Decided<Searched> {
-        let mut literal = Literal::new(rules, &[], &ko()).expect("a rule set");
-        let stays = |contents: &[Content]| [8, 9].into_iter().filter(|&point| contents[point].is_some()).count() == 1;
-        no_longer(&mut literal, stays, Measure::Plays, upper, &mut Budget::new(limits))
-    }
-
-    /// Under the fixed-ko-rule Black takes, White retakes, and both plays have then been made: a claim of one is wrong.
-    #[test]
-    fn sequences_that_stay_inside() {
-        let longest = |rules| inside(rules, 9, Limits::default()).map(|searched| searched.longest);
-        // Under the basic ko rule White passes, and Black cannot but end the sequence.
-        assert_eq!((longest("psk"), longest("fixed-ko"), longest("basic-fixed-ko")), (Ok(1), Ok(2), Ok(1)));
-        assert_eq!(inside("fixed-ko", 1, Limits::default()).map(|searched| searched.longest), Ok(2));
-        assert_eq!(inside("fixed-ko", 2, Limits::default()).map(|searched| searched.longest), Ok(2));
-    }
-
-    /// What is held for the moves of a sequence is given back when they are taken back.
-    #[test]
-    fn memory_is_that_of_the_longest_sequence() {
-        let mut least = 1;
-        while inside("fixed-ko", 2, Limits { memory: least, ..Limits::default() }).is_err() {
-            least += 1;
-        }
-        // Black takes, White retakes, and both pass: no sequence has more moves, and all together have more.
-        let Searched { moves, .. } = inside("fixed-ko", 2, Limits::default()).expect("few sequences");
-        assert_eq!((least, moves), (4 * 584, 8));
-    }
-}
+#[path = "../../tests/inside/exhaustive.rs"]
+mod tests;

@@ -8,7 +8,7 @@
 
 use koatlas_certificates::{Cut, Flow};
 
-use crate::graph::list::{WalkEdge, WalkGraph};
+use crate::graph::{WalkEdge, WalkGraph};
 use crate::unproved::Refused;
 
 /// The most that a walk which uses no token twice can weigh, with what it gains at its end; [`Flow::plus`] is not added.

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use koatlas_board::Size;
-use koatlas_certificates::Strategy;
+use koatlas_certificates::{HalfPoints, Strategy};
 use rustc_hash::FxHashSet;
 
 use crate::graph::components::reached;
@@ -21,6 +21,8 @@ const NODE: usize = size_of::<Vec<Choice>>() + 8;
 /// A strategy whose moves are among those that can be made, no two of them the same in a node, whose nodes are all there, and
 /// all of whose nodes moves lead to.
 pub(super) struct Plan {
+    /// What it is to force.
+    pub value: HalfPoints,
     nodes: Vec<Vec<Choice>>,
 }
 
@@ -32,7 +34,7 @@ impl Plan {
         let nodes = strategy.nodes.iter().enumerate().map(|(number, node)| {
             choices(node, strategy.nodes.len(), size, acts).map_err(|reason| at(number, &reason))
         });
-        let plan = Plan { nodes: nodes.collect::<Result<_, _>>()? };
+        let plan = Plan { value: strategy.value, nodes: nodes.collect::<Result<_, _>>()? };
         if plan.nodes.is_empty() {
             return Err(at(0, &"there is no such node, and sequences begin there"));
         }

@@ -23,26 +23,28 @@ pub fn read_outcome(bytes: &[u8]) -> Result<OutcomeCertificate, Refused> {
     Ok(certificate)
 }
 
-/// The board and the referee at its start, if everything that a certificate names is there, and its numbers may be.
-fn validate(certificate: &OutcomeCertificate) -> Result<(BoardPosition, Literal), Refused> {
+/// The board, the referee at its start, and the strategies of Black and White, if everything that a certificate names is there, and its
+/// numbers may be.
+fn validate(certificate: &OutcomeCertificate) -> Result<(BoardPosition, Literal, [Option<Plan>; 2]), Refused> {
     let board = certificate.board.position()?;
     let literal = referee(&certificate.ruleset, &certificate.options, &board)?;
     range("komi", certificate.komi, RULE_WIN - 1)?;
-    for (key, strategy) in [("at_least", &certificate.black), ("at_most", &certificate.white)] {
-        let Some(strategy) = strategy else { continue };
+    let plan = |key, strategy: &Option<Strategy>| {
+        let Some(strategy) = strategy else { return Ok(None) };
         range(key, strategy.value, RULE_WIN)?;
-        Plan::of(strategy, key, board.size(), &literal.acts())?;
-    }
-    match (&certificate.black, &certificate.white) {
-        (None, None) => {
+        Plan::of(strategy, key, board.size(), &literal.acts()).map(Some)
+    };
+    let plans = [plan("at_least", &certificate.black)?, plan("at_most", &certificate.white)?];
+    match &plans {
+        [None, None] => {
             let reason = "there is no strategy, for Black or for White, so nothing is claimed";
             Err(Refused::unreadable("", reason))
         }
-        (Some(black), Some(white)) if black.value > white.value => {
+        [Some(black), Some(white)] if black.value > white.value => {
             let (at_least, at_most) = (black.value, white.value);
             Err(Refused::new(format_args!("at_least, {at_least}, is above at_most, {at_most}")))
         }
-        _ => Ok((board, literal)),
+        _ => Ok((board, literal, plans)),
     }
 }
 
@@ -62,13 +64,14 @@ fn range(key: &'static str, value: HalfPoints, most: HalfPoints) -> Result<(), R
 /// some sequence for ever is never decided.
 pub fn verify_outcome(certificate: &OutcomeCertificate, limits: Limits) -> Result<ProvedOutcome, Unproved> {
     let budget = &mut Budget::new(limits);
-    let (board, mut literal) = validate(certificate)?;
-    let mut check = |strategy: &Option<Strategy>, player| {
-        let strategy = strategy.as_ref();
-        strategy.map(|strategy| forced(certificate, &board, strategy, player, &mut literal, budget)).transpose()
+    let (board, mut literal, plans) = validate(certificate)?;
+    let mut forced = |plan: &Option<Plan>, player| {
+        let Some(plan) = plan else { return Ok(None) };
+        budget.hold(plan.bytes())?;
+        let moves = walk(Claim { player, plan, certificate, size: board.size() }, &mut literal, budget)?;
+        Ok::<_, Unproved>(Some(Forced { value: plan.value, nodes: plan.len(), moves }))
     };
-    let black = check(&certificate.black, Colour::Black)?;
-    let white = check(&certificate.white, Colour::White)?;
+    let (black, white) = (forced(&plans[0], Colour::Black)?, forced(&plans[1], Colour::White)?);
     let OutcomeCertificate { ruleset, komi, void_is, .. } = certificate;
     Ok(ProvedOutcome {
         ruleset: ruleset.clone(),
@@ -79,22 +82,4 @@ pub fn verify_outcome(certificate: &OutcomeCertificate, limits: Limits) -> Resul
         black,
         white,
     })
-}
-
-/// Checks the strategy of a player. The referee has made no moves, and has made none afterwards.
-fn forced(
-    certificate: &OutcomeCertificate,
-    board: &BoardPosition,
-    strategy: &Strategy,
-    player: Colour,
-    literal: &mut Literal,
-    budget: &mut Budget,
-) -> Result<Forced, Unproved> {
-    let key = if player == Colour::Black { "at_least" } else { "at_most" };
-    let plan = Plan::of(strategy, key, board.size(), &literal.acts())?;
-    budget.hold(plan.bytes())?;
-    let claim = Claim { player, value: strategy.value, plan: &plan, certificate, size: board.size() };
-    let moves = walk(claim, literal, budget)?;
-    budget.release(plan.bytes());
-    Ok(Forced { value: strategy.value, nodes: plan.len(), moves })
 }

@@ -1,7 +1,7 @@
 //! All sequences that follow a strategy, one by one, with the literal referee.
 
 use koatlas_board::{Colour, Size};
-use koatlas_certificates::{HalfPoints, OutcomeCertificate, RULE_WIN, VoidIs};
+use koatlas_certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
 
 use super::plan::Plan;
 use crate::limits::Budget;
@@ -19,7 +19,6 @@ const SHOWN: usize = 12;
 #[derive(Clone, Copy)]
 pub(super) struct Claim<'a> {
     pub player: Colour,
-    pub value: HalfPoints,
     pub plan: &'a Plan,
     /// Which says how ends count.
     pub certificate: &'a OutcomeCertificate,
@@ -93,7 +92,7 @@ impl Walk<'_> {
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
         let next = self.claim.plan.next(node, act);
         let step = Step { colour: self.literal.to_move(), done: Done::of(act, self.claim.size) };
-        let made = self.literal.make(act);
+        let made = self.literal.make_next(act);
         self.budget.work(1 + self.literal.take_steps())?;
         match (made, next) {
             (Ok(()), Some(next)) => self.arrive(node, step, next),
@@ -123,7 +122,7 @@ impl Walk<'_> {
 
     /// Whether the end is worth what is claimed.
     fn check(&self, outcome: &str, by: Step) -> Result<(), String> {
-        let Claim { player, value: claim, certificate, .. } = self.claim;
+        let Claim { player, plan: &Plan { value: claim, .. }, certificate, .. } = self.claim;
         let worth = match (outcome, certificate.void_is) {
             ("score", _) => 2 * self.literal.score(),
             ("black", _) | (_, VoidIs::Black) => RULE_WIN,

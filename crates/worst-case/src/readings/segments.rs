@@ -214,8 +214,8 @@ impl<S: PointSet> Stretches<S> {
             () if rules.ends.iter().any(third) => (false, 2),
             () => return None,
         };
-        // Who may not bring back a situation may not retake a ko at once.
-        let has_ko = has(Bar::BasicKo) && times == 2;
+        // Who may not bring back a situation may not retake a ko at once, but for the start if it has not occurred.
+        let has_ko = has(Bar::BasicKo) && (times == 2 || !rules.start_counts);
         Some(Stretches { arena: arena.clone(), suicide: rules.suicide, compares_positions, times, has_ko })
     }
 

@@ -1,0 +1,105 @@
+//! The points whose content can change, positions as numbers, and the positions that plays reach.
+
+use std::collections::BTreeMap;
+
+use koatlas_board::{BoardPosition, Colour, Content, Suicide};
+use rustc_hash::FxHashMap;
+
+use crate::limits::{Budget, Decided, NotDecided};
+use crate::literal::grid::{Contents, Grid, Play};
+
+/// A set of points: bit `i` for point `i`.
+pub(super) type Points = u128;
+
+/// What the points hold that can change. Positions are sorted by black stones, then white stones, as numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Position {
+    black: Points,
+    white: Points,
+}
+
+impl Position {
+    /// The stones that are not on some points.
+    pub fn without(self, points: Points) -> Position {
+        Position { black: self.black & !points, white: self.white & !points }
+    }
+}
+
+/// The points of a board whose content can change, in the order of their numbers.
+///
+/// First come the points where plays may be made, then those of the strings outside that a play could capture: those
+/// without an immortal stone and without a liberty where no play may be made. Each as a diagram is read.
+pub(super) struct Arena(Vec<usize>);
+
+impl Arena {
+    pub fn of(board: &BoardPosition) -> Decided<Arena> {
+        let grid = Grid::of(board);
+        let is_playable = |&point: &usize| grid.is_playable(point);
+        let playable = (0..board.contents().len()).filter(is_playable);
+        let points: Vec<usize> = playable.chain(capturable(&grid, board.contents())).collect();
+        if points.len() > Points::BITS as usize {
+            return Err(NotDecided::Points { points: points.len(), most: Points::BITS as usize });
+        }
+        Ok(Arena(points))
+    }
+
+    pub fn position(&self, contents: &[Content]) -> Position {
+        let stones = |colour| self.set(|point| contents[point] == Some(colour));
+        Position { black: stones(Colour::Black), white: stones(Colour::White) }
+    }
+
+    /// The points of the board that are chosen.
+    pub fn set(&self, is_in: impl Fn(usize) -> bool) -> Points {
+        (0..).zip(&self.0).filter(|&(_, &point)| is_in(point)).fold(0, |set, (number, _)| set | 1 << number)
+    }
+}
+
+/// The points of the strings outside that a play could capture, as a diagram is read.
+fn capturable(grid: &Grid, contents: &[Content]) -> Vec<usize> {
+    let is_outside = |p: usize| !grid.is_playable(p);
+    let outside: Contents = (0..contents.len()).map(|p| contents[p].filter(|_| is_outside(p))).collect();
+    let has_liberty = |&p: &usize| grid.adjacent(p).iter().any(|&q| is_outside(q) && contents[q].is_none());
+    let stays = |p: &usize| grid.is_immortal(*p) || has_liberty(p);
+    (0..outside.len()).filter(|&p| outside[p].is_some() && !grid.string(&outside, p).iter().any(stays)).collect()
+}
+
+/// What a position that is reached, and a play, take in bytes: rounded up.
+const POSITION: usize = 384;
+const PLAY: usize = 96;
+
+/// The positions that plays of either player can reach, in their order.
+pub(super) struct Reached {
+    /// What the points of the board hold.
+    pub positions: Vec<Contents>,
+    /// From every position the plays that the bare rules allow: the player, the point, and the number of the position after it.
+    pub plays: Vec<Vec<(Colour, usize, usize)>>,
+    pub numbers: FxHashMap<Position, usize>,
+}
+
+impl Reached {
+    pub fn of(board: &BoardPosition, arena: &Arena, policy: Suicide, budget: &mut Budget) -> Decided<Reached> {
+        let grid = Grid::of(board);
+        let (mut found, mut new) = (BTreeMap::new(), vec![board.contents().to_vec()]);
+        while let Some(before) = new.pop() {
+            let position = arena.position(&before);
+            if found.contains_key(&position) {
+                continue;
+            }
+            let empty = (0..before.len()).filter(|&point| grid.is_playable(point) && before[point].is_none());
+            let both = empty.flat_map(|point| Colour::BOTH.map(|colour| grid.play(&before, colour, point)));
+            let plays: Vec<Play> = both.filter(|play| play.is_allowed(policy)).collect();
+            budget.work(1 + grid.take_steps())?;
+            budget.hold(POSITION + PLAY * plays.len())?;
+            let short: Vec<_> =
+                plays.iter().map(|play| (play.colour, play.point, arena.position(&play.after))).collect();
+            found.insert(position, (before, short));
+            new.extend(plays.into_iter().map(|play| play.after));
+        }
+        let numbers: FxHashMap<Position, usize> = found.keys().copied().zip(0..).collect();
+        let (positions, plays): (_, Vec<Vec<_>>) = found.into_values().unzip();
+        let numbered = |plays: Vec<(Colour, usize, Position)>| {
+            plays.into_iter().map(|(colour, point, after)| (colour, point, numbers[&after])).collect()
+        };
+        Ok(Reached { positions, plays: plays.into_iter().map(numbered).collect(), numbers })
+    }
+}
