@@ -116,7 +116,7 @@ fn drawn(
             cycle_word: word.clone(),
             witness: witness.clone(),
         },
-        fates: Fates::of::<u64>(&board, &witness),
+        fates: Fates::of(&board, &witness),
         cycles_under: CyclesUnder::every_rule_set(&board, &shown.arena, &shown.graph),
         longest: None,
         longest_sequences: None,
@@ -140,7 +140,7 @@ impl Component {
         let mut answers: Vec<Fates> = Vec::new();
         let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
-            let fates = place_of(Fates::of::<u64>(&board, &moves), &mut answers);
+            let fates = place_of(Fates::of(&board, &moves), &mut answers);
             let moves = moves.iter().map(|played| played.point).collect();
             (word.clone(), WordFatesEntry { diagram: BoardDiagram::from(&board), moves, fates })
         };

@@ -147,9 +147,9 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Co
 fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
     if white_begins(moves) {
-        Fates::of::<u64>(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
+        Fates::of(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
     } else {
-        Fates::of::<u64>(start, moves)
+        Fates::of(start, moves)
     }
 }
 

@@ -92,7 +92,6 @@ mod region_plays;
 mod run;
 mod run_file;
 mod table;
-pub mod tables;
 mod tally;
 
 #[doc = include_str!("catalogue_json.md")]

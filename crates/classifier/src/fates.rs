@@ -1,6 +1,6 @@
 //! What every rule set does with a cycle, and which rule sets do the same.
 
-use koatlas_board::{BoardPosition, Move, PointSet};
+use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
 use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, insist};
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +15,7 @@ use crate::by_rule_set::ByRuleSet;
 ///
 /// // A basic ko, with Black to take at d2.
 /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
-/// let fates = Fates::of::<u64>(&board, &["B d2".parse()?, "W c2".parse()?]);
+/// let fates = Fates::of(&board, &["B d2".parse()?, "W c2".parse()?]);
 /// let (id, fate) = fates.iter().next().expect("many rule sets");
 /// assert_eq!((id, fate.words()), ("basic-ko", "stopped at move 2 (basic ko rule)".to_owned()));
 /// assert_eq!((fate.number, fate.by.as_deref()), (Some(2), Some("basic-ko")));
@@ -26,12 +26,9 @@ pub type Fates = ByRuleSet<FateEntry>;
 impl Fates {
     /// The fates of a cycle that begins on the board. The first move says who moves first; the board's player to move
     /// does not matter. If the cycle has no moves there are no fates.
-    ///
-    /// # Panics
-    /// If more points can change than an `S` holds.
     #[must_use]
-    pub fn of<S: PointSet>(board: &BoardPosition, cycle: &[Move]) -> Fates {
-        Fates::each::<S>(board, cycle, |referee| Some(insist(referee, cycle)))
+    pub fn of(board: &BoardPosition, cycle: &[Move]) -> Fates {
+        Fates::each(board, cycle, true)
     }
 
     /// What happens when moves are made once, for the rule sets under which one of them is illegal, ends the sequence, or has its
@@ -42,28 +39,33 @@ impl Fates {
     /// use koatlas_formats::{Format, parse_position};
     /// // A basic ko is taken, and retaken at once.
     /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
-    /// let fates = Fates::once::<u64>(&board, &["B d2".parse()?, "W c2".parse()?]);
+    /// let fates = Fates::once(&board, &["B d2".parse()?, "W c2".parse()?]);
     /// assert_eq!(fates.under("psk").map(|fate| fate.number), Some(Some(2)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    ///
-    /// # Panics
-    /// As [`Fates::of`].
     #[must_use]
-    pub fn once<S: PointSet>(board: &BoardPosition, moves: &[Move]) -> Fates {
-        Fates::each::<S>(board, moves, |mut referee| first_event(&mut referee, moves.iter().copied()))
+    pub fn once(board: &BoardPosition, moves: &[Move]) -> Fates {
+        Fates::each(board, moves, false)
     }
 
-    fn each<S: PointSet>(board: &BoardPosition, moves: &[Move], judge: impl Fn(Referee<S>) -> Option<Fate>) -> Fates {
+    fn each(board: &BoardPosition, moves: &[Move], again_and_again: bool) -> Fates {
         let Some(first) = moves.first() else { return Fates::default() };
         let board = board.with_to_move(first.colour);
-        let (arena, start) = board.arena::<S>().expect("the arena is as large as it must be");
-        let fate = |rules: RuleSet| {
-            let id = rules.id();
-            let referee = Referee::in_arena(rules, board.clone(), arena.clone(), start);
-            judge(referee.expect("no rule set names a ko by default")).map(|fate| (id, fate.into()))
-        };
-        RuleSet::all().filter_map(fate).collect()
+        in_narrowest!(board, S in [u64, Wide] => {
+            let (arena, start) = board.arena::<S>().expect("every board fits");
+            let fate = |rules: RuleSet| {
+                let id = rules.id();
+                let referee = Referee::in_arena(rules, board.clone(), arena.clone(), start);
+                let mut referee = referee.expect("no rule set names a ko by default");
+                let fate = if again_and_again {
+                    Some(insist(referee, moves))
+                } else {
+                    first_event(&mut referee, moves.iter().copied())
+                };
+                fate.map(|fate| (id, fate.into()))
+            };
+            RuleSet::all().filter_map(fate).collect()
+        })
     }
 
     /// The rule sets by what they do, in words: first what goes on for ever, the rest by the moves at which it happens.

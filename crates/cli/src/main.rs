@@ -18,9 +18,9 @@
 //! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
 //! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, says which rule set they
 //!   follow, and makes test suites: the smallest sequences that show what a rule set does.
+//! - `koatlas_tables`: tidy tables as CSV and Parquet.
 //! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
-//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, the filters by which it is asked, and tidy
-//!   tables as CSV and Parquet.
+//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and the filters by which it is asked.
 //! - [`koatlas_web`]: a catalogue as data sets and as a web site; a local page on which a position is drawn and analysed.
 //! - [`koatlas`]: the library: questions, and their answers as JSON.
 //! - this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:

@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{Arena, Colour, Move, Point, Position, Suicide, grouped, in_narrowest, named_values};
+use koatlas_board::{Arena, Colour, Move, Point, Position, Suicide, Wide, grouped, in_narrowest, named_values};
 use koatlas_classifier::{
     Classification, Component, CycleWord, Drr, Fates, Known, KoPoints, KoString, KoType, Names, QuotedOutcome,
     Shortest, SituationalCycle,
 };
-use koatlas_position_graph::{Control, Packed, PositionGraph};
+use koatlas_position_graph::{Control, PositionGraph};
 use koatlas_worst_case::inside::{LongestInside, longest_inside};
 use serde::{Deserialize, Serialize};
 
@@ -239,10 +239,8 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
     let Known { cycle, outcomes: quoted_outcomes } = subject.known()?;
     let _line = conditions.stage("looking for what repeats", None);
     let found = classification(subject, suicide, max_length, Names::of_collection(suicide), conditions)?;
-    let cycles = in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
-        CycleJudge { question, arena: &arena, start }.cycles(&cycle, &found)?
-    });
+    let (arena, start) = subject.position.arena().map_err(|error| subject.unusable(error))?;
+    let cycles = CycleJudge { question, arena, start }.cycles(&cycle, &found)?;
     let longest = question.longest.then(|| longest(subject, suicide, found.component.positions));
     let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
     Ok(ClassifyAnswer {
@@ -296,13 +294,13 @@ pub fn classification(
 }
 
 /// Asks the rule sets about cycles.
-struct CycleJudge<'a, S> {
+struct CycleJudge<'a> {
     question: ClassifyQuestion<'a>,
-    arena: &'a Arena<S>,
-    start: Position<S>,
+    arena: Arena<Wide>,
+    start: Position<Wide>,
 }
 
-impl<S: Packed> CycleJudge<'_, S> {
+impl CycleJudge<'_> {
     /// The cycles of a position that has been classified, whose file names a cycle or none.
     fn cycles(&self, of_file: &[Move], found: &Classification) -> Result<JudgedCycles> {
         let shortest = found.shortest.as_ref().map(|shortest| SituationalCycle {
@@ -321,7 +319,7 @@ impl<S: Packed> CycleJudge<'_, S> {
     /// allowed.
     fn known(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
         let ClassifyQuestion { subject, suicide, cycle, .. } = self.question;
-        let replay = |suicide, moves| SituationalCycle::replayed(self.arena, self.start, suicide, moves);
+        let replay = |suicide, moves| SituationalCycle::replayed(&self.arena, self.start, suicide, moves);
         let (named_by, replayed) = match cycle {
             Some(moves) => {
                 let cycle = replay(suicide, moves).map_err(|error| Error::argument("cycle", error))?;
@@ -339,7 +337,7 @@ impl<S: Packed> CycleJudge<'_, S> {
     }
 
     fn judged(&self, cycle: SituationalCycle) -> JudgedCycle {
-        let rulesets = Fates::of::<S>(&self.question.subject.position, &cycle.moves);
+        let rulesets = Fates::of(&self.question.subject.position, &cycle.moves);
         JudgedCycle {
             plays: cycle.plays(),
             moves: cycle.moves.len(),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
 
-use koatlas_board::{Colour, Suicide, in_narrowest};
+use koatlas_board::{Colour, Suicide};
 use koatlas_catalogue::CyclesUnder;
 use koatlas_outcome::{BestMoves, Interval, Points, Solution, Terms, Winner, solve};
 use koatlas_position_graph::PositionGraph;
@@ -147,11 +147,9 @@ const POSITIONS: usize = 1 << 12;
 fn cycles_under(subject: &Subject) -> Option<BTreeMap<String, CyclesUnder>> {
     let board = &subject.position;
     // Rule sets without suicide bar those plays.
-    let all = in_narrowest!(board, S in [u64, u128] => {
-        let (arena, start) = board.arena::<S>().ok()?;
-        let component = PositionGraph::component(&arena, start, Suicide::Multi, POSITIONS).ok()?;
-        (component.edge_count() > 0).then(|| CyclesUnder::every_rule_set(board, &arena, &component))
-    })?;
+    let (arena, start) = board.arena::<u128>().ok()?;
+    let component = PositionGraph::component(&arena, start, Suicide::Multi, POSITIONS).ok()?;
+    let all = (component.edge_count() > 0).then(|| CyclesUnder::every_rule_set(board, &arena, &component))?;
     let endless = all.iter().filter(|(_, cycles)| cycles.fewest.is_some());
     Some(endless.map(|(id, cycles)| (id.to_owned(), cycles.clone())).collect())
 }

@@ -169,14 +169,14 @@ impl<'a> Drawing<'a> {
         let (arena, start) = board.arena::<Wide>().expect("every board fits");
         match SituationalCycle::replayed(&arena, start, self.question.suicide, &moves) {
             Ok(cycle) if is_cycle || cycle.moves == moves => {
-                let fates = Fates::of::<Wide>(board, &cycle.moves);
+                let fates = Fates::of(board, &cycle.moves);
                 Ok((cycle.moves, Some(cycle.word), fates))
             }
             Err(error) if is_cycle || matches!(error, NoCycle::Unplayable(_)) => {
                 Err(Error::argument(shown.field(), error))
             }
             _ => {
-                let fates = Fates::once::<Wide>(board, &moves);
+                let fates = Fates::once(board, &moves);
                 Ok((moves, None, fates))
             }
         }

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use koatlas_catalogue::row;
-use koatlas_catalogue::tables::{Schema, Table};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
+use koatlas_tables::{Schema, Table, row};
 use serde::{Deserialize, Serialize};
 
 use crate::game::Repetition;

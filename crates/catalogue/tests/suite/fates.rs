@@ -75,7 +75,7 @@ fn fates_of_known_positions_are_those_of_a_literal_referee() {
         for known in collection() {
             let found = classified(&known.position, suicide, names);
             for cycle in found.shortest.iter().flat_map(|s| [&s.witness, &s.moves_witness, &s.passes_witness]) {
-                agree(&known.name, &Fates::of::<u64>(&known.position, cycle), &known.position, cycle);
+                agree(&known.name, &Fates::of(&known.position, cycle), &known.position, cycle);
                 cycles += 1;
             }
         }

@@ -1,6 +1,6 @@
 //! Games, and what a referee says of their moves.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Size, Wide, in_narrowest};
+use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Size, Wide};
 use koatlas_catalogue::signed;
 use koatlas_formats::{Change, parts};
 use koatlas_rulesets::{
@@ -228,10 +228,8 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
         };
         let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
         let (before, as_played) = (verdicts.len(), record.as_played && !strict);
-        let part = in_narrowest!(start, S in [u64, u128, Wide] => {
-            let referee = Referee::<S>::new(rules.clone(), start.clone()).map_err(|error| subject.unusable(error))?;
-            continued(referee, moves, before, as_played, strict)
-        });
+        let referee = Referee::new(rules.clone(), start).map_err(|error| subject.unusable(error))?;
+        let part = continued(referee, moves, before, as_played, strict);
         verdicts.extend(part.verdicts);
         let stopped = strict && verdicts.iter().any(|verdict| !verdict.legal);
         whole = Some(Part { verdicts, ..part });
@@ -243,13 +241,7 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
 }
 
 /// Replays moves from one position, after a number of moves elsewhere. If they have been played, illegal ones are made too.
-fn continued<S: PointSet>(
-    mut referee: Referee<S>,
-    moves: &[GameMove],
-    before: usize,
-    as_played: bool,
-    strict: bool,
-) -> Part {
+fn continued(mut referee: Referee<Wide>, moves: &[GameMove], before: usize, as_played: bool, strict: bool) -> Part {
     // The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
     let mut numbers = vec![before];
     let mut verdicts = Vec::with_capacity(moves.len());
@@ -283,18 +275,18 @@ fn continued<S: PointSet>(
 }
 
 /// The verdict on a move, with the numbers of the list in place of those of the referee.
-fn verdict<S: PointSet>(
+fn verdict(
     made: GameMove,
     refusal: Option<Refusal>,
-    turn: Option<Turn<S>>,
+    turn: Option<Turn<Wide>>,
     numbers: &[usize],
-    arena: &Arena<S>,
+    arena: &Arena<Wide>,
 ) -> MoveVerdict {
     let refusal = refusal.map(|refusal| match refusal {
         Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
         other => other,
     });
-    let removed = |turn: &Turn<S>| turn.removed.iter().map(|index| arena.point(index)).collect();
+    let removed = |turn: &Turn<Wide>| turn.removed.iter().map(|index| arena.point(index)).collect();
     MoveVerdict {
         game_move: made,
         legal: refusal.is_none(),
@@ -321,10 +313,10 @@ fn as_listed(barred: Barred, numbers: &[usize]) -> Barred {
 }
 
 /// The board after a move, who is to move then, and whether the move was a pass.
-type Moment<S> = (Position<S>, Colour, bool);
+type Moment = (Position<Wide>, Colour, bool);
 
 /// What recurs at the last moment, and since which move, if a rule about repetition has ended the sequence.
-fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
+fn recurrence(ended: Ended, history: &[Moment], numbers: &[usize]) -> Option<String> {
     let End::Repetition(repetition, settlement) = ended.by else { return None };
     let (&(position, to_move, _), before) = history.split_last()?;
     let since_pass = history.iter().rposition(|&(_, _, is_pass)| is_pass).unwrap_or(0);
@@ -334,7 +326,7 @@ fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[usize
         Repetition::PassFree => (since_pass, true, "recurs without a pass between"),
         Repetition::Third => (since_pass, true, "recurs for the second time since the last pass"),
     };
-    let recurs = |moment: &Moment<S>| moment.0 == position && (!with_mover || moment.1 == to_move);
+    let recurs = |moment: &Moment| moment.0 == position && (!with_mover || moment.1 == to_move);
     let of = match numbers[from + before[from..].iter().position(recurs)?] {
         0 => "at the start".to_owned(),
         since => format!("of move {since}"),
@@ -348,7 +340,7 @@ fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[usize
 }
 
 impl GameEnd {
-    fn new<S: PointSet>(ended: Ended, referee: &Referee<S>, history: &[Moment<S>], numbers: &[usize]) -> GameEnd {
+    fn new(ended: Ended, referee: &Referee<Wide>, history: &[Moment], numbers: &[usize]) -> GameEnd {
         let rules = referee.rules();
         let after_move = numbers[numbers.len() - 1];
         let recurrence = recurrence(ended, history, numbers);

@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::tables::{Cell, Schema, Table, TableFiles, package, package::FILE};
 use koatlas_scan::{Totals, rows, rows::Place};
 use koatlas_storage::{Claim, write_atomically};
+use koatlas_tables::{Cell, Schema, Table, TableFiles, package, package::FILE};
 use serde_json::json;
 
 use crate::error::{Error, Result};

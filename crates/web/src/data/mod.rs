@@ -16,11 +16,11 @@ use std::{fs, io, path::Path};
 
 use koatlas_catalogue::Catalogue;
 use koatlas_catalogue::files::{DATA, FilesError};
-use koatlas_catalogue::tables::{TableFiles, package, package::FILE};
 use koatlas_storage::write_atomically;
+use koatlas_tables::{TableFiles, package, package::FILE};
 use serde_json::{Value, json};
 
-pub use koatlas_catalogue::tables::{Cell, Column, ColumnKind, Schema, Table};
+pub use koatlas_tables::{Cell, Column, ColumnKind, Schema, Table};
 pub use tables::{tables, types};
 
 /// Writes the data sets of a catalogue into the folder `data` of its directory, and the description of them last.

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet};
 use koatlas_catalogue::known::{KnownBoard, known_boards};
-use koatlas_catalogue::tables::{Cell, Schema, Table};
-use koatlas_catalogue::{Catalogue, Component, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs, row};
+use koatlas_catalogue::{Catalogue, Component, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
 use koatlas_classifier::{ByRuleSet, CycleWord};
 use koatlas_rulesets::{Definition, RuleSet};
+use koatlas_tables::{Cell, Schema, Table, row};
 
 use crate::answers::Answers;
 

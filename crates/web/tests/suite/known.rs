@@ -130,8 +130,8 @@ fn of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, Fates)
 fn judged(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
     match moves[0].colour {
-        Colour::Black => Fates::of::<u128>(start, moves),
-        Colour::White => Fates::of::<u128>(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>()),
+        Colour::Black => Fates::of(start, moves),
+        Colour::White => Fates::of(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>()),
     }
 }
 

@@ -13,8 +13,8 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::tables::package;
-use crate::tables::table::{Cell, Column, ColumnKind, Schema, Table};
+use crate::package;
+use crate::table::{Cell, Column, ColumnKind, Schema, Table};
 
 /// A level of zstd that is quick, and hardly less thorough than the last.
 const ZSTD: i32 = 9;

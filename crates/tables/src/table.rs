@@ -32,7 +32,7 @@ impl<'c> Table<'c> {
 #[macro_export]
 macro_rules! row {
     ($($value:expr),* $(,)?) => {
-        vec![$($crate::tables::Cell::from($value)),*]
+        vec![$($crate::Cell::from($value)),*]
     };
 }
 

@@ -1,7 +1,7 @@
 //! Tidy tables: one value a cell, every column described, written as CSV and as Parquet with a data package.
 //!
 //! - [`Schema`] describes a table and its [`Column`]s, as a list in JSON does. [`Table`]: a schema with rows, each a
-//!   [`row!`](crate::row) of [`Cell`]s.
+//!   [`row!`] of [`Cell`]s.
 //! - [`TableFiles`]: a table that is written row by row, as CSV and as Parquet, whatever the number of rows.
 //! - [`package`](mod@package): the description of a folder of tables, `datapackage.json`.
 //!
@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use std::sync::LazyLock;
-//! use koatlas_catalogue::{row, tables::{Schema, Table}};
+//! use koatlas_tables::{Schema, Table, row};
 //!
 //! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(r#"[{
 //!     "name": "kos", "title": "Kos", "description": "A row a ko.", "primaryKey": ["ko"],

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::tables::table::Schema;
+use crate::table::Schema;
 
 /// What it is called.
 pub const FILE: &str = "datapackage.json";
