@@ -33,6 +33,8 @@ pub enum CommandArgs {
     Cycles(crate::cycles::CyclesArgs),
     /// Say what repeats at a position: ko points, ko strings, cycles, ko type
     Classify(crate::classify::Classify),
+    /// Find what can repeat within a few plays on a board of any size, with no region marked
+    Find(crate::find::Find),
     /// Draw a position as a picture with its ko points, or write it in another format
     Diagram(crate::draw::DiagramArgs),
     /// Make the complete catalogue of the ko types of small regions

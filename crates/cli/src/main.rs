@@ -41,6 +41,7 @@ mod diagram;
 mod draw;
 mod explore;
 mod failure;
+mod find;
 mod games;
 mod interrupt;
 mod ko;
@@ -100,6 +101,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     }
     match &cli.command {
         CommandArgs::Explore(args) => explore::run(args, &cli.common),
+        CommandArgs::Find(args) => find::run(args, &cli.common),
         CommandArgs::Cycles(args) => cycles::run(args, &cli.common),
         CommandArgs::Classify(args) => classify::run(args, &cli.common),
         CommandArgs::Diagram(args) => draw::run(args, &cli.common),

@@ -5,7 +5,7 @@
 //! wrong in terms of the question.
 //!
 //! - [`Subject`]: the board or the position that a question is about.
-//! - [`cycles()`], [`classify()`], [`explore()`], [`diagram()`], [`check()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
+//! - [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
 //!   [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`], [`conform()`], [`suites`], [`scan()`],
 //!   [`verify()`]: the questions. [`picture`] draws the board.
 //! - [`families`]: boards that grow by a number.
@@ -38,6 +38,7 @@ pub mod error;
 pub mod explore;
 pub mod families;
 pub mod files;
+pub mod find;
 pub mod games;
 pub mod graph;
 pub mod groups;
@@ -67,6 +68,7 @@ pub use cycles::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 pub use diagram::{DiagramAnswer, DiagramQuestion, diagram};
 pub use error::{Error, Result};
 pub use explore::{ExploreAnswer, ExploreQuestion, explore};
+pub use find::{FindAnswer, FindQuestion, find};
 pub use games::{GamesAnswer, GamesQuestion, games};
 pub use json::Answer;
 pub use ko::{KoAnswer, KoQuestion, ko};

@@ -1,12 +1,14 @@
 //! The board or file that a question is about.
 
 use std::path::Path;
+use std::str::FromStr;
 
 use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_classifier::{Known, edge_through_a_ko};
-use koatlas_formats::read_position_and_toml;
+use koatlas_formats::{Contents, read_contents, read_position_and_toml};
 use koatlas_outcome::unsettled;
 use koatlas_position_graph::LimitError;
+use koatlas_scan::board_after;
 use koatlas_storage::shown;
 
 use crate::conditions::{Conditions, ReachedLimit};
@@ -26,6 +28,25 @@ pub struct Subject {
     pub whole_board: bool,
     /// The text of its TOML file, if it has one: it can say more than the position.
     pub toml: Option<String>,
+}
+
+/// A place in a game record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveNumber {
+    /// After this move, counted from 1; 0 is the start.
+    After(usize),
+    /// After the last move.
+    Last,
+}
+
+impl FromStr for MoveNumber {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<MoveNumber, String> {
+        let number = || text.parse().map(MoveNumber::After);
+        let error = |_| format!("\"{text}\" is no move: write its number, 0 for the start, or last");
+        if text == "last" { Ok(MoveNumber::Last) } else { number().map_err(error) }
+    }
 }
 
 impl Subject {
@@ -53,6 +74,32 @@ impl Subject {
         }
         let (file, toml) = read_position_and_toml(path)?;
         Ok(Subject { toml, ..Subject::of_file(path, file.name, file.position) })
+    }
+
+    /// The position of a game record after a move of its main line, every point playable; of a file without moves its position.
+    ///
+    /// # Errors
+    /// If the file cannot be read, holds several games, or has fewer moves.
+    pub fn read_after(path: &Path, number: MoveNumber) -> Result<Subject> {
+        let games = match read_contents(path)? {
+            Contents::Games(games) => games,
+            Contents::Position(_) => return Subject::read(path),
+        };
+        let [game] = <[_; 1]>::try_from(games)
+            .map_err(|games| Error::unusable(path, format!("these are {} games: name a file with one", games.len())))?;
+        let game = game?;
+        let moves = game.moves.len();
+        let number = match number {
+            MoveNumber::Last => moves,
+            MoveNumber::After(number) if number <= moves => number,
+            MoveNumber::After(number) => {
+                return Err(Error::argument("move", format!("the game has {moves} moves, and not {number}")));
+            }
+        };
+        let position = board_after(&game, number).map_err(|error| Error::unusable(path, error))?;
+        let mut subject = Subject::of_file(path, game.name, position);
+        subject.title += &format!(" after move {number}");
+        Ok(subject)
     }
 
     /// A position, and what to call it.

@@ -182,6 +182,26 @@ impl Scanner {
     }
 }
 
+/// The board of a game after a move, by its number from 1; 0 is the start. A number beyond the last move stands for the last one.
+///
+/// # Errors
+/// If stones are set up that cannot stand.
+pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameError> {
+    let (mut board, mut before) = (whole(&game.start)?, 0);
+    for (change, moves) in parts(&game.moves, &game.changes) {
+        if before > number {
+            break;
+        }
+        if let Some(change) = change {
+            board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
+        }
+        let made = moves.len().min(number - before);
+        board = History::<Wide>::new(&board, &moves[..made]).board_after(made);
+        before += moves.len();
+    }
+    Ok(board)
+}
+
 /// The first objection of each rule set to what comes after a move, if it has one.
 fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (usize, Objection)> {
     objections.iter().enumerate().filter_map(move |(rules, all)| {

@@ -61,6 +61,7 @@
 
 pub mod archives;
 pub mod cycle;
+pub mod find;
 mod game;
 pub mod history;
 pub mod judge;
@@ -72,7 +73,7 @@ mod sources;
 mod totals;
 
 pub use cycle::Cycle;
-pub use game::{GameError, Repetition, Scanned, Scanner};
+pub use game::{GameError, Repetition, Scanned, Scanner, board_after};
 pub use judge::{How, Objection};
 pub use local::{LocalType, Named};
 pub use pieces::{Piece, Take, Told};

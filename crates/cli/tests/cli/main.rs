@@ -15,6 +15,7 @@ mod determinism;
 mod diagram;
 mod fates;
 mod figures;
+mod find;
 mod games;
 mod guide;
 #[cfg(feature = "distributed")]

@@ -1,5 +1,6 @@
 //! What the questions share: texts that people write, values in words, numbers in JSON, and the interrupt.
 
+mod find;
 mod read_back;
 #[cfg(feature = "schema")]
 mod schema;

@@ -8,8 +8,8 @@ use koatlas::catalogue::ShardAnswer;
 use koatlas::json::Headed;
 use koatlas::{
     CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer, CyclesAnswer, DiagramAnswer,
-    ExploreAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer, ShowAnswer, SolveAnswer,
-    SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
+    ExploreAnswer, FindAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer, ShowAnswer,
+    SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
 use koatlas_scan::RepetitionEntry;
@@ -37,6 +37,7 @@ fn schemas_are_those_of_the_answers() {
     is_written::<Headed<CyclesAnswer>>("cycles");
     is_written::<Headed<DiagramAnswer>>("diagram");
     is_written::<Headed<ExploreAnswer>>("explore");
+    is_written::<Headed<FindAnswer>>("find");
     is_written::<Headed<GamesAnswer>>("games");
     is_written::<Headed<KoAnswer>>("ko");
     is_written::<Headed<LongestAnswer>>("longest");

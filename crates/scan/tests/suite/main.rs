@@ -2,6 +2,7 @@
 
 mod archives;
 mod collection;
+mod find;
 mod histories;
 mod limits;
 mod made;

@@ -1,0 +1,83 @@
+//! `koatlas find`: what can repeat within a few plays on a board of any size.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use koatlas::find::{CycleEntry, KoEntry};
+use koatlas::subject::MoveNumber;
+use koatlas::text::number;
+use koatlas::{FindAnswer, FindQuestion, Subject, find};
+use koatlas_board::grouped;
+use koatlas_catalogue::signed;
+
+use crate::args::{BareRules, Common};
+use crate::interrupt;
+use crate::terminal::{HEADING, line, line_if_any, listed, or_none, plain, sequence, spaced, title};
+
+/// Finds the kos of a position and prints them.
+pub fn run(args: &Find, common: &Common) -> anyhow::Result<()> {
+    let subject = Subject::read_after(&args.file, args.after)?;
+    interrupt::listen()?;
+    let question = FindQuestion {
+        within: args.within,
+        soon: args.soon,
+        suicide: args.rules.suicide,
+        ..FindQuestion::new(&subject)
+    };
+    let answer = find(question, &common.conditions())?;
+    common.answer(&answer, || page(&subject, &answer))
+}
+
+fn page(subject: &Subject, answer: &FindAnswer) -> String {
+    let FindAnswer { within, soon, counts, kos, .. } = answer;
+    let begun = if *soon == 0 { String::new() } else { format!(", begun after at most {soon}") };
+    let counts: Vec<String> =
+        counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays)).collect();
+    let kos: String = kos.iter().zip(1..).map(|(ko, number)| block(number, ko)).collect();
+    title(&subject.title, &format!(": cycles of up to {within} plays of one piece{begun}"))
+        + &line("here", &or_none(counts.join(", ")))
+        + &kos
+}
+
+/// A ko with its shortest cycle.
+fn block(number: usize, ko: &KoEntry) -> String {
+    let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), |ko_type| {
+        ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string())
+    });
+    let CycleEntry { plays, passes, moves, word, balance } = &ko.cycles[0];
+    let more = ko.cycles.len() - 1;
+    let after = listed(&ko.after, "; ");
+    let leaks = listed(&ko.leaks, " ");
+    let cycle = format!("{word}: {plays} plays, {passes} passes, balance {}; {} more", signed(*balance), grouped(more));
+    format!("\n{}", plain(&format!("{HEADING}{number}. {name}{HEADING:#}")))
+        + &line_if_any("  after", &after)
+        + &line("  points", &spaced(&ko.points))
+        + &line_if_any("  can take", &leaks)
+        + &line("  cycle", &cycle)
+        + &line("  as moves", &sequence(moves))
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+A cycle is a sequence of plays of either colour after which the board is as before; its points hang together. All cycles of so many \
+plays are found, on boards of any size, without a region.
+
+Examples:
+  koatlas find game.sgf --move 120
+  koatlas find game.sgf --within 8 --soon 0")]
+pub struct Find {
+    /// A game record or a position file: .sgf, .toml or .txt
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The position after this move of the record: a number, 0 for the start, or last
+    #[arg(long = "move", value_name = "N", default_value = "last")]
+    pub after: MoveNumber,
+    /// Most plays of a cycle
+    #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
+    pub within: usize,
+    /// Most plays before a cycle begins
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<usize>)]
+    pub soon: usize,
+    #[command(flatten)]
+    pub rules: BareRules,
+}

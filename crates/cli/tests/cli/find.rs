@@ -1,0 +1,51 @@
+//! `koatlas find`: what repeats on a board with no region marked.
+
+use serde_json::{Value, json};
+
+use crate::support::Folder;
+
+/// White retakes in a ko at once, and Black takes it once more.
+const KO: &str = "(;SZ[9]AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B];B[ed];W[dd];B[aa];W[ii];B[ed])";
+
+fn found(folder: &Folder, options: &str) -> Value {
+    folder.json(&format!("find {options}"))
+}
+
+#[test]
+fn a_record_is_looked_at_after_a_move() {
+    let folder = Folder::with("ko.sgf", KO);
+    let moves = |after: &str| {
+        let found = found(&folder, &format!("ko.sgf --soon 0 --within 2 --move {after}"));
+        assert_eq!(found["counts"], json!([{"plays": 2, "cycles": 1}]), "{after}");
+        let ko = &found["kos"][0];
+        assert_eq!((&ko["type"]["names"], &ko["closed"]), (&json!(["basic ko"]), &json!(true)), "{after}");
+        (found["to_move"].clone(), ko["cycles"][0]["moves"].clone())
+    };
+    assert_eq!(moves("0"), (json!("B"), json!(["B e6", "W d6"])));
+    assert_eq!(moves("1"), (json!("W"), json!(["W d6", "B e6"])));
+    assert_eq!(moves("last"), (json!("W"), json!(["W d6", "B e6"])));
+    assert_eq!(folder.succeeds("find ko.sgf --soon 0"), folder.succeeds("find ko.sgf --soon 0 --move 5"));
+}
+
+#[test]
+fn the_page_names_kos_and_fits_the_terminal() {
+    let text = Folder::with("ko.sgf", KO).succeeds("find ko.sgf --move 0 --soon 0");
+    assert!(text.starts_with("ko.sgf after move 0: cycles of up to 6 plays of one piece\n"), "{text}");
+    assert!(text.contains("\n1. basic ko\n  points       d6 e6\n"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}
+
+#[test]
+fn what_cannot_be_found_is_said() {
+    let folder = Folder::with("ko.sgf", KO);
+    folder.write("games.sgf", KO.repeat(2));
+    for (options, error) in [
+        ("ko.sgf --move 6", "the game has 5 moves, and not 6"),
+        ("ko.sgf --move x", "\"x\" is no move: write its number, 0 for the start, or last"),
+        ("games.sgf", "these are 2 games: name a file with one"),
+        ("ko.sgf --within 0", "cycles have 1 to 16 plays, not 0"),
+        ("ko.sgf --within 17", "cycles have 1 to 16 plays, not 17"),
+    ] {
+        folder.refuses(&format!("find {options}"), &[error]);
+    }
+}

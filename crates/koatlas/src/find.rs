@@ -1,0 +1,235 @@
+//! What can repeat within a few plays on a board of any size, with no region marked.
+
+use std::collections::HashSet;
+
+use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
+use koatlas_classifier::{ByRuleSet, CycleWord, Fates, KoType, Names, ko_points, labelled_digraph};
+use koatlas_position_graph::{Packed, PositionGraph};
+use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, MAX_PLAYS, find as found_cycles, kos};
+use serde::{Deserialize, Serialize};
+
+use crate::classify::most_positions;
+use crate::conditions::Conditions;
+use crate::error::{Error, Result};
+use crate::json::Answer;
+use crate::subject::Subject;
+
+/// What can repeat within a few plays.
+#[derive(Clone, Copy, Debug)]
+pub struct FindQuestion<'a> {
+    /// The board. Its region is not asked.
+    pub subject: &'a Subject,
+    /// The most plays of a cycle.
+    pub within: usize,
+    /// The most plays before a cycle begins.
+    pub soon: usize,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+}
+
+impl<'a> FindQuestion<'a> {
+    /// The usual question: cycles of up to six plays that begin after at most two.
+    #[must_use]
+    pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
+        FindQuestion { subject, within: 6, soon: 2, suicide: Suicide::Multi }
+    }
+}
+
+/// The cycles and kos of a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FindAnswer {
+    /// The most plays of a cycle.
+    pub within: usize,
+    /// The most plays before a cycle begins.
+    pub soon: usize,
+    /// Which suicides are allowed.
+    pub suicide: Suicide,
+    /// Who is to move.
+    pub to_move: Colour,
+    /// The number of elementary cycles of one piece through the position itself, by their plays.
+    pub counts: Vec<CyclesOfPlays>,
+    /// The kos: first those of the position itself, then those after further plays.
+    pub kos: Vec<KoEntry>,
+}
+
+impl Answer for FindAnswer {
+    const COMMAND: &'static str = "find";
+}
+
+/// The number of cycles of so many plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CyclesOfPlays {
+    /// Plays of a cycle.
+    pub plays: usize,
+    /// How many there are.
+    pub cycles: usize,
+}
+
+/// A ko on a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KoEntry {
+    /// The points that change in its component; if that is not known, those on which its cycles are played.
+    pub points: Vec<Point>,
+    /// Where plays are made.
+    pub region: Vec<Point>,
+    /// Whether no play in the region can take a stone outside.
+    pub closed: bool,
+    /// The stones outside that plays in the region can take.
+    pub leaks: Vec<Point>,
+    /// The stones next to the region that plays in it cannot take: they are assumed to stay.
+    pub immortal: Vec<Point>,
+    /// The plays that lead there.
+    pub after: Vec<Move>,
+    /// Positions of the component; none if they are too many.
+    pub positions: Option<usize>,
+    /// Plays of the component.
+    pub plays: Option<usize>,
+    /// The ko type; none if the component is too large.
+    #[serde(rename = "type")]
+    pub ko_type: Option<KoType>,
+    /// The cycles that have been found, the shortest first.
+    pub cycles: Vec<CycleEntry>,
+    /// What the rule sets do when the players insist on the first of the cycles, in words.
+    pub verdicts: ByRuleSet<String>,
+}
+
+/// A cycle on a board.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct CycleEntry {
+    /// Number of plays.
+    pub plays: usize,
+    /// Number of passes.
+    pub passes: usize,
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// What the plays do.
+    pub word: CycleWord,
+    /// White stones minus black stones removed.
+    pub balance: i32,
+}
+
+impl From<&FoundCycle> for CycleEntry {
+    fn from(FoundCycle { plays, labels, .. }: &FoundCycle) -> CycleEntry {
+        let moves = with_passes(plays);
+        let balance = labels.iter().map(|label| label.balance()).sum();
+        CycleEntry {
+            plays: plays.len(),
+            passes: moves.len() - plays.len(),
+            moves,
+            word: CycleWord::new(labels),
+            balance,
+        }
+    }
+}
+
+/// The plays of a cycle as moves of players who alternate, a pass where one of them plays twice.
+fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
+    let next = plays.iter().cycle().skip(1);
+    let moves = plays.iter().zip(next).flat_map(|(&(colour, point), &(then, _))| {
+        [Some(Move::play(colour, point)), (colour == then).then(|| Move::pass(!colour))]
+    });
+    moves.flatten().collect()
+}
+
+/// Finds what can repeat.
+///
+/// ```
+/// use koatlas::{Conditions, FindQuestion, Interrupt, Subject, find};
+/// use koatlas_formats::{Format, parse_position};
+///
+/// let file = parse_position(b". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .", Format::Text)?;
+/// let subject = Subject::of_position("a board", file.position);
+/// let question = FindQuestion { soon: 0, ..FindQuestion::new(&subject) };
+/// let answer = find(question, &Conditions::quiet(&Interrupt::default()))?;
+/// assert_eq!(answer.counts.iter().map(|count| (count.plays, count.cycles)).collect::<Vec<_>>(), [(2, 1)]);
+/// assert_eq!(answer.kos[0].ko_type.as_ref().expect("a ko").names, ["basic ko"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If cycles of too many plays are asked for, or if somebody interrupts.
+pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<FindAnswer> {
+    let FindQuestion { subject, within, soon, suicide } = question;
+    if !(1..=MAX_PLAYS).contains(&within) {
+        return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
+    }
+    let _line = conditions.stage("looking for what repeats", None);
+    let (board, options, control) = (&subject.position, FindOptions { within, soon, suicide }, conditions.control());
+    let interrupted = || Error::interrupted("not all kos have been found");
+    let cycles = found_cycles(board, options, &control).ok_or_else(interrupted)?;
+    let found = kos(board, options, &cycles, &control).ok_or_else(interrupted)?;
+    let of_plays = |plays| cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.plays.len() == plays).count();
+    let counts = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: of_plays(plays) });
+    let mut seen = HashSet::new();
+    let kos = found.iter().filter(|ko| seen.insert(ko.board.region().to_vec()));
+    Ok(FindAnswer {
+        within,
+        soon,
+        suicide,
+        to_move: board.to_move(),
+        counts: counts.filter(|count| count.cycles > 0).collect(),
+        kos: kos.map(|ko| entry(ko, suicide, conditions)).collect(),
+    })
+}
+
+/// A ko with its component and type.
+fn entry(FoundKo { after, board, cycles }: &FoundKo, suicide: Suicide, conditions: &Conditions<'_>) -> KoEntry {
+    let local = in_narrowest!(board, S in [u64, u128] => Local::new::<S>(board, suicide, conditions));
+    let mut cycles: Vec<CycleEntry> = cycles.iter().map(CycleEntry::from).collect();
+    cycles.sort();
+    let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
+    let fates = Fates::of(board, shortest);
+    let Local { points, leaks, component } = local;
+    let (positions, plays, ko_type) = component
+        .map_or((None, None, None), |(positions, plays, ko_type)| (Some(positions), Some(plays), Some(ko_type)));
+    KoEntry {
+        points,
+        region: board.region().to_vec(),
+        closed: leaks.is_empty(),
+        immortal: next_to(board, &leaks),
+        leaks,
+        after: after.iter().map(|&(colour, point)| Move::play(colour, point)).collect(),
+        positions,
+        plays,
+        ko_type,
+        cycles,
+        verdicts: fates.iter().map(|(id, fate)| (id, fate.words())).collect(),
+    }
+}
+
+/// The stones next to the region that cannot be taken.
+fn next_to(board: &BoardPosition, leaks: &[Point]) -> Vec<Point> {
+    let size = board.size();
+    let outside = |point: &Point| !board.region().contains(point) && !leaks.contains(point);
+    let stones = size.points().filter(|&point| board.contents()[size.index(point)].is_some() && outside(&point));
+    stones.filter(|point| point.neighbours(size).any(|next| board.region().contains(&next))).collect()
+}
+
+/// What is known of a region.
+struct Local {
+    /// The points that change.
+    points: Vec<Point>,
+    /// The stones outside that plays in the region can take.
+    leaks: Vec<Point>,
+    /// Positions and plays of the component, and its type.
+    component: Option<(usize, usize, KoType)>,
+}
+
+impl Local {
+    fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> Local {
+        let mut local = Local { points: board.region().to_vec(), leaks: Vec::new(), component: None };
+        let Ok((arena, start)) = board.arena::<S>() else { return local };
+        let named = |set: S| set.iter().map(|index| arena.point(index)).collect::<Vec<_>>();
+        local.leaks = named(arena.all().minus(arena.playable()));
+        if let Ok(graph) = PositionGraph::component(&arena, start, suicide, most_positions(arena.len(), conditions)) {
+            let ko_type = Names::of_collection(suicide).ko_type(&labelled_digraph(&graph));
+            local.points = named(ko_points(&graph));
+            local.component = Some((graph.positions().len(), graph.edge_count(), ko_type));
+        }
+        local
+    }
+}

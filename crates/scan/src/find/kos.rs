@@ -1,0 +1,129 @@
+//! From cycles to kos: cycles that share points or hang together by strings.
+
+use koatlas_board::{BoardPosition, Colour, Point, PointSet, Setup, Suicide, Wide, in_narrowest};
+use koatlas_position_graph::{Packed, PositionGraph};
+use koatlas_storage::Control;
+
+use super::{BoardPlay, FindOptions, FoundCycle, find};
+
+/// A ko on a board: cycles that share points, or are tied by strings whose last liberties are among the points of several of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundKo {
+    /// The plays that lead to where its cycles begin.
+    pub after: Vec<BoardPlay>,
+    /// The board there, with the points that its cycles play on as the region.
+    pub board: BoardPosition,
+    /// The cycles, in the order in which they have been found.
+    pub cycles: Vec<FoundCycle>,
+}
+
+/// The kos of the cycles that [`find`] has found on a board with these options. What has cycles of the position itself comes first; after further plays
+/// a ko has all of its cycles there, also those that do not need the plays.
+///
+/// # Errors
+/// `None` if the control stops it.
+#[must_use]
+pub fn kos(
+    board: &BoardPosition,
+    options: FindOptions,
+    found: &[FoundCycle],
+    control: &Control<'_>,
+) -> Option<Vec<FoundKo>> {
+    let mut kos = Vec::new();
+    for new in found.chunk_by(|one, other| one.after == other.after) {
+        let after = &new[0].after;
+        let there = played(board, after)?;
+        let all = match after.is_empty() {
+            true => new.to_vec(),
+            false => find(&there, FindOptions { soon: 0, ..options }, control)?,
+        };
+        let mut told = Wide::EMPTY;
+        for points in tied(&there, all.iter().map(|cycle| set(&there, cycle)).collect()) {
+            if points.meets(told) || !new.iter().any(|cycle| points.meets(set(&there, cycle))) {
+                continue;
+            }
+            let points = whole(&there, points, options, control)?;
+            told |= points;
+            let cycles = all.iter().filter(|cycle| points.meets(set(&there, cycle))).cloned().collect();
+            kos.push(FoundKo { after: after.clone(), board: with_region(&there, points)?, cycles });
+        }
+    }
+    Some(kos)
+}
+
+/// The board after some plays.
+fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
+    let (arena, start) = board.whole_board();
+    let after = plays.iter().try_fold(start, |position, &(colour, point)| {
+        Some(arena.play(position, colour, arena.index(point)?, Suicide::All).ok()?.after)
+    });
+    Some(board.with(&arena, after?))
+}
+
+/// The board with a region.
+fn with_region(board: &BoardPosition, region: Wide) -> Option<BoardPosition> {
+    let points: Vec<Point> = board.size().points().collect();
+    let setup = Setup {
+        size: board.size(),
+        contents: board.contents().to_vec(),
+        region: Some(region.iter().map(|index| points[index]).collect()),
+        immortal: board.immortal().to_vec(),
+        to_move: board.to_move(),
+    };
+    BoardPosition::try_from(setup).ok()
+}
+
+/// The points that a cycle plays on.
+fn set(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
+    Wide::collect(cycle.plays.iter().map(|&(_, point)| board.size().index(point)))
+}
+
+/// Kos with more positions are not looked at any further.
+const MOST_POSITIONS: usize = 1000;
+
+/// The points of a ko with those of all cycles that are tied to it in some position of its component: three kos between two strings can be so that
+/// one of them cannot be taken now.
+fn whole(board: &BoardPosition, points: Wide, options: FindOptions, control: &Control<'_>) -> Option<Wide> {
+    let options = FindOptions { soon: 0, ..options };
+    let mut all = points;
+    loop {
+        let before = all;
+        for there in positions(&with_region(board, before)?, options.suicide) {
+            let cycles = find(&there, options, control)?;
+            let of_cycles = cycles.iter().map(|cycle| set(&there, cycle)).chain([all]).collect();
+            all = tied(&there, of_cycles).into_iter().find(|points| points.meets(all))?;
+        }
+        if all == before {
+            return Some(all);
+        }
+    }
+}
+
+/// The positions of the component of a region; none if they are too many.
+fn positions(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
+    fn explored<S: Packed>(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
+        let Ok((arena, start)) = board.arena::<S>() else { return Vec::new() };
+        let component = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS);
+        let positions =
+            |graph: PositionGraph<S>| graph.positions().iter().map(|&there| board.with(&arena, there)).collect();
+        component.map_or_else(|_| Vec::new(), positions)
+    }
+    in_narrowest!(board, S in [u64, u128] => explored::<S>(board, suicide))
+}
+
+/// Sets of points of cycles, those together that share points, or that one string touches whose liberties are all points of them.
+fn tied(board: &BoardPosition, of_cycles: Vec<Wide>) -> Vec<Wide> {
+    let (arena, position) = board.whole_board();
+    let all = of_cycles.iter().fold(Wide::EMPTY, |all, &points| all | points);
+    let empty = arena.empty_points(position);
+    let strings = Colour::BOTH.into_iter().flat_map(|colour| arena.strings(position.stones(colour)));
+    let ties = strings.filter(|(_, around)| (*around & empty).minus(all).is_empty()).map(|(_, around)| around & all);
+    let mut kos: Vec<Wide> = Vec::new();
+    for points in of_cycles.into_iter().chain(ties).filter(|points| !points.is_empty()) {
+        let (meeting, others): (Vec<Wide>, Vec<Wide>) = kos.into_iter().partition(|ko| ko.meets(points));
+        kos = others;
+        kos.push(meeting.into_iter().fold(points, |all, ko| all | ko));
+    }
+    kos.sort_by_key(|ko| ko.first());
+    kos
+}

@@ -1,0 +1,189 @@
+//! Everything on a board of any size that can repeat within a few plays.
+//!
+//! # What is found
+//!
+//! A *cycle* is a sequence of plays of either colour in any order (passes are free) by the bare rules, after which every point holds what it held
+//! before; it is *elementary* if no position comes twice on the way. It is *of one piece* if the points that are played on hang together.
+//! Other cycles are made of such, by playing some of one between the plays of another; but for those in which a string next to several
+//! pieces has its last liberties now in one and now in another of them, as in an eternal ko. These are not found.
+//!
+//! [`find`] lists all elementary cycles of one piece with at most L plays through a position, and through each position that at most D plays
+//! lead to from there, so far as all of these plays are needed: leaving some of them out gives a position without this cycle, or no legal plays.
+//!
+//! # Why nothing is missing
+//!
+//! Let T be the points that a cycle of at most L plays plays on.
+//!
+//! 1. A point outside of T never changes: nobody plays there, so a stone that was taken off there would not come back. Hence at most L points
+//!    change, and each stone that is ever taken off stands on T.
+//! 2. A point of T is empty at some time (before it is played on) and each stone that is played on it is taken off, then or later: else nobody could
+//!    play there a second time round.
+//! 3. An empty point e outside of T is next to no point q of T. A stone on q is taken off (2) together with its string, which has no liberty then; but
+//!    e is one, as nobody plays on e.
+//! 4. So an empty area of the position lies in T as a whole, or has no point of T and none next to T.
+//! 5. A string of the position with a stone on T lies in T as a whole, as strings are taken off as a whole; and its liberties are in T by 3.
+//! 6. No stone of a colour is played on a point of T next to a constant stone of that colour: it could only be taken off together
+//!    with that one. So no point of T lies between constant stones of both colours, and a constant string next to T keeps a liberty.
+//!
+//! Therefore T is a union of empty areas and of strings without a liberty elsewhere, of at most L points together. On most boards these are a handful.
+//! All unions that hang together are listed, and for each all sequences of plays that steps 1 to 6 allow. They are cut off where
+//! more plays are needed to get back than are left: one on each point of T that has not been played on, on each where a stone
+//! of the start is missing, and on each liberty of a string that has to go.
+//!
+//! After further plays only unions that meet what the last of them has changed are looked at: points on which the contents have changed, the points next to them,
+//! the strings there, and the points next to these. All others are as before the play, so that their cycles do not need it.
+
+mod kos;
+mod locality;
+mod units;
+
+use std::collections::HashSet;
+
+use koatlas_board::{Arena, BoardPosition, Colour, Point, PointSet, Position, Suicide};
+use koatlas_classifier::types::Label;
+use koatlas_storage::Control;
+use rayon::prelude::*;
+
+pub use kos::{FoundKo, kos};
+use locality::Locality;
+use units::Unions;
+
+/// The most plays of a cycle that may be asked for.
+pub const MAX_PLAYS: usize = 16;
+
+/// What to look for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FindOptions {
+    /// The most plays of a cycle.
+    pub within: usize,
+    /// The most plays before a cycle begins.
+    pub soon: usize,
+    /// Which suicides are legal.
+    pub suicide: Suicide,
+}
+
+/// A play on a board.
+pub type BoardPlay = (Colour, Point);
+
+/// An elementary cycle of one piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundCycle {
+    /// The plays that lead to where it begins.
+    pub after: Vec<BoardPlay>,
+    /// Its plays.
+    pub plays: Vec<BoardPlay>,
+    /// What each of them does.
+    pub labels: Vec<Label>,
+}
+
+/// Finds the cycles of a board: those through the position itself first, then those that the fewest plays lead to; the region of the board is not asked.
+///
+/// Where several orders of plays lead to a position, `after` is the first of the shortest.
+///
+/// # Errors
+/// `None` if the control stops it.
+///
+/// # Panics
+/// If a cycle may have more than [`MAX_PLAYS`] plays.
+#[must_use]
+pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Option<Vec<FoundCycle>> {
+    assert!(options.within <= MAX_PLAYS, "cycles of at most {MAX_PLAYS} plays are found");
+    let (arena, start) = board.whole_board();
+    Finder { arena, start, options }.find(control)
+}
+
+/// A position that some plays lead to.
+struct Reached<S> {
+    after: Vec<(Colour, usize)>,
+    /// The position before the last of the plays.
+    before: Position<S>,
+    position: Position<S>,
+}
+
+struct Finder<S> {
+    arena: Arena<S>,
+    start: Position<S>,
+    options: FindOptions,
+}
+
+impl<S: PointSet> Finder<S> {
+    fn find(&self, control: &Control<'_>) -> Option<Vec<FoundCycle>> {
+        let mut found = Vec::new();
+        let mut reached = vec![Reached { after: Vec::new(), before: self.start, position: self.start }];
+        let mut seen = HashSet::from([self.start]);
+        for soon in 0..=self.options.soon {
+            let cycles = reached.par_iter().map(|reached| (!control.is_stopped()).then(|| self.cycles(reached)));
+            found.extend(cycles.collect::<Option<Vec<_>>>()?.into_iter().flatten());
+            if soon < self.options.soon {
+                reached = self.next(&reached, &mut seen);
+            }
+        }
+        Some(found)
+    }
+
+    /// The positions that one more play leads to, and that have not been seen.
+    fn next(&self, reached: &[Reached<S>], seen: &mut HashSet<Position<S>>) -> Vec<Reached<S>> {
+        let mut next = Vec::new();
+        for Reached { after, position: before, .. } in reached {
+            self.arena.for_each_change(*before, self.options.suicide, |play| {
+                if seen.insert(play.after) {
+                    let after = after.iter().copied().chain([(play.colour, play.point)]).collect();
+                    next.push(Reached { after, before: *before, position: play.after });
+                }
+            });
+        }
+        next
+    }
+
+    /// The cycles from a position that need all plays before.
+    fn cycles(&self, Reached { after, before, position }: &Reached<S>) -> Vec<FoundCycle> {
+        let FindOptions { within, suicide, .. } = self.options;
+        let changed = if after.is_empty() { self.arena.all() } else { self.changed(*before, *position) };
+        let mut found = Vec::new();
+        Unions::new(&self.arena, *position, within).for_each(changed, |points| {
+            let Some(locality) = Locality::new(&self.arena, *position, points) else { return };
+            let fewer = self.with_fewer(after, points);
+            if fewer.contains(&locality) {
+                return;
+            }
+            locality.for_each_cycle(within, suicide, |cycle| {
+                if !fewer.iter().any(|other| other.has_cycle(cycle, suicide)) {
+                    found.push(FoundCycle {
+                        after: after.iter().map(|&(colour, point)| (colour, self.arena.point(point))).collect(),
+                        plays: cycle.iter().map(|play| (play.colour, locality.point(play.point))).collect(),
+                        labels: cycle.iter().map(Label::of).collect(),
+                    });
+                }
+            });
+        });
+        found
+    }
+
+    /// Where a play from a position to another can have changed what cycles there are.
+    fn changed(&self, before: Position<S>, after: Position<S>) -> S {
+        let changed = before.difference(after);
+        let near = changed.iter().fold(changed, |near, point| near | self.arena.neighbours(point));
+        let mut all = near;
+        for colour in Colour::BOTH {
+            let mut seeds = near & after.stones(colour);
+            while let Some(seed) = seeds.first() {
+                let (string, around) = self.arena.string_at(seed, after.stones(colour));
+                all |= string | around;
+                seeds = seeds.minus(string);
+            }
+        }
+        all
+    }
+
+    /// The localities of these points where some of the plays are left out, as far as the others are legal then.
+    fn with_fewer(&self, after: &[(Colour, usize)], points: S) -> Vec<Locality> {
+        let subsets = 0..(1_usize << after.len()) - 1;
+        let reached = subsets.filter_map(|kept| {
+            let mut plays = after.iter().enumerate().filter(|&(i, _)| kept >> i & 1 != 0);
+            plays.try_fold(self.start, |position, (_, &(colour, point))| {
+                Some(self.arena.play(position, colour, point, self.options.suicide.changing()).ok()?.after)
+            })
+        });
+        reached.filter_map(|position| Locality::new(&self.arena, position, points)).collect()
+    }
+}
