@@ -54,7 +54,7 @@ impl TableFiles {
         Ok(write_parquet(&mut self.parquet, self.schema, rows)?)
     }
 
-    /// Puts both files in their places; answers the schema and the number of rows, as [`package::bytes`](crate::tables::package::bytes)
+    /// Puts both files in their places; answers the schema and the number of rows, as [`package::bytes`](crate::package::bytes)
     /// takes them.
     ///
     /// # Errors
