@@ -98,7 +98,9 @@ impl Position {
         let title = file.name.unwrap_or_else(|| NAMELESS.to_owned());
         let toml = (format == Format::Toml).then_some(text);
         let argument = NAMELESS.to_owned();
-        Ok(Position { subject: Subject { title, argument, position: file.position, whole_board: false, toml } })
+        Ok(Position {
+            subject: Subject { title, argument, position: file.position, whole_board: false, toml, after_move: None },
+        })
     }
 
     /// What it is called.

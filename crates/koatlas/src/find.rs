@@ -45,6 +45,9 @@ pub struct FindAnswer {
     pub soon: usize,
     /// Which suicides are allowed.
     pub suicide: Suicide,
+    /// The number of the move of a game record after which the position stands; none if it is not from a record.
+    #[serde(rename = "move")]
+    pub after_move: Option<usize>,
     /// Who is to move.
     pub to_move: Colour,
     /// The number of elementary cycles of one piece through the position itself, by their plays.
@@ -170,6 +173,7 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
         within,
         soon,
         suicide,
+        after_move: subject.after_move,
         to_move: board.to_move(),
         counts: counts.filter(|count| count.cycles > 0).collect(),
         kos: kos.map(|ko| entry(ko, suicide, conditions)).collect(),

@@ -28,6 +28,8 @@ pub struct Subject {
     pub whole_board: bool,
     /// The text of its TOML file, if it has one: it can say more than the position.
     pub toml: Option<String>,
+    /// The number of the move of a game record after which it stands.
+    pub after_move: Option<usize>,
 }
 
 /// A place in a game record.
@@ -61,7 +63,7 @@ impl Subject {
     #[must_use]
     pub fn empty_board(size: Size) -> Subject {
         let (title, position) = (format!("the empty board of {size}"), BoardPosition::empty_board(size));
-        Subject { argument: title.clone(), title, position, whole_board: true, toml: None }
+        Subject { argument: title.clone(), title, position, whole_board: true, toml: None, after_move: None }
     }
 
     /// The position of a file.
@@ -99,6 +101,7 @@ impl Subject {
         let position = board_after(&game, number).map_err(|error| Error::unusable(path, error))?;
         let mut subject = Subject::of_file(path, game.name, position);
         subject.title += &format!(" after move {number}");
+        subject.after_move = Some(number);
         Ok(subject)
     }
 
@@ -113,7 +116,7 @@ impl Subject {
     pub fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = shown(path);
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
-        Subject { title, argument, position, whole_board: false, toml: None }
+        Subject { title, argument, position, whole_board: false, toml: None, after_move: None }
     }
 
     /// The same with another first mover, if one is named.

@@ -19,11 +19,11 @@ fn a_record_is_looked_at_after_a_move() {
         assert_eq!(found["counts"], json!([{"plays": 2, "cycles": 1}]), "{after}");
         let ko = &found["kos"][0];
         assert_eq!((&ko["type"]["names"], &ko["closed"]), (&json!(["basic ko"]), &json!(true)), "{after}");
-        (found["to_move"].clone(), ko["cycles"][0]["moves"].clone())
+        (found["move"].clone(), found["to_move"].clone(), ko["cycles"][0]["moves"].clone())
     };
-    assert_eq!(moves("0"), (json!("B"), json!(["B e6", "W d6"])));
-    assert_eq!(moves("1"), (json!("W"), json!(["W d6", "B e6"])));
-    assert_eq!(moves("last"), (json!("W"), json!(["W d6", "B e6"])));
+    assert_eq!(moves("0"), (json!(0), json!("B"), json!(["B e6", "W d6"])));
+    assert_eq!(moves("1"), (json!(1), json!("W"), json!(["W d6", "B e6"])));
+    assert_eq!(moves("last"), (json!(5), json!("W"), json!(["W d6", "B e6"])));
     assert_eq!(folder.succeeds("find ko.sgf --soon 0"), folder.succeeds("find ko.sgf --soon 0 --move 5"));
 }
 
