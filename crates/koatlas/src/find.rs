@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
 use koatlas_classifier::{ByRuleSet, CycleWord, Fates, KoType, Names, ko_points, labelled_digraph};
-use koatlas_position_graph::{Packed, PositionGraph};
+use koatlas_position_graph::{LimitError, Packed, PositionGraph};
 use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, MAX_PLAYS, find as found_cycles, kos};
 use serde::{Deserialize, Serialize};
 
@@ -154,7 +154,7 @@ fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
 /// ```
 ///
 /// # Errors
-/// If cycles of too many plays are asked for, or if somebody interrupts.
+/// If cycles of too many plays are asked for, if they take more memory than allowed, or if somebody interrupts.
 pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<FindAnswer> {
     let FindQuestion { subject, within, soon, suicide } = question;
     if !(1..=MAX_PLAYS).contains(&within) {
@@ -162,9 +162,12 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
     }
     let _line = conditions.stage("looking for what repeats", None);
     let (board, options, control) = (&subject.position, FindOptions { within, soon, suicide }, conditions.control());
-    let interrupted = || Error::interrupted("not all kos have been found");
-    let cycles = found_cycles(board, options, &control).ok_or_else(interrupted)?;
-    let found = kos(board, options, &cycles, &control).ok_or_else(interrupted)?;
+    let refused = |limit| match limit {
+        LimitError::Stopped => Error::interrupted("not all kos have been found"),
+        limit => subject.limit(limit, true, conditions),
+    };
+    let cycles = found_cycles(board, options, &control).map_err(refused)?;
+    let found = kos(board, options, &cycles, &control).map_err(refused)?;
     let of_plays = |plays| cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.plays.len() == plays).count();
     let counts = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: of_plays(plays) });
     let mut seen = HashSet::new();

@@ -49,3 +49,12 @@ fn what_cannot_be_found_is_said() {
         folder.refuses(&format!("find {options}"), &[error]);
     }
 }
+
+#[test]
+fn too_many_positions_or_cycles_end_the_search() {
+    let folder = Folder::with("empty.sgf", "(;SZ[19])");
+    folder.write("small.sgf", "(;SZ[4:3]AB[aa])");
+    for options in ["empty.sgf --soon 3 --memory-limit 20M", "small.sgf --within 16 --soon 0 --memory-limit 20M"] {
+        folder.fails(&format!("find {options}"), 1, &["memory"]);
+    }
+}

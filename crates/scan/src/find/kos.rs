@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Setup, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::{Packed, PositionGraph};
-use koatlas_storage::Control;
+use koatlas_storage::{Control, LimitError};
 
 use super::{BoardPlay, FindOptions, FoundCycle, find};
 
@@ -21,18 +21,17 @@ pub struct FoundKo {
 /// a ko has all of its cycles there, also those that do not need the plays.
 ///
 /// # Errors
-/// `None` if the control stops it.
-#[must_use]
+/// If the control stops it, or if more memory is needed than it allows.
 pub fn kos(
     board: &BoardPosition,
     options: FindOptions,
     found: &[FoundCycle],
     control: &Control<'_>,
-) -> Option<Vec<FoundKo>> {
+) -> Result<Vec<FoundKo>, LimitError> {
     let mut kos = Vec::new();
     for new in found.chunk_by(|one, other| one.after == other.after) {
         let after = &new[0].after;
-        let there = played(board, after)?;
+        let Some(there) = played(board, after) else { continue };
         let all = match after.is_empty() {
             true => new.to_vec(),
             false => find(&there, FindOptions { soon: 0, ..options }, control)?,
@@ -45,10 +44,10 @@ pub fn kos(
             let points = whole(&there, points, options, control)?;
             told |= points;
             let cycles = all.iter().filter(|cycle| points.meets(set(&there, cycle))).cloned().collect();
-            kos.push(FoundKo { after: after.clone(), board: with_region(&there, points)?, cycles });
+            kos.extend(with_region(&there, points).map(|board| FoundKo { after: after.clone(), board, cycles }));
         }
     }
-    Some(kos)
+    Ok(kos)
 }
 
 /// The board after some plays.
@@ -83,18 +82,19 @@ const MOST_POSITIONS: usize = 1000;
 
 /// The points of a ko with those of all cycles that are tied to it in some position of its component: three kos between two strings can be so that
 /// one of them cannot be taken now.
-fn whole(board: &BoardPosition, points: Wide, options: FindOptions, control: &Control<'_>) -> Option<Wide> {
+fn whole(board: &BoardPosition, points: Wide, options: FindOptions, control: &Control<'_>) -> Result<Wide, LimitError> {
     let options = FindOptions { soon: 0, ..options };
     let mut all = points;
     loop {
         let before = all;
-        for there in positions(&with_region(board, before)?, options.suicide) {
+        let of_component = with_region(board, before).map(|local| positions(&local, options.suicide));
+        for there in of_component.unwrap_or_default() {
             let cycles = find(&there, options, control)?;
             let of_cycles = cycles.iter().map(|cycle| set(&there, cycle)).chain([all]).collect();
-            all = tied(&there, of_cycles).into_iter().find(|points| points.meets(all))?;
+            all = tied(&there, of_cycles).into_iter().find(|points| points.meets(all)).unwrap_or(all);
         }
         if all == before {
-            return Some(all);
+            return Ok(all);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The points that a cycle plays on, as an arena of their own.
 
 use koatlas_board::{Arena, ArenaParts, Colour, Play, PointSet, Position, Suicide};
+use koatlas_storage::{Control, LimitError};
 
 /// The points that a cycle plays on, and all that can matter to it of the rest of the board.
 ///
@@ -73,9 +74,18 @@ impl Locality {
 
     /// Calls `visit` with every elementary cycle from the start and back that plays on all points of the locality and has at most `max_plays`
     /// plays.
-    pub fn for_each_cycle(&self, max_plays: usize, suicide: Suicide, visit: impl FnMut(&[Play<u64>])) {
-        let mut search = CycleSearch { locality: self, suicide, path: Vec::new(), visit };
-        search.extend(self.start, 0, max_plays);
+    ///
+    /// # Errors
+    /// The error of `visit`, or that the control stops the work.
+    pub fn for_each_cycle(
+        &self,
+        max_plays: usize,
+        suicide: Suicide,
+        control: &Control<'_>,
+        visit: impl FnMut(&[Play<u64>]) -> Result<(), LimitError>,
+    ) -> Result<(), LimitError> {
+        let mut search = CycleSearch { locality: self, suicide, control, path: Vec::new(), visit };
+        search.extend(self.start, 0, max_plays)
     }
 
     /// Whether plays that make a cycle elsewhere make the same one from the start here.
@@ -124,30 +134,34 @@ impl Locality {
 struct CycleSearch<'a, V> {
     locality: &'a Locality,
     suicide: Suicide,
+    control: &'a Control<'a>,
     path: Vec<Play<u64>>,
     visit: V,
 }
 
-impl<V: FnMut(&[Play<u64>])> CycleSearch<'_, V> {
-    fn extend(&mut self, position: Position<u64>, played: u64, left: usize) {
+impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> CycleSearch<'_, V> {
+    fn extend(&mut self, position: Position<u64>, played: u64, left: usize) -> Result<(), LimitError> {
+        self.control.check()?;
         let mut plays = Vec::new();
         self.locality.for_each_play(position, self.suicide, |play| plays.push(play));
         for play in plays {
             let played = played | 1 << play.point;
             let open = self.locality.arena.playable() & !played;
-            if play.after == self.locality.start {
-                if open == 0 {
-                    self.path.push(play);
-                    (self.visit)(&self.path);
-                    self.path.pop();
-                }
-            } else if self.locality.plays_back(play.after, open) < left
-                && self.path.iter().all(|before| before.after != play.after)
-            {
-                self.path.push(play);
-                self.extend(play.after, played, left - 1);
-                self.path.pop();
+            let is_back = play.after == self.locality.start;
+            self.path.push(play);
+            if is_back && open == 0 {
+                (self.visit)(&self.path)?;
+            } else if !is_back && self.may_go_on(open, left) {
+                self.extend(play.after, played, left - 1)?;
             }
+            self.path.pop();
         }
+        Ok(())
+    }
+
+    /// Whether enough plays are left to come back after the last one, and its position is new.
+    fn may_go_on(&self, open: u64, left: usize) -> bool {
+        let Some((last, before)) = self.path.split_last() else { return false };
+        self.locality.plays_back(last.after, open) < left && before.iter().all(|play| play.after != last.after)
     }
 }

@@ -38,10 +38,11 @@ mod locality;
 mod units;
 
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use koatlas_board::{Arena, BoardPosition, Colour, Point, PointSet, Position, Suicide};
 use koatlas_classifier::types::Label;
-use koatlas_storage::Control;
+use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
 
 pub use kos::{FoundKo, kos};
@@ -81,15 +82,14 @@ pub struct FoundCycle {
 /// Where several orders of plays lead to a position, `after` is the first of the shortest.
 ///
 /// # Errors
-/// `None` if the control stops it.
+/// If the control stops it, or if the positions or cycles take more memory than it allows.
 ///
 /// # Panics
 /// If a cycle may have more than [`MAX_PLAYS`] plays.
-#[must_use]
-pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Option<Vec<FoundCycle>> {
+pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Result<Vec<FoundCycle>, LimitError> {
     assert!(options.within <= MAX_PLAYS, "cycles of at most {MAX_PLAYS} plays are found");
     let (arena, start) = board.whole_board();
-    Finder { arena, start, options }.find(control)
+    Finder { arena, start, options, control, held: AtomicU64::new(0) }.find()
 }
 
 /// A position that some plays lead to.
@@ -100,63 +100,89 @@ struct Reached<S> {
     position: Position<S>,
 }
 
-struct Finder<S> {
+struct Finder<'a, S> {
     arena: Arena<S>,
     start: Position<S>,
     options: FindOptions,
+    control: &'a Control<'a>,
+    /// Bytes that the positions and cycles take.
+    held: AtomicU64,
 }
 
-impl<S: PointSet> Finder<S> {
-    fn find(&self, control: &Control<'_>) -> Option<Vec<FoundCycle>> {
+/// Bytes that a position which has been reached takes, and a cycle besides its plays: rounded up.
+const POSITION: usize = 512;
+const CYCLE: usize = 128;
+
+impl<S: PointSet> Finder<'_, S> {
+    fn find(&self) -> Result<Vec<FoundCycle>, LimitError> {
         let mut found = Vec::new();
         let mut reached = vec![Reached { after: Vec::new(), before: self.start, position: self.start }];
         let mut seen = HashSet::from([self.start]);
         for soon in 0..=self.options.soon {
-            let cycles = reached.par_iter().map(|reached| (!control.is_stopped()).then(|| self.cycles(reached)));
-            found.extend(cycles.collect::<Option<Vec<_>>>()?.into_iter().flatten());
+            let cycles = reached.par_iter().map(|reached| self.cycles(reached)).collect::<Result<Vec<_>, _>>()?;
+            found.extend(cycles.into_iter().flatten());
             if soon < self.options.soon {
-                reached = self.next(&reached, &mut seen);
+                reached = self.next(&reached, &mut seen)?;
             }
         }
-        Some(found)
+        Ok(found)
+    }
+
+    /// Goes on if so many bytes more are allowed, and nobody has stopped the work.
+    fn hold(&self, bytes: usize) -> Result<(), LimitError> {
+        self.control.check()?;
+        self.control.allow_memory(self.held.fetch_add(bytes as u64, Relaxed) + bytes as u64)
     }
 
     /// The positions that one more play leads to, and that have not been seen.
-    fn next(&self, reached: &[Reached<S>], seen: &mut HashSet<Position<S>>) -> Vec<Reached<S>> {
+    fn next(&self, reached: &[Reached<S>], seen: &mut HashSet<Position<S>>) -> Result<Vec<Reached<S>>, LimitError> {
         let mut next = Vec::new();
         for Reached { after, position: before, .. } in reached {
+            let known = next.len();
             self.arena.for_each_change(*before, self.options.suicide, |play| {
                 if seen.insert(play.after) {
                     let after = after.iter().copied().chain([(play.colour, play.point)]).collect();
                     next.push(Reached { after, before: *before, position: play.after });
                 }
             });
+            self.hold(POSITION * (next.len() - known))?;
         }
-        next
+        Ok(next)
     }
 
     /// The cycles from a position that need all plays before.
-    fn cycles(&self, Reached { after, before, position }: &Reached<S>) -> Vec<FoundCycle> {
-        let FindOptions { within, suicide, .. } = self.options;
+    fn cycles(&self, reached: &Reached<S>) -> Result<Vec<FoundCycle>, LimitError> {
+        let Reached { after, before, position } = reached;
         let changed = if after.is_empty() { self.arena.all() } else { self.changed(*before, *position) };
-        let mut found = Vec::new();
-        Unions::new(&self.arena, *position, within).for_each(changed, |points| {
-            let Some(locality) = Locality::new(&self.arena, *position, points) else { return };
-            let fewer = self.with_fewer(after, points);
-            if fewer.contains(&locality) {
-                return;
+        let (mut found, mut outcome) = (Vec::new(), Ok(()));
+        Unions::new(&self.arena, *position, self.options.within).for_each(changed, |points| {
+            if outcome.is_ok() {
+                outcome = self.cycles_on(points, reached, &mut found);
             }
-            locality.for_each_cycle(within, suicide, |cycle| {
-                if !fewer.iter().any(|other| other.has_cycle(cycle, suicide)) {
-                    found.push(FoundCycle {
-                        after: after.iter().map(|&(colour, point)| (colour, self.arena.point(point))).collect(),
-                        plays: cycle.iter().map(|play| (play.colour, locality.point(play.point))).collect(),
-                        labels: cycle.iter().map(Label::of).collect(),
-                    });
-                }
-            });
         });
-        found
+        outcome.map(|()| found)
+    }
+
+    /// Adds the cycles that play on just these points.
+    fn cycles_on(&self, points: S, reached: &Reached<S>, found: &mut Vec<FoundCycle>) -> Result<(), LimitError> {
+        let FindOptions { within, suicide, .. } = self.options;
+        let Reached { after, position, .. } = reached;
+        let Some(locality) = Locality::new(&self.arena, *position, points) else { return Ok(()) };
+        let fewer = self.with_fewer(after, points);
+        if fewer.contains(&locality) {
+            return Ok(());
+        }
+        locality.for_each_cycle(within, suicide, self.control, |cycle| {
+            if fewer.iter().any(|other| other.has_cycle(cycle, suicide)) {
+                return Ok(());
+            }
+            found.push(FoundCycle {
+                after: after.iter().map(|&(colour, point)| (colour, self.arena.point(point))).collect(),
+                plays: cycle.iter().map(|play| (play.colour, locality.point(play.point))).collect(),
+                labels: cycle.iter().map(Label::of).collect(),
+            });
+            self.hold(CYCLE + 8 * cycle.len())
+        })
     }
 
     /// Where a play from a position to another can have changed what cycles there are.
