@@ -222,36 +222,3 @@ fn finds_all_cycles_of_random_positions() {
         assert!(found > 0, "{size}");
     }
 }
-
-/// A position after random moves of both players, who do not fill points between their own stones.
-fn after_random_moves(board: &LiteralBoard, random: &mut Random, moves: usize) -> Contents {
-    let mut now: Contents = vec![None; board.area()];
-    for number in 0..moves {
-        let colour = Colour::BOTH[number % 2];
-        let plays = board.plays(&now, colour, Suicide::None);
-        let is_eye = |play: &&Played| board.adjacent[play.point].iter().all(|&q| now[q] == Some(colour));
-        let plays: Vec<&Played> = plays.iter().filter(|play| !is_eye(play)).collect();
-        if let Some(play) = random.pick(&plays) {
-            let after = play.after.clone();
-            now = after;
-        }
-    }
-    now
-}
-
-/// `cargo test --release -p koatlas-scan -- --ignored --nocapture timings` prints how long positions of 19x19 take.
-#[test]
-#[ignore = "prints how long it takes: there is nothing to fail"]
-fn timings() {
-    let board = LiteralBoard::whole("19x19".parse().unwrap());
-    let mut random = Random::new(7);
-    for moves in [60, 120, 180, 250, 400] {
-        let contents = after_random_moves(&board, &mut random, moves);
-        for (within, soon) in [(6, 0), (8, 0), (10, 0), (6, 1), (6, 2)] {
-            let options = FindOptions { within, soon, suicide: Suicide::Multi };
-            let begin = std::time::Instant::now();
-            let found = listed("19x19".parse().unwrap(), &contents, options);
-            println!("{moves} moves, L = {within}, D = {soon}: {} cycles, {:?}", found.len(), begin.elapsed());
-        }
-    }
-}
