@@ -33,11 +33,17 @@ fn page(subject: &Subject, answer: &FindAnswer) -> String {
     let begun = if *soon == 0 { String::new() } else { format!(", begun after at most {soon}") };
     let counts: Vec<String> =
         counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays)).collect();
-    let kos: String = kos.iter().zip(1..).map(|(ko, number)| block(number, ko)).collect();
+    let more = kos.len().saturating_sub(SHOWN);
+    let more = if more > 0 { format!("\n{more} more: --json has all of them.\n") } else { String::new() };
+    let kos: String = kos.iter().take(SHOWN).zip(1..).map(|(ko, number)| block(number, ko)).collect();
     title(&subject.title, &format!(": cycles of up to {within} plays of one piece{begun}"))
         + &line("here", &or_none(counts.join(", ")))
         + &kos
+        + &more
 }
+
+/// Kos that the page shows.
+const SHOWN: usize = 20;
 
 /// A ko with its shortest cycle.
 fn block(number: usize, ko: &KoEntry) -> String {

@@ -58,3 +58,13 @@ fn too_many_positions_or_cycles_end_the_search() {
         folder.fails(&format!("find {options}"), 1, &["memory"]);
     }
 }
+
+#[test]
+fn the_page_shows_the_first_of_many() {
+    let rows = [".XO.", "XO.O", ".XO."].map(|row| format!(".{}.\n", row.repeat(5))).concat();
+    let folder = Folder::with("kos.txt", rows.repeat(5));
+    assert_eq!(found(&folder, "kos.txt --within 2 --soon 0")["kos"].as_array().unwrap().len(), 25);
+    let text = folder.succeeds("find kos.txt --within 2 --soon 0");
+    assert!(text.contains("\n20. basic ko\n") && !text.contains("\n21. "), "{text}");
+    assert!(text.ends_with("\n\n5 more: --json has all of them.\n"), "{text}");
+}
