@@ -41,6 +41,19 @@ pub enum MoveNumber {
     Last,
 }
 
+impl MoveNumber {
+    /// The number of the move, if the record has that many.
+    fn among(self, moves: usize) -> Result<usize> {
+        match self {
+            MoveNumber::Last => Ok(moves),
+            MoveNumber::After(number) if number <= moves => Ok(number),
+            MoveNumber::After(number) => {
+                Err(Error::argument("move", format!("the game has {moves} moves, and not {number}")))
+            }
+        }
+    }
+}
+
 impl FromStr for MoveNumber {
     type Err = String;
 
@@ -85,19 +98,15 @@ impl Subject {
     pub fn read_after(path: &Path, number: MoveNumber) -> Result<Subject> {
         let games = match read_contents(path)? {
             Contents::Games(games) => games,
-            Contents::Position(_) => return Subject::read(path),
+            Contents::Position(file) => {
+                number.among(0)?;
+                return Ok(Subject::of_file(path, file.name, file.position));
+            }
         };
         let [game] = <[_; 1]>::try_from(games)
             .map_err(|games| Error::unusable(path, format!("these are {} games: name a file with one", games.len())))?;
         let game = game?;
-        let moves = game.moves.len();
-        let number = match number {
-            MoveNumber::Last => moves,
-            MoveNumber::After(number) if number <= moves => number,
-            MoveNumber::After(number) => {
-                return Err(Error::argument("move", format!("the game has {moves} moves, and not {number}")));
-            }
-        };
+        let number = number.among(game.moves.len())?;
         let position = board_after(&game, number).map_err(|error| Error::unusable(path, error))?;
         let mut subject = Subject::of_file(path, game.name, position);
         subject.title += &format!(" after move {number}");

@@ -39,8 +39,10 @@ fn the_page_names_kos_and_fits_the_terminal() {
 fn what_cannot_be_found_is_said() {
     let folder = Folder::with("ko.sgf", KO);
     folder.write("games.sgf", KO.repeat(2));
+    folder.write("ko.txt", ". X O .\nX O . O\n. X O .");
     for (options, error) in [
         ("ko.sgf --move 6", "the game has 5 moves, and not 6"),
+        ("ko.txt --move 1", "the game has 0 moves, and not 1"),
         ("ko.sgf --move x", "\"x\" is no move: write its number, 0 for the start, or last"),
         ("games.sgf", "these are 2 games: name a file with one"),
         ("ko.sgf --within 0", "cycles have 1 to 16 plays, not 0"),
@@ -67,4 +69,12 @@ fn the_page_shows_the_first_of_many() {
     let text = folder.succeeds("find kos.txt --within 2 --soon 0");
     assert!(text.contains("\n20. basic ko\n") && !text.contains("\n21. "), "{text}");
     assert!(text.ends_with("\n\n5 more: --json has all of them.\n"), "{text}");
+}
+
+#[test]
+fn immortal_stones_stay() {
+    let text = ". X O .\nX O . O\n. X O .\nimmortal: b3 a2 b1 c3 d2 c1\nregion: b2 c2\n";
+    let kos = &found(&Folder::with("ko.txt", text), "ko.txt --soon 0")["kos"];
+    assert_eq!((kos.as_array().unwrap().len(), &kos[0]["type"]["names"]), (1, &json!(["basic ko"])));
+    assert_eq!(kos[0]["immortal"], json!(["b3", "c3", "a2", "d2", "b1", "c1"]));
 }

@@ -4,7 +4,7 @@ use koatlas_board::{BoardPosition, Colour, Point, PointSet, Setup, Suicide, Wide
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::{Control, LimitError};
 
-use super::{BoardPlay, FindOptions, FoundCycle, find};
+use super::{BoardPlay, FindOptions, FoundCycle, find, whole_board};
 
 /// A ko on a board: cycles that share points, or are tied by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub fn kos(
 
 /// The board after some plays.
 fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
-    let (arena, start) = board.whole_board();
+    let (arena, start) = whole_board(board);
     let after = plays.iter().try_fold(start, |position, &(colour, point)| {
         Some(arena.play(position, colour, arena.index(point)?, Suicide::All).ok()?.after)
     });
@@ -113,11 +113,16 @@ fn positions(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
 
 /// Sets of points of cycles, those together that share points, or that one string touches whose liberties are all points of them.
 fn tied(board: &BoardPosition, of_cycles: Vec<Wide>) -> Vec<Wide> {
-    let (arena, position) = board.whole_board();
+    let (arena, position) = whole_board(board);
     let all = of_cycles.iter().fold(Wide::EMPTY, |all, &points| all | points);
     let empty = arena.empty_points(position);
-    let strings = Colour::BOTH.into_iter().flat_map(|colour| arena.strings(position.stones(colour)));
-    let ties = strings.filter(|(_, around)| (*around & empty).minus(all).is_empty()).map(|(_, around)| around & all);
+    let capturable = |colour| {
+        let strings = arena.strings(position.stones(colour));
+        let safe = arena.safe(colour);
+        strings.filter(move |(string, _)| !string.meets(safe)).map(|(_, around)| around)
+    };
+    let around = Colour::BOTH.into_iter().flat_map(capturable);
+    let ties = around.filter(|around| (*around & empty).minus(all).is_empty()).map(|around| around & all);
     let mut kos: Vec<Wide> = Vec::new();
     for points in of_cycles.into_iter().chain(ties).filter(|points| !points.is_empty()) {
         let (meeting, others): (Vec<Wide>, Vec<Wide>) = kos.into_iter().partition(|ko| ko.meets(points));

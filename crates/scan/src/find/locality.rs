@@ -47,7 +47,7 @@ impl Locality {
             let colour = position.content(seed)?;
             let (string, around) = board.string_at(seed, position.stones(colour));
             outside = outside.minus(string);
-            if (around & empty).minus(points).is_empty() {
+            if (around & empty).minus(points).is_empty() && !string.meets(board.safe(colour)) {
                 let next = local(around & points);
                 let number = names.len();
                 names.push(board.point(seed));

@@ -40,7 +40,7 @@ mod units;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use koatlas_board::{Arena, BoardPosition, Colour, Point, PointSet, Position, Suicide};
+use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Point, PointSet, Position, Suicide, Wide};
 use koatlas_classifier::types::Label;
 use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
@@ -77,7 +77,8 @@ pub struct FoundCycle {
     pub labels: Vec<Label>,
 }
 
-/// Finds the cycles of a board: those through the position itself first, then those that the fewest plays lead to; the region of the board is not asked.
+/// Finds the cycles of a board: those through the position itself first, then those that the fewest plays lead to. The region of the board is not asked;
+/// stones that are declared immortal are constant.
 ///
 /// Where several orders of plays lead to a position, `after` is the first of the shortest.
 ///
@@ -88,8 +89,22 @@ pub struct FoundCycle {
 /// If a cycle may have more than [`MAX_PLAYS`] plays.
 pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Result<Vec<FoundCycle>, LimitError> {
     assert!(options.within <= MAX_PLAYS, "cycles of at most {MAX_PLAYS} plays are found");
-    let (arena, start) = board.whole_board();
+    let (arena, start) = whole_board(board);
     Finder { arena, start, options, control, held: AtomicU64::new(0) }.find()
+}
+
+/// The board as an arena in which every point is playable, and the stones that are declared immortal cannot be captured.
+fn whole_board(board: &BoardPosition) -> (Arena<Wide>, Position<Wide>) {
+    let (whole, position) = board.whole_board();
+    let immortal = Wide::collect(board.immortal().iter().map(|&point| board.size().index(point)));
+    let parts = ArenaParts {
+        size: board.size(),
+        points: whole.points().to_vec(),
+        neighbours: (0..whole.len()).map(|point| whole.neighbours(point)).collect(),
+        playable: whole.all(),
+        safe: [immortal; 2],
+    };
+    (Arena::new(parts).expect("the points of a board"), position)
 }
 
 /// A position that some plays lead to.

@@ -7,7 +7,8 @@ struct Unit<S> {
     points: S,
     around: S,
     colour: Option<Colour>,
-    /// What is decided about it. Units of more points than there are plays are left out from the beginning.
+    /// What is decided about it. Units of more points than there are plays, and immortal strings, are left out from the
+    /// beginning.
     state: State,
     /// The units next to it, once they have been asked for.
     touching: Option<Vec<usize>>,
@@ -138,7 +139,8 @@ impl<'a, S: PointSet> Unions<'a, S> {
             let colour = self.position.content(point);
             let like = colour.map_or(self.arena.empty_points(self.position), |colour| self.position.stones(colour));
             let (points, around) = self.arena.string_at(point, like);
-            let state = if points.len() <= self.max_plays { State::Open } else { State::Out };
+            let is_immortal = colour.is_some_and(|colour| points.meets(self.arena.safe(colour)));
+            let state = if points.len() <= self.max_plays && !is_immortal { State::Open } else { State::Out };
             self.units.push(Unit { points, around, colour, state, touching: None });
             points.for_each(|point| self.unit_of[point] = self.units.len() as u16);
         }

@@ -151,8 +151,15 @@ impl Reference {
     }
 }
 
-fn listed(size: Size, contents: &Contents, options: FindOptions) -> Vec<Listed> {
-    let setup = Setup { size, contents: contents.clone(), region: None, immortal: Vec::new(), to_move: Colour::Black };
+fn listed(size: Size, contents: &Contents, immortal: &[Point], options: FindOptions) -> Vec<Listed> {
+    let mortal = size.points().filter(|point| !immortal.contains(point)).collect();
+    let setup = Setup {
+        size,
+        contents: contents.clone(),
+        region: (!immortal.is_empty()).then_some(mortal),
+        immortal: immortal.to_vec(),
+        to_move: Colour::Black,
+    };
     let board = BoardPosition::try_from(setup).unwrap();
     let cycles = find(&board, options, &Control::default()).unwrap();
     let deeds = |cycle: &FoundCycle| cycle.labels.iter().map(|label| (label.removed(), label.suicide())).collect();
@@ -165,7 +172,10 @@ fn listed(size: Size, contents: &Contents, options: FindOptions) -> Vec<Listed> 
 /// Compares a position; returns the number of cycles.
 fn compare(reference: &mut Reference, size: &str, contents: &Contents, within: usize, soon: usize) -> usize {
     let options = FindOptions { within, soon, suicide: reference.suicide };
-    let found = listed(size.parse().unwrap(), contents, options);
+    let board = &reference.board;
+    let immortal: Vec<Point> =
+        (0..board.area()).filter(|&point| board.safe[0][point]).map(|point| board.points[point]).collect();
+    let found = listed(size.parse().unwrap(), contents, &immortal, options);
     let expected = reference.find(contents, within, soon);
     assert_eq!(found, expected, "{size}, {contents:?}, {options:?}");
     found.len()
@@ -221,4 +231,27 @@ fn finds_all_cycles_of_random_positions() {
         }
         assert!(found > 0, "{size}");
     }
+}
+
+#[test]
+fn immortal_stones_are_constant() {
+    let mut random = Random::new(31);
+    let mut found = 0;
+    for (size, positions, within, soon) in [("2x3", 60, 6, 0), ("3x3", 60, 5, 0), ("3x3", 10, 4, 1), ("4x4", 40, 4, 0)]
+    {
+        for _ in 0..positions {
+            let mut reference = Reference::new(size, POLICIES[random.below(3)]);
+            let area = reference.board.area();
+            let mut contents: Contents = (0..area).map(|_| (random.below(4) > 0).then(|| random.colour())).collect();
+            let stones: Vec<usize> = (0..area).filter(|&point| contents[point].is_some()).collect();
+            for _ in 0..3 {
+                if let Some(stone) = random.pick(&stones) {
+                    reference.board.safe.iter_mut().for_each(|safe| safe[stone] = true);
+                }
+            }
+            reference.board.make_legal(&mut contents);
+            found += compare(&mut reference, size, &contents, within, soon);
+        }
+    }
+    assert!(found > 0);
 }
