@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use koatlas_board::{BoardPosition, Colour, PointSet, Size, Wide};
+use koatlas_board::{BoardPosition, Colour, PointSet, Size, U384, Wide};
 use koatlas_rulesets::{Action, Ended, GameMove, Outcome, Referee, Refusal, RuleSet};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -17,6 +17,7 @@ use crate::rules::chosen;
 enum AnyReferee {
     Narrow(Referee<u64>),
     Middle(Referee<u128>),
+    Usual(Box<Referee<U384>>),
     Wide(Box<Referee<Wide>>),
 }
 
@@ -26,6 +27,7 @@ macro_rules! with_referee {
         match $any {
             AnyReferee::Narrow($referee) => $act,
             AnyReferee::Middle($referee) => $act,
+            AnyReferee::Usual($referee) => $act,
             AnyReferee::Wide($referee) => $act,
         }
     };
@@ -38,6 +40,7 @@ impl AnyReferee {
         Ok(match points {
             0..=64 => AnyReferee::Narrow(Referee::new(rules, board.clone()).map_err(refused)?),
             65..=128 => AnyReferee::Middle(Referee::new(rules, board.clone()).map_err(refused)?),
+            129..=384 => AnyReferee::Usual(Box::new(Referee::new(rules, board.clone()).map_err(refused)?)),
             _ => AnyReferee::Wide(Box::new(Referee::new(rules, board.clone()).map_err(refused)?)),
         })
     }

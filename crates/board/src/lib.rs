@@ -5,7 +5,7 @@
 //! - [`Point`], [`Size`], [`Colour`], [`Move`]: the words, and how they are written.
 //! - [`Setup`] is a board as somebody wrote it, not checked; [`BoardPosition`] is one that has been checked and is legal.
 //! - [`Arena`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
-//!   they hold. [`PointSet`] is the bitmask under both, 64, 128 or 384 points wide; [`in_narrowest!`] chooses.
+//!   they hold. [`PointSet`] is the bitmask under both, 64, 128, 384 or 640 points wide; [`in_narrowest!`] chooses.
 //! - [`Strings`]: a position whose strings and key are kept from play to play, for games on boards of any size.
 //! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
 //!   [`Arena::replay`] makes moves one after the other.
@@ -61,7 +61,7 @@ pub use moves::{Move, MoveError, NotPlayed, Unplayable};
 pub use open_edge::OpenEdge;
 pub use play::{Illegal, Play, Prospect};
 pub use point::{MAX_AREA, MAX_SIDE, OffBoard, Point, PointError, Size, SizeError};
-pub use point_set::{PointSet, Wide};
+pub use point_set::{PointSet, U384, Wide};
 pub use position::Position;
 pub use setup::{BoardPosition, Setup, SetupError};
 pub use strings::Strings;

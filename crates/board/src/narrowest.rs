@@ -7,13 +7,14 @@
 /// [`BoardPosition::arena`]: crate::BoardPosition::arena
 ///
 /// ```
-/// use koatlas_board::{BoardPosition, PointSet, Wide, in_narrowest};
+/// use koatlas_board::{BoardPosition, PointSet, U384, Wide, in_narrowest};
 ///
 /// let capacity = |size: &str| {
 ///     let board = BoardPosition::empty_board(size.parse().expect("a size"));
-///     in_narrowest!(board, S in [u64, u128, Wide] => S::CAPACITY)
+///     in_narrowest!(board, S in [u64, u128, U384, Wide] => S::CAPACITY)
 /// };
-/// assert_eq!([capacity("8x8"), capacity("9x9"), capacity("19x19")], [64, 128, 384]);
+/// let capacities = ["8x8", "9x9", "19x19", "25x25"].map(capacity);
+/// assert_eq!(capacities, [64, 128, 384, 640]);
 /// ```
 #[macro_export]
 macro_rules! in_narrowest {

@@ -7,14 +7,13 @@ use crate::words::quoted;
 /// The longest side of a board: as many columns as there are letters without i.
 pub const MAX_SIDE: u8 = 25;
 
-/// Most points of a board: those of 19x19.
-pub const MAX_AREA: usize = 361;
+/// Most points of a board.
+pub const MAX_AREA: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
 /// Column letters as Go players write them: the letter i is skipped.
 const COLUMNS: &[u8; MAX_SIDE as usize] = b"abcdefghjklmnopqrstuvwxyz";
 
-/// The size of a board: 1 to 25 rows and columns, at most 361 points. That is 19x19 and all smaller boards, and long
-/// strips such as 4x24.
+/// The size of a board: 1 to 25 rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size {
     rows: u8,
@@ -24,8 +23,8 @@ pub struct Size {
 /// A size that no board has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
-    /// A side is zero or longer than [`MAX_SIDE`], or there are more than [`MAX_AREA`] points.
-    #[error("a board of {rows}x{cols} cannot be: rows and columns are 1 to {MAX_SIDE}, and at most {MAX_AREA} points")]
+    /// A side is zero or longer than [`MAX_SIDE`].
+    #[error("a board of {rows}x{cols} cannot be: rows and columns are 1 to {MAX_SIDE}")]
     OutOfRange {
         /// Rows asked for.
         rows: usize,
@@ -41,11 +40,11 @@ impl Size {
     /// A board of so many rows and columns.
     ///
     /// # Errors
-    /// If a side is 0 or longer than [`MAX_SIDE`], or if there are more than [`MAX_AREA`] points.
+    /// If a side is 0 or longer than [`MAX_SIDE`].
     pub fn new(rows: usize, cols: usize) -> Result<Size, SizeError> {
         let side = |n: usize| u8::try_from(n).ok().filter(|n| (1..=MAX_SIDE).contains(n));
         match (side(rows), side(cols)) {
-            (Some(rows), Some(cols)) if usize::from(rows) * usize::from(cols) <= MAX_AREA => Ok(Size { rows, cols }),
+            (Some(rows), Some(cols)) => Ok(Size { rows, cols }),
             _ => Err(SizeError::OutOfRange { rows, cols }),
         }
     }

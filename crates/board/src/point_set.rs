@@ -1,4 +1,4 @@
-//! Sets of arena points as bitmasks: 64, 128 or 384 points.
+//! Sets of arena points as bitmasks: 64, 128, 384 or 640 points.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -6,8 +6,8 @@ use std::ops::{Index, IndexMut};
 
 /// A set of points, numbered from 0; bit `i` is point `i`.
 ///
-/// Three widths exist. `u64` serves dense work (whole boards up to 64 points, regions), `u128` sparse work, and
-/// [`Wide`] whole boards of any size. All code on arenas is generic over the width.
+/// Four widths exist. `u64` serves dense work (whole boards up to 64 points, regions), `u128` sparse work, [`U384`] boards of
+/// up to 19x19, and [`Wide`] boards of any size. All code on arenas is generic over the width.
 ///
 /// ```
 /// use koatlas_board::{PointSet, Wide};
@@ -199,75 +199,84 @@ macro_rules! bit_operators {
     };
 }
 
-/// Words of a [`Wide`] set.
-const WORDS: usize = 6;
+macro_rules! several_words {
+    ($set:ident, $words:literal) => {
+        bit_operators!($set);
 
-/// A set of up to 384 points: six words, point `i` in bit `i % 64` of word `i / 64`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Wide([u64; WORDS]);
+        impl PointSet for $set {
+            const CAPACITY: usize = 64 * $words;
+            const EMPTY: Self = $set([0; $words]);
+            type PerPoint = [$set; 64 * $words];
+            const NONE_PER_POINT: Self::PerPoint = [$set([0; $words]); 64 * $words];
 
-bit_operators!(Wide);
+            #[inline]
+            fn single(index: usize) -> Self {
+                let mut words = [0; $words];
+                words[index / 64] = 1 << (index % 64);
+                $set(words)
+            }
 
-impl PointSet for Wide {
-    const CAPACITY: usize = 64 * WORDS;
-    const EMPTY: Self = Wide([0; WORDS]);
-    type PerPoint = [Wide; 64 * WORDS];
-    const NONE_PER_POINT: Self::PerPoint = [Wide([0; WORDS]); 64 * WORDS];
+            #[inline]
+            fn first(self) -> Option<usize> {
+                let word = self.0.iter().position(|&w| w != 0)?;
+                Some(64 * word + self.0[word].trailing_zeros() as usize)
+            }
 
-    #[inline]
-    fn single(index: usize) -> Self {
-        let mut words = [0; WORDS];
-        words[index / 64] = 1 << (index % 64);
-        Wide(words)
-    }
+            #[inline]
+            fn len(self) -> usize {
+                self.0.iter().map(|w| w.count_ones() as usize).sum()
+            }
 
-    #[inline]
-    fn first(self) -> Option<usize> {
-        let word = self.0.iter().position(|&w| w != 0)?;
-        Some(64 * word + self.0[word].trailing_zeros() as usize)
-    }
+            // A comparison with the empty set would be a call.
+            #[inline]
+            fn is_empty(self) -> bool {
+                self.0.into_iter().fold(0, |all, word| all | word) == 0
+            }
 
-    #[inline]
-    fn len(self) -> usize {
-        self.0.iter().map(|w| w.count_ones() as usize).sum()
-    }
+            #[inline]
+            fn contains(self, index: usize) -> bool {
+                self.0[index / 64] >> (index % 64) & 1 != 0
+            }
 
-    // A comparison with the empty set would be a call.
-    #[inline]
-    fn is_empty(self) -> bool {
-        self.0.into_iter().fold(0, |all, word| all | word) == 0
-    }
+            #[inline]
+            fn insert(&mut self, index: usize) {
+                self.0[index / 64] |= 1 << (index % 64);
+            }
 
-    #[inline]
-    fn contains(self, index: usize) -> bool {
-        self.0[index / 64] >> (index % 64) & 1 != 0
-    }
+            #[inline]
+            fn take(&mut self, index: usize) {
+                self.0[index / 64] &= !(1 << (index % 64));
+            }
 
-    #[inline]
-    fn insert(&mut self, index: usize) {
-        self.0[index / 64] |= 1 << (index % 64);
-    }
+            #[inline]
+            fn for_each(self, mut visit: impl FnMut(usize)) {
+                for (number, mut word) in self.0.into_iter().enumerate() {
+                    while word != 0 {
+                        visit(64 * number + word.trailing_zeros() as usize);
+                        word &= word - 1;
+                    }
+                }
+            }
 
-    #[inline]
-    fn take(&mut self, index: usize) {
-        self.0[index / 64] &= !(1 << (index % 64));
-    }
-
-    #[inline]
-    fn for_each(self, mut visit: impl FnMut(usize)) {
-        for (number, mut word) in self.0.into_iter().enumerate() {
-            while word != 0 {
-                visit(64 * number + word.trailing_zeros() as usize);
-                word &= word - 1;
+            #[inline]
+            fn without_first(mut self) -> Self {
+                if let Some(word) = self.0.iter_mut().find(|w| **w != 0) {
+                    *word &= *word - 1;
+                }
+                self
             }
         }
-    }
-
-    #[inline]
-    fn without_first(mut self) -> Self {
-        if let Some(word) = self.0.iter_mut().find(|w| **w != 0) {
-            *word &= *word - 1;
-        }
-        self
-    }
+    };
 }
+
+/// A set of up to 384 points, so that boards of 19x19 fit: six words, point `i` in bit `i % 64` of word `i / 64`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct U384([u64; 6]);
+
+several_words!(U384, 6);
+
+/// A set of up to 640 points, so that every board fits: ten words, as in [`U384`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Wide([u64; 10]);
+
+several_words!(Wide, 10);

@@ -89,10 +89,10 @@ impl<S: PointSet> Position<S> {
 }
 
 /// A random number for each point and colour, for as many points as the widest set holds.
-static STONES: [[u64; 2]; 384] = stones();
+static STONES: [[u64; 2]; 640] = stones();
 
-const fn stones() -> [[u64; 2]; 384] {
-    let mut table = [[0; 2]; 384];
+const fn stones() -> [[u64; 2]; 640] {
+    let mut table = [[0; 2]; 640];
     let mut state = 0;
     let mut i = 0;
     while i < 2 * table.len() {

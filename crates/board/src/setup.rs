@@ -201,6 +201,24 @@ impl BoardPosition {
         BoardPosition { to_move: colour, ..self.clone() }
     }
 
+    /// This board with another region, `None` for every point. Stones that are declared immortal stay so outside of it.
+    ///
+    /// ```
+    /// use koatlas_board::BoardPosition;
+    /// let board = BoardPosition::empty_board("3x2".parse()?);
+    /// assert_eq!(board.with_region(Some(vec!["a1".parse()?]))?.region().len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the region is empty or leaves the board, or if a string in it has no liberty.
+    pub fn with_region(&self, region: Option<Vec<Point>>) -> Result<BoardPosition, SetupError> {
+        let is_outside = |point: &&Point| region.as_ref().is_some_and(|region| !region.contains(point));
+        let immortal = self.immortal.iter().filter(is_outside).copied().collect();
+        let BoardPosition { size, contents, to_move, .. } = self.clone();
+        BoardPosition::try_from(Setup { size, contents, region, immortal, to_move })
+    }
+
     /// This board with other contents in the arena that was compiled from it.
     ///
     /// The position must be legal.
@@ -231,10 +249,10 @@ impl BoardPosition {
     /// The board as if all of it were the region: its points as an arena, in which the stones are [`BoardPosition::stones`].
     ///
     /// # Panics
-    /// Never: every board has at most 361 points.
+    /// Never: every board fits.
     #[must_use]
     pub fn whole_board(&self) -> (Arena<Wide>, Position<Wide>) {
-        (Arena::whole_board(self.size).expect("361 points fit 384"), self.stones())
+        (Arena::whole_board(self.size).expect("every board fits"), self.stones())
     }
 
     /// Points of the board as a set, numbered as [`Size::points`] lists them.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use koatlas_board::{Arena, BoardPosition, Colour, OpenEdge, PointSet, Setup, Suicide, in_narrowest};
+use koatlas_board::{Arena, BoardPosition, Colour, OpenEdge, PointSet, Suicide, in_narrowest};
 use koatlas_position_graph::{
     Edge, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
@@ -127,14 +127,7 @@ const POSITIONS: usize = 1 << 16;
 #[must_use]
 pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
     let edge = board.open_edge()?;
-    let closed = Setup {
-        size: board.size(),
-        contents: board.contents().to_vec(),
-        region: Some(edge.closed.clone()),
-        immortal: board.immortal().iter().copied().filter(|point| !edge.closed.contains(point)).collect(),
-        to_move: board.to_move(),
-    };
-    let Ok(closed) = BoardPosition::try_from(closed) else { return Some(edge) };
+    let Ok(closed) = board.with_region(Some(edge.closed.clone())) else { return Some(edge) };
     let repeats = in_narrowest!(closed, S in [u64, u128] => repeats_outside::<S>(&closed, board));
     repeats.then_some(edge)
 }

@@ -7,7 +7,9 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Content, Move, Play, Point, Size, Suicide, Wide, in_narrowest};
+use koatlas_board::{
+    Arena, BoardPosition, Colour, Content, Move, Play, Point, Size, Suicide, U384, Wide, in_narrowest,
+};
 use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
 use serde::Serialize;
@@ -203,7 +205,7 @@ impl Shrinking<'_, '_> {
             return None;
         }
         let (kind, (&last, before)) = (self.kind, moves.split_last()?);
-        in_narrowest!(start, S in [u64, u128, Wide] => {
+        in_narrowest!(start, S in [u64, u128, U384, Wide] => {
             let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
             before.iter().try_for_each(|&made| referee.make(made.into()).map(|_| ())).ok()?;
             let deed = Deed::of(referee.arena(), referee.position(), last);

@@ -2,7 +2,7 @@
 //! is made.
 
 use koatlas_board::{
-    BoardPosition, Colour, Content, Move, PointSet, Position, Setup, Size, Suicide, Wide, in_narrowest,
+    BoardPosition, Colour, Content, Move, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
 };
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
@@ -134,7 +134,7 @@ pub(crate) fn play(
     random: &mut Random,
     heard: &mut HeardGame,
 ) -> Result<Result<(), String>, Trouble> {
-    in_narrowest!(script.start, S in [u64, u128, Wide] => {
+    in_narrowest!(script.start, S in [u64, u128, U384, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), script.start.clone()) else {
             return Ok(Err("no sequence of this rule set can begin here".to_owned()));
         };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koatlas_board::{Arena, Move, PointSet, Position, Suicide, Wide, content_char, in_narrowest};
+use koatlas_board::{Arena, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
@@ -264,7 +264,7 @@ fn allows(made: Move, refusal: Refusal, deed: Deed) -> AnswerComparison {
 
 /// Hears a game under a rule set up to the end, or until `visit` has had enough and says `false`. It gets the number of the turn.
 pub(crate) fn hear(rules: &RuleSet, heard: &HeardGame, mut visit: impl FnMut(usize, AnswerComparison) -> bool) {
-    in_narrowest!(heard.start, S in [u64, u128, Wide] => {
+    in_narrowest!(heard.start, S in [u64, u128, U384, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
         let mut judge = Judge::new(referee);
         for (number, turn) in heard.turns.iter().enumerate() {

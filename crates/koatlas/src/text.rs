@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::str::FromStr;
 use std::time::Duration;
 
-use koatlas_board::quoted;
+use koatlas_board::{MAX_AREA, quoted};
 use koatlas_outcome::HalfPoints;
 use koatlas_rulesets::RuleSet;
 
@@ -58,10 +58,10 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
 /// If the text is none.
 pub fn half_points(text: &str) -> Result<HalfPoints, String> {
     let number = text.parse().ok().map(|points: f64| 2.0 * points);
-    let number = number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 722.0);
+    let number = number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
     number
         .map(|halves| halves as HalfPoints)
-        .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -361 to 361, for example 6.5"))
+        .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -625 to 625, for example 6.5"))
 }
 
 /// A number of bytes.

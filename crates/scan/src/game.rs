@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, PointSet, Setup, SetupError, Suicide, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Variations, parts};
 use koatlas_storage::shown;
@@ -138,7 +138,7 @@ impl Scanner {
                 board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
             }
             let more = before + moves.len() < game.moves.len() || change != game.changes.last();
-            let after = in_narrowest!(board, S in [u64, u128, Wide] => {
+            let after = in_narrowest!(board, S in [u64, u128, U384, Wide] => {
                 let history = History::<S>::new(&board, moves);
                 self.stretch(&history, before, &mut scanned);
                 more.then(|| history.board_after(moves.len()))
@@ -212,17 +212,7 @@ fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (
 
 /// The board with plays everywhere: marks on the points of a record are no region.
 fn whole(start: &BoardPosition) -> Result<BoardPosition, GameError> {
-    if start.is_whole_board() {
-        return Ok(start.clone());
-    }
-    let setup = Setup {
-        size: start.size(),
-        contents: start.contents().to_vec(),
-        region: None,
-        immortal: Vec::new(),
-        to_move: start.to_move(),
-    };
-    BoardPosition::try_from(setup).map_err(GameError::Start)
+    start.with_region(None).map_err(GameError::Start)
 }
 
 /// How many moves two lines of a game have in common from the start.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::RwLock;
 
-use koatlas_board::{BoardPosition, Point, Setup, Suicide, in_narrowest};
+use koatlas_board::{BoardPosition, Point, Suicide, in_narrowest};
 use koatlas_classifier::types::{LabelledEdge, TypeId};
 use koatlas_classifier::{Names, labelled_digraph};
 use koatlas_position_graph::{Packed, PositionGraph};
@@ -69,14 +69,7 @@ impl LocalTypes {
     /// The type of the component of a position where plays are made on these points alone: as `koatlas classify` answers for
     /// the board with these points as its region.
     pub fn of(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
-        let setup = Setup {
-            size: board.size(),
-            contents: board.contents().to_vec(),
-            region: Some(region),
-            immortal: Vec::new(),
-            to_move: board.to_move(),
-        };
-        let Ok(local) = BoardPosition::try_from(setup) else { return LocalType::NoChange };
+        let Ok(local) = board.with_region(Some(region)) else { return LocalType::NoChange };
         in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local))
     }
 

@@ -1,7 +1,9 @@
 //! Strings kept from play to play, in both ways, against those of each position alone and against the slow board, in random
 //! games that go back and forth.
 
-use koatlas_board::{Arena, ArenaParts, Colour, Play, PointSet, Position, Prospect, Size, Strings, Suicide, Wide};
+use koatlas_board::{
+    Arena, ArenaParts, Colour, Play, PointSet, Position, Prospect, Size, Strings, Suicide, U384, Wide,
+};
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
@@ -114,14 +116,16 @@ fn games_on_whole_boards() {
     let sizes = [(1, 1, 30), (1, 2, 100), (1, 7, 300), (2, 2, 300), (3, 3, 1000), (5, 5, 2000), (7, 3, 1000)];
     games_of::<u64>(&sizes, 8);
     games_of::<u128>(&sizes, 8);
-    games_of::<Wide>(&sizes, 8);
+    games_of::<U384>(&sizes, 4);
+    games_of::<Wide>(&sizes, 4);
     games_of::<u64>(&[(8, 8, 1000), (4, 16, 1000)], 2);
     games_of::<u128>(&[(8, 8, 1000), (5, 13, 1000)], 2);
 }
 
 #[test]
 fn games_on_large_boards() {
-    games_of::<Wide>(&[(9, 9, 2000), (13, 13, 2000), (19, 19, 2500), (1, 19, 1000)], 1);
+    games_of::<U384>(&[(9, 9, 2000), (19, 19, 2500), (1, 19, 1000)], 1);
+    games_of::<Wide>(&[(13, 13, 2000), (19, 19, 2500), (25, 25, 2500)], 1);
 }
 
 fn game_in_region<S: PointSet>(seed: u64) {

@@ -74,10 +74,7 @@ fn starts_that_are_no_positions() {
     assert_error("(;GM[|2];B[aa])", "GM: this is no game of Go: write GM[1]");
     assert_error("(;GM[|x];B[aa])", "GM: this is no game of Go: write GM[1]");
     assert_error("(;GM[1]GM[|2];B[aa])", "GM: the property has another value already: keep one");
-    assert_error(
-        "(;SZ[|20];B[aa])",
-        "SZ: a board of 20x20 cannot be: rows and columns are 1 to 25, and at most 361 points",
-    );
+    assert_error("(;SZ[|26];B[aa])", "SZ: a board of 26x26 cannot be: rows and columns are 1 to 25");
     assert_error("(;SZ[3]AB[aa]AW[|aa];B[aa])", "AW: a3 is set by AB too: keep one of the two");
     assert_error(
         "(;SZ[2]AB[|aa:bb])",

@@ -1,6 +1,6 @@
 //! From cycles to kos: cycles that share points or hang together by strings.
 
-use koatlas_board::{BoardPosition, Colour, Point, PointSet, Setup, Suicide, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::{Control, LimitError};
 
@@ -62,14 +62,7 @@ fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
 /// The board with a region.
 fn with_region(board: &BoardPosition, region: Wide) -> Option<BoardPosition> {
     let points: Vec<Point> = board.size().points().collect();
-    let setup = Setup {
-        size: board.size(),
-        contents: board.contents().to_vec(),
-        region: Some(region.iter().map(|index| points[index]).collect()),
-        immortal: board.immortal().to_vec(),
-        to_move: board.to_move(),
-    };
-    BoardPosition::try_from(setup).ok()
+    board.with_region(Some(region.iter().map(|index| points[index]).collect())).ok()
 }
 
 /// The points that a cycle plays on.
