@@ -50,7 +50,7 @@ fn block(number: usize, ko: &KoEntry) -> String {
     let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), |ko_type| {
         ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string())
     });
-    let CycleEntry { plays, passes, moves, word, balance } = &ko.cycles[0];
+    let CycleEntry { plays, passes, moves, word, balance, .. } = &ko.cycles[0];
     let more = ko.cycles.len() - 1;
     let after = listed(&ko.after, "; ");
     let leaks = listed(&ko.leaks, " ");
@@ -65,8 +65,9 @@ fn block(number: usize, ko: &KoEntry) -> String {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A cycle is a sequence of plays of either colour after which the board is as before; its points hang together. All cycles of so many \
-plays are found, on boards of any size, without a region.
+A cycle is a sequence of plays of either colour after which the board is as before; its points hang together, or strings whose last \
+liberties are now here and now there tie them. All cycles of so many plays are found, on boards of any size, without a region. Those \
+that hang together are counted.
 
 Examples:
   koatlas find game.sgf --move 120

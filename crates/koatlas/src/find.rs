@@ -113,10 +113,12 @@ pub struct CycleEntry {
     pub word: CycleWord,
     /// White stones minus black stones removed.
     pub balance: i32,
+    /// Whether the points that are played on hang together. Else strings whose last liberties are now here and now there tie them.
+    pub one_piece: bool,
 }
 
 impl From<&FoundCycle> for CycleEntry {
-    fn from(FoundCycle { plays, labels, .. }: &FoundCycle) -> CycleEntry {
+    fn from(FoundCycle { plays, labels, pieces, .. }: &FoundCycle) -> CycleEntry {
         let moves = with_passes(plays);
         let balance = labels.iter().map(|label| label.balance()).sum();
         CycleEntry {
@@ -125,6 +127,7 @@ impl From<&FoundCycle> for CycleEntry {
             moves,
             word: CycleWord::new(labels),
             balance,
+            one_piece: *pieces == 1,
         }
     }
 }
@@ -168,7 +171,8 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
     };
     let cycles = found_cycles(board, options, &control).map_err(refused)?;
     let found = kos(board, options, &cycles, &control).map_err(refused)?;
-    let of_plays = |plays| cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.plays.len() == plays).count();
+    let counted: Vec<_> = cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1).collect();
+    let of_plays = |plays| counted.iter().filter(|cycle| cycle.plays.len() == plays).count();
     let counts = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: of_plays(plays) });
     let mut seen = HashSet::new();
     let kos = found.iter().filter(|ko| seen.insert(ko.board.region().to_vec()));

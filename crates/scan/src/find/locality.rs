@@ -72,8 +72,8 @@ impl Locality {
         });
     }
 
-    /// Calls `visit` with every elementary cycle from the start and back that plays on all points of the locality and has at most `max_plays`
-    /// plays.
+    /// Calls `visit` with every elementary cycle from the start and back that plays on all points of the locality, has at most `max_plays`
+    /// plays and does not fall apart.
     ///
     /// # Errors
     /// The error of `visit`, or that the control stops the work.
@@ -88,11 +88,26 @@ impl Locality {
         search.extend(self.start, 0, max_plays)
     }
 
+    /// The points that are played on by pieces.
+    pub fn pieces(&self) -> Vec<u64> {
+        self.arena.strings(self.arena.playable()).map(|(piece, _)| piece).collect()
+    }
+
+    /// Whether the plays of a cycle in some of the pieces are a cycle from the start, and those in the others too.
+    fn falls_apart(&self, cycle: &[Play<u64>], suicide: Suicide) -> bool {
+        let pieces = self.pieces();
+        let is_cycle = |points: u64| self.has_cycle(cycle.iter().filter(|play| points.contains(play.point)), suicide);
+        (1_usize..1 << (pieces.len() - 1)).any(|some| {
+            let some = (0..pieces.len()).filter(|&i| some >> i & 1 != 0).fold(0, |points, i| points | pieces[i]);
+            is_cycle(some) && is_cycle(self.arena.playable() & !some)
+        })
+    }
+
     /// Whether plays that make a cycle elsewhere make the same one from the start here.
-    pub fn has_cycle(&self, cycle: &[Play<u64>], suicide: Suicide) -> bool {
+    pub fn has_cycle<'a>(&self, cycle: impl IntoIterator<Item = &'a Play<u64>>, suicide: Suicide) -> bool {
         let mut position = self.start;
         let played = self.arena.playable();
-        cycle.iter().all(|wanted| {
+        cycle.into_iter().all(|wanted| {
             let mut next = None;
             self.for_each_play(position, suicide, |play| {
                 let same = (play.colour, play.point, play.suicide) == (wanted.colour, wanted.point, wanted.suicide);
@@ -150,7 +165,9 @@ impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> CycleSearch<'_, V> {
             let is_back = play.after == self.locality.start;
             self.path.push(play);
             if is_back && open == 0 {
-                (self.visit)(&self.path)?;
+                if !self.locality.falls_apart(&self.path, self.suicide) {
+                    (self.visit)(&self.path)?;
+                }
             } else if !is_back && self.may_go_on(open, left) {
                 self.extend(play.after, played, left - 1)?;
             }

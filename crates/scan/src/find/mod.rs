@@ -3,11 +3,12 @@
 //! # What is found
 //!
 //! A *cycle* is a sequence of plays of either colour in any order (passes are free) by the bare rules, after which every point holds what it held
-//! before; it is *elementary* if no position comes twice on the way. It is *of one piece* if the points that are played on hang together.
-//! Other cycles are made of such, by playing some of one between the plays of another; but for those in which a string next to several
-//! pieces has its last liberties now in one and now in another of them, as in an eternal ko. These are not found.
+//! before; it is *elementary* if no position comes twice on the way. Its *pieces* are the parts of the points that are played on which hang
+//! together. It *falls apart* if the plays in some of its pieces are a cycle from the same position, and those in the others too. All cycles are
+//! made of such that do not fall apart, by playing some of one between the plays of another. Those that do not fall apart have one piece, or a
+//! string next to several pieces has its last liberties now in one and now in another, as in an eternal ko.
 //!
-//! [`find`] lists all elementary cycles of one piece with at most L plays through a position, and through each position that at most D plays
+//! [`find`] lists all elementary cycles that do not fall apart with at most L plays through a position, and through each position that at most D plays
 //! lead to from there, so far as all of these plays are needed: leaving some of them out gives a position without this cycle, or no legal plays.
 //!
 //! # Why nothing is missing
@@ -25,8 +26,18 @@
 //! 6. No stone of a colour is played on a point of T next to a constant stone of that colour: it could only be taken off together
 //!    with that one. So no point of T lies between constant stones of both colours, and a constant string next to T keeps a liberty.
 //!
+//! 7. So each string that ever stands on T lies within a piece, and so do its liberties. What a play does is decided in its piece, but for
+//!    constant strings next to it, which keep a liberty anywhere.
+//! 8. Let A be some of the pieces, B the others. If the plays on B are left out, those on A do the same as before, unless one takes the last liberty of
+//!    a constant string. In the cycle that string has another one in B then, so that it is next to A and B; and at the position it has none in
+//!    B, nor outside of T: all of its liberties are in A.
+//! 9. Hence if a cycle does not fall apart, then however its pieces are parted in two, a constant string next to both parts has all of its liberties in one
+//!    of them.
+//!
 //! Therefore T is a union of empty areas and of strings without a liberty elsewhere, of at most L points together. On most boards these are a handful.
-//! All unions that hang together are listed, and for each all sequences of plays that steps 1 to 6 allow. They are cut off where
+//! All unions are listed that can be built from one of these by adding such as are next to it, and, when all of these are decided
+//! about, by 9: the string next to a constant string that has all of its liberties in the union, or all liberties of a constant string next to it that has
+//! none there. For each of them all sequences of plays that steps 1 to 6 allow are tried. They are cut off where
 //! more plays are needed to get back than are left: one on each point of T that has not been played on, on each where a stone
 //! of the start is missing, and on each liberty of a string that has to go.
 //!
@@ -66,7 +77,7 @@ pub struct FindOptions {
 /// A play on a board.
 pub type BoardPlay = (Colour, Point);
 
-/// An elementary cycle of one piece.
+/// An elementary cycle that does not fall apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCycle {
     /// The plays that lead to where it begins.
@@ -75,6 +86,8 @@ pub struct FoundCycle {
     pub plays: Vec<BoardPlay>,
     /// What each of them does.
     pub labels: Vec<Label>,
+    /// How many pieces its points are.
+    pub pieces: usize,
 }
 
 /// Finds the cycles of a board: those through the position itself first, then those that the fewest plays lead to. The region of the board is not asked;
@@ -187,6 +200,7 @@ impl<S: PointSet> Finder<'_, S> {
         if fewer.contains(&locality) {
             return Ok(());
         }
+        let pieces = locality.pieces().len();
         locality.for_each_cycle(within, suicide, self.control, |cycle| {
             if fewer.iter().any(|other| other.has_cycle(cycle, suicide)) {
                 return Ok(());
@@ -195,6 +209,7 @@ impl<S: PointSet> Finder<'_, S> {
                 after: after.iter().map(|&(colour, point)| (colour, self.arena.point(point))).collect(),
                 plays: cycle.iter().map(|play| (play.colour, locality.point(play.point))).collect(),
                 labels: cycle.iter().map(Label::of).collect(),
+                pieces,
             });
             self.hold(CYCLE + 8 * cycle.len())
         })

@@ -20,14 +20,30 @@ enum State {
     Open,
     In,
     Out,
+    /// A string that is left out, and one of its liberties too.
+    Loose,
+}
+
+/// Units that are added, or else what is decided about one.
+struct Decision {
+    add: Vec<usize>,
+    or: (usize, State),
+}
+
+impl Decision {
+    fn of(unit: usize) -> Decision {
+        Decision { add: vec![unit], or: (unit, State::Out) }
+    }
 }
 
 /// The unions of empty areas and strings that a cycle may play on: see the [module](super).
 ///
-/// A union grows by one unit after the other. Units are only found when they are next to it, so that far from it nothing is looked at.
+/// A union grows by one unit after the other. Units are only found when they are next to it, or to a string that is, so that far from it
+/// nothing is looked at.
 pub struct Unions<'a, S> {
     arena: &'a Arena<S>,
     position: Position<S>,
+    empty: S,
     max_plays: usize,
     units: Vec<Unit<S>>,
     /// By point its unit plus one; 0 if that has not been found.
@@ -41,45 +57,80 @@ pub struct Unions<'a, S> {
 impl<'a, S: PointSet> Unions<'a, S> {
     /// The unions of a position for cycles of at most `max_plays` plays.
     pub fn new(arena: &'a Arena<S>, position: Position<S>, max_plays: usize) -> Unions<'a, S> {
-        let unit_of = vec![0; arena.len()];
-        Unions { arena, position, max_plays, units: Vec::new(), unit_of, points: S::EMPTY, barred: [S::EMPTY; 2] }
+        let (empty, unit_of) = (arena.empty_points(position), vec![0; arena.len()]);
+        Unions {
+            arena,
+            position,
+            empty,
+            max_plays,
+            units: Vec::new(),
+            unit_of,
+            points: S::EMPTY,
+            barred: [S::EMPTY; 2],
+        }
     }
 
-    /// Calls `visit` with every union that has one of some points: connected, of at most `max_plays` points, with all liberties of its strings,
-    /// and without a point between strings of both colours that are left out.
+    /// Calls `visit` with every union that has one of some points: connected or tied, of at most `max_plays` points, with all liberties of its
+    /// strings, and without a point between strings of both colours that are left out.
     pub fn for_each(mut self, some: S, mut visit: impl FnMut(S)) {
         for point in some.iter() {
             let root = self.unit_at(point);
             if self.units[root].state == State::Open {
-                self.with(root, &mut |unions| unions.extend(&mut visit));
+                self.with(&[root], &mut |unions| unions.extend(&mut visit));
                 self.units[root].state = State::Out;
             }
         }
     }
 
-    /// Decides about the units next to the union one after the other.
+    /// Decides about the units next to the union or tied to it one after the other.
     fn extend(&mut self, visit: &mut dyn FnMut(S)) {
-        let Some(next) = self.next() else { return visit(self.points) };
-        self.with(next, &mut |unions| unions.extend(visit));
-        self.without(next, &mut |unions| unions.extend(visit));
-    }
-
-    /// A unit next to the union that nothing is decided about.
-    fn next(&mut self) -> Option<usize> {
-        (0..self.units.len()).find_map(|unit| {
-            let is_in = self.units[unit].state == State::In;
-            if is_in {
-                self.touching(unit).into_iter().find(|&unit| self.units[unit].state == State::Open)
-            } else {
-                None
+        match self.next() {
+            Some(Decision { add, or: (unit, state) }) => {
+                self.with(&add, &mut |unions| unions.extend(visit));
+                self.without(unit, state, &mut |unions| unions.extend(visit));
             }
-        })
+            None if self.units.iter().any(|unit| unit.state == State::Loose && self.has_all_liberties(unit)) => {}
+            None => visit(self.points),
+        }
     }
 
-    /// Does something while a unit, and with a string the areas of its liberties, belongs to the union; nothing if that cannot be.
-    fn with(&mut self, unit: usize, work: &mut dyn FnMut(&mut Self)) {
-        let mut new = vec![unit];
-        if self.units[unit].colour.is_some() {
+    fn has_all_liberties(&self, string: &Unit<S>) -> bool {
+        (string.around & self.empty).minus(self.points).is_empty()
+    }
+
+    /// What is to be decided: about units next to the union, and when there are no more, about those that a string next to it ties to it.
+    fn next(&mut self) -> Option<Decision> {
+        let inside: Vec<usize> = (0..self.units.len()).filter(|&unit| self.units[unit].state == State::In).collect();
+        let next: Vec<usize> = inside.into_iter().flat_map(|unit| self.touching(unit)).collect();
+        let open = next.iter().find(|&&unit| self.units[unit].state == State::Open);
+        open.map(|&unit| Decision::of(unit)).or_else(|| next.into_iter().find_map(|unit| self.tied(unit)))
+    }
+
+    /// What a string next to the union ties to it if it is constant: a string next to it if all of its liberties are in the union, or all of
+    /// its liberties if none of them is.
+    fn tied(&mut self, string: usize) -> Option<Decision> {
+        let Unit { points, around, colour: Some(colour), state: State::Out, .. } = self.units[string] else {
+            return None;
+        };
+        let liberties = around & self.empty;
+        if liberties.len() > self.max_plays || points.meets(self.arena.safe(colour)) {
+            None
+        } else if self.has_all_liberties(&self.units[string]) {
+            let next = self.touching(string);
+            next.into_iter().find(|&unit| self.units[unit].state == State::Open).map(Decision::of)
+        } else if liberties.meets(self.points) {
+            None
+        } else {
+            let mut add = self.touching(string);
+            add.retain(|&area| self.units[area].colour.is_none());
+            Some(Decision { add, or: (string, State::Loose) })
+        }
+    }
+
+    /// Does something while some units, and with a string the areas of its liberties, belong to the union; nothing if that cannot be.
+    fn with(&mut self, units: &[usize], work: &mut dyn FnMut(&mut Self)) {
+        let mut new = units.to_vec();
+        for &unit in units {
             new.extend(self.touching(unit).into_iter().filter(|&area| self.units[area].colour.is_none()));
         }
         new.retain(|&unit| self.units[unit].state != State::In);
@@ -96,19 +147,17 @@ impl<'a, S: PointSet> Unions<'a, S> {
         (self.points, self.barred) = (points, barred);
     }
 
-    /// Does something while a unit does not belong to the union.
-    fn without(&mut self, unit: usize, work: &mut dyn FnMut(&mut Self)) {
-        let barred = self.barred;
-        self.units[unit].state = State::Out;
+    /// Does something while a unit is left out in a way.
+    fn without(&mut self, unit: usize, state: State, work: &mut dyn FnMut(&mut Self)) {
+        let before = (std::mem::replace(&mut self.units[unit].state, state), self.barred);
         self.bar(unit);
         self.go_on(work);
-        self.units[unit].state = State::Open;
-        self.barred = barred;
+        (self.units[unit].state, self.barred) = before;
     }
 
     /// Bars a colour on the points next to a string of that colour that is left out.
     fn bar(&mut self, unit: usize) {
-        if let Unit { around, colour: Some(colour), state: State::Out, .. } = self.units[unit] {
+        if let Unit { around, colour: Some(colour), state: State::Out | State::Loose, .. } = self.units[unit] {
             self.barred[colour.index()] |= around;
         }
     }

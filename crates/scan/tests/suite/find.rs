@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use koatlas_board::{BoardPosition, Colour, Point, Setup, Size, Suicide};
+use koatlas_classifier::collection;
 use koatlas_scan::find::{FindOptions, FoundCycle, find};
 use koatlas_storage::Control;
 use koatlas_test_support::{Contents, LiteralBoard, Played, Random};
@@ -15,8 +16,8 @@ struct Reference {
     known: HashMap<Contents, Rc<Vec<Played>>>,
 }
 
-/// The plays before a cycle, those of the cycle, and what each of these does.
-type Listed = (Vec<(Colour, Point)>, Vec<(Colour, Point)>, Vec<(usize, bool)>);
+/// The plays before a cycle, those of the cycle, what each of these does, and the number of pieces.
+type Listed = (Vec<(Colour, Point)>, Vec<(Colour, Point)>, Vec<(usize, bool)>, usize);
 
 impl Reference {
     fn new(size: &str, suicide: Suicide) -> Reference {
@@ -35,7 +36,7 @@ impl Reference {
         plays
     }
 
-    /// All elementary cycles of one piece through a position.
+    /// All elementary cycles through a position that do not fall apart.
     fn cycles(&mut self, start: &Contents, left: usize) -> Vec<Vec<Played>> {
         let mut found = Vec::new();
         self.extend(start, start, left, &mut Vec::new(), &mut found);
@@ -60,7 +61,7 @@ impl Reference {
             }
             path.push(play.clone());
             if play.after == *start {
-                if self.is_one_piece(path) {
+                if !self.falls_apart(start, path) {
                     found.push(path.clone());
                 }
             } else {
@@ -70,21 +71,29 @@ impl Reference {
         }
     }
 
-    fn is_one_piece(&self, plays: &[Played]) -> bool {
-        let points: BTreeSet<usize> = plays.iter().map(|play| play.point).collect();
-        let mut piece = vec![plays[0].point];
-        let mut next = 0;
-        while next < piece.len() {
-            let new: Vec<usize> =
-                self.board.adjacent[piece[next]].iter().copied().filter(|q| points.contains(q)).collect();
-            for q in new {
-                if !piece.contains(&q) {
-                    piece.push(q);
-                }
-            }
-            next += 1;
+    /// The points that are played on, those together that hang together.
+    fn pieces(&self, plays: &[Played]) -> Vec<BTreeSet<usize>> {
+        let mut pieces: Vec<BTreeSet<usize>> = Vec::new();
+        for point in plays.iter().map(|play| play.point) {
+            let near = |piece: &BTreeSet<usize>| {
+                piece.contains(&point) || self.board.adjacent[point].iter().any(|next| piece.contains(next))
+            };
+            let (joined, others): (Vec<_>, Vec<_>) = pieces.into_iter().partition(near);
+            pieces = others;
+            pieces.push(joined.into_iter().flatten().chain([point]).collect());
         }
-        piece.len() == points.len()
+        pieces
+    }
+
+    /// Whether the plays in some pieces are a cycle, and those in the others too.
+    fn falls_apart(&self, start: &Contents, plays: &[Played]) -> bool {
+        let pieces = self.pieces(plays);
+        (1..(1_usize << pieces.len()) - 1).any(|some| {
+            let is_in =
+                |play: &Played| (0..pieces.len()).any(|i| some >> i & 1 != 0 && pieces[i].contains(&play.point));
+            let (some, others): (Vec<Played>, Vec<Played>) = plays.iter().cloned().partition(is_in);
+            self.has_cycle(start, &some) && self.has_cycle(start, &others)
+        })
     }
 
     /// The same plays from a position, if all of them are legal.
@@ -132,7 +141,7 @@ impl Reference {
                             plays.iter().map(|play| (play.colour, self.board.points[play.point])).collect()
                         };
                         let deeds = cycle.iter().map(|play| (play.stones().len(), play.suicide)).collect();
-                        found.push((names(after), names(&cycle), deeds));
+                        found.push((names(after), names(&cycle), deeds, self.pieces(&cycle).len()));
                     }
                 }
             }
@@ -164,13 +173,13 @@ fn listed(size: Size, contents: &Contents, immortal: &[Point], options: FindOpti
     let cycles = find(&board, options, &Control::default()).unwrap();
     let deeds = |cycle: &FoundCycle| cycle.labels.iter().map(|label| (label.removed(), label.suicide())).collect();
     let mut listed: Vec<Listed> =
-        cycles.iter().map(|cycle| (cycle.after.clone(), cycle.plays.clone(), deeds(cycle))).collect();
+        cycles.iter().map(|cycle| (cycle.after.clone(), cycle.plays.clone(), deeds(cycle), cycle.pieces)).collect();
     listed.sort();
     listed
 }
 
-/// Compares a position; returns the number of cycles.
-fn compare(reference: &mut Reference, size: &str, contents: &Contents, within: usize, soon: usize) -> usize {
+/// Compares a position; returns the number of cycles and how many of them have several pieces.
+fn compare(reference: &mut Reference, size: &str, contents: &Contents, within: usize, soon: usize) -> [usize; 2] {
     let options = FindOptions { within, soon, suicide: reference.suicide };
     let board = &reference.board;
     let immortal: Vec<Point> =
@@ -178,7 +187,7 @@ fn compare(reference: &mut Reference, size: &str, contents: &Contents, within: u
     let found = listed(size.parse().unwrap(), contents, &immortal, options);
     let expected = reference.find(contents, within, soon);
     assert_eq!(found, expected, "{size}, {contents:?}, {options:?}");
-    found.len()
+    [found.len(), found.iter().filter(|(.., pieces)| *pieces > 1).count()]
 }
 
 /// Random legal positions with at most so many empty points before strings without liberty are removed.
@@ -203,7 +212,7 @@ fn finds_all_cycles_of_every_position_of_small_boards() {
                 .board
                 .legal_positions()
                 .iter()
-                .map(|contents| compare(&mut reference, size, contents, 6, soon))
+                .map(|contents| compare(&mut reference, size, contents, 6, soon)[0])
                 .sum();
             assert!(found > 0, "{size}");
         }
@@ -215,7 +224,12 @@ fn finds_all_cycles_of_random_positions() {
     let mut random = Random::new(28);
     for (size, positions, empty, within, soon) in [
         ("3x3", 40, 5, 6, 0),
+        ("3x3", 700, 3, 5, 0),
         ("3x3", 12, 4, 4, 1),
+        ("1x7", 200, 4, 6, 0),
+        ("1x7", 20, 4, 6, 1),
+        ("4x4", 300, 3, 4, 0),
+        ("5x5", 50, 3, 4, 0),
         ("2x4", 3, 3, 4, 2),
         ("4x4", 60, 5, 5, 0),
         ("5x5", 60, 6, 4, 0),
@@ -226,7 +240,7 @@ fn finds_all_cycles_of_random_positions() {
             let mut reference = Reference::new(size, suicide);
             for _ in 0..positions {
                 let contents = random_positions(&reference.board, &mut random, empty);
-                found += compare(&mut reference, size, &contents, within, soon);
+                found += compare(&mut reference, size, &contents, within, soon)[0];
             }
         }
         assert!(found > 0, "{size}");
@@ -250,8 +264,32 @@ fn immortal_stones_are_constant() {
                 }
             }
             reference.board.make_legal(&mut contents);
-            found += compare(&mut reference, size, &contents, within, soon);
+            found += compare(&mut reference, size, &contents, within, soon)[0];
         }
     }
     assert!(found > 0);
+}
+
+#[test]
+fn finds_cycles_whose_pieces_are_tied() {
+    let mut random = Random::new(45);
+    let boards = collection();
+    for (name, within, variants) in [("eternal_ko", 6, 100), ("triple_ko", 6, 100), ("two_double_ko_stones", 8, 20)] {
+        let known = &boards.iter().find(|known| known.name == name).unwrap().position;
+        let size = known.size().to_string();
+        let mut reference = Reference::new(&size, Suicide::Multi);
+        let mut tied = 0;
+        for variant in 0..variants {
+            let mut contents = known.contents().to_vec();
+            for _ in 0..variant.min(4) {
+                let point = random.below(contents.len());
+                contents[point] = contents[point].map(|_| random.colour());
+            }
+            reference.board.make_legal(&mut contents);
+            if contents.iter().filter(|content| content.is_none()).count() < 6 {
+                tied += compare(&mut reference, &size, &contents, within, 0)[1];
+            }
+        }
+        assert!(tied > 0, "{name}");
+    }
 }
