@@ -114,29 +114,47 @@ pub fn free_memory() -> Option<u64> {
     Some(1024 * kilobytes.trim().strip_suffix(" kB")?.parse::<u64>().ok()?)
 }
 
-/// Reads moves with semicolons between them. There may be one at the end, and no moves at all.
+/// Reads moves as they are printed: with semicolons, commas or ends of lines between them, perhaps with numbers, or as a list of
+/// JSON. There may be a comma or semicolon at the end, and no moves at all.
 ///
 /// ```
 /// use koatlas_rulesets::GameMove;
-/// let moves = koatlas::text::moves::<GameMove>("B d2; W pass;")?;
-/// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["B d2", "W pass"]);
+/// for text in ["B d2; W pass;", "1. B D2, 2. W Pass", "B d2\nW pass", r#"["B d2", "W pass"]"#] {
+///     let moves = koatlas::text::moves::<GameMove>(text)?;
+///     assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["B d2", "W pass"]);
+/// }
 /// # Ok::<(), String>(())
 /// ```
 ///
 /// # Errors
 /// At the first move that is none, with its number.
 pub fn moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
-    let nothing = |number| format!("move {number}: nothing is written before the semicolon: remove it");
     let text = text.trim();
-    let moves = text.strip_suffix(';').unwrap_or(text);
-    if moves.is_empty() {
-        return if text.is_empty() { Ok(Vec::new()) } else { Err(nothing(1)) };
-    }
-    let one = |(text, number): (&str, usize)| match text.trim() {
-        "" => Err(nothing(number)),
+    let list: Vec<String> = serde_json::from_str(text).unwrap_or_else(|_| separate(text));
+    let one = |(text, number): (&String, usize)| match without_number(text.trim()) {
+        "" => Err(format!("move {number}: nothing is written here: remove the comma or semicolon")),
         text => text.parse().map_err(|error| format!("move {number}: {error}")),
     };
-    moves.split(';').zip(1..).map(one).collect()
+    list.iter().zip(1..).map(one).collect()
+}
+
+/// The pieces of a text between commas, semicolons and ends of lines. Where a comma or semicolon stands, the line may end too.
+fn separate(text: &str) -> Vec<String> {
+    if text.is_empty() {
+        return Vec::new();
+    }
+    let pieces = text.strip_suffix([';', ',']).unwrap_or(text).split([';', ',']).map(str::trim);
+    let lines = |piece: &'_ str| {
+        piece.split('\n').filter(|line| piece.is_empty() || !line.trim().is_empty()).map(String::from).collect()
+    };
+    pieces.flat_map::<Vec<String>, _>(lines).collect()
+}
+
+/// A move without the number before it: `1. B d2` or `1: B d2`.
+fn without_number(text: &str) -> &str {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let rest = rest.strip_prefix(['.', ':', ')']).filter(|_| rest.len() < text.len());
+    rest.map_or(text, str::trim_start)
 }
 
 /// A rule set with options set, each written `KEY=VALUE`.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan, TypeEntry, WordEntry, drawn_board};
+use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan, TypeEntry, WordEntry, board_signs, drawn_board};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, Component, CycleWord, Names, classify};
 use koatlas_formats::{Format, PositionFile, parse_position, write_position};
@@ -276,4 +276,22 @@ fn diagrams_show_stones_surroundings_and_edges() {
     assert_eq!(diagram("basic ko"), "   x o\n x O . o\n   x o");
     assert_eq!(diagram("whole board 1x2"), "─────\n│O .│\n─────");
     assert_eq!(diagram("double ko"), "   o   o\n o X o . o\n # . # O #\n # # # # #");
+}
+
+/// A diagram that somebody copies from a table into a file, with comments and without.
+#[test]
+fn diagrams_are_read() {
+    for (suicide, catalogue) in &*CATALOGUES {
+        let boards = catalogue.types.iter().map(|entry| &entry.realisation);
+        for board in boards.chain(catalogue.words.iter().map(|entry| &entry.realisation)) {
+            let (drawn, signs) = (drawn_board(board), board_signs(board, board.immortal()));
+            for text in
+                [&drawn, &format!("    {}", drawn.replace('\n', "\n    ")), &format!("# {suicide}\n{drawn}"), &signs]
+            {
+                let read =
+                    parse_position(text.as_bytes(), Format::Text).unwrap_or_else(|error| panic!("{error}\n{text}"));
+                assert_eq!(&read.position.with_to_move(board.to_move()), board, "{text}");
+            }
+        }
+    }
 }

@@ -21,9 +21,9 @@ fn moves_that_are_none() {
     moves("B zz9", &["--moves, move 1: \"zz9\" is no point: write a column letter a to z without i"]);
     moves("W a1; X c3", &["--moves, move 2: \"X\" is no colour: write B or W"]);
     moves("W a1; B c1; c3", &["--moves, move 3: \"c3\" is no move: write a colour and a point or pass"]);
-    moves("W a1, B c1", &["--moves, move 1: \"W a1, B c1\" is no move"]);
+    moves("W a1 B c1", &["--moves, move 1: \"W a1 B c1\" is no move"]);
     moves("W kopass:", &["--moves, move 1: \"\" is no point"]);
-    moves("W a1;; B c1", &["--moves, move 2: nothing is written before the semicolon: remove it"]);
+    moves("W a1;; B c1", &["--moves, move 2: nothing is written here: remove the comma or semicolon"]);
     moves(";", &["--moves, move 1: nothing is written"]);
 }
 

@@ -2,6 +2,7 @@
 //!
 //! Three formats for one thing, a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Whatever is written comes back the same when it is read.
 
+mod diagram;
 mod format;
 pub(crate) mod sensei;
 mod text;
@@ -70,7 +71,7 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
         Format::Text => {
             let lines = text::pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
             let lines: Vec<(usize, &str)> = lines.collect();
-            let written = if sensei::is_one(&lines) { sensei::read(&lines) } else { text::read(&lines) };
+            let written = if sensei::is_one(&lines) { sensei::read(&lines) } else { text::read(&text, &lines) };
             written.and_then(Written::check)
         }
     };

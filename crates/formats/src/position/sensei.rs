@@ -17,7 +17,8 @@
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 
 use crate::error::{At, Fault};
-use crate::position::text::{IMMORTAL, KeyLines, REGION, check_length, read_row};
+use crate::position::diagram::{check_length, read_row};
+use crate::position::text::{IMMORTAL, KeyLines, REGION};
 use crate::position::written::{Written, spaced, tidy};
 
 /// What every line of a diagram begins with.

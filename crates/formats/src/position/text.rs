@@ -14,21 +14,23 @@
 //! ```
 //!
 //! The letters of the columns, without i, come first; then the rows, the highest number first, down to 1. What stands
-//! beside them, before and after, is left to others, but for the player to move and the keys of text files. Brackets around
-//! a stone and a number behind it mark the last moves, and are not read.
+//! beside them, before and after, is left to others, but for the player to move and the keys of text files. A number behind
+//! a stone and brackets around a point mark the last moves, and are not read; two points or more in round brackets are the
+//! ko points of a command of koatlas.
 
 use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Size, nearest, quoted};
 
 use crate::error::{At, Fault};
+use crate::position::diagram::{Diagram, content, is_line, read_diagram, read_row, rows_like_comments};
 use crate::position::written::{PositionFile, Written, spaced};
 
 /// Reads the lines of a text with a diagram, with coordinates or without.
-pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
+pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
     let mut keys = KeyLines::default();
-    let ((size, contents), to_move) = match header(lines) {
-        Some((header, cols)) => read_showboard(lines, header, cols, &mut keys)?,
+    let (diagram, to_move) = match header(lines) {
+        Some((header, cols)) => read_showboard(text, lines, header, cols, &mut keys)?,
         None => {
             let mut rows = Vec::new();
             for &(at, line) in lines {
@@ -37,15 +39,18 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
                     Some((key, value)) => keys.add(at, key, value)?,
                 }
             }
-            (read_diagram(&rows)?, None)
+            rows.extend(rows_like_comments(text, &rows));
+            rows.sort_unstable();
+            (read_diagram(text, &rows)?, None)
         }
     };
+    let Diagram { size, contents, region, immortal } = diagram;
     Ok(Written {
         name: keys.name(),
         size,
         contents,
-        region: keys.points(REGION)?,
-        immortal: keys.points(IMMORTAL)?.unwrap_or_default(),
+        region: keys.points(REGION)?.or(region),
+        immortal: keys.points(IMMORTAL)?.unwrap_or(immortal),
         to_move: keys.to_move()?.or(to_move).unwrap_or(Colour::Black),
     })
 }
@@ -78,6 +83,7 @@ fn header(lines: &[(usize, &str)]) -> Option<(usize, usize)> {
 
 /// Reads the board below the letters of so many columns, and the player to move if the text says who that is.
 fn read_showboard<'a>(
+    text: &str,
     lines: &[(usize, &'a str)],
     header: usize,
     cols: usize,
@@ -106,7 +112,17 @@ fn read_showboard<'a>(
             }
         }
     }
-    Ok(((size, contents), to_move))
+    let region = in_brackets(text, size, &contents);
+    Ok((Diagram { size, contents, region, immortal: Vec::new() }, to_move))
+}
+
+/// The points in brackets, if there are two or more and not all of them are square: one is the last move.
+fn in_brackets(text: &str, size: Size, contents: &[(Content, At)]) -> Option<Vec<(Point, At)>> {
+    let bracket = |at| if let At::Byte(byte) = at { text[..byte].chars().next_back() } else { None };
+    let places = size.points().zip(contents).map(|(point, &(_, at))| (point, at));
+    let marked: Vec<(Point, At)> = places.filter(|&(_, at)| matches!(bracket(at), Some('(' | '['))).collect();
+    let found = marked.len() > 1 && marked.iter().any(|&(_, at)| bracket(at) == Some('('));
+    found.then_some(marked)
 }
 
 /// The number that a row begins with, and the rest.
@@ -123,7 +139,8 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
         stone = content(c).map_or(stone && !c.is_whitespace(), |content| content.is_some());
         !(is_number || is_line(c) || c.is_whitespace() || "()[]<>|".contains(c))
     });
-    let cells = read_row(start, points.take(cols), number, content)?;
+    // A command draws an empty point so where a play is barred.
+    let cells = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { content(c) })?;
     if cells.len() < cols {
         let sentence = format!("row {number} of the board has {} points, and there are {cols} columns", cells.len());
         return Err(Fault::new(At::Byte(start), sentence));
@@ -134,75 +151,10 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
 fn player(line: &str) -> Option<Colour> {
     let line = line.to_ascii_lowercase();
     let after = line.split_once("next player:").map(|(_, name)| name);
-    let name = after.or(line.split_once(" to move").map(|(name, _)| name))?.trim();
+    let before = || line.rsplit_once(" to move")?.0.rsplit([',', ';']).next();
+    let name = after.or_else(before)?.trim();
     let names = [("black", Colour::Black), ("white", Colour::White)];
     names.into_iter().find(|(word, _)| name.starts_with(word)).map(|(_, colour)| colour)
-}
-
-/// The size of a board as it was drawn, and its points in the order of [`Size::points`], each with its place.
-pub(crate) type Diagram = (Size, Vec<(Content, At)>);
-
-/// Reads the rows of a diagram, each with the byte where it begins; no row is blank.
-pub(crate) fn read_diagram(rows: &[(usize, &str)]) -> Result<Diagram, Fault> {
-    let Some(&(start, _)) = rows.first() else {
-        let sentence = "there is no diagram: write a line for every row of the board, such as . X O .";
-        return Err(Fault::new(At::File, sentence));
-    };
-    let points = rows.iter().zip(1..).map(|(&(start, row), number)| {
-        read_row(start, row.char_indices().filter(|&(_, c)| !is_line(c)), number, content)
-    });
-    let points = points.collect::<Result<Vec<_>, Fault>>()?;
-    for ((row, number), (at, _)) in points.iter().zip(1..).zip(rows) {
-        check_length(number, row.len(), points[0].len(), At::Byte(*at))?;
-    }
-    let size = Size::new(rows.len(), points[0].len()).map_err(|error| Fault::new(At::Byte(start), error))?;
-    Ok((size, points.into_iter().flatten().collect()))
-}
-
-/// The points of a row that begins at a byte: its characters that are no blanks, each with its place.
-pub(crate) fn read_row<T>(
-    start: usize,
-    row: impl Iterator<Item = (usize, char)>,
-    number: usize,
-    read: impl Fn(char) -> Option<T>,
-) -> Result<Vec<(T, At)>, Fault> {
-    let no_point = |c: char, column, at| {
-        let c = quoted(c.encode_utf8(&mut [0; 4]));
-        let sentence = format!(
-            "{c} in row {number}, column {column} of the diagram is no point: write . for an empty point, X for Black, O for White"
-        );
-        Fault::new(at, sentence)
-    };
-    let points = row.filter(|(_, c)| !c.is_whitespace()).zip(1..).map(|((at, c), column)| {
-        let at = At::Byte(start + at);
-        read(c).map(|point| (point, at)).ok_or_else(|| no_point(c, column, at))
-    });
-    points.collect()
-}
-
-/// Checks that a row is as long as the first.
-pub(crate) fn check_length(row: usize, len: usize, cols: usize, at: At) -> Result<(), Fault> {
-    if len == cols {
-        return Ok(());
-    }
-    let sentence = format!(
-        "row {row} of the diagram has {len} points, but row 1 has {cols}: every row must have as many as the board has columns"
-    );
-    Err(Fault::new(at, sentence))
-}
-
-fn content(c: char) -> Option<Content> {
-    match c {
-        '.' | '+' | ',' | '·' | '．' | '＋' | '\u{250c}'..='\u{254b}' => Some(None),
-        'X' | 'x' | '●' | '⚫' | '⬤' => Some(Some(Colour::Black)),
-        'O' | 'o' | '○' | '⚪' | '◯' => Some(Some(Colour::White)),
-        _ => None,
-    }
-}
-
-/// Lines between points, and what makes a character an emoji.
-fn is_line(c: char) -> bool {
-    matches!(c, '─' | '━' | '│' | '┃' | '\u{fe0e}' | '\u{fe0f}')
 }
 
 /// The diagram of a position: a line a row, points separated by spaces.
@@ -253,10 +205,10 @@ impl<'a> KeyLines<'a> {
     pub fn points(&self, key: &str) -> Result<Option<Vec<(Point, At)>>, Fault> {
         let Some(&(start, value)) = self.0.get(key) else { return Ok(None) };
         let point = |(at, word): (usize, &str)| {
-            let at = At::Byte(start + at);
+            let (at, word) = (At::Byte(start + at), word.trim_end_matches(','));
             word.parse().map(|point| (point, at)).map_err(|error| Fault::new(at, error))
         };
-        pieces(value, char::is_whitespace).map(point).collect::<Result<_, _>>().map(Some)
+        pieces(value, |c| c.is_whitespace() || c == ',').map(point).collect::<Result<_, _>>().map(Some)
     }
 
     /// The player to move, if the file names one.

@@ -7,7 +7,8 @@ use serde::Deserialize;
 use toml::{Spanned, de::DeTable};
 
 use crate::error::{At, Fault};
-use crate::position::text::{pieces, read_diagram, unknown_key, write_diagram};
+use crate::position::diagram::{Diagram, read_diagram};
+use crate::position::text::{pieces, unknown_key, write_diagram};
 use crate::position::written::{PositionFile, Written};
 
 /// The keys that are read.
@@ -41,8 +42,8 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     let no_diagram = "there is no diagram: add the rows of the board between \"\"\" and \"\"\"";
     let diagram = keys.diagram.as_ref().ok_or_else(|| Fault::new(At::Key("diagram"), no_diagram))?;
     let place = places(text, diagram);
-    let drawn = read_diagram(&pieces(diagram.get_ref(), |c| c == '\n').collect::<Vec<_>>());
-    let (size, contents) = drawn.map_err(|fault| Fault { at: place(fault.at), ..fault })?;
+    let drawn = read_diagram(diagram.get_ref(), &pieces(diagram.get_ref(), |c| c == '\n').collect::<Vec<_>>());
+    let Diagram { size, contents, region, immortal } = drawn.map_err(|fault| Fault { at: place(fault.at), ..fault })?;
     for (key, side, drawn) in [("rows", keys.rows, size.rows()), ("cols", keys.cols, size.cols())] {
         if let Some(side) = side.filter(|side| *side.get_ref() != drawn as u64) {
             let sentence = format!("{key} is {}, but the diagram has {drawn}: correct one of the two", side.get_ref());
@@ -53,8 +54,8 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
         name: keys.name,
         size,
         contents: contents.into_iter().map(|(content, at)| (content, place(at))).collect(),
-        region: keys.region.map(|region| points(&region)).transpose()?,
-        immortal: points(&keys.immortal.unwrap_or_default())?,
+        region: keys.region.map(|region| points(&region)).transpose()?.or(region),
+        immortal: keys.immortal.map_or(Ok(immortal), |immortal| points(&immortal))?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
     })
 }

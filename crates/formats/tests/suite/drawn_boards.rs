@@ -102,6 +102,63 @@ fn boards_of_round_stones() {
     assert_eq!(read("  A B\n2 ● ┐\n1 └ ○").position.rows(), ["X.", ".O"]);
 }
 
+// Catalogues
+
+#[test]
+fn boards_of_catalogues() {
+    let double_ko = "# A double ko.\n   o   o\n o X o . o\n # . # O #\n # # # # #\nto-move: W\n";
+    let file = read(double_ko);
+    assert_eq!(file.position.rows(), [".O.O.", "OXO.O", "X.XOX", "XXXXX"]);
+    assert_eq!(names(file.position.region()), "b3 d3 b2 d2");
+    assert_eq!(names(file.position.immortal()), "b4 d4 a3 c3 e3");
+    assert_eq!(file.position.to_move(), Colour::White);
+    assert_eq!(read("_o_o_/oXo.o/#.#O#/#####\nto-move: W\n"), file);
+    let toml = "diagram = '''\n   o   o\n o X o . o\n # . # O #\n # # # # #\n'''\nto_move = 'W'";
+    assert_eq!(parse_position(toml.as_bytes(), Format::Toml).as_ref(), Ok(&file));
+    let all_mortal = read("# # #\n# . #\n# . #\n# # #\n");
+    assert_eq!((all_mortal.position.rows()[1].as_str(), names(all_mortal.position.region())), ("X.X", "b3 b2".into()));
+    let edge = read(" ───────────\n x . X . o\n ───────────\n");
+    assert_eq!((edge.position.rows(), names(edge.position.region())), (vec!["X.X.O".into()], "b1 c1 d1".into()));
+    let whole = read("─────\n│O .│\n─────");
+    assert!(whole.position.is_whole_board());
+    let keys = read("  o o\no . . o\n  o o\nregion: b2\nimmortal: a2, c3");
+    assert_eq!((names(keys.position.region()), names(keys.position.immortal())), ("b2".into(), "c3 a2".into()));
+}
+
+#[test]
+fn comments_are_no_rows() {
+    for text in ["# . . X\n. . X\n", "#\n##\n. . X\n", "# X of 3\n. . X\n", ". . X\n# . . X\n"] {
+        assert_eq!(read(text).position.rows(), ["..X"], "{text}");
+    }
+}
+
+#[test]
+fn boards_of_catalogues_that_are_none() {
+    for (text, expected) in [
+        ("x o .\nx .\n", "2:1: row 2 of the diagram has 2 points, but row 1 has 3"),
+        (" x o\nx . o\n", "2:1: row 2 of the diagram has 3 points"),
+        ("x\n  o\n. @ .", "3:1: row 3 of the diagram has 3 points, but row 1 has 1"),
+        ("x _ o\n", "region: the region is empty"),
+        ("─────", "there is no diagram"),
+    ] {
+        let error = error(Format::Text, text);
+        assert!(error.starts_with(expected), "{error}");
+    }
+}
+
+#[test]
+fn boards_of_commands() {
+    let check = "ko: Positional superko (psk)\n\nmove 1, B b1: a stone stands there\n\n0 of 2 moves made; White to move\n\n\
+        \x20   a  b  c\n 2  X  #  O\n 1  . [X] .\n\n# barred for White\n";
+    let file = read(check);
+    assert_eq!((file.position.rows(), file.position.to_move()), (vec!["X.O".into(), ".X.".into()], Colour::White));
+    assert!(file.position.is_whole_board());
+    let classify = "a ko, White to move, suicide of two stones or more\n\n    a  b  c\n 2 (X)(.) O\n 1  . [X] .\n\n\
+        ko points      a2 b2 (cyclical part)\n1: B c1\n    b  c\n 1  .  X\n";
+    let file = read(classify);
+    assert_eq!((names(file.position.region()), file.position.to_move()), ("a2 b2 b1".into(), Colour::White));
+}
+
 // Sensei's Library
 
 #[test]
