@@ -81,7 +81,7 @@ impl DiagramArgs {
             (None, Ok(Format::Sgf)) => Ok(DiagramFormat::Sgf),
             (None, Ok(Format::Text)) => Ok(DiagramFormat::Text),
             (None, Ok(Format::Toml)) => Ok(DiagramFormat::Toml),
-            (None, Err(_)) => {
+            (None, Ok(Format::Json) | Err(_)) => {
                 let reason = "nothing is written that ends so: end in .svg, .sgf, .txt or .toml, or name a --format";
                 Err(Failure::at(output, reason))
             }

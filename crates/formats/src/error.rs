@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use koatlas_board::BoardPosition;
 use koatlas_storage::shown;
 
 /// Why a file does not say what it should: one sentence, and its place.
@@ -16,6 +17,8 @@ pub struct FileError {
     pub place: FilePlace,
     /// What is wrong, what was expected, and what to do.
     pub sentence: String,
+    /// If strings without liberty are all that is wrong with a position: what is left when all of them are taken off at once.
+    pub taken_off: Option<Box<BoardPosition>>,
 }
 
 /// A place in a file.
@@ -40,7 +43,7 @@ impl FileError {
     /// Something is wrong with a file as a whole.
     #[must_use]
     pub fn whole(sentence: impl Into<String>) -> FileError {
-        FileError { file: None, place: FilePlace::Whole, sentence: sentence.into() }
+        FileError { file: None, place: FilePlace::Whole, sentence: sentence.into(), taken_off: None }
     }
 
     /// The same error, in a text that came from this file.
@@ -81,12 +84,13 @@ pub(crate) enum At {
 pub(crate) struct Fault {
     pub at: At,
     pub sentence: String,
+    pub taken_off: Option<Box<BoardPosition>>,
 }
 
 impl Fault {
     #[expect(clippy::needless_pass_by_value, reason = "errors and texts alike are handed over for good")]
     pub fn new(at: At, sentence: impl ToString) -> Fault {
-        Fault { at, sentence: sentence.to_string() }
+        Fault { at, sentence: sentence.to_string(), taken_off: None }
     }
 
     pub fn in_text(self, text: &str) -> FileError {
@@ -103,7 +107,7 @@ impl Fault {
                 FilePlace::Text { line: lines + 1, column: columns + 1 }
             }
         };
-        FileError { file: None, place, sentence: self.sentence }
+        FileError { file: None, place, sentence: self.sentence, taken_off: self.taken_off }
     }
 }
 

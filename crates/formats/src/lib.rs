@@ -20,6 +20,7 @@
 
 mod error;
 mod input;
+mod json;
 mod position;
 mod sgf;
 pub mod svg;

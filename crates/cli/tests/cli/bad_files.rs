@@ -103,7 +103,7 @@ fn not_utf8() {
 
 #[test]
 fn unknown_extension() {
-    refused("p.png", ". .\n", ": the file name tells no format: it must end in .toml, .sgf or .txt");
+    refused("p.png", ". .\n", ": the file name tells no format: it must end in .toml, .sgf, .txt or .json");
 }
 
 #[test]

@@ -14,7 +14,6 @@
 use koatlas_board::{Colour, Content, MAX_SIDE, Point, Size, quoted};
 
 use crate::error::{At, Fault};
-use crate::position::text::pieces;
 
 /// A board as it was drawn.
 pub(crate) struct Diagram {
@@ -194,4 +193,16 @@ pub(crate) fn content(c: char) -> Option<Content> {
 /// Lines between points, and what makes a character an emoji.
 pub(crate) fn is_line(c: char) -> bool {
     matches!(c, '─' | '━' | '│' | '┃' | '\u{fe0e}' | '\u{fe0f}')
+}
+
+/// The pieces of a text between the characters that end one, without the white space around them, each with the byte
+/// where it begins; blank pieces are left out.
+pub(crate) fn pieces(text: &str, ends: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
+    let mut next = 0;
+    let cut = text.split_inclusive(ends).map(move |piece| {
+        let start = next;
+        next += piece.len();
+        (start + piece.len() - piece.trim_start().len(), piece.trim())
+    });
+    cut.filter(|(_, piece)| !piece.is_empty())
 }

@@ -14,6 +14,8 @@ koatlas_board::named_values! {
         Sgf = "sgf",
         /// A text diagram, `.txt`.
         Text = "txt",
+        /// JSON, `.json` and `.jsonl`.
+        Json = "json",
     }
 }
 
@@ -24,14 +26,15 @@ impl Format {
     /// If the extension is of no format.
     pub fn of(path: &Path) -> Result<Format, FileError> {
         let extension = path.extension().unwrap_or_default();
-        let known = Format::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.id()));
+        let lines = extension.eq_ignore_ascii_case("jsonl").then_some(Format::Json);
+        let known = Format::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.id())).or(lines);
         known.ok_or_else(|| {
-            FileError::whole("the file name tells no format: it must end in .toml, .sgf or .txt").in_file(path)
+            FileError::whole("the file name tells no format: it must end in .toml, .sgf, .txt or .json").in_file(path)
         })
     }
 
     /// The format that the content of a file is most likely in: SGF if it begins with `(;`, TOML if it has a key `diagram`,
-    /// else text.
+    /// JSON if it begins with `{` or `[`, else text.
     #[must_use]
     pub fn of_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);
@@ -43,6 +46,8 @@ impl Format {
             Format::Sgf
         } else if text.lines().any(is_key) {
             Format::Toml
+        } else if text.starts_with(['{', '[']) {
+            Format::Json
         } else {
             Format::Text
         }

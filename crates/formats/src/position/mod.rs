@@ -1,8 +1,8 @@
-//! Positions in files: TOML, SGF and text diagrams.
+//! Positions in files: TOML, SGF, text diagrams and JSON.
 //!
-//! Three formats for one thing, a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Whatever is written comes back the same when it is read.
+//! Four formats for one thing, a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Whatever is written comes back the same when it is read.
 
-mod diagram;
+pub(crate) mod diagram;
 mod format;
 pub(crate) mod sensei;
 mod text;
@@ -17,9 +17,10 @@ pub use self::format::Format;
 use self::written::{PositionFile, Written};
 use crate::error::{At, Fault, FileError};
 use crate::input;
+use crate::json;
 use crate::sgf::game::{self, Game};
 use crate::sgf::record;
-use crate::sgf::stream::{self, MAX_GAMES_SIZE, parse_games, read_games};
+use crate::sgf::stream::{self, MAX_GAMES_SIZE, parse_games};
 
 /// The largest position file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;
@@ -68,8 +69,9 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
     let read = match format {
         Format::Toml => toml::read(&text).and_then(Written::check),
         Format::Sgf => game::position(&text),
+        Format::Json => json::position(&text),
         Format::Text => {
-            let lines = text::pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
+            let lines = diagram::pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
             let lines: Vec<(usize, &str)> = lines.collect();
             let written = if sensei::is_one(&lines) { sensei::read(&lines) } else { text::read(&text, &lines) };
             written.and_then(Written::check)
@@ -95,6 +97,7 @@ pub fn write_position(file: &PositionFile, format: Format) -> String {
         Format::Toml => toml::write(file),
         Format::Sgf => record::write_position(file),
         Format::Text => text::write(file),
+        Format::Json => json::write(file),
     }
 }
 
@@ -103,28 +106,30 @@ pub fn write_position(file: &PositionFile, format: Format) -> String {
 pub enum Contents {
     /// A position, in a TOML or text file.
     Position(Box<PositionFile>),
-    /// Games, in an SGF file. A position in SGF is a game without moves.
+    /// Games, in an SGF or JSON file. A position there is a game without moves.
     Games(Vec<Result<Game, FileError>>),
 }
 
-/// Reads a position file, or all games of an SGF file; `-` is standard input, on which what is there says which it is.
+/// Reads a position file, or all games of an SGF or JSON file; `-` is standard input. There and in a `.txt` file what is there says which
+/// it is.
 ///
 /// # Errors
-/// As those of [`read_position`] and [`read_games`].
+/// As those of [`read_position`] and [`read_games`](crate::read_games).
 pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
-    let position = |file: PositionFile| Contents::Position(Box::new(file));
-    if path.as_os_str() == STANDARD {
-        let parse = |bytes: Vec<u8>| match Format::of_content(&bytes) {
-            Format::Sgf => {
-                let games = parse_games(&bytes)?.into_iter();
-                Ok(Contents::Games(games.map(|game| game.map_err(|error| error.in_file(path))).collect()))
-            }
-            format @ (Format::Toml | Format::Text) => parse_position(&bytes, format).map(position),
-        };
-        return input::read(path, MAX_GAMES_SIZE).and_then(parse).map_err(|error| error.in_file(path));
-    }
-    match Format::of(path)? {
-        Format::Sgf => read_games(path).map(Contents::Games),
-        Format::Toml | Format::Text => read_position(path).map(position),
-    }
+    let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::of(path)? };
+    let games = |games: Vec<Result<Game, FileError>>| {
+        Contents::Games(games.into_iter().map(|game| game.map_err(|error| error.in_file(path))).collect())
+    };
+    let parse = |bytes: Vec<u8>| match if named == Format::Text { Format::of_content(&bytes) } else { named } {
+        Format::Sgf => parse_games(&bytes).map(games),
+        Format::Json => parse_json(&bytes).map(games),
+        format => parse_position(&bytes, format).map(|file| Contents::Position(Box::new(file))),
+    };
+    input::read(path, MAX_GAMES_SIZE).and_then(parse).map_err(|error| error.in_file(path))
+}
+
+fn parse_json(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
+    input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
+    let text = decode(bytes)?;
+    Ok(json::read(&text).into_iter().map(|game| game.map_err(|fault| fault.in_text(&text))).collect())
 }

@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Colour, Content, Point, Size, nearest, quoted};
 
 use crate::error::{At, Fault};
-use crate::position::diagram::{Diagram, content, is_line, read_diagram, read_row, rows_like_comments};
+use crate::position::diagram::{Diagram, content, is_line, pieces, read_diagram, read_row, rows_like_comments};
 use crate::position::written::{PositionFile, Written, spaced};
 
 /// Reads the lines of a text with a diagram, with coordinates or without.
@@ -217,16 +217,4 @@ impl<'a> KeyLines<'a> {
         let (at, word) = (start + value.len() - value.trim_start().len(), value.trim());
         word.parse().map(Some).map_err(|error| Fault::new(At::Byte(at), error))
     }
-}
-
-/// The pieces of a text between the characters that end one, without the white space around them, each with the byte
-/// where it begins; blank pieces are left out.
-pub(crate) fn pieces(text: &str, ends: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
-    let mut next = 0;
-    let cut = text.split_inclusive(ends).map(move |piece| {
-        let start = next;
-        next += piece.len();
-        (start + piece.len() - piece.trim_start().len(), piece.trim())
-    });
-    cut.filter(|(_, piece)| !piece.is_empty())
 }

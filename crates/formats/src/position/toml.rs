@@ -7,8 +7,8 @@ use serde::Deserialize;
 use toml::{Spanned, de::DeTable};
 
 use crate::error::{At, Fault};
-use crate::position::diagram::{Diagram, read_diagram};
-use crate::position::text::{pieces, unknown_key, write_diagram};
+use crate::position::diagram::{Diagram, pieces, read_diagram};
+use crate::position::text::{unknown_key, write_diagram};
 use crate::position::written::{PositionFile, Written};
 
 /// The keys that are read.

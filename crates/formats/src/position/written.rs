@@ -1,6 +1,8 @@
 //! What all formats say, before it is known to be a legal position, and the position with its name after that.
 
-use koatlas_board::{BoardPosition, Colour, Content, OffBoard, Point, Setup, SetupError, Size};
+use koatlas_board::{
+    Arena, BoardPosition, Colour, Content, OffBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
+};
 
 use crate::error::{At, Fault};
 
@@ -18,16 +20,48 @@ pub(crate) struct Written {
 impl Written {
     /// The position, or what is wrong with it at the place where it is written.
     pub fn check(self) -> Result<PositionFile, Fault> {
+        let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error))?;
+        Ok(PositionFile { name: self.name.as_deref().and_then(tidy), position })
+    }
+
+    fn setup(&self) -> Setup {
         let names = |points: &Vec<(Point, At)>| points.iter().map(|&(point, _)| point).collect();
-        let setup = Setup {
+        Setup {
             size: self.size,
             contents: self.contents.iter().map(|&(content, _)| content).collect(),
             region: self.region.as_ref().map(names),
             immortal: names(&self.immortal),
             to_move: self.to_move,
+        }
+    }
+
+    fn fault(&self, error: &SetupError) -> Fault {
+        let fault = Fault::new(self.place(error), error);
+        let SetupError::NoLiberty { .. } = error else { return fault };
+        let mut setup = self.setup();
+        let strings = self.without_liberty();
+        strings.iter().flat_map(|(_, string)| string.iter()).for_each(|index| setup.contents[index] = None);
+        let other = |(colour, string): &(Colour, Wide)| {
+            let points: Vec<Point> =
+                self.size.points().enumerate().filter(|&(at, _)| string.contains(at)).map(|(_, point)| point).collect();
+            format!("; nor has the {} string {}", colour.name().to_lowercase(), spaced(&points))
         };
-        let position = BoardPosition::try_from(setup).map_err(|error| Fault::new(self.place(&error), error))?;
-        Ok(PositionFile { name: self.name.as_deref().and_then(tidy), position })
+        let others: String = strings.iter().skip(1).map(other).collect();
+        let taken_off = BoardPosition::try_from(setup).ok().map(Box::new);
+        Fault { sentence: fault.sentence + &others, taken_off, ..fault }
+    }
+
+    /// The strings that have no liberty and no stone that is declared immortal.
+    fn without_liberty(&self) -> Vec<(Colour, Wide)> {
+        let board = Arena::<Wide>::whole_board(self.size).expect("every board fits");
+        let holding =
+            |colour| Wide::collect((0..self.contents.len()).filter(|&at| self.contents[at].0 == Some(colour)));
+        let position = Position { black: holding(Colour::Black), white: holding(Colour::White) };
+        let immortal = Wide::collect(self.immortal.iter().map(|&(point, _)| self.size.index(point)));
+        let strings = Colour::BOTH
+            .into_iter()
+            .flat_map(|colour| board.strings_without_liberty(position, colour).map(move |string| (colour, string)));
+        strings.filter(|(_, string)| !string.meets(immortal)).collect()
     }
 
     fn place(&self, error: &SetupError) -> At {

@@ -311,7 +311,7 @@ fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError
         (Some(_), Some(encoding)) => Ok(encoding),
         (Some(label), None) => {
             let sentence = format!("the encoding {} is not known: save the file as UTF-8", quoted(&label));
-            Err(FileError { file: None, place: FilePlace::Key("CA"), sentence })
+            Err(FileError { place: FilePlace::Key("CA"), ..FileError::whole(sentence) })
         }
     }
 }

@@ -57,6 +57,10 @@ region = ["a3", "b3"]
 immortal = ["c3"]
 to_move = "W"
 "#;
+const JSON: &str = r#"{"id":"a","initialStones":[["B","A1"]],"moves":[["W","c3"],["B","pass"]],"boardXSize":4,"boardYSize":3,
+"komi":7.5,"rules":"aga"}[{"width":3,"height":3,"initial_state":{"black":"aa"},"moves":[[0,1,5],[-1,-1,9]]},{"rows":[".X","O."],"region":["a1"],
+"immortal":["a1"],"to_move":"W","ko":null}]"#;
+const DRAWN: &str = "# ko\n   o   o\n o X o . o │\n # . # O #\n # # # # #\n─────\nto-move: W\n";
 const TEXT: &str = "# ko\nO . O .\nX O . .\n. . . .\nname: corner ko\nto-move: W\nregion: a3 b3\nimmortal: c3\n";
 const GAME: &str = "(;FF[4]GM[1]SZ[4:3]HA[2]AB[ab][da]PL[W];W[aa]C[\\] ;(](;B[tt];W[])(;B[bb]N[x]\n;W[cc]))";
 const SGF: &str = "(;FF[4]GM[1]SZ[4:3]GN[corner ko]PL[W]AB[ab]AW[aa][ca][bb]AE[cc:dc]SQ[aa]TR[ba]MA[ca])";
@@ -95,6 +99,14 @@ fn pieces() -> impl Strategy<Value = String> {
         ". X O",
         ". . .",
         "X O .",
+        "  x o\n x . o\n",
+        "# @ _",
+        "───",
+        "(X)[.]",
+        "{\"rows\":[\"X.\"]}",
+        "\"moves\":[[\"B\",\"A1\"],[0,0]]",
+        "{\"width\":2,\"height\":2,",
+        "{\"boardXSize\":2,\"boardYSize\":3,",
         "region: a1 c1",
         "$$",
         "$$B9 x\n",
@@ -130,7 +142,7 @@ const LIKELY: &[u8] = b" \n\r.XO[](){}'\"\\#:;=a1B";
 /// A valid file with a few of its bytes replaced, removed or doubled.
 fn damaged() -> impl Strategy<Value = Vec<u8>> {
     let damage = prop::collection::vec((any::<prop::sample::Index>(), 0..4, any::<u8>()), 1..5);
-    (prop::sample::select(vec![TOML, TEXT, SGF, GAME]), damage).prop_map(|(text, damage)| {
+    (prop::sample::select(vec![TOML, TEXT, SGF, GAME, JSON, DRAWN]), damage).prop_map(|(text, damage)| {
         let mut bytes = text.as_bytes().to_vec();
         for (index, kind, byte) in damage {
             let at = index.index(bytes.len());

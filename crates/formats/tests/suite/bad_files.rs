@@ -189,7 +189,7 @@ fn files_are_named_in_errors() {
     assert!(message("a.toml", b"").starts_with(": diagram: there is no diagram"));
     assert!(message("a.TXT", b"").starts_with(": there is no diagram"));
     for name in ["a.png", "a", "toml"] {
-        assert_eq!(message(name, b"."), ": the file name tells no format: it must end in .toml, .sgf or .txt");
+        assert_eq!(message(name, b"."), ": the file name tells no format: it must end in .toml, .sgf, .txt or .json");
     }
     for name in ["b.toml", "b.sgf", "b.txt"] {
         assert!(message(name, &vec![b'#'; MAX_FILE_SIZE + 1]).starts_with(": the file is larger than 1 MiB"));

@@ -126,6 +126,6 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
 
 pub fn write(Wanted { position, format }: &Wanted) -> Result<Value, Refusal> {
     let known = Format::ALL.into_iter().find(|known| known.id() == format);
-    let known = known.ok_or_else(|| Refusal::unusable("the format of a file is toml, sgf or txt"))?;
+    let known = known.ok_or_else(|| Refusal::unusable("the format of a file is toml, sgf, txt or json"))?;
     Ok(json!({ "text": write_position(&position.file()?, known) }))
 }

@@ -1,0 +1,368 @@
+//! JSON: positions as koatlas prints them, alone or inside an answer; queries of KataGo's analysis engine; games of OGS
+//! (online-go.com). A text may have several, one after the other or in lists. A position is a game without moves.
+
+use koatlas_board::{Colour, Content, Move, Point, Size, quoted};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Deserializer, Map, Value};
+
+use crate::error::{At, Fault};
+use crate::position::diagram::{pieces, read_diagram};
+use crate::position::written::{PositionFile, Written, tidy};
+use crate::sgf::game::Game;
+
+const NOTHING: &str =
+    "there is no position and no game here: write a position with rows, a query of KataGo, or a game of OGS";
+
+/// Reads the games of a text, each of which may have an error of its own.
+pub fn read(text: &str) -> Vec<Result<Game, Fault>> {
+    let mut values = Deserializer::from_str(text).into_iter::<Value>();
+    let mut games = Vec::new();
+    loop {
+        let rest = &text[values.byte_offset()..];
+        let start = text.len() - rest.trim_start().len();
+        match values.next() {
+            Some(Ok(value)) => games.extend(games_of(value).into_iter().map(|game| at(start, game))),
+            Some(Err(error)) => {
+                games.push(Err(syntax(text, &error)));
+                return games;
+            }
+            None if games.is_empty() => return vec![at(start, Err(NOTHING.to_owned()))],
+            None => return games,
+        }
+    }
+}
+
+fn at<T>(start: usize, read: Result<T, String>) -> Result<T, Fault> {
+    read.map_err(|sentence| Fault::new(At::Byte(start), sentence))
+}
+
+fn syntax(text: &str, error: &serde_json::Error) -> Fault {
+    let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
+    let at = text.len().min(before + error.column().saturating_sub(1));
+    Fault::new(At::Byte(at), format!("{}: correct the JSON here", sentence(error)))
+}
+
+/// What is wrong, without the place.
+fn sentence(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    text.rsplit_once(" at line ").map_or(text.as_str(), |(sentence, _)| sentence).to_owned()
+}
+
+/// The position of a text, which has no other and no moves.
+pub fn position(text: &str) -> Result<PositionFile, Fault> {
+    let games: Vec<Game> = read(text).into_iter().collect::<Result<_, _>>()?;
+    let several = games.iter().filter(|game| game.start != games[0].start).count();
+    let game = games.into_iter().next().filter(|_| several == 0);
+    let game = game.ok_or_else(|| Fault::new(At::File, "there are several positions: keep one of them"))?;
+    match game.moves.len() {
+        0 => Ok(PositionFile { name: game.name, position: game.start }),
+        moves => Err(Fault::new(At::File, format!("this is a game of {moves} moves and no position: name the move"))),
+    }
+}
+
+pub fn write(file: &PositionFile) -> String {
+    let names = |points: &[Point]| points.iter().map(ToString::to_string).collect();
+    let position = &file.position;
+    let board = Board {
+        name: file.tidy_name(),
+        rows: position.rows(),
+        region: (!position.is_whole_board()).then(|| names(position.region())),
+        immortal: names(position.immortal()),
+        to_move: Some(position.to_move().to_string()),
+        ko: None,
+    };
+    serde_json::to_string_pretty(&board).expect("texts") + "\n"
+}
+
+fn games_of(value: Value) -> Vec<Result<Game, String>> {
+    match value {
+        Value::Array(list) => list.into_iter().flat_map(games_of).collect(),
+        Value::Object(object) => games_of_object(object),
+        _ => vec![Err(NOTHING.to_owned())],
+    }
+}
+
+fn games_of_object(mut object: Map<String, Value>) -> Vec<Result<Game, String>> {
+    let has = |key| object.contains_key(key);
+    let (query, ogs, response) =
+        (has("boardXSize") || has("initialStones"), has("width") && has("moves"), has("moveInfos"));
+    if let Some(data) = object.remove("gamedata") {
+        return games_of(data);
+    }
+    let value = Value::Object(object);
+    if query {
+        return vec![read_as("a query of KataGo", value).and_then(Query::game)];
+    } else if ogs {
+        return vec![read_as("a game of OGS", value).and_then(OgsGame::game)];
+    } else if response {
+        return vec![Err("KataGo's answers have no board: give the query".to_owned())];
+    }
+    let mut boards = Vec::new();
+    add_boards(value, &mut boards);
+    if boards.is_empty() {
+        return vec![Err(NOTHING.to_owned())];
+    }
+    boards.into_iter().map(|board| read_as("a position", board).and_then(Board::game)).collect()
+}
+
+fn read_as<T: DeserializeOwned>(what: &str, value: Value) -> Result<T, String> {
+    serde_json::from_value(value).map_err(|error| format!("{what} is not as expected: {}", sentence(&error)))
+}
+
+/// The names of the list of rows: in positions, and in catalogues.
+const ROWS: [&str; 2] = ["rows", "diagram"];
+
+/// Adds the objects that have rows.
+fn add_boards(value: Value, boards: &mut Vec<Value>) {
+    let is_row =
+        |rows: &Value| rows.as_array().is_some_and(|rows| !rows.is_empty() && rows.iter().all(Value::is_string));
+    match value {
+        Value::Object(object) if ROWS.iter().any(|key| object.get(*key).is_some_and(is_row)) => {
+            boards.push(Value::Object(object));
+        }
+        Value::Object(object) => object.into_iter().for_each(|(_, value)| add_boards(value, boards)),
+        Value::Array(list) => list.into_iter().for_each(|value| add_boards(value, boards)),
+        _ => {}
+    }
+}
+
+/// A position as koatlas prints it.
+#[derive(Serialize, Deserialize)]
+struct Board {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    name: Option<String>,
+    #[serde(alias = "diagram")]
+    rows: Vec<String>,
+    #[serde(default)]
+    region: Option<Vec<String>>,
+    #[serde(default)]
+    immortal: Vec<String>,
+    #[serde(default)]
+    to_move: Option<String>,
+    #[serde(default, skip_serializing)]
+    ko: Option<String>,
+}
+
+impl Board {
+    fn game(self) -> Result<Game, String> {
+        if let Some(ko) = self.ko {
+            return Err(format!("ko: a position cannot say that {} is barred: remove it", quoted(&ko)));
+        }
+        let text = self.rows.join("\n");
+        let drawn = read_diagram(&text, &pieces(&text, |c| c == '\n').collect::<Vec<_>>());
+        let drawn = drawn.map_err(|fault| fault.sentence)?;
+        let points = |names: &[String]| -> Result<Vec<(Point, At)>, String> {
+            names.iter().map(|name| Ok((parsed(name)?, At::File))).collect()
+        };
+        let written = Written {
+            name: self.name,
+            size: drawn.size,
+            contents: drawn.contents,
+            region: self.region.as_deref().map(points).transpose()?.or(drawn.region),
+            immortal: if self.immortal.is_empty() { drawn.immortal } else { points(&self.immortal)? },
+            to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parsed)?,
+        };
+        game(written, [None, None], Vec::new())
+    }
+}
+
+fn parsed<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
+}
+
+/// A game with its rules and komi.
+fn game(start: Written, terms: [Option<Value>; 2], moves: Vec<Move>) -> Result<Game, String> {
+    let PositionFile { name, position: start } = start.check().map_err(|fault| fault.sentence)?;
+    let [rules, komi] = terms.map(|term| match term? {
+        Value::Null => None,
+        Value::String(text) => tidy(&text),
+        other => Some(other.to_string()),
+    });
+    Ok(Game { name, rules, komi, start, moves, changes: Vec::new() })
+}
+
+/// A board with these stones; the first mover, if nobody is named, is that of the moves.
+fn start(
+    name: Option<String>,
+    size: Size,
+    stones: Vec<(Colour, Point)>,
+    to_move: Option<Colour>,
+    moves: &[Move],
+) -> Result<Written, String> {
+    let mut contents: Vec<(Content, At)> = vec![(None, At::File); size.area()];
+    for (colour, point) in stones {
+        if contents[size.index(point)].0.replace(colour).is_some() {
+            return Err(format!("{point} has a stone already: keep one of the two"));
+        }
+    }
+    let to_move = to_move.or(moves.first().map(|first| first.colour)).unwrap_or(Colour::Black);
+    Ok(Written { name, size, contents, region: None, immortal: Vec::new(), to_move })
+}
+
+/// What is asked of KataGo's analysis engine.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Query {
+    id: Option<Value>,
+    #[serde(default)]
+    initial_stones: Vec<(String, String)>,
+    #[serde(default)]
+    moves: Vec<(String, String)>,
+    initial_player: Option<String>,
+    rules: Option<Value>,
+    komi: Option<Value>,
+    board_x_size: usize,
+    board_y_size: usize,
+}
+
+impl Query {
+    fn game(self) -> Result<Game, String> {
+        let size = Size::new(self.board_y_size, self.board_x_size).map_err(|error| error.to_string())?;
+        let made =
+            |(colour, place): &(String, String)| Ok(Move { colour: parsed(colour)?, point: vertex(place, size)? });
+        let stone = |stone: &(String, String)| match made(stone)? {
+            Move { colour, point: Some(point) } => Ok((colour, point)),
+            Move { .. } => Err("a pass is no stone: remove it".to_owned()),
+        };
+        let stones = numbered("initialStones", &self.initial_stones, stone)?;
+        let moves = numbered("moves", &self.moves, made)?;
+        let to_move = self.initial_player.as_deref().map(parsed).transpose()?;
+        let name = self.id.and_then(|id| id.as_str().map(str::to_owned));
+        game(start(name, size, stones, to_move, &moves)?, [self.rules, self.komi], moves)
+    }
+}
+
+/// Reads a list; an error says where in it.
+fn numbered<T, U>(list: &str, items: &[T], read: impl Fn(&T) -> Result<U, String>) -> Result<Vec<U>, String> {
+    let one = |(item, number)| read(item).map_err(|error| format!("{list}, number {number}: {error}"));
+    items.iter().zip(1..).map(one).collect()
+}
+
+/// A point as GTP names it, or as `(column,row)`; nothing for a pass.
+fn vertex(text: &str, size: Size) -> Result<Option<Point>, String> {
+    if text.eq_ignore_ascii_case("pass") {
+        return Ok(None);
+    }
+    let numbers = text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')?.split_once(','));
+    let numbers = numbers.and_then(|(col, row)| Some((col.trim().parse().ok()?, row.trim().parse().ok()?)));
+    let point = numbers.map_or_else(|| parsed(text), |(col, row)| point(col, row, size))?;
+    size.check(point).map_err(|error| error.to_string())?;
+    Ok(Some(point))
+}
+
+/// The point in a column from the left and a row from the top, from 0.
+fn point(col: i64, row: i64, size: Size) -> Result<Point, String> {
+    let within = |number: i64, side: usize| usize::try_from(number).ok().filter(|&number| number < side);
+    match (within(col, size.cols()), within(row, size.rows())) {
+        (Some(col), Some(row)) => Ok(Point { col: col as u8, row: (size.rows() - 1 - row) as u8 }),
+        _ => Err(format!("column {col}, row {row}, counted from 0, is off the board (the board is {size})")),
+    }
+}
+
+/// A game as the server online-go.com tells it.
+#[derive(Deserialize)]
+struct OgsGame {
+    game_name: Option<String>,
+    width: usize,
+    height: usize,
+    rules: Option<Value>,
+    komi: Option<Value>,
+    #[serde(default)]
+    initial_state: OgsStones,
+    initial_player: Option<String>,
+    #[serde(default)]
+    handicap: usize,
+    #[serde(default)]
+    free_handicap_placement: bool,
+    #[serde(default)]
+    moves: OgsMoves,
+}
+
+/// Stones, as two letters each: the column from the left and the row from the top.
+#[derive(Default, Deserialize)]
+struct OgsStones {
+    #[serde(default)]
+    black: String,
+    #[serde(default)]
+    white: String,
+}
+
+/// Moves: two letters each, or lists that begin with two numbers, or objects.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OgsMoves {
+    Letters(String),
+    Lists(Vec<OgsMove>),
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OgsMove {
+    List(Vec<Value>),
+    Object { x: i64, y: i64, edited: Option<bool> },
+}
+
+impl Default for OgsMoves {
+    fn default() -> OgsMoves {
+        OgsMoves::Lists(Vec::new())
+    }
+}
+
+const BY_HAND: &str = "a stone has been put on the board by hand: export the game as SGF";
+
+impl OgsGame {
+    fn game(self) -> Result<Game, String> {
+        let size = Size::new(self.height, self.width).map_err(|error| error.to_string())?;
+        let mut stones = Vec::new();
+        for (colour, text) in [(Colour::Black, &self.initial_state.black), (Colour::White, &self.initial_state.white)] {
+            let points = numbered("initial_state", &pairs(text), |&place| letters(place, size))?;
+            stones.extend(points.into_iter().flatten().map(|point| (colour, point)));
+        }
+        let mut points = match &self.moves {
+            OgsMoves::Letters(text) => numbered("moves", &pairs(text), |&place| letters(place, size))?,
+            OgsMoves::Lists(list) => numbered("moves", list, |made| made.point(size))?,
+        };
+        let mut first = self.initial_player.as_deref().map_or(Ok(Colour::Black), parsed)?;
+        if self.free_handicap_placement && self.handicap > 1 {
+            let placed = points.drain(..self.handicap.min(points.len()));
+            stones.extend(placed.flatten().map(|point| (Colour::Black, point)));
+            first = Colour::White;
+        }
+        let colours = [first, !first].into_iter().cycle();
+        let moves: Vec<Move> = points.into_iter().zip(colours).map(|(point, colour)| Move { colour, point }).collect();
+        game(start(self.game_name, size, stones, Some(first), &moves)?, [self.rules, self.komi], moves)
+    }
+}
+
+impl OgsMove {
+    fn point(&self, size: Size) -> Result<Option<Point>, String> {
+        let number = |value: Option<&Value>| {
+            value.and_then(Value::as_i64).ok_or("write a column and a row, from 0, or -1 for a pass")
+        };
+        let (col, row) = match self {
+            OgsMove::Object { edited: Some(true), .. } => return Err(BY_HAND.to_owned()),
+            OgsMove::List(list) if list.get(3).is_some_and(Value::is_number) => return Err(BY_HAND.to_owned()),
+            OgsMove::List(list) => (number(list.first())?, number(list.get(1))?),
+            OgsMove::Object { x, y, .. } => (*x, *y),
+        };
+        if col == -1 { Ok(None) } else { point(col, row, size).map(Some) }
+    }
+}
+
+/// A text in pieces of two characters.
+fn pairs(text: &str) -> Vec<[char; 2]> {
+    let mut chars = text.chars();
+    std::iter::from_fn(|| Some([chars.next()?, chars.next().unwrap_or(' ')])).collect()
+}
+
+/// A point as two letters; nothing for a pass, which is two dots.
+fn letters(pair: [char; 2], size: Size) -> Result<Option<Point>, String> {
+    let number = |c: char| if c.is_ascii_lowercase() { Some(i64::from(c as u8 - b'a')) } else { None };
+    match (pair, pair.map(number)) {
+        (['.', '.'], _) => Ok(None),
+        (['!', _], _) => Err(BY_HAND.to_owned()),
+        (_, [Some(col), Some(row)]) => point(col, row, size).map(Some),
+        _ => Err(format!("{} are no two letters from a on", quoted(&pair.iter().collect::<String>()))),
+    }
+}
