@@ -29,9 +29,15 @@ use crate::position::written::{PositionFile, Written, spaced};
 /// Reads the lines of a text with a diagram, with coordinates or without.
 pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
     let mut keys = KeyLines::default();
-    let (diagram, to_move) = match header(lines) {
-        Some((header, cols)) => read_showboard(text, lines, header, cols, &mut keys)?,
-        None => {
+    let inside: Vec<(usize, &str)> = lines.iter().copied().filter(|(_, line)| !is_border(line)).collect();
+    let (diagram, to_move) = match (header(&inside), part_of_a_board(&inside)) {
+        (Some((header, cols)), _) => read_showboard(text, &inside, header, cols, &mut keys)?,
+        (None, Some(at)) => {
+            let sentence =
+                "only a part of the board is drawn: draw all its columns, from a, and all its rows, down to 1";
+            return Err(Fault::new(At::Byte(at), sentence));
+        }
+        (None, None) => {
             let mut rows = Vec::new();
             for &(at, line) in lines {
                 match line.split_once(':') {
@@ -69,16 +75,35 @@ pub fn write(file: &PositionFile) -> String {
 
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
+/// Whether a line is a side of a frame around a board.
+fn is_border(line: &str) -> bool {
+    line.contains("--") && line.chars().all(|c| matches!(c, '-' | '+' | '|' | ' '))
+}
+
 /// The number of the first line that has the letters of columns and nothing else, with the number of letters: two or more,
-/// or one above a row.
+/// or one above a row. Of boards side by side the first counts.
 fn header(lines: &[(usize, &str)]) -> Option<(usize, usize)> {
     lines.iter().enumerate().find_map(|(number, (_, line))| {
         let letters: String = line.split_whitespace().collect::<String>().to_ascii_uppercase();
         let one_by_one = line.split_whitespace().all(|word| word.len() == 1) || letters.len() > 2;
         let above_row = lines.get(number + 1).is_some_and(|(_, next)| row_number(next).is_some());
-        let found = !letters.is_empty() && COLUMNS.starts_with(&letters) && one_by_one && above_row;
-        found.then_some((number, letters.len()))
+        let cols = letters.bytes().skip(1).position(|letter| letter == b'A').map_or(letters.len(), |at| at + 1);
+        let is_whole = |part: &[u8]| part.len() == cols && COLUMNS.as_bytes().starts_with(part);
+        let found =
+            !letters.is_empty() && letters.as_bytes().chunks(cols.max(1)).all(is_whole) && one_by_one && above_row;
+        found.then_some((number, cols))
     })
+}
+
+/// The byte where the letters of columns stand that do not begin with a, above a row.
+fn part_of_a_board(lines: &[(usize, &str)]) -> Option<usize> {
+    let is_part = |line: &str| {
+        let letters: String = line.split_whitespace().collect::<String>().to_ascii_uppercase();
+        let one_by_one = line.split_whitespace().all(|word| word.len() == 1);
+        one_by_one && letters.len() > 1 && COLUMNS.contains(&letters) && !letters.starts_with('A')
+    };
+    let above_row = |next: &str| row_number(next).is_some();
+    lines.windows(2).find(|pair| is_part(pair[0].1) && above_row(pair[1].1)).map(|pair| pair[0].0)
 }
 
 /// Reads the board below the letters of so many columns, and the player to move if the text says who that is.
@@ -137,7 +162,7 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
     let points = row.char_indices().filter(|&(_, c)| {
         let is_number = stone && c.is_ascii_digit();
         stone = content(c).map_or(stone && !c.is_whitespace(), |content| content.is_some());
-        !(is_number || is_line(c) || c.is_whitespace() || "()[]<>|".contains(c))
+        !(is_number || is_line(c) || c.is_whitespace() || "()[]<>{}|".contains(c))
     });
     // A command draws an empty point so where a play is barred.
     let cells = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { content(c) })?;

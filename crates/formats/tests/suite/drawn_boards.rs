@@ -71,6 +71,15 @@ Hash: 9A930BE1616C538E Ko-Hash: A14C933E7669946D
         (file.position.rows(), file.position.to_move()),
         (vec![".X.".into(), "O..".into(), "...".into()], Colour::White)
     );
+    let pachi = "= Move:   2  Komi: 7.5  Handicap: 0  Captures B: 0 W: 0
+      A B C        A B C
+    +-------+    +-------+
+  3 | . X). |  3 | , , x |
+  2 | O . . |  2 | x x x |
+  1 | . . . |  1 | x x x |
+    +-------+    +-------+
+";
+    assert_eq!(read(pachi).position.rows(), [".X.", "O..", "..."]);
     let large = "   A B C D E F G H J K\n10 . . . . . . . . . X\n".to_owned()
         + &(1..10).rev().map(|row| format!(" {row} O . . . . . . . . .\n")).collect::<String>();
     assert_eq!(read(&large).position.size().to_string(), "10x10");
@@ -79,6 +88,7 @@ Hash: 9A930BE1616C538E Ko-Hash: A14C933E7669946D
 #[test]
 fn boards_with_coordinates_that_are_none() {
     for (text, expected) in [
+        ("1: B c1\n    b  c\n 2  X  .\n 1  .  .\n", "2:5: only a part of the board is drawn"),
         ("A B\n2 . .\n", "row 1 of the board should stand here"),
         ("A B\n2 . .\n3 . .\n", "3:1: row 1 of the board should stand here"),
         ("A B\n2 . .\n1 .\n", "3:2: row 1 of the board has 1 points, and there are 2 columns"),

@@ -63,7 +63,7 @@ fn queries_of_katago_that_are_none() {
         (r#"{"boardXSize":3,"boardYSize":3,"initialStones":[["B","a1"],["W","a1"]]}"#, "1:1: a1 has a stone already"),
         (
             r#"{"boardXSize":1,"boardYSize":2,"initialStones":[["B","a1"],["W","a2"]]}"#,
-            "1:1: the white string at a2, 1 stone, has no liberty",
+            "1:1: the black string at a1, 1 stone, has no liberty",
         ),
         (r#"{"id":"one","moveInfos":[],"turnNumber":2}"#, "1:1: KataGo's answers have no board: give the query"),
         ("{\"boardXSize\":3,\n \"boardYSize\":x}", "2:15: expected value: correct the JSON here"),
