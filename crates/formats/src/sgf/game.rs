@@ -1,10 +1,11 @@
 //! A game or a position of SGF nodes.
 
-use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size, Wide};
 
 use crate::error::{At, Fault};
 use crate::position::written::{PositionFile, Written, tidy};
-use crate::sgf::node::{Node, SetupStones, fault, played, points, size, stones, unreadable};
+use crate::sgf::node::{Node, STONES, SetupStones, fault, list, name, played, points, size, stones, text, unreadable};
+use crate::sgf::record;
 use crate::sgf::tree::{self, Value};
 
 /// A game as an SGF file holds it: the start position and the moves of the main line.
@@ -46,6 +47,35 @@ pub struct Game {
     pub moves: Vec<Move>,
     /// Where stones are set up after the first move, in order.
     pub changes: Vec<Change>,
+}
+
+impl Game {
+    /// An SGF file that says the same. Stones set up before the first move become stones of the start.
+    ///
+    /// ```
+    /// use koatlas_formats::parse_game;
+    /// let game = parse_game(b"(;SZ[3]RU[aga]AB[aa];W[];AE[aa]AW[bb]PL[B];B[cc]C[Why?])")?;
+    /// assert_eq!(parse_game(game.to_sgf().as_bytes())?, game);
+    /// # Ok::<(), koatlas_formats::FileError>(())
+    /// ```
+    #[must_use]
+    pub fn to_sgf(&self) -> String {
+        let size = self.start.size();
+        let start = PositionFile { name: self.name.clone(), position: self.start.clone() };
+        let root = record::write_position(&start);
+        let terms =
+            [("RU", &self.rules), ("KM", &self.komi)].map(|(key, term)| text(key, term.as_deref().unwrap_or_default()));
+        let mut nodes = root.trim_end().trim_end_matches(')').to_owned() + &terms.concat();
+        for (change, moves) in parts(&self.moves, &self.changes) {
+            nodes += &change.map(|change| change.node(size)).unwrap_or_default();
+            let node = |made: &Move| {
+                let point = made.point.map(|point| name(point, size)).unwrap_or_default();
+                format!("\n;{}[{point}]", made.colour)
+            };
+            nodes.extend(moves.iter().map(node));
+        }
+        nodes + "\n)\n"
+    }
 }
 
 /// The position of a text that has one node: setup stones, and the region and the immortal stones as marked points.
@@ -96,7 +126,8 @@ pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     };
     let region = Some(marked(root, &["SQ", "TR", "CR"], size)?).filter(|region| !region.is_empty());
     let immortal = marked(root, &["MA"], size)?;
-    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move }.check()?;
+    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move }.check();
+    let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { taken_off: None, ..fault } })?;
     let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy));
     Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
 }
@@ -183,6 +214,17 @@ impl Change {
             immortal: position.immortal().to_vec(),
             to_move: self.stones.to_move.unwrap_or(position.to_move()),
         })
+    }
+
+    fn node(&self, size: Size) -> String {
+        let list = |((key, _), set): ((&str, Content), Wide)| {
+            let points: Vec<Point> =
+                size.points().enumerate().filter(|&(index, _)| set.contains(index)).map(|(_, point)| point).collect();
+            list(key, &points, size)
+        };
+        let lists = STONES.into_iter().zip(self.stones.sets).map(list).collect::<String>();
+        let to_move = self.stones.to_move.map(|colour| format!("PL[{colour}]")).unwrap_or_default();
+        format!("\n;{lists}{to_move}")
     }
 
     /// The player to move, if the file names one here.

@@ -35,6 +35,9 @@ fn check_moves(game: &Game) {
     let size = game.start.size();
     assert!(game.moves.iter().filter_map(|played| played.point).all(|point| size.contains(point)));
     game.changes.iter().for_each(|change| drop(change.of(&game.start)));
+    let text = game.to_sgf();
+    let again = parse_game(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert!(&again == game || game.changes.iter().any(|change| change.after == 0), "{text}");
 }
 
 fn check_again(file: &PositionFile) {

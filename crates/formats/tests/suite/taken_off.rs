@@ -1,6 +1,6 @@
 //! Strings without liberties: which they are, and what is left without them.
 
-use koatlas_formats::{Format, parse_position};
+use koatlas_formats::{Format, parse_game, parse_position};
 
 #[test]
 fn strings_without_liberty_are_named_and_can_be_taken_off() {
@@ -15,5 +15,6 @@ fn strings_without_liberty_are_named_and_can_be_taken_off() {
     assert_eq!((left.region().len(), left.to_move().to_string()), (2, "W".to_owned()));
     let sgf = parse_position(b"(;SZ[2]AB[aa][ab][ba][bb])", Format::Sgf).unwrap_err();
     assert_eq!(sgf.taken_off.expect("a position").rows(), ["..", ".."]);
+    assert_eq!(parse_game(b"(;SZ[2]AB[aa][ab][ba][bb];W[])").unwrap_err().taken_off, None);
     assert_eq!(parse_position(b". ?", Format::Text).unwrap_err().taken_off, None);
 }
