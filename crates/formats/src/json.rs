@@ -8,6 +8,7 @@ use serde_json::{Deserializer, Map, Value};
 
 use crate::error::{At, Fault};
 use crate::position::diagram::{pieces, read_diagram};
+use crate::position::text::takes_off;
 use crate::position::written::{PositionFile, Written, tidy};
 use crate::sgf::game::Game;
 
@@ -71,6 +72,7 @@ pub fn write(file: &PositionFile) -> String {
         immortal: names(position.immortal()),
         to_move: Some(position.to_move().to_string()),
         ko: None,
+        without_liberty: None,
     };
     serde_json::to_string_pretty(&board).expect("texts") + "\n"
 }
@@ -142,6 +144,8 @@ struct Board {
     to_move: Option<String>,
     #[serde(default, skip_serializing)]
     ko: Option<String>,
+    #[serde(default, skip_serializing)]
+    without_liberty: Option<String>,
 }
 
 impl Board {
@@ -162,6 +166,7 @@ impl Board {
             region: self.region.as_deref().map(points).transpose()?.or(drawn.region),
             immortal: if self.immortal.is_empty() { drawn.immortal } else { points(&self.immortal)? },
             to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parsed)?,
+            takes_off: self.without_liberty.as_deref().map_or(Ok(false), takes_off)?,
         };
         game(written, [None, None], Vec::new())
     }
@@ -197,7 +202,7 @@ fn start(
         }
     }
     let to_move = to_move.or(moves.first().map(|first| first.colour)).unwrap_or(Colour::Black);
-    Ok(Written { name, size, contents, region: None, immortal: Vec::new(), to_move })
+    Ok(Written { name, size, contents, region: None, immortal: Vec::new(), to_move, takes_off: false })
 }
 
 /// What is asked of KataGo's analysis engine.

@@ -5,7 +5,7 @@
 pub(crate) mod diagram;
 mod format;
 pub(crate) mod sensei;
-mod text;
+pub(crate) mod text;
 mod toml;
 pub(crate) mod written;
 

@@ -80,6 +80,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
     }
     written.immortal.splice(0..0, keys.points(IMMORTAL)?.unwrap_or_default());
     written.to_move = keys.to_move()?.unwrap_or(first_mover);
+    written.takes_off = keys.takes_off()?;
     Ok(written)
 }
 
@@ -146,7 +147,7 @@ impl SenseiDrawing {
             }
         }
         let region = Some(region).filter(|region| !region.is_empty());
-        Ok(Written { name: None, size, contents, region, immortal, to_move: Colour::Black })
+        Ok(Written { name: None, size, contents, region, immortal, to_move: Colour::Black, takes_off: false })
     }
 }
 

@@ -58,6 +58,7 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
         region: keys.points(REGION)?.or(region),
         immortal: keys.points(IMMORTAL)?.unwrap_or(immortal),
         to_move: keys.to_move()?.or(to_move).unwrap_or(Colour::Black),
+        takes_off: keys.takes_off()?,
     })
 }
 
@@ -193,7 +194,15 @@ pub const TO_MOVE: &str = "to-move";
 pub const REGION: &str = "region";
 pub const IMMORTAL: &str = "immortal";
 
-pub const KEYS: [&str; 4] = [NAME, TO_MOVE, REGION, IMMORTAL];
+pub const WITHOUT_LIBERTY: &str = "without-liberty";
+
+pub const KEYS: [&str; 5] = [NAME, TO_MOVE, REGION, IMMORTAL, WITHOUT_LIBERTY];
+
+/// What is to become of strings without liberty, if anything is said of them.
+pub fn takes_off(text: &str) -> Result<bool, String> {
+    let error = || format!("{} is nothing that becomes of strings without liberty: write taken-off", quoted(text));
+    (text == "taken-off").then_some(true).ok_or_else(error)
+}
 
 /// The keys of a file, each with its value and the byte where that begins.
 #[derive(Default)]
@@ -234,6 +243,13 @@ impl<'a> KeyLines<'a> {
             word.parse().map(|point| (point, at)).map_err(|error| Fault::new(at, error))
         };
         pieces(value, |c| c.is_whitespace() || c == ',').map(point).collect::<Result<_, _>>().map(Some)
+    }
+
+    /// Whether strings without liberty are taken off.
+    pub fn takes_off(&self) -> Result<bool, Fault> {
+        let Some(&(start, value)) = self.0.get(WITHOUT_LIBERTY) else { return Ok(false) };
+        let at = At::Byte(start + value.len() - value.trim_start().len());
+        takes_off(value.trim()).map_err(|error| Fault::new(at, error))
     }
 
     /// The player to move, if the file names one.

@@ -8,11 +8,12 @@ use toml::{Spanned, de::DeTable};
 
 use crate::error::{At, Fault};
 use crate::position::diagram::{Diagram, pieces, read_diagram};
-use crate::position::text::{unknown_key, write_diagram};
+use crate::position::text::{takes_off, unknown_key, write_diagram};
 use crate::position::written::{PositionFile, Written};
 
 /// The keys that are read.
-const READ: [&str; 8] = ["name", "rows", "cols", "real_edges", "diagram", "region", "immortal", "to_move"];
+const READ: [&str; 9] =
+    ["name", "rows", "cols", "real_edges", "diagram", "region", "immortal", "to_move", "without_liberty"];
 
 /// The keys with which collections say more of a position: where it comes from, its cycle, what has been counted. They are left
 /// to others.
@@ -33,6 +34,7 @@ struct TomlKeys {
     region: Option<Vec<Spanned<String>>>,
     immortal: Option<Vec<Spanned<String>>>,
     to_move: Option<Spanned<String>>,
+    without_liberty: Option<Spanned<String>>,
 }
 
 pub(crate) fn read(text: &str) -> Result<Written, Fault> {
@@ -57,6 +59,9 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
         region: keys.region.map(|region| points(&region)).transpose()?.or(region),
         immortal: keys.immortal.map_or(Ok(immortal), |immortal| points(&immortal))?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
+        takes_off: keys.without_liberty.map_or(Ok(false), |word| {
+            takes_off(word.get_ref()).map_err(|error| Fault::new(At::Byte(word.span().start), error))
+        })?,
     })
 }
 

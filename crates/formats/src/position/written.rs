@@ -15,13 +15,19 @@ pub(crate) struct Written {
     pub region: Option<Vec<(Point, At)>>,
     pub immortal: Vec<(Point, At)>,
     pub to_move: Colour,
+    /// Whether strings without liberty are taken off.
+    pub takes_off: bool,
 }
 
 impl Written {
     /// The position, or what is wrong with it at the place where it is written.
     pub fn check(self) -> Result<PositionFile, Fault> {
-        let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error))?;
-        Ok(PositionFile { name: self.name.as_deref().and_then(tidy), position })
+        let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error));
+        let position = position.or_else(|fault| match fault.taken_off {
+            Some(left) if self.takes_off => Ok(*left),
+            taken_off => Err(Fault { taken_off, ..fault }),
+        });
+        Ok(PositionFile { name: self.name.as_deref().and_then(tidy), position: position? })
     }
 
     fn setup(&self) -> Setup {

@@ -126,7 +126,7 @@ pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     };
     let region = Some(marked(root, &["SQ", "TR", "CR"], size)?).filter(|region| !region.is_empty());
     let immortal = marked(root, &["MA"], size)?;
-    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move }.check();
+    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move, takes_off: false }.check();
     let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { taken_off: None, ..fault } })?;
     let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy));
     Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
