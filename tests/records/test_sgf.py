@@ -165,7 +165,9 @@ def test_marks_and_comments(koatlas):
     nodes = game.get_main_sequence()
     assert game.get_root().get("AP")[0] == "koatlas"
     ko_points = set(classified["ko_points"]["free"])
-    for node in nodes:
+    root = nodes[0].get("SQ")
+    assert ({name(place) for place in root}, nodes[0].has_property("TR")) == ({"a1", "b1", "c1"}, False), "the region alone is read"
+    for node in nodes[1:]:
         marked = {key: {name(place) for place in node.get(key)} for key in ["TR", "CR", "SQ"] if node.has_property(key)}
         assert marked.get("TR", set()) == ko_points - marked.get("CR", set())
         assert all(0 <= row < size for row, _ in node.get("TR"))

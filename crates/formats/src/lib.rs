@@ -6,7 +6,7 @@
 //!   [`Format`]. [`SenseiDiagram`]: boards for Sensei's Library. [`FileError`] says what is wrong with a file, and where.
 //! - [`Game`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
 //!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`files_in`]: the files of a folder. [`Record`]: a game to be written, with comments and marks.
-//! - [`Contents`], [`read_contents`]: a position or games, whichever a file holds.
+//! - [`Contents`], [`read_contents`], [`parse_contents`]: a position or games, whichever a file holds.
 //! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`Numbered`]: moves as numbers on stones.
 //!
 //! ```
@@ -31,8 +31,7 @@ pub use input::{NO_FILE, files_in};
 pub use position::sensei::{Numbered, NumberedPlay, SenseiDiagram};
 pub use position::written::PositionFile;
 pub use position::{
-    Contents, Format, MAX_FILE_SIZE, parse_position, read_contents, read_position, read_position_and_toml,
-    write_position,
+    Contents, Format, MAX_FILE_SIZE, parse_contents, parse_position, read_contents, read_position, write_position,
 };
 pub use sgf::game::{Change, Game, parts};
 pub use sgf::record::{Record, move_comments};

@@ -245,9 +245,8 @@ impl DrawnPosition<'_> {
             introduction.push(format!("The moves are a cycle: {word}."));
         }
         if !self.ko_points.is_empty() {
-            let rest = self.ko_points.len() < start.region().len();
-            let rest = if rest { " Squares: the rest of the region." } else { "" };
-            introduction.push(format!("Triangles: ko points.{rest}"));
+            let region = "Squares: the region. After each move triangles mark the ko points, squares the rest of it.";
+            introduction.push(if start.is_whole_board() { "Triangles: ko points." } else { region }.to_owned());
         }
         let record = Record {
             name: &self.subject.title,

@@ -119,7 +119,7 @@ impl Scanner {
         for (number, game) in lines.iter().enumerate() {
             let mut line = self.line(game)?;
             if let Some(before) = number.checked_sub(1) {
-                let common = common_moves(&lines[before], game);
+                let common = lines[before].common_moves(game);
                 line.repetitions.retain(|repetition| repetition.cycle.to > common);
             }
             scanned.push(line);
@@ -213,15 +213,4 @@ fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (
 /// The board with plays everywhere: marks on the points of a record are no region.
 fn whole(start: &BoardPosition) -> Result<BoardPosition, GameError> {
     start.with_region(None).map_err(GameError::Start)
-}
-
-/// How many moves two lines of a game have in common from the start.
-fn common_moves(one: &Game, other: &Game) -> usize {
-    if one.start != other.start {
-        return 0;
-    }
-    let moves = one.moves.iter().zip(&other.moves).take_while(|(a, b)| a == b).count();
-    let changes = one.changes.iter().zip(&other.changes).take_while(|(a, b)| a == b).count();
-    let next = [one, other].into_iter().filter_map(|game| game.changes.get(changes)).map(|change| change.after);
-    next.fold(moves, usize::min)
 }

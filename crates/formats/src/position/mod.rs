@@ -20,7 +20,7 @@ use crate::input;
 use crate::json;
 use crate::sgf::game::{self, Game};
 use crate::sgf::record;
-use crate::sgf::stream::{self, MAX_GAMES_SIZE, parse_games};
+use crate::sgf::stream::{self, GameText, MAX_GAMES_SIZE};
 
 /// The largest position file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;
@@ -33,24 +33,21 @@ pub const MAX_FILE_SIZE: usize = 1 << 20;
 /// # Errors
 /// If the extension is unknown, if the file cannot be read, or for a reason of [`parse_position`].
 pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
-    read_position_and_toml(path).map(|(file, _)| file)
+    read(path, MAX_FILE_SIZE, parse_position)
 }
 
-/// Reads a position file as [`read_position`] does, once. If it is TOML its text is answered too: it can say more than the
-/// position.
-///
-/// # Errors
-/// As those of [`read_position`].
-pub fn read_position_and_toml(path: &Path) -> Result<(PositionFile, Option<String>), FileError> {
-    let standard = path.as_os_str() == STANDARD;
-    let format = if standard { Format::Text } else { Format::of(path)? };
-    let read = |bytes: Vec<u8>| {
-        let format = if format == Format::Text { Format::of_content(&bytes) } else { format };
-        let file = parse_position(&bytes, format)?;
-        let toml = (format == Format::Toml).then(|| decode(&bytes)).transpose()?;
-        Ok((file, toml))
-    };
-    input::read(path, MAX_FILE_SIZE).and_then(read).map_err(|error| error.in_file(path))
+/// Reads what a file holds in its format.
+fn read<T>(
+    path: &Path,
+    limit: usize,
+    parse: impl FnOnce(&[u8], Format) -> Result<T, FileError>,
+) -> Result<T, FileError> {
+    let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::of(path)? };
+    let parsed = input::read(path, limit).and_then(|bytes| {
+        let format = if named == Format::Text { Format::of_content(&bytes) } else { named };
+        parse(&bytes, format)
+    });
+    parsed.map_err(|error| error.in_file(path))
 }
 
 /// Reads a position from the content of a file.
@@ -104,32 +101,47 @@ pub fn write_position(file: &PositionFile, format: Format) -> String {
 /// What a file holds.
 #[derive(Clone, Debug)]
 pub enum Contents {
-    /// A position, in a TOML or text file.
-    Position(Box<PositionFile>),
+    /// A position, in a TOML or text file; and the text of a TOML file, which can say more.
+    Position(Box<PositionFile>, Option<String>),
     /// Games, in an SGF or JSON file. A position there is a game without moves.
-    Games(Vec<Result<Game, FileError>>),
+    Games(Vec<Result<GameText, FileError>>),
 }
 
-/// Reads a position file, or all games of an SGF or JSON file; `-` is standard input. There and in a `.txt` file what is there says which
-/// it is.
+/// Reads a position file, or all games of an SGF or JSON file. The extension of its name says in which format; in a `.txt` file and on standard input,
+/// which is named `-`, every format is read, by what is there.
 ///
 /// # Errors
 /// As those of [`read_position`] and [`read_games`](crate::read_games).
 pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
-    let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::of(path)? };
-    let games = |games: Vec<Result<Game, FileError>>| {
-        Contents::Games(games.into_iter().map(|game| game.map_err(|error| error.in_file(path))).collect())
+    let contents = read(path, MAX_GAMES_SIZE, parse_contents)?;
+    let in_file = |game: Result<GameText, FileError>| {
+        game.map(|game| game.in_file(path)).map_err(|error| error.in_file(path))
     };
-    let parse = |bytes: Vec<u8>| match if named == Format::Text { Format::of_content(&bytes) } else { named } {
-        Format::Sgf => parse_games(&bytes).map(games),
-        Format::Json => parse_json(&bytes).map(games),
-        format => parse_position(&bytes, format).map(|file| Contents::Position(Box::new(file))),
-    };
-    input::read(path, MAX_GAMES_SIZE).and_then(parse).map_err(|error| error.in_file(path))
+    match contents {
+        Contents::Games(games) => Ok(Contents::Games(games.into_iter().map(in_file).collect())),
+        position @ Contents::Position(..) => Ok(position),
+    }
 }
 
-fn parse_json(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
+/// Reads a position, or all games, from the content of a file.
+///
+/// # Errors
+/// As those of [`parse_position`] and [`parse_games`](crate::parse_games). The error has no file name.
+pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileError> {
+    match format {
+        Format::Sgf => stream::game_texts(bytes).map(Contents::Games),
+        Format::Json => parse_json(bytes).map(Contents::Games),
+        Format::Toml | Format::Text => {
+            let toml = (format == Format::Toml).then(|| decode(bytes)).transpose();
+            let file = Box::new(parse_position(bytes, format)?);
+            Ok(Contents::Position(file, toml?))
+        }
+    }
+}
+
+fn parse_json(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let text = decode(bytes)?;
-    Ok(json::read(&text).into_iter().map(|game| game.map_err(|fault| fault.in_text(&text))).collect())
+    let game = |game: Result<Game, Fault>| game.map(|game| GameText::of(&game)).map_err(|fault| fault.in_text(&text));
+    Ok(json::read(&text).into_iter().map(game).collect())
 }

@@ -76,6 +76,18 @@ impl Game {
         }
         nodes + "\n)\n"
     }
+
+    /// How many moves two lines of a game have in common from the start.
+    #[must_use]
+    pub fn common_moves(&self, other: &Game) -> usize {
+        if self.start != other.start {
+            return 0;
+        }
+        let moves = self.moves.iter().zip(&other.moves).take_while(|(a, b)| a == b).count();
+        let changes = self.changes.iter().zip(&other.changes).take_while(|(a, b)| a == b).count();
+        let next = [self, other].into_iter().filter_map(|game| game.changes.get(changes)).map(|change| change.after);
+        next.fold(moves, usize::min)
+    }
 }
 
 /// The position of a text that has one node: setup stones, and the region and the immortal stones as marked points.
@@ -124,18 +136,18 @@ pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
         (None, Some(first)) => first.colour,
         (None, None) => Colour::Black,
     };
-    let region = Some(marked(root, &["SQ", "TR", "CR"], size)?).filter(|region| !region.is_empty());
-    let immortal = marked(root, &["MA"], size)?;
+    let region = Some(marked(root, "SQ", size)?).filter(|region| !region.is_empty());
+    let immortal = marked(root, "MA", size)?;
     let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move, takes_off: false }.check();
     let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { taken_off: None, ..fault } })?;
     let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy));
     Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
 }
 
-/// The points marked by one of some properties, each with the last value that marks it, in the order of [`Size::points`].
-fn marked(node: Node<'_, '_>, keys: &[&'static str], size: Size) -> Result<Vec<(Point, At)>, Fault> {
+/// The points marked by a property, each with the last value that marks it, in the order of [`Size::points`].
+fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Point, At)>, Fault> {
     let mut marked = vec![None; size.area()];
-    for value in keys.iter().flat_map(|&key| node.values(key)) {
+    for value in node.values(key) {
         for index in points(value, size)?.iter() {
             marked[index] = Some(At::Byte(value.at));
         }

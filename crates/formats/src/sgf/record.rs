@@ -7,9 +7,9 @@ use crate::sgf::node::{STONES, list, name, size_value, text};
 
 /// A game to be written in SGF: a start, and moves as the main line.
 ///
-/// Every node has marks: a ring (`CR`) around the stone just played, triangles (`TR`) on the ko points, squares (`SQ`) on the
-/// rest of the region, and crosses (`MA`) on the stones declared immortal. The squares are left out where the region is the
-/// whole board; only the first node has them then, if there are ko points, since [`Game`](crate::Game) reads the region there.
+/// The first node has squares (`SQ`) on the region, where [`Game`](crate::Game) reads it, unless it is the whole board. Every later node has a ring
+/// (`CR`) around the stone just played, triangles (`TR`) on the ko points and squares on the rest of the region; the first has the triangles if
+/// it has no squares. Crosses (`MA`) are on the stones declared immortal.
 ///
 /// *Suicide* is written as a move like any other, and a pass as `B[]`. The format leaves it to a program whether it takes the
 /// suicides' stones off; koatlas and sgfmill do.
@@ -66,7 +66,7 @@ impl Record<'_> {
         for (i, &made) in self.moves.iter().enumerate() {
             let point = made.point.map_or(String::new(), |point| name(point, self.start.size()));
             let comment = text("C", self.comments.get(i).map_or("", String::as_str));
-            nodes += &format!("\n;{}[{point}]{}{comment}", made.colour, self.marks(made.point, false));
+            nodes += &format!("\n;{}[{point}]{}{comment}", made.colour, self.marks(made.point));
             nodes += &boards.get(i).map_or_else(String::new, |board| corrected(&arena, &mut elsewhere, made, board));
         }
         Ok(format!("({nodes})\n"))
@@ -94,20 +94,25 @@ impl Record<'_> {
             text("GN", &tidy(self.name).unwrap_or_default()) + &text("RU", &tidy(self.rules).unwrap_or_default()),
             format!("PL[{first}]"),
             set_up(self.start, Position::EMPTY).join("\n"),
-            self.marks(None, !self.ko_points.is_empty()),
+            self.first_marks(),
             text("C", self.comment),
         ];
         lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
+    /// The marks of the first node: its squares are read as the region.
+    fn first_marks(&self) -> String {
+        let record = Record { ko_points: if self.start.is_whole_board() { self.ko_points } else { &[] }, ..*self };
+        record.marks(None)
+    }
+
     /// The marks of a node. No point has two.
-    fn marks(&self, last: Option<Point>, whole_board: bool) -> String {
+    fn marks(&self, last: Option<Point>) -> String {
         let size = self.start.size();
         let ko_points: Vec<Point> = self.ko_points.iter().copied().filter(|&point| last != Some(point)).collect();
-        let marked = whole_board || !self.start.is_whole_board();
-        let others = self.start.region().iter().copied().filter(|_| marked);
-        let others: Vec<Point> =
-            others.filter(|point| last != Some(*point) && !self.ko_points.contains(point)).collect();
+        let region = if self.start.is_whole_board() { &[] } else { self.start.region() };
+        let is_other = |point: &Point| last != Some(*point) && !self.ko_points.contains(point);
+        let others: Vec<Point> = region.iter().copied().filter(is_other).collect();
         [
             list("CR", last.as_slice(), size),
             list("TR", &ko_points, size),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use encoding_rs::{Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, WINDOWS_1252};
 use koatlas_board::quoted;
@@ -71,6 +71,7 @@ enum ReaderState {
 pub struct GameText {
     text: String,
     start: TextStart,
+    file: Option<PathBuf>,
 }
 
 impl<R: Read> GameReader<R> {
@@ -103,7 +104,7 @@ impl<R: Read> GameReader<R> {
         };
         let (start, text) = (self.here.after(&self.text[self.at..from]), self.text[from..to].to_owned());
         (self.at, self.here) = (to, start.after(&text));
-        Ok(Some(GameText { text, start }))
+        Ok(Some(GameText { text, start, file: None }))
     }
 
     /// Reads the beginning of the file, or all of it.
@@ -194,7 +195,7 @@ impl GameText {
     /// If the game cannot be read, for a reason of [`parse_game`](crate::parse_game); or if its lines have too many nodes
     /// together, 1,048,576.
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
-        let in_file = |fault: Fault| fault.in_text_from(self.start, &self.text);
+        let in_file = |fault: Fault| FileError { file: self.file.clone(), ..fault.in_text_from(self.start, &self.text) };
         let tree = tree::read(&self.text, 0, variations).map_err(in_file)?;
         let (mut games, mut nodes) = (Vec::new(), 0);
         for line in tree.lines() {
@@ -206,6 +207,24 @@ impl GameText {
             games.push(game::line(line).map_err(in_file)?);
         }
         Ok(games)
+    }
+
+    /// A game that a file has in another form.
+    pub(crate) fn of(game: &Game) -> GameText {
+        GameText { text: game.to_sgf(), start: TextStart::default(), file: None }
+    }
+
+    /// The main line of the game.
+    ///
+    /// # Errors
+    /// If it cannot be read, for a reason of [`parse_game`](crate::parse_game).
+    pub fn main_line(&self) -> Result<Game, FileError> {
+        self.lines(Variations::Main).map(|mut lines| lines.remove(0))
+    }
+
+    /// The same game, in a text that came from this file.
+    pub(crate) fn in_file(self, file: &Path) -> GameText {
+        GameText { file: Some(file.to_owned()), ..self }
     }
 
     /// Bytes of the text.
@@ -239,10 +258,15 @@ pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError
 /// # Errors
 /// If it is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
 pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
+    Ok(game_texts(bytes)?.into_iter().map(|game| game?.main_line()).collect())
+}
+
+/// The games of a file, in order, from its content.
+pub(crate) fn game_texts(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let mut games = GameReader::new(bytes);
     games.begin()?;
-    Ok(games.map(|game| game?.lines(Variations::Main).map(|mut lines| lines.remove(0))).collect())
+    Ok(games.collect())
 }
 
 /// Reads the only game of an SGF file from its content.

@@ -27,7 +27,7 @@ fn bare(name: Option<String>, start: BoardPosition) -> Game {
 
 #[test]
 fn a_game_is_a_start_and_moves() {
-    let text = "(;FF[4]GM[1]SZ[4:3]GN[corner\nko]PL[W]AB[ab]AW[aa][ca][bb]AE[cc:dc]SQ[aa]CR[ba]TR[cb]MA[ca]\n\
+    let text = "(;FF[4]GM[1]SZ[4:3]GN[corner\nko]PL[W]AB[ab]AW[aa][ca][bb]AE[cc:dc]SQ[aa][ba][cb]MA[ca]TR[db]CR[dc]\n\
         ;W[cb]WL[30];B[ba]C[Takes.]KO[]\n;W[]\n;B[tt])\n";
     let Game { name, start, moves, .. } = game(text);
     assert_eq!(name.as_deref(), Some("corner ko"));

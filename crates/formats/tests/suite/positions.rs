@@ -40,7 +40,7 @@ fn the_three_formats_say_the_same() {
     "#;
     let text =
         "\n# a comment\nO.O.\n xo + +\n\n....\nimmortal: c3\nregion: b3 a3\nto-move: W\nname:  corner  ko\n# end";
-    let sgf = "(;FF[4]GM[1]SZ[4:3]GN[corner\nko]C[\\] ;( )]AB[ab]AW[aa][ca][bb]AE[cc:dc]\nSQ[aa]CR[ba]MA[ca]PL[W])";
+    let sgf = "(;FF[4]GM[1]SZ[4:3]GN[corner\nko]C[\\] ;( )]AB[ab]AW[aa][ca][bb]AE[cc:dc]\nSQ[aa][ba]CR[cb]MA[ca]PL[W])";
     let file = read(Format::Toml, toml);
     assert_eq!(file.name.as_deref(), Some("corner ko"));
     assert_eq!(file.position.rows(), ["O.O.", "XO..", "...."]);
@@ -70,7 +70,7 @@ fn marks_of_byte_order_and_other_line_ends_are_read() {
 
 #[test]
 fn sgf_lists_may_be_rectangles() {
-    let file = read(Format::Sgf, "(;SZ[3]AB[aa:bb]AW[ac][bc]TR[ca:cc])");
+    let file = read(Format::Sgf, "(;SZ[3]AB[aa:bb]AW[ac][bc]SQ[ca:cc])");
     assert_eq!(file.position.rows(), ["XX.", "XX.", "OO."]);
     assert_eq!(names(file.position.region()), "c3 c2 c1");
 }
