@@ -3,6 +3,7 @@
 A position is a :class:`Position`, or the path of a position file. What is asked of it:
 
 - :func:`classify`: what repeats, of which ko type, and what rule sets do with it.
+- :func:`find`: what can repeat within a few plays on a board of any size, after any move of a game record.
 - :func:`explore`, :func:`explore_basic_ko`: how many positions and plays there are, and what can repeat. :func:`graph` gives
   the nodes and edges as NumPy arrays, and for networkx.
 - :func:`cycles`: elementary cycles by length.
@@ -82,6 +83,7 @@ from ._classify import (
     QuotedOutcome,
     SequenceInside,
     ShortestCycle,
+    UsedRegion,
     classify,
 )
 from ._compare import AnswerGroup, Comparison, SeparatedPair, SeparatedPosition, Separations, ValueRow, compare, separate
@@ -98,6 +100,7 @@ from ._explore import (
     explore_basic_ko,
 )
 from ._fates import Fate
+from ._find import Found, FoundCount, FoundCycle, FoundKo, find
 from ._games import ENDS, Games
 from ._graph import Graph, graph
 from ._ko import BasicKo, Claim, ForcedString, Ko, KomiRange, Kos, Life, Roles, TypedKo, UndecidedClaim, ko
@@ -175,6 +178,10 @@ __all__ = [
     "FlowProof",
     "FollowedRules",
     "ForcedString",
+    "Found",
+    "FoundCount",
+    "FoundCycle",
+    "FoundKo",
     "Game",
     "GameCount",
     "GameEnd",
@@ -228,6 +235,7 @@ __all__ = [
     "TypedKo",
     "Types",
     "UndecidedClaim",
+    "UsedRegion",
     "ValueRow",
     "Verdict",
     "Verdicts",
@@ -252,6 +260,7 @@ __all__ = [
     "explore",
     "explore_basic_ko",
     "family",
+    "find",
     "first_refusals",
     "games",
     "graph",

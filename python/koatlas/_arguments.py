@@ -4,10 +4,13 @@ import os
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
-from ._native import Position
+from ._native import Game, InputError, Position
 
-Target: TypeAlias = Position | str | os.PathLike[str]
-"""A position, or the path of a position file (``.toml``, ``.sgf`` or ``.txt``)."""
+Target: TypeAlias = Position | Game | str | os.PathLike[str]
+"""A position, a game, or the path of a position file or a game record (``.toml``, ``.sgf`` or ``.txt``)."""
+
+Move: TypeAlias = int | str | None
+"""A move of a game: its number, 0 for the start, ``"last"``, or a move of a variation such as ``"12.2.17"``; ``None`` is the last."""
 
 Number: TypeAlias = int | str
 """A whole number; texts of digits are numbers too."""
@@ -75,9 +78,39 @@ Options: TypeAlias = Mapping[str, str | int] | None
 """The options of a rule set, as ``koatlas rules ID`` lists them, for example ``{"suicide": "none"}``."""
 
 
-def position_of(target: Target) -> Position:
+def position_of(target: Target, move: Move = None) -> Position:
     """The position that is meant."""
-    return target if isinstance(target, Position) else Position.read(target)
+    if isinstance(target, Game):
+        return _after(target, move)
+    if not isinstance(target, Position):
+        return Position.read(target, move=move)
+    if move is not None:
+        raise InputError("move: a position has no moves: give the path of a record, or a game")
+    return target
+
+
+def ko_of(
+    target: Target, move: Move, region: Iterable[str] | None, ko: int | None, suicide: Suicide = "multi", memory: Memory = None
+) -> Position:
+    """The position that is meant, with a region if it needs one: the points that are named, or a ko."""
+    position = position_of(target, move)
+    if region is None:
+        return position.with_ko(ko, suicide=suicide, memory_limit=written(memory))
+    if ko is not None:
+        raise InputError("ko: name a region or a ko, and not both")
+    return position.with_region([*region])
+
+
+def _after(game: Game, move: Move) -> Position:
+    """The position of a game after a move."""
+    moves = len(game.moves)
+    last = moves if move in (None, "last") else int(move) if str(move).isdecimal() else -1
+    if not 0 <= last <= moves:
+        raise InputError(f"move: the game has {moves} moves, and not {move}")
+    game = game.copy()
+    while len(game.moves) > last:
+        game.pop()
+    return game.position
 
 
 def written(number: int | float | str | None) -> str | None:

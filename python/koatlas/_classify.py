@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from ._answer import Answer, ask
-from ._arguments import Memory, Number, Suicide, Target, moves_of, position_of
+from ._arguments import Memory, Move, Number, Suicide, Target, ko_of, moves_of
 from ._fates import Fate
 from ._native import Position
 from ._typed import beside, flat, optional
@@ -165,6 +165,23 @@ class LongestInside:
 
 
 @dataclass(frozen=True, kw_only=True)
+class UsedRegion:
+    """Where plays are made, if the file of the position does not say it, and what is assumed of the rest of the board."""
+
+    move: int | None
+    """The move of a game record after which the position stands."""
+    ko: int | None
+    """The number of the ko among those that :func:`find` finds; ``None`` if somebody has named the region."""
+    after: tuple[str, ...]
+    """The plays that lead there."""
+    region: tuple[str, ...]
+    leaks: tuple[str, ...]
+    """The stones outside that plays in the region can take."""
+    immortal: tuple[str, ...]
+    """The stones next to the region that plays in it cannot take: they are assumed to stay."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Classification(Answer):
     """What repeats at a position: the answer of :func:`classify`. In a notebook it shows as a picture of the position."""
 
@@ -184,6 +201,8 @@ class Classification(Answer):
     """What every rule set does with the shortest cycle."""
     cycles: Cycles
     quoted_outcomes: tuple[QuotedOutcome, ...]
+    used: UsedRegion | None = flat()
+    """The region, if the file gives none."""
     warnings: tuple[str, ...]
     """What was assumed about the rest of the board."""
     drr: DrrCycles
@@ -211,6 +230,9 @@ class Classification(Answer):
 def classify(
     target: Target,
     *,
+    move: Move = None,
+    region: Iterable[str] | None = None,
+    ko: int | None = None,
     suicide: Suicide = "multi",
     max_length: Number = 8,
     cycle: str | Iterable[str] | None = None,
@@ -222,6 +244,10 @@ def classify(
     ``suicide`` is ``none``, ``multi`` (of two stones or more) or ``all``. ``max_length`` bounds the cycles under the Default
     Restriction Rules, in moves. ``cycle`` has the moves of the cycle that the position is known for; if not given, the file
     may name them. ``longest`` looks for the longest sequences inside the component too.
+
+    The target may be a game record, or a :class:`Game`; ``move`` is then the move after which the position stands. ``region`` has the points where
+    plays are made. On a board of more than 20 points without a region the only ko is classified that :func:`find` finds, or the one with the number
+    ``ko``.
 
     Raises :class:`InputError` if the target or an argument cannot be used, :class:`WorkError` if a limit is reached.
 
@@ -239,7 +265,7 @@ def classify(
     >>> found.shortest.cycle_word, found.rulesets["psk"].move
     ('B W2 B1', 3)
     """
-    position = position_of(target)
+    position = ko_of(target, move, region, ko, suicide, memory_limit)
     found = ask(
         Classification,
         "classify",

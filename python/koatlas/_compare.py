@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ._answer import Answer, ask
-from ._arguments import Memory, Number, Path, RuleSetName, Suicide, Target, VoidIs
+from ._arguments import Memory, Move, Number, Path, RuleSetName, Suicide, Target, VoidIs, ko_of
 from ._catalogue import CyclesUnder
+from ._classify import UsedRegion
 from ._native import Position
 from ._solve import BestFor
+from ._typed import flat
 
 Winner: TypeAlias = Literal["black", "white", "nobody", "neither"]
 """Who wins; ``nobody`` if it is equal, ``neither`` if no player can force a win and it is not equal."""
@@ -53,6 +55,8 @@ class Comparison(Answer):
     """The best value for Black first, what is not decided last."""
     cycles_under: Mapping[str, CyclesUnder] | None
     """The cycles of the position's component that go on for ever, for the rule sets under which some do."""
+    used: UsedRegion | None = flat()
+    """The region, if the file gives none."""
     warnings: tuple[str, ...]
     """What was assumed about the rest of the board."""
     limit: str | None
@@ -116,6 +120,9 @@ class Separations(Answer):
 def compare(
     target: Target,
     *,
+    move: Move = None,
+    region: Iterable[str] | None = None,
+    ko: int | None = None,
     komi: float | str = 0,
     void_is: VoidIs = "draw",
     most_states: Number | None = None,
@@ -133,7 +140,7 @@ def compare(
     return ask(
         Comparison,
         "compare",
-        target,
+        ko_of(target, move, region, ko, memory=memory_limit),
         komi=komi,
         void_is=void_is,
         most_states=most_states,

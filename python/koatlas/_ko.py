@@ -1,10 +1,13 @@
 """Kos by what players can force."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from ._answer import Answer, ask
-from ._arguments import Memory, Number, Target
+from ._arguments import Memory, Move, Number, Target, ko_of
+from ._classify import UsedRegion
+from ._typed import flat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,6 +128,8 @@ class Kos(Answer):
     """Why nothing is said of local- and global-ko-intersections, if so."""
     komi_ranges: tuple[KomiRange, ...] | None
     types: tuple[TypedKo, ...] | None
+    used: UsedRegion | None = flat()
+    """The region, if the file gives none."""
     warnings: tuple[str, ...]
     """What was assumed about the rest of the board."""
 
@@ -132,6 +137,9 @@ class Kos(Answer):
 def ko(
     target: Target,
     *,
+    move: Move = None,
+    region: Iterable[str] | None = None,
+    ko: int | None = None,
     komi: float | str = 0,
     komi_ranges: bool = False,
     player_second: bool = False,
@@ -141,7 +149,7 @@ def ko(
 ) -> Kos:
     """Which points and strings of a position are kos, by what players can force. Both players are asked about, each moving first.
 
-    ``komi_ranges`` looks for the values of komi for which points are global-ko-intersections, ``player_second`` asks what each player
+    ``move``, ``region`` and ``ko`` choose the position and its region as in :func:`classify`. ``komi_ranges`` looks for the values of komi for which points are global-ko-intersections, ``player_second`` asks what each player
     can force if his opponent moves first, ``types`` of which type each basic ko is. ``limit`` is the most states that the searches of
     one kind for one player look at.
 
@@ -153,7 +161,7 @@ def ko(
     return ask(
         Kos,
         "ko",
-        target,
+        ko_of(target, move, region, ko, memory=memory_limit),
         komi=komi,
         komi_ranges=komi_ranges,
         player_second=player_second,

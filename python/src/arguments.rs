@@ -28,7 +28,7 @@ pub enum Argument {
 
 impl Argument {
     /// The argument as somebody would write it: moves, for example, with semicolons between them.
-    fn text(&self) -> String {
+    pub fn text(&self) -> String {
         match self {
             Argument::Flag(flag) => flag.to_string(),
             Argument::Text(text) => text.clone(),

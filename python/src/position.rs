@@ -1,20 +1,22 @@
 //! Positions.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use koatlas::Error;
+use koatlas::each_ko::{found_ko, only_ko};
 use koatlas::families;
 use koatlas::picture::{self, Scene};
-use koatlas::subject::Subject;
+use koatlas::subject::{MovePath, Place, Subject};
 use koatlas::text::number;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
-use koatlas_formats::{Format, PositionFile, parse_position, write_position};
+use koatlas_formats::{Format, PositionFile, parse_contents, write_position};
 use pyo3::prelude::*;
 use pyo3::types::{PyTuple, PyType};
 
-use crate::arguments::{one_of, read};
+use crate::arguments::{Argument, memory, one_of, read};
+use crate::asking::ask;
 use crate::errors::{raised, unusable};
 
 /// What a position that has no file is called in messages.
@@ -73,15 +75,23 @@ impl Position {
         Ok(Position::of(Subject::empty_board(read("size", size)?)))
     }
 
-    /// The position of a file: `.toml`, `.sgf` or `.txt`.
+    /// The position of a file: `.toml`, `.sgf` or `.txt`. Of a game record it is that after `move`: a number, `"last"`, or a path through
+    /// variations such as `"12.2.17"`, which is move 17 of the second variation after move 12. `game` is the number of the game, if there are several.
     ///
     /// >>> from koatlas import Position
     /// >>> Position.read("no_such_file.toml")
     /// Traceback (most recent call last):
     /// FileNotFoundError: no_such_file.toml: the file cannot be read: No such file or directory (os error 2)
     #[classmethod]
-    fn read(_: &Bound<'_, PyType>, path: PathBuf) -> PyResult<Position> {
-        let subject = Subject::read(&path).map_err(|error| raised(error.into()))?;
+    #[pyo3(signature = (path, *, r#move = None, game = None))]
+    fn read(
+        _: &Bound<'_, PyType>,
+        path: PathBuf,
+        r#move: Option<Argument>,
+        game: Option<usize>,
+    ) -> PyResult<Position> {
+        let after = r#move.map_or(Ok(MovePath::default()), |after| read("move", &after.text()))?;
+        let subject = Subject::read(&path, &Place { game, after }).map_err(|error| raised(error.into()))?;
         Ok(Position { subject })
     }
 
@@ -92,15 +102,10 @@ impl Position {
     /// '2x3'
     #[classmethod]
     #[pyo3(signature = (text, format = "text"))]
-    fn parse(_: &Bound<'_, PyType>, text: String, format: &str) -> PyResult<Position> {
-        let format = format_of(format)?;
-        let file = parse_position(text.as_bytes(), format).map_err(|error| raised(Error::from(error).into()))?;
-        let title = file.name.unwrap_or_else(|| NAMELESS.to_owned());
-        let toml = (format == Format::Toml).then_some(text);
-        let argument = NAMELESS.to_owned();
-        Ok(Position {
-            subject: Subject { title, argument, position: file.position, whole_board: false, toml, after_move: None },
-        })
+    fn parse(_: &Bound<'_, PyType>, text: &str, format: &str) -> PyResult<Position> {
+        let contents = parse_contents(text.as_bytes(), format_of(format)?).map_err(Error::from);
+        let read = |contents| Subject::of_contents(Path::new(NAMELESS), contents, &Place::default());
+        contents.and_then(read).map(Position::of).map_err(|error| raised(error.into()))
     }
 
     /// What it is called.
@@ -154,6 +159,38 @@ impl Position {
         let colour: Colour = read("to_move", colour)?;
         let position = self.board().with_to_move(colour);
         Ok(Position::of(Subject { position, ..self.subject.clone() }))
+    }
+
+    /// The same with these points as the region. What its file says of another region is left out.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.empty("2x3").with_region(["a1", "b1"]).region
+    /// ('a1', 'b1')
+    fn with_region(&self, region: Vec<String>) -> PyResult<Position> {
+        let region = all("region", &region)?;
+        self.subject.clone().with_region(Some(&region)).map(Position::of).map_err(|error| raised(error.into()))
+    }
+
+    /// The same with the region of a ko that `find` finds: the one of a number, or the only one. Without a number a position that has a region, or
+    /// is small enough for every point to be playable, stays as it is.
+    ///
+    /// >>> from koatlas import Position
+    /// >>> Position.parse(". X O .\nX O . O\n. X O .").with_ko(1).region
+    /// ('b2', 'c2')
+    #[pyo3(signature = (number = None, *, suicide = "multi", memory_limit = None))]
+    fn with_ko(
+        &self,
+        py: Python<'_>,
+        number: Option<usize>,
+        suicide: &str,
+        memory_limit: Option<&str>,
+    ) -> PyResult<Position> {
+        let (suicide, subject) = (read::<Suicide>("suicide", suicide)?, &self.subject);
+        let found = ask(py, memory(memory_limit)?, |conditions| match number {
+            Some(number) => Ok(found_ko(subject, number, suicide, conditions)?),
+            None => Ok(only_ko(subject, suicide, conditions)?),
+        });
+        found.map(Position::of)
     }
 
     /// The same with other contents of some points: 0 empty, 1 black, 2 white.
@@ -233,7 +270,7 @@ impl Position {
     /// The position of a TOML text, as pickle makes it again.
     #[classmethod]
     fn unpickled(class: &Bound<'_, PyType>, text: String, is_empty_board: bool) -> PyResult<Position> {
-        let mut position = Position::parse(class, text, "toml")?;
+        let mut position = Position::parse(class, &text, "toml")?;
         position.subject.whole_board = is_empty_board;
         Ok(position)
     }

@@ -14,7 +14,7 @@ use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{MemoryLimit, half_points, moves, number, seconds};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion, CyclesQuestion,
-    DiagramQuestion, Error, ExploreQuestion, GamesQuestion, KoQuestion, LongestQuestion, ScanAnswer, ScanQuestion,
+    DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion, ScanAnswer, ScanQuestion,
     SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
 };
 use koatlas_board::Suicide;
@@ -70,6 +70,7 @@ fn reply(
         "cycles" => cycles(asked, conditions),
         "diagram" => diagram(asked, conditions),
         "explore" => explore(asked, conditions),
+        "find" => find(asked, conditions),
         "games" => games(asked, conditions),
         "ko" => ko(asked, conditions),
         "longest" => longest(asked, conditions, certificate),
@@ -184,6 +185,17 @@ fn explore(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Str
     let (answer, side_files) = koatlas::explore(question, conditions)?;
     side_files?;
     written(&answer)
+}
+
+fn find(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let usual = FindQuestion::new(asked.subject()?);
+    let question = FindQuestion {
+        within: asked.or(usual.within, "within", number)?,
+        soon: asked.or(usual.soon, "soon", number)?,
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        ..usual
+    };
+    written(&koatlas::find(question, conditions)?)
 }
 
 fn games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {

@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Arg, Args, ColorChoice, Command, Error};
+use clap::{Arg, ArgGroup, Args, ColorChoice, Command, Error};
 use koatlas::conditions::{Conditions, Patience, Progress, Unwatched};
-use koatlas::subject::Subject;
+use koatlas::each_ko::found_ko;
+use koatlas::subject::{MovePath, Place, Subject};
 use koatlas::text::{MemoryLimit, half_points, moves, number, seconds, with_options};
-use koatlas_board::{Colour, Size, Suicide};
+use koatlas_board::{Colour, Point, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
@@ -60,26 +61,54 @@ fn threads(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
 }
 
-/// A board or a file.
-#[derive(Clone, Debug, Args)]
-#[group(required = true, multiple = false)]
-pub struct Target {
+/// A board or a file, and which position of it.
+#[derive(Clone, Debug, Default, Args)]
+#[group(skip)]
+#[command(group = ArgGroup::new("target").args(["board", "file"]).required(true))]
+pub struct Board {
     /// The empty board of so many rows and columns, every point playable, Black first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,
-    /// A position file: .toml, .sgf or .txt
+    /// A position file or a game record: .toml, .sgf or .txt
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
+    /// The position after this move of the record: a number, 0 for the start, last, or 12.2.17: move 17 of the second variation after move 12
+    #[arg(long = "move", value_name = "N", conflicts_with = "board", default_value = "last")]
+    pub after: MovePath,
+    /// The game, if the file has several
+    #[arg(long, value_name = "N", conflicts_with = "board", value_parser = number::<usize>)]
+    pub game: Option<usize>,
 }
 
-impl Target {
-    /// Reads the target.
+impl Board {
+    /// Reads the board or the file.
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
-            (None, Some(path)) => Ok(Subject::read(path)?),
+            (None, Some(path)) => Ok(Subject::read(path, &Place { game: self.game, after: self.after.clone() })?),
             (None, None) => Err(Failure::input("name a position file or a --board")),
         }
+    }
+}
+
+/// A position and its region.
+#[derive(Clone, Debug, Args)]
+pub struct Target {
+    #[command(flatten)]
+    pub board: Board,
+    /// Where plays are made: points with commas between
+    #[arg(long, value_name = "POINTS", value_delimiter = ',')]
+    pub region: Option<Vec<Point>>,
+    /// Take the region of this ko, by its number among those that `koatlas find` finds
+    #[arg(long, value_name = "N", conflicts_with = "region", value_parser = number::<usize>)]
+    pub ko: Option<usize>,
+}
+
+impl Target {
+    /// Reads the position with its region, or that of the ko that is named.
+    pub fn read(&self, suicide: Suicide, common: &Common) -> anyhow::Result<Subject> {
+        let subject = self.board.read()?.with_region(self.region.as_deref())?;
+        Ok(self.ko.map_or(Ok(subject.clone()), |number| found_ko(&subject, number, suicide, &common.conditions()))?)
     }
 }
 

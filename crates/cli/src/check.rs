@@ -10,7 +10,7 @@ use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 
-use crate::args::{Common, NAMED_OR_ALL, RulesChoice, Target, moves_option};
+use crate::args::{Board, Common, NAMED_OR_ALL, RulesChoice, moves_option};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
 use crate::failure::{Failure, explained};
 use crate::terminal::{HEADING, by_common, filled, plain, title, unbroken, width};
@@ -58,7 +58,7 @@ fn records(args: &Check) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bo
     let files = &args.target.files[..];
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
     let given = |file: Option<&PathBuf>, moves: Vec<GameMove>| {
-        let subject = Target { board: args.target.board, file: file.cloned() }.read()?;
+        let subject = Board { board: args.target.board, file: file.cloned(), ..Board::default() }.read()?;
         anyhow::Ok(vec![Ok(GameRecord::given(subject, moves))])
     };
     let records = match (files, moves) {
@@ -266,7 +266,7 @@ pub struct Check {
     /// The rule set, as `koatlas rules` lists them, or `all`; if not given, the rules that each game names (RU)
     #[arg(long = "rules", value_name = "ID|all", value_parser = NAMED_OR_ALL, hide_possible_values = true)]
     pub rule_set: Option<RulesChoice>,
-    /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games
+    /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, without its history
     #[arg(long)]
     pub moves: Option<String>,
     /// Who moves first; if not given, the player that the target names

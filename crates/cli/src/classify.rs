@@ -11,31 +11,28 @@ use koatlas_classifier::{Drr, FateGroup, KoPoints, KoString, KoType, QuotedOutco
 use crate::args::{BareRules, Common, Target};
 use crate::diagram::{Diagram, film};
 use crate::terminal::{
-    HEADING, assumed, filled, indented, line, line_if_any, lines, listed, or_none, plain, sequence, spaced, title,
-    width,
+    HEADING, assumed, filled, indented, line, line_if_any, lines, listed, or_none, plain, region, sequence, spaced,
+    title, width,
 };
 
 /// Classifies a position and prints what was found.
 pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
-    let subject = args.target.read()?;
+    let Classify { max_length, longest, rules: BareRules { suicide }, .. } = *args;
+    let subject = args.target.read(suicide, common)?;
     let cycle: Option<Vec<Move>> =
         args.cycle.as_deref().map(moves).transpose().map_err(|error| Error::argument("cycle", error))?;
-    let question = ClassifyQuestion {
-        subject: &subject,
-        suicide: args.rules.suicide,
-        max_length: args.max_length,
-        cycle: cycle.as_deref(),
-        longest: args.longest,
+    let ask = |subject: &Subject| {
+        let question = ClassifyQuestion { subject, suicide, max_length, cycle: cycle.as_deref(), longest };
+        classify(question, &common.conditions())
     };
-    let answer = classify(question, &common.conditions())?;
-    common.answer(&answer, || page(&subject, &answer))
+    common.answer_each(&subject, suicide, ask, page).map(drop)
 }
 
 /// The answers, with the diagram of the position and a cycle as a film.
 fn page(subject: &Subject, answer: &ClassifyAnswer) -> String {
     let head = head(subject, answer);
     let Some(shortest) = &answer.shortest else {
-        return head + &line("component", "none: nothing repeats here");
+        return head + &region(answer.used.as_ref()) + &line("component", "none: nothing repeats here");
     };
     let (board, ko_points) = (&subject.position, &answer.cyclical_part);
     let known = answer.cycles.known.as_ref().and_then(|known| Some((known.named_by, known.judged.as_ref()?)));
@@ -51,8 +48,8 @@ fn page(subject: &Subject, answer: &ClassifyAnswer) -> String {
     let cycles = blocks(&answer.cycles) + &quoted(&answer.quoted_outcomes);
     let longest = answer.longest.as_ref().map(longest).unwrap_or_default();
     let drr = drr(&answer.drr, &answer.ko_points.drr);
-    let assumed = assumed(&answer.warnings);
-    [head, assumed, component(answer), ko(subject, answer), shown.concat(), cycles, drr, longest].concat()
+    let region = region(answer.used.as_ref()) + &assumed(&answer.warnings);
+    [head, region, component(answer), ko(subject, answer), shown.concat(), cycles, drr, longest].concat()
 }
 
 fn head(subject: &Subject, answer: &ClassifyAnswer) -> String {

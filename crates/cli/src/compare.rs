@@ -7,6 +7,7 @@ use koatlas::conditions::ReachedLimit;
 use koatlas::subject::Subject;
 use koatlas::value::{ended, found};
 use koatlas::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
+use koatlas_board::Suicide;
 use koatlas_catalogue::CyclesUnder;
 use koatlas_classifier::ByRuleSet;
 use koatlas_outcome::{BestFor, HalfPoints};
@@ -15,23 +16,23 @@ use koatlas_rulesets::{GameMove, RuleSet};
 use crate::args::{Common, Stakes, Target};
 use crate::interrupt;
 use crate::show::all_cycles;
-use crate::terminal::{assumed, filled, line_if_any, listed, plain, title, width};
+use crate::terminal::{assumed, filled, line_if_any, listed, plain, region, title, width};
 
 /// Solves the target under every rule set, and prints which agree.
 pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
-    let subject = args.target.read()?.with_to_move(args.stakes.to_move);
+    let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
     let (terms, patience) = (args.stakes.terms(), args.stakes.patience());
-    let answer = compare(CompareQuestion { subject: &subject, terms, patience }, &common.conditions())?;
-    common.answer(&answer, || page(&subject, &answer))?;
-    Ok(subject.finished(answer.limit)?)
+    let ask = |subject: &Subject| compare(CompareQuestion { subject, terms, patience }, &common.conditions());
+    let answers = common.answer_each(&subject, Suicide::Multi, ask, page)?;
+    Ok(subject.finished(answers.iter().find_map(|answer| answer.limit))?)
 }
 
 /// A paragraph for each value, with the rule sets that give it; and what was assumed.
 fn page(subject: &Subject, answer: &CompareAnswer) -> String {
     let head = title(&subject.title, &format!(": who wins, {} first", answer.to_move.name()));
     let paragraphs: Vec<String> = answer.rows.iter().map(|row| paragraph(row, answer.komi.0)).collect();
-    let warnings = assumed(&answer.warnings);
+    let warnings = region(answer.used.as_ref()) + &assumed(&answer.warnings);
     let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
     let gap = if warnings.is_empty() && limit.is_empty() { "" } else { "\n" };
     let cycles = answer.cycles_under.as_ref().map(cycles).unwrap_or_default();

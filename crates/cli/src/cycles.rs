@@ -16,7 +16,7 @@ use crate::terminal::{assumed, title};
 pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let _claim = claim(args.list.as_deref(), [], &conditions)?;
-    let subject = args.target.read()?;
+    let subject = args.target.read(args.rules.suicide, common)?;
     interrupt::listen()?;
     let question = CyclesQuestion {
         subject: &subject,

@@ -20,7 +20,7 @@ pub fn run(args: &DiagramArgs, common: &Common) -> anyhow::Result<()> {
         return Err(Failure::input("--json: a diagram is no JSON; leave the option out"));
     }
     let format = args.format()?;
-    let subject = args.target.read()?;
+    let subject = args.target.read(args.rules.suicide, common)?;
     let _claim = claim(args.output.as_deref(), None, &common.conditions())?;
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
     let question = DiagramQuestion {

@@ -19,7 +19,7 @@ use crate::terminal::title;
 /// Explores the target and prints the counts, even if a file cannot be written.
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     let _claims = claim_files(args, common)?;
-    let subject = args.target.read()?;
+    let subject = args.target.read(args.rules.suicide, common)?;
     let question = ExploreQuestion {
         subject: &subject,
         model: args.rules.model,

@@ -1,22 +1,19 @@
 //! `koatlas find`: what can repeat within a few plays on a board of any size.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use koatlas::find::{CycleEntry, KoEntry};
-use koatlas::subject::MoveNumber;
 use koatlas::text::number;
 use koatlas::{FindAnswer, FindQuestion, Subject, find};
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 
-use crate::args::{BareRules, Common};
+use crate::args::{BareRules, Board, Common};
 use crate::interrupt;
 use crate::terminal::{HEADING, line, line_if_any, listed, or_none, plain, sequence, spaced, title};
 
 /// Finds the kos of a position and prints them.
 pub fn run(args: &Find, common: &Common) -> anyhow::Result<()> {
-    let subject = Subject::read_after(&args.file, args.after)?;
+    let subject = args.board.read()?;
     interrupt::listen()?;
     let question = FindQuestion {
         within: args.within,
@@ -73,12 +70,8 @@ Examples:
   koatlas find game.sgf --move 120
   koatlas find game.sgf --within 8 --soon 0")]
 pub struct Find {
-    /// A game record or a position file: .sgf, .toml or .txt
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-    /// The position after this move of the record: a number, 0 for the start, or last
-    #[arg(long = "move", value_name = "N", default_value = "last")]
-    pub after: MoveNumber,
+    #[command(flatten)]
+    pub board: Board,
     /// Most plays of a cycle
     #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
     pub within: usize,

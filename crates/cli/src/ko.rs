@@ -5,23 +5,24 @@ use koatlas::ko::{ForcedKind, OfKind, TypedKoEntry};
 use koatlas::subject::Subject;
 use koatlas::text::{half_points, number};
 use koatlas::{KoAnswer, KoQuestion, ko};
-use koatlas_board::{Point, grouped};
+use koatlas_board::{Point, Suicide, grouped};
 use koatlas_outcome::HalfPoints;
 use koatlas_outcome::force::{BasicKoType, Begins, Claimed, KoPart, KomiRange, Life, On, Roles};
 
 use crate::args::{Common, Target};
 use crate::diagram::Diagram;
 use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{assumed, line, listed, or_none, plain, sequence, spaced, title};
+use crate::terminal::{assumed, line, listed, or_none, plain, region, sequence, spaced, title};
 
 /// Looks for the kos of a position and prints them.
 pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
-    let subject = args.target.read()?;
+    let subject = args.target.read(Suicide::Multi, common)?;
     let Ko { komi, komi_ranges, player_second, types, limit, .. } = *args;
     interrupt::listen()?;
-    let question = KoQuestion { subject: &subject, komi, komi_ranges, player_second, types, limit };
-    let answer = ko(question, &common.conditions())?;
-    common.answer(&answer, || page(&subject, &answer))?;
+    let ask = |subject: &Subject| {
+        ko(KoQuestion { subject, komi, komi_ranges, player_second, types, limit }, &common.conditions())
+    };
+    common.answer_each(&subject, Suicide::Multi, ask, page)?;
     if INTERRUPT.requested() {
         return Err(subject.unfinished("interrupted; this is what was found so far").into());
     }
@@ -41,6 +42,7 @@ fn head(subject: &Subject, answer: &KoAnswer) -> String {
     title(&subject.title, &about)
         + &Diagram::whole(&subject.position, &points).text()
         + "\n"
+        + &region(answer.used.as_ref())
         + &assumed(&answer.warnings)
 }
 

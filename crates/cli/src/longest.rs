@@ -23,7 +23,7 @@ pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
     let rules = args.chosen.rules()?;
     let subject = match (&args.family, args.n) {
         (Some(name), Some(n)) => Subject { argument: format!("--family {name} --n {n}"), ..families::member(name, n)? },
-        _ => args.target.read()?,
+        _ => args.target.read(rules.suicide, common)?,
     };
     let _claim = claim(args.certificate.as_deref(), &args.resume, &conditions)?;
     let LongestArgs { measure, iterations, seed, time_limit, ref resume, .. } = *args;
@@ -75,7 +75,7 @@ fn page(
 Examples:
   koatlas longest --board 2x2 --rules psk
   koatlas longest --board 2x3 --rules ssk --time-limit 60 --certificate ssk.json")]
-#[command(mut_group("Target", |group| group.required(false)))]
+#[command(mut_group("target", |group| group.required(false)))]
 pub struct LongestArgs {
     #[command(flatten)]
     pub target: Target,

@@ -3,17 +3,43 @@
 use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
-use koatlas::Answer;
+use koatlas::each_ko::{Reply, ask_each};
+use koatlas::{Answer, Subject};
+use koatlas_board::Suicide;
 use serde::Serialize;
 
 use crate::args::Common;
 use crate::interrupt::INTERRUPT;
-use crate::terminal::FIXED_BLANK;
+use crate::terminal::{FIXED_BLANK, listed, title};
 
 impl Common {
     /// Prints an answer: as JSON if that is asked for, or else as a page for people.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.headed()) } else { print_text(&page()) }
+    }
+}
+
+impl Common {
+    /// Answers a question about a position, or about each of its kos if it needs a region: those before an error are printed too.
+    pub fn answer_each<A: Answer>(
+        &self,
+        board: &Subject,
+        suicide: Suicide,
+        ask: impl Fn(&Subject) -> koatlas::Result<A>,
+        page: impl Fn(&Subject, &A) -> String,
+    ) -> anyhow::Result<Vec<A>> {
+        let mut each = match ask_each(board, suicide, &self.conditions(), ask)? {
+            Reply::One(answer) => {
+                self.answer(&answer, || page(board, &answer))?;
+                return Ok(vec![answer]);
+            }
+            Reply::EachKo(each) => each,
+        };
+        self.answer(&each, || match each.kos.len() {
+            0 => title(&board.title, &format!(": nothing repeats here within {} plays", each.within)),
+            _ => listed(each.kos.iter().zip(&each.each_ko).map(|(ko, answer)| page(ko, answer)), "\n"),
+        })?;
+        each.ended.take().map_or(Ok(each.each_ko), |error| Err(error.into()))
     }
 }
 

@@ -21,7 +21,7 @@ use crate::terminal::{assumed, line, line_if_any, listed, sequence, title};
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
-    let subject = args.target.read()?.with_to_move(args.stakes.to_move);
+    let subject = args.target.read(rules.suicide, common)?.with_to_move(args.stakes.to_move);
     let _claim = claim(args.certificate.as_deref(), &[], &conditions)?;
     interrupt::listen()?;
     let question = SolveQuestion {

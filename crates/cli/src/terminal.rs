@@ -8,6 +8,7 @@ pub use crate::layout::{
 pub use koatlas::groups::by_common;
 
 use comfy_table::{ContentArrangement, Row, Table};
+use koatlas::used_region::UsedRegion;
 
 /// The columns of what is no terminal, and of a terminal that does not say how wide it is.
 const USUAL: usize = 80;
@@ -54,6 +55,14 @@ pub fn line_if_any(label: &str, text: &str) -> String {
 pub fn indented(text: &str) -> impl Iterator<Item = String> + use<> {
     let texts = filled(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();
     texts.map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
+}
+
+/// The region that was used, and what is assumed of the stones around it.
+pub fn region(used: Option<&UsedRegion>) -> String {
+    let Some(UsedRegion { region, leaks, immortal, .. }) = used else { return String::new() };
+    let stay = listed(immortal, " ");
+    let stay = if stay.is_empty() { stay } else { format!("the stones on {stay} stay, as all others outside") };
+    line("region", &spaced(region)) + &line_if_any("  can take", &listed(leaks, " ")) + &line_if_any("  assumed", &stay)
 }
 
 /// What is assumed: a line for each sentence.

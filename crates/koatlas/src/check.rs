@@ -42,9 +42,9 @@ fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
         Ok(Contents::Games(games)) => {
             let several = games.len() > 1;
             let games = games.into_iter().zip(1..);
-            games.map(|(game, number)| Ok(record(path, number, several, game?))).collect()
+            games.map(|(game, number)| Ok(record(path, number, several, game?.main_line()?))).collect()
         }
-        Ok(Contents::Position(file)) => {
+        Ok(Contents::Position(file, _)) => {
             let PositionFile { name, position: start, .. } = *file;
             vec![Ok(GameRecord::given(Subject::of_file(path, name, start), Vec::new()))]
         }

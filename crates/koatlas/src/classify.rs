@@ -16,6 +16,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::subject::Subject;
+use crate::used_region::UsedRegion;
 
 /// What repeats at a position.
 #[derive(Clone, Copy, Debug)]
@@ -71,6 +72,9 @@ pub struct ClassifyAnswer {
     pub cycles: JudgedCycles,
     /// What others have said of the position, as its file quotes them.
     pub quoted_outcomes: Vec<QuotedOutcome>,
+    /// The region, if its file gives none.
+    #[serde(flatten)]
+    pub used: Option<UsedRegion>,
     /// What is assumed of the points outside the region.
     pub warnings: Vec<String>,
     /// The cycles under the Default Restriction Rules.
@@ -257,6 +261,7 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
         rulesets: cycles.shortest.as_ref().map(|judged| judged.rulesets.clone()).unwrap_or_default(),
         cycles,
         quoted_outcomes,
+        used: subject.used.clone(),
         warnings: subject.assumed(),
         drr,
         longest,

@@ -18,6 +18,7 @@ use crate::error::Result;
 use crate::groups::by_common;
 use crate::json::Answer;
 use crate::subject::Subject;
+use crate::used_region::UsedRegion;
 
 /// Who wins a position under each rule set, with its own suicides.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +53,9 @@ pub struct CompareAnswer {
     /// or the component is too large.
     #[cfg_attr(feature = "schema", schemars(with = "Option<BTreeMap<String, serde_json::Value>>"))]
     pub cycles_under: Option<BTreeMap<String, CyclesUnder>>,
+    /// The region, if its file gives none.
+    #[serde(flatten)]
+    pub used: Option<UsedRegion>,
     /// What is assumed of the points outside the region.
     pub warnings: Vec<String>,
     /// What has ended some searches early.
@@ -135,6 +139,7 @@ pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Re
         komi: Points(terms.komi),
         rows: rows(answers, terms),
         cycles_under: cycles_under(subject),
+        used: subject.used.clone(),
         warnings: subject.assumed_of_area(),
         limit: (!is_decided).then(|| patience.limit(conditions)),
     })

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::classify::{classification, most_positions};
 use crate::conditions::Conditions;
+use crate::each_ko::{kos, only_ko};
 use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::picture;
@@ -116,6 +117,7 @@ pub fn diagram(question: DiagramQuestion<'_>, conditions: &Conditions<'_>) -> Re
 }
 
 /// What is asked of a position.
+#[derive(Clone, Copy)]
 struct Drawing<'a> {
     question: DiagramQuestion<'a>,
     conditions: &'a Conditions<'a>,
@@ -123,7 +125,11 @@ struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     fn text(&self) -> Result<String> {
-        let DiagramQuestion { subject, format, shown, .. } = self.question;
+        let DiagramQuestion { subject, format, shown, suicide, .. } = self.question;
+        if let (true, Some(Shown::Cycle(_))) = (subject.needs_region(), shown) {
+            let subject = &only_ko(subject, suicide, self.conditions)?;
+            return Drawing { question: DiagramQuestion { subject, ..self.question }, ..*self }.text();
+        }
         let format = match (format, shown) {
             (DiagramFormat::Svg, _) => return Ok(self.scene()?.svg()),
             (DiagramFormat::Sensei, _) => return Ok(self.scene()?.diagrams()),
@@ -149,9 +155,19 @@ impl<'a> Drawing<'a> {
         Ok(DrawnPosition { subject, ko_strings, ko_points: found.ko_points.free, moves, cycle, fates, coordinates })
     }
 
-    /// What repeats at the position, without the cycles under the Default Restriction Rules.
+    /// What repeats at the position, without the cycles under the Default Restriction Rules. Where a region is needed, the points and strings are
+    /// those of all kos.
     fn classified(&self) -> Result<Classification> {
         let DiagramQuestion { subject, suicide, .. } = self.question;
+        if subject.needs_region() {
+            let mut all = Classification::default();
+            for ko in kos(subject, 0, suicide, self.conditions)? {
+                let found = classification(&ko, suicide, 0, Names::of_collection(suicide), self.conditions)?;
+                all.ko_points.free.extend(found.ko_points.free);
+                all.ko_strings.extend(found.ko_strings);
+            }
+            return Ok(all);
+        }
         let refused = |error| subject.unusable(format!("{error}; a plain diagram draws it as it is"));
         subject.position.arena::<u128>().map_err(refused)?;
         classification(subject, suicide, 0, Names::of_collection(suicide), self.conditions)

@@ -51,5 +51,5 @@ pub fn member(family: &str, n: u32) -> Result<Subject> {
     let text = toml::to_string(&member.position).expect("a table");
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let title = format!("{family}, n = {n}");
-    Ok(Subject { argument: title.clone(), title, position, whole_board: false, toml: None, after_move: None })
+    Ok(Subject::of_position(&title, position))
 }

@@ -13,6 +13,7 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::subject::Subject;
+use crate::used_region::UsedRegion;
 
 /// What can repeat within a few plays.
 #[derive(Clone, Copy, Debug)]
@@ -28,10 +29,16 @@ pub struct FindQuestion<'a> {
 }
 
 impl<'a> FindQuestion<'a> {
+    /// The most plays of a cycle if nothing else is said.
+    pub const WITHIN: usize = 6;
+    /// The most plays before a cycle begins if nothing else is said.
+    pub const SOON: usize = 2;
+
     /// The usual question: cycles of up to six plays that begin after at most two.
     #[must_use]
     pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
-        FindQuestion { subject, within: 6, soon: 2, suicide: Suicide::Multi }
+        let (within, soon) = (FindQuestion::WITHIN, FindQuestion::SOON);
+        FindQuestion { subject, within, soon, suicide: Suicide::Multi }
     }
 }
 
@@ -76,6 +83,10 @@ pub struct CyclesOfPlays {
 pub struct KoEntry {
     /// The points that change in its component; if that is not known, those on which its cycles are played.
     pub points: Vec<Point>,
+    /// The rows of the board there.
+    pub rows: Vec<String>,
+    /// Who is to move in the position that is asked about.
+    pub to_move: Colour,
     /// Where plays are made.
     pub region: Vec<Point>,
     /// Whether no play in the region can take a stone outside.
@@ -160,6 +171,27 @@ fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
 /// If cycles of too many plays are asked for, if they take more memory than allowed, or if somebody interrupts.
 pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<FindAnswer> {
     let FindQuestion { subject, within, soon, suicide } = question;
+    let (cycles, kos) = found(question, conditions)?;
+    let counted: Vec<_> = cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1).collect();
+    let of_plays = |plays| counted.iter().filter(|cycle| cycle.plays.len() == plays).count();
+    let counts = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: of_plays(plays) });
+    Ok(FindAnswer {
+        within,
+        soon,
+        suicide,
+        after_move: subject.after_move,
+        to_move: subject.position.to_move(),
+        counts: counts.filter(|count| count.cycles > 0).collect(),
+        kos: kos.iter().map(|ko| entry(ko, suicide, conditions)).collect(),
+    })
+}
+
+/// The cycles, and the kos by their numbers.
+pub(crate) fn found(
+    question: FindQuestion<'_>,
+    conditions: &Conditions<'_>,
+) -> Result<(Vec<FoundCycle>, Vec<FoundKo>)> {
+    let FindQuestion { subject, within, soon, suicide } = question;
     if !(1..=MAX_PLAYS).contains(&within) {
         return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
     }
@@ -170,21 +202,10 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
         limit => subject.limit(limit, true, conditions),
     };
     let cycles = found_cycles(board, options, &control).map_err(refused)?;
-    let found = kos(board, options, &cycles, &control).map_err(refused)?;
-    let counted: Vec<_> = cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1).collect();
-    let of_plays = |plays| counted.iter().filter(|cycle| cycle.plays.len() == plays).count();
-    let counts = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: of_plays(plays) });
+    let mut kos = kos(board, options, &cycles, &control).map_err(refused)?;
     let mut seen = HashSet::new();
-    let kos = found.iter().filter(|ko| seen.insert(ko.board.region().to_vec()));
-    Ok(FindAnswer {
-        within,
-        soon,
-        suicide,
-        after_move: subject.after_move,
-        to_move: board.to_move(),
-        counts: counts.filter(|count| count.cycles > 0).collect(),
-        kos: kos.map(|ko| entry(ko, suicide, conditions)).collect(),
-    })
+    kos.retain(|ko| seen.insert(ko.board.region().to_vec()));
+    Ok((cycles, kos))
 }
 
 /// A ko with its component and type.
@@ -194,14 +215,17 @@ fn entry(FoundKo { after, board, cycles }: &FoundKo, suicide: Suicide, condition
     cycles.sort();
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
     let fates = Fates::of(board, shortest);
-    let Local { points, leaks, component } = local;
+    let Local { points, component } = local;
+    let UsedRegion { region, leaks, immortal, .. } = UsedRegion::of(board, None);
     let (positions, plays, ko_type) = component
         .map_or((None, None, None), |(positions, plays, ko_type)| (Some(positions), Some(plays), Some(ko_type)));
     KoEntry {
         points,
-        region: board.region().to_vec(),
+        rows: board.rows(),
+        to_move: board.to_move(),
+        region,
         closed: leaks.is_empty(),
-        immortal: next_to(board, &leaks),
+        immortal,
         leaks,
         after: after.iter().map(|&(colour, point)| Move::play(colour, point)).collect(),
         positions,
@@ -212,33 +236,21 @@ fn entry(FoundKo { after, board, cycles }: &FoundKo, suicide: Suicide, condition
     }
 }
 
-/// The stones next to the region that cannot be taken.
-fn next_to(board: &BoardPosition, leaks: &[Point]) -> Vec<Point> {
-    let size = board.size();
-    let outside = |point: &Point| !board.region().contains(point) && !leaks.contains(point);
-    let stones = size.points().filter(|&point| board.contents()[size.index(point)].is_some() && outside(&point));
-    stones.filter(|point| point.neighbours(size).any(|next| board.region().contains(&next))).collect()
-}
-
 /// What is known of a region.
 struct Local {
     /// The points that change.
     points: Vec<Point>,
-    /// The stones outside that plays in the region can take.
-    leaks: Vec<Point>,
     /// Positions and plays of the component, and its type.
     component: Option<(usize, usize, KoType)>,
 }
 
 impl Local {
     fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> Local {
-        let mut local = Local { points: board.region().to_vec(), leaks: Vec::new(), component: None };
+        let mut local = Local { points: board.region().to_vec(), component: None };
         let Ok((arena, start)) = board.arena::<S>() else { return local };
-        let named = |set: S| set.iter().map(|index| arena.point(index)).collect::<Vec<_>>();
-        local.leaks = named(arena.all().minus(arena.playable()));
         if let Ok(graph) = PositionGraph::component(&arena, start, suicide, most_positions(arena.len(), conditions)) {
             let ko_type = Names::of_collection(suicide).ko_type(&labelled_digraph(&graph));
-            local.points = named(ko_points(&graph));
+            local.points = ko_points(&graph).iter().map(|index| arena.point(index)).collect();
             local.component = Some((graph.positions().len(), graph.edge_count(), ko_type));
         }
         local

@@ -14,6 +14,7 @@ use crate::conditions::Conditions;
 use crate::error::Result;
 use crate::json::Answer;
 use crate::subject::Subject;
+use crate::used_region::UsedRegion;
 
 /// The kos of a position, by what players can force. Both players are asked about, each moving first.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +81,9 @@ pub struct KoAnswer {
     pub komi_ranges: Option<Vec<KomiRange>>,
     /// The types of the basic kos, if that is asked.
     pub types: Option<Vec<TypedKoEntry>>,
+    /// The region, if its file gives none.
+    #[serde(flatten)]
+    pub used: Option<UsedRegion>,
     /// What is assumed of the points outside the region.
     pub warnings: Vec<String>,
 }
@@ -187,6 +191,7 @@ fn answer(KoQuestion { subject, komi, komi_ranges, types, .. }: KoQuestion<'_>, 
         not_decided: found.beyond.map(|beyond| beyond.to_string()),
         komi_ranges: komi_ranges.then_some(found.komi_ranges),
         types: types.then(|| found.types.into_iter().map(TypedKoEntry::from).collect()),
+        used: subject.used.clone(),
         warnings: subject.assumed(),
     }
 }

@@ -4,7 +4,7 @@
 //! [`Answer`] is what the command line prints with `--json`, with the same keys. Nothing is printed here, and an [`Error`] says what is
 //! wrong in terms of the question.
 //!
-//! - [`Subject`]: the board or the position that a question is about.
+//! - [`Subject`]: the board or the position that a question is about. [`each_ko`]: questions about each ko of a board on which no region is marked.
 //! - [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
 //!   [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`], [`conform()`], [`suites`], [`scan()`],
 //!   [`verify()`]: the questions. [`picture`] draws the board.
@@ -34,6 +34,7 @@ pub mod conditions;
 pub mod conform;
 pub mod cycles;
 pub mod diagram;
+pub mod each_ko;
 pub mod error;
 pub mod explore;
 pub mod families;
@@ -56,6 +57,7 @@ pub mod subject;
 pub mod suite;
 pub mod text;
 pub mod types;
+pub mod used_region;
 pub mod value;
 pub mod verify;
 

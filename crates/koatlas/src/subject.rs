@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::str::FromStr;
 
-use koatlas_board::{BoardPosition, Colour, Size};
+use koatlas_board::{BoardPosition, Colour, Point, Setup, Size};
 use koatlas_classifier::{Known, edge_through_a_ko};
-use koatlas_formats::{Contents, read_contents, read_position_and_toml};
+use koatlas_formats::{Contents, Game, GameText, Variations, read_contents};
 use koatlas_outcome::unsettled;
 use koatlas_position_graph::LimitError;
 use koatlas_scan::board_after;
@@ -14,6 +14,7 @@ use koatlas_storage::shown;
 use crate::conditions::{Conditions, ReachedLimit};
 use crate::error::{Error, Reason, Result};
 use crate::text::visible;
+use crate::used_region::UsedRegion;
 
 /// A board or a position with what to call it.
 #[derive(Clone, Debug)]
@@ -30,38 +31,116 @@ pub struct Subject {
     pub toml: Option<String>,
     /// The number of the move of a game record after which it stands.
     pub after_move: Option<usize>,
+    /// Where plays are made, if its file does not say it: as somebody has asked, or a ko that has been found.
+    pub used: Option<UsedRegion>,
 }
 
-/// A place in a game record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MoveNumber {
-    /// After this move, counted from 1; 0 is the start.
-    After(usize),
-    /// After the last move.
-    Last,
+/// Which position of a file is meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Place {
+    /// The number of the game, from 1; not needed if the file has one.
+    pub game: Option<usize>,
+    /// The move of the game after which the position stands.
+    pub after: MovePath,
 }
 
-impl MoveNumber {
-    /// The number of the move, if the record has that many.
-    fn among(self, moves: usize) -> Result<usize> {
-        match self {
-            MoveNumber::Last => Ok(moves),
-            MoveNumber::After(number) if number <= moves => Ok(number),
-            MoveNumber::After(number) => {
-                Err(Error::argument("move", format!("the game has {moves} moves, and not {number}")))
-            }
-        }
-    }
+/// A move of a game record: `120`, 0 for the start, or `last`; in a variation `12.2.17`, which is move 17 of the second
+/// variation among those that go on after move 12. Moves are counted from the start of the game, also in variations, as viewers do. `12.2.17.3.20` goes on
+/// from that move with the third variation there. The first variation is always the one that stands first in the file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MovePath {
+    /// The move after which a variation goes on, and its number, from 1.
+    pub variations: Vec<(usize, usize)>,
+    /// The number of the move; none for the last.
+    pub number: Option<usize>,
 }
 
-impl FromStr for MoveNumber {
+impl FromStr for MovePath {
     type Err = String;
 
-    fn from_str(text: &str) -> Result<MoveNumber, String> {
-        let number = || text.parse().map(MoveNumber::After);
-        let error = |_| format!("\"{text}\" is no move: write its number, 0 for the start, or last");
-        if text == "last" { Ok(MoveNumber::Last) } else { number().map_err(error) }
+    fn from_str(text: &str) -> Result<MovePath, String> {
+        let error = || {
+            format!(
+                "\"{text}\" is no move: write its number, 0 for the start, last, or a move of a variation such as 12.2.17, \
+                 which is move 17 of the second variation after move 12"
+            )
+        };
+        let (before, last) = text.rsplit_once('.').unwrap_or(("", text));
+        let numbers: Option<Vec<usize>> =
+            before.split('.').filter(|_| !before.is_empty()).map(|number| number.parse().ok()).collect();
+        let number = if last == "last" { Ok(None) } else { last.parse().map(Some) };
+        let (Some(numbers), Ok(number)) = (numbers, number) else { return Err(error()) };
+        let variations: Vec<_> = numbers.chunks_exact(2).map(|pair| (pair[0], pair[1])).collect();
+        if numbers.len() % 2 == 0 { Ok(MovePath { variations, number }) } else { Err(error()) }
     }
+}
+
+impl MovePath {
+    /// The line of the game that is meant, and the number of its move.
+    fn line(&self, text: &GameText) -> Result<(Game, usize)> {
+        let game = if self.variations.is_empty() { text.main_line()? } else { self.variation(text)? };
+        let number = self.among(game.moves.len())?;
+        Ok((game, number))
+    }
+
+    /// The number of the move among so many.
+    fn among(&self, moves: usize) -> Result<usize> {
+        match self.number {
+            Some(number) if number > moves => {
+                Err(Error::argument("move", format!("the game has {moves} moves there, and not {number}")))
+            }
+            number => Ok(number.unwrap_or(moves)),
+        }
+    }
+
+    /// The first line that goes by the variations.
+    fn variation(&self, text: &GameText) -> Result<Game> {
+        let mut lines = text.lines(Variations::All)?;
+        for &(after, number) in &self.variations {
+            lines.retain({
+                let line = lines[0].clone();
+                move |other| line.common_moves(other) >= after
+            });
+            // The first line of each variation: any two of these part after that move.
+            let mut first: Vec<Game> = Vec::new();
+            for line in lines.iter().filter(|line| line.moves.len() > after) {
+                if first.iter().all(|other| other.common_moves(line) <= after) {
+                    first.push(line.clone());
+                }
+            }
+            let Some(chosen) = number.checked_sub(1).and_then(|number| first.get(number)) else {
+                let there = first.len();
+                let reason = format!("after move {after} the game has {there} variations, and no variation {number}");
+                return Err(Error::argument("move", reason));
+            };
+            lines.retain(|line| chosen.common_moves(line) > after);
+        }
+        Ok(lines.swap_remove(0))
+    }
+}
+
+/// The board of a game after a move, with the region that is marked at its start.
+fn position_after(game: &Game, number: usize) -> Result<BoardPosition, Reason> {
+    let board = board_after(game, number)?;
+    let start = &game.start;
+    if start.is_whole_board() {
+        return Ok(board);
+    }
+    let content = |board: &BoardPosition, point| board.contents()[board.size().index(point)];
+    let stays = |point: &Point| content(&board, *point) == content(start, *point);
+    let immortal = start.immortal().iter().copied().filter(stays).collect();
+    let (contents, region) = (board.contents().to_vec(), Some(start.region().to_vec()));
+    let setup = Setup { size: board.size(), contents, region, immortal, to_move: board.to_move() };
+    Ok(BoardPosition::try_from(setup)?)
+}
+
+/// The most points of a board on which every point is playable if its file gives no region. What a larger one can come to is too much to go
+/// through.
+pub const MOST_POINTS: usize = 20;
+
+/// There is no such game in a file of so many, or it is not said which one is meant.
+fn no_game(path: &Path, games: usize) -> Error {
+    Error::argument("game", format!("{} holds {games} games: name one, from 1 to {games}", shown(path)))
 }
 
 impl Subject {
@@ -76,41 +155,65 @@ impl Subject {
     #[must_use]
     pub fn empty_board(size: Size) -> Subject {
         let (title, position) = (format!("the empty board of {size}"), BoardPosition::empty_board(size));
-        Subject { argument: title.clone(), title, position, whole_board: true, toml: None, after_move: None }
+        Subject {
+            argument: title.clone(),
+            title,
+            position,
+            whole_board: true,
+            toml: None,
+            after_move: None,
+            used: None,
+        }
     }
 
-    /// The position of a file.
+    /// The position of a file: of a game record that after a move, or after its last.
     ///
     /// # Errors
-    /// If the file cannot be read or holds no position.
-    pub fn read(path: &Path) -> Result<Subject> {
+    /// If the file cannot be read, holds no position, or has no such place.
+    pub fn read(path: &Path, place: &Place) -> Result<Subject> {
         if path.is_dir() {
             return Err(Error::unusable(path, "this is a folder: name a position file, for example one in it"));
         }
-        let (file, toml) = read_position_and_toml(path)?;
-        Ok(Subject { toml, ..Subject::of_file(path, file.name, file.position) })
+        Subject::of_contents(path, read_contents(path)?, place)
     }
 
-    /// The position of a game record after a move of its main line, every point playable; of a file without moves its position.
+    /// The position of what a file holds.
     ///
     /// # Errors
-    /// If the file cannot be read, holds several games, or has fewer moves.
-    pub fn read_after(path: &Path, number: MoveNumber) -> Result<Subject> {
-        let games = match read_contents(path)? {
-            Contents::Games(games) => games,
-            Contents::Position(file) => {
-                number.among(0)?;
-                return Ok(Subject::of_file(path, file.name, file.position));
+    /// If it has no such place.
+    pub fn of_contents(path: &Path, contents: Contents, place: &Place) -> Result<Subject> {
+        let only_game =
+            |subject| if matches!(place.game, None | Some(1)) { Ok(subject) } else { Err(no_game(path, 1)) };
+        let after = &place.after;
+        let mut texts = match contents {
+            Contents::Games(texts) => texts,
+            Contents::Position(file, toml) => {
+                after.among(0)?;
+                return only_game(Subject { toml, ..Subject::of_file(path, file.name, file.position) });
             }
         };
-        let [game] = <[_; 1]>::try_from(games)
-            .map_err(|games| Error::unusable(path, format!("these are {} games: name a file with one", games.len())))?;
-        let game = game?;
-        let number = number.among(game.moves.len())?;
-        let position = board_after(&game, number).map_err(|error| Error::unusable(path, error))?;
+        // What is wrong between two games ends the file.
+        let last = texts.pop_if(|text| text.is_err());
+        let games = texts.len();
+        let number = match (place.game, last, games) {
+            (None, Some(Err(error)), _) => return Err(error.into()),
+            (None, _, 2..) => return Err(no_game(path, games)),
+            (number, ..) => number.unwrap_or(1),
+        };
+        let text = number.checked_sub(1).and_then(|number| texts.into_iter().nth(number));
+        let (game, after_move) = after.line(&text.ok_or_else(|| no_game(path, games))??)?;
+        let position = position_after(&game, after_move).map_err(|error| Error::unusable(path, error))?;
         let mut subject = Subject::of_file(path, game.name, position);
-        subject.title += &format!(" after move {number}");
-        subject.after_move = Some(number);
+        if games > 1 {
+            subject.title += &format!(", game {number}");
+        }
+        if !game.moves.is_empty() {
+            subject.after_move = Some(after_move);
+            subject.title += &format!(" after move {after_move}");
+        }
+        for (after, number) in &after.variations {
+            subject.title += &format!(", variation {number} after move {after}");
+        }
         Ok(subject)
     }
 
@@ -125,7 +228,7 @@ impl Subject {
     pub fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = shown(path);
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
-        Subject { title, argument, position, whole_board: false, toml: None, after_move: None }
+        Subject { title, argument, position, whole_board: false, toml: None, after_move: None, used: None }
     }
 
     /// The same with another first mover, if one is named.
@@ -142,6 +245,25 @@ impl Subject {
         let to_move = colour.unwrap_or(self.position.to_move());
         self.position = self.position.with_to_move(to_move);
         self
+    }
+
+    /// The same with these points as the region, if some are given. What its file says of another region is left out.
+    ///
+    /// # Errors
+    /// If they are no region of the board.
+    pub fn with_region(self, region: Option<&[Point]>) -> Result<Subject> {
+        let Some(region) = region else { return Ok(self) };
+        let position = self.position.with_region(Some(region.to_vec()));
+        let position = position.map_err(|error| Error::argument("region", error))?;
+        let used = Some(UsedRegion::of(&position, self.after_move));
+        Ok(Subject { position, used, whole_board: false, toml: None, ..self })
+    }
+
+    /// Whether its board is too large for every point to be playable, and no region is given.
+    #[must_use]
+    pub fn needs_region(&self) -> bool {
+        let board = &self.position;
+        !self.whole_board && board.is_whole_board() && board.size().area() > MOST_POINTS
     }
 
     /// What is assumed of the points outside the region, as sentences: if the region has only a part of a ko, that the rest of it

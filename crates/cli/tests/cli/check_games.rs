@@ -60,12 +60,13 @@ fn setup_stones_and_a_region() {
 }
 
 #[test]
-fn moves_of_the_command_line_need_a_position() {
+fn moves_of_the_command_line_begin_at_a_position() {
     let folder = Folder::with("p.sgf", "(;SZ[3]AB[ab]PL[W])");
     assert_eq!(moves(&folder.verdicts("check p.sgf --rules psk --moves 'W a3'")), ["W a3"]);
     assert_eq!(moves(&folder.verdicts("check p.sgf --rules psk")), [""; 0]);
+    // They are made after those of a record.
     let folder = Folder::with("game.sgf", "(;SZ[3];B[aa])");
-    folder.refuses("check game.sgf --rules psk --moves 'B a1'", &["game.sgf:1:8: the game goes on here"]);
+    assert_eq!(folder.json("check game.sgf --rules psk --moves 'W a1'")["rows"], json!(["X..", "...", "O.."]));
 }
 
 #[test]

@@ -38,4 +38,5 @@ mod server;
 mod shards;
 mod suite;
 mod support;
+mod targets;
 mod verify;

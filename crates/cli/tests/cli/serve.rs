@@ -44,6 +44,27 @@ fn the_page_and_its_answers() {
 }
 
 #[test]
+fn a_record_is_read_and_kos_are_found_without_a_region() {
+    let server = Server::start(&Folder::new(), "");
+    let text = "(;SZ[7]GN[two kos]AB[bb][ac][bd][ed][de][ef]AW[cb][bc][dc][cd][fd][ee][ge][ff];B[aa])";
+    let position = server.post("/api/read", &json!({ "text": text })).json()["position"].clone();
+    assert_eq!((&position["name"], &position["to_move"]), (&json!("two kos after move 1"), &json!("W")));
+    let question = json!({"position": position, "suicide": "multi"});
+    let said = server.post("/api/announce", &question).json();
+    assert_eq!(said["large"], json!(false));
+    assert!(said["sentence"].as_str().unwrap().starts_with("no region is marked: on the 49 points kos"), "{said}");
+    let found = server.post("/api/classify", &question).json();
+    let html = found["html"].as_str().unwrap();
+    assert!(html.contains("2 kos repeat within 6 plays") && html.contains(">basic ko<"), "{html}");
+    assert!(html.contains("region=e3.f3&amp;to-move=W&amp;name=two%20kos%20after%20move%201\""), "{html}");
+    assert_eq!(found["played"]["points"], "b5 c5");
+    assert!(server.post("/api/longest", &question).json()["html"].as_str().unwrap().contains("tromp-taylor"));
+    let empty = json!({"position": board(6, 6), "suicide": "multi"});
+    let nothing = server.post("/api/classify", &empty).json();
+    assert!(nothing["html"].as_str().unwrap().contains("Nothing repeats here"), "{nothing}");
+}
+
+#[test]
 fn a_folder_without_a_catalogue_is_refused() {
     let folder = Folder::with("atlas.txt", "");
     folder.refuses("serve .", &["there is no index.html here"]);

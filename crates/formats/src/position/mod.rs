@@ -114,9 +114,8 @@ pub enum Contents {
 /// As those of [`read_position`] and [`read_games`](crate::read_games).
 pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
     let contents = read(path, MAX_GAMES_SIZE, parse_contents)?;
-    let in_file = |game: Result<GameText, FileError>| {
-        game.map(|game| game.in_file(path)).map_err(|error| error.in_file(path))
-    };
+    let in_file =
+        |game: Result<GameText, FileError>| game.map(|game| game.in_file(path)).map_err(|error| error.in_file(path));
     match contents {
         Contents::Games(games) => Ok(Contents::Games(games.into_iter().map(in_file).collect())),
         position @ Contents::Position(..) => Ok(position),

@@ -195,7 +195,8 @@ impl GameText {
     /// If the game cannot be read, for a reason of [`parse_game`](crate::parse_game); or if its lines have too many nodes
     /// together, 1,048,576.
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
-        let in_file = |fault: Fault| FileError { file: self.file.clone(), ..fault.in_text_from(self.start, &self.text) };
+        let in_file =
+            |fault: Fault| FileError { file: self.file.clone(), ..fault.in_text_from(self.start, &self.text) };
         let tree = tree::read(&self.text, 0, variations).map_err(in_file)?;
         let (mut games, mut nodes) = (Vec::new(), 0);
         for line in tree.lines() {

@@ -5,8 +5,7 @@ use std::iter::successors;
 use crate::error::{At, Fault};
 
 /// The properties that are read; all others are left to others.
-pub const KEYS: [&str; 15] =
-    ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
+pub const KEYS: [&str; 15] = ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
 
 const BEGINS: &str = "an SGF file begins with (; and then properties: is this one?";
 const OPEN_VALUE: &str = "the value that begins here has no end: add ]";

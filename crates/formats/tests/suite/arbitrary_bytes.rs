@@ -66,7 +66,7 @@ const JSON: &str = r#"{"id":"a","initialStones":[["B","A1"]],"moves":[["W","c3"]
 const DRAWN: &str = "# ko\n   o   o\n o X o . o │\n # . # O #\n # # # # #\n─────\nto-move: W\n";
 const TEXT: &str = "# ko\nO . O .\nX O . .\n. . . .\nname: corner ko\nto-move: W\nregion: a3 b3\nimmortal: c3\n";
 const GAME: &str = "(;FF[4]GM[1]SZ[4:3]HA[2]AB[ab][da]PL[W];W[aa]C[\\] ;(](;B[tt];W[])(;B[bb]N[x]\n;W[cc]))";
-const SGF: &str = "(;FF[4]GM[1]SZ[4:3]GN[corner ko]PL[W]AB[ab]AW[aa][ca][bb]AE[cc:dc]SQ[aa]TR[ba]MA[ca])";
+const SGF: &str = "(;FF[4]GM[1]SZ[4:3]GN[corner ko]PL[W]AB[ab]AW[aa][ca][bb]AE[cc:dc]SQ[aa][ba]TR[cb]MA[ca])";
 
 /// Pieces of all three formats, in any order.
 fn pieces() -> impl Strategy<Value = String> {

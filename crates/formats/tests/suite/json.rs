@@ -3,7 +3,7 @@
 use std::fs;
 
 use koatlas_board::Colour;
-use koatlas_formats::{Contents, Format, Game, parse_position, read_contents, read_position};
+use koatlas_formats::{Contents, FileError, Format, Game, GameText, parse_position, read_contents, read_position};
 
 fn games(text: &str) -> Vec<Result<Game, String>> {
     let folder = tempfile::tempdir().expect("a folder");
@@ -11,7 +11,8 @@ fn games(text: &str) -> Vec<Result<Game, String>> {
     fs::write(&path, text).expect("written");
     let Contents::Games(games) = read_contents(&path).expect("games") else { panic!("a position: {text}") };
     let name = format!("{}:", path.display());
-    games.into_iter().map(|game| game.map_err(|error| error.to_string().replace(&name, ""))).collect()
+    let main_line = |game: Result<GameText, FileError>| game?.main_line();
+    games.into_iter().map(|game| main_line(game).map_err(|error| error.to_string().replace(&name, ""))).collect()
 }
 
 fn game(text: &str) -> Game {

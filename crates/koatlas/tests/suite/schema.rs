@@ -5,6 +5,7 @@
 use std::path::Path;
 
 use koatlas::catalogue::ShardAnswer;
+use koatlas::each_ko::EachKo;
 use koatlas::json::Headed;
 use koatlas::{
     CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer, CyclesAnswer, DiagramAnswer,
@@ -32,7 +33,9 @@ fn schemas_are_those_of_the_answers() {
     is_written::<Headed<CheckAnswer>>("check");
     is_written::<Headed<CheckedGames>>("check-several");
     is_written::<Headed<ClassifyAnswer>>("classify");
+    is_written::<Headed<EachKo<ClassifyAnswer>>>("classify-each-ko");
     is_written::<Headed<CompareAnswer>>("compare");
+    is_written::<Headed<EachKo<CompareAnswer>>>("compare-each-ko");
     is_written::<Headed<ConformAnswer>>("conform");
     is_written::<Headed<CyclesAnswer>>("cycles");
     is_written::<Headed<DiagramAnswer>>("diagram");
@@ -40,6 +43,7 @@ fn schemas_are_those_of_the_answers() {
     is_written::<Headed<FindAnswer>>("find");
     is_written::<Headed<GamesAnswer>>("games");
     is_written::<Headed<KoAnswer>>("ko");
+    is_written::<Headed<EachKo<KoAnswer>>>("ko-each-ko");
     is_written::<Headed<LongestAnswer>>("longest");
     is_written::<Headed<RulesAnswer>>("rules");
     is_written::<Headed<RepetitionEntry>>("scan");

@@ -9,7 +9,9 @@ use std::process::{ExitStatus, Output, Stdio};
 use std::time::Duration;
 
 use axum::http::StatusCode;
-use koatlas::ClassifyAnswer;
+use koatlas::each_ko::EachKo;
+use koatlas::subject::Subject;
+use koatlas::{ClassifyAnswer, FindQuestion};
 use koatlas_board::{BoardPosition, Suicide};
 use koatlas_formats::{Format, write_position};
 use serde::{Deserialize, Serialize};
@@ -47,6 +49,12 @@ pub struct Checked {
     pub input: String,
     #[serde(skip)]
     cycle: String,
+    /// The name of the position.
+    #[serde(skip)]
+    pub name: String,
+    /// Whether no region is marked on a large board, so that kos are looked for.
+    #[serde(skip)]
+    pub needs_region: bool,
     /// How large the work may get.
     #[serde(flatten)]
     pub outlook: Outlook,
@@ -64,15 +72,26 @@ impl Question {
     pub fn check(&self) -> Result<Checked, Refusal> {
         let file = self.position.file()?;
         let suicide = self.suicide.parse().map_err(Refusal::unusable)?;
-        let outlook = outlook(&file.position)?;
+        let needs_region = Subject::of_position("", file.position.clone()).needs_region();
+        let outlook = if needs_region { find_kos(file.position.region().len()) } else { outlook(&file.position)? };
         let input = write_position(&file, Format::Text);
         let cycle = self.cycle.split_whitespace().collect::<Vec<_>>().join(" ");
-        let name = file_name(&self.position.name);
+        let (title, name) = (self.position.name.clone(), file_name(&self.position.name));
         let mut command = format!("koatlas classify {name}.toml --suicide {suicide}");
         if !cycle.is_empty() {
             command += &format!(" --cycle {}", quoted(&cycle));
         }
-        Ok(Checked { position: file.position, suicide, input, cycle, outlook, command, file: name })
+        Ok(Checked {
+            position: file.position,
+            suicide,
+            input,
+            cycle,
+            name: title,
+            needs_region,
+            outlook,
+            command,
+            file: name,
+        })
     }
 }
 
@@ -81,8 +100,10 @@ impl Checked {
     pub fn arguments(&self, longest: bool) -> Vec<String> {
         let all = ["classify", "-", "--json", "--quiet"].map(ToOwned::to_owned);
         let cycle = (!longest && !self.cycle.is_empty()).then(|| format!("--cycle={}", self.cycle));
+        // Of several kos the first is shown.
+        let ko = (longest && self.needs_region).then(|| "--ko=1".to_owned());
         let longest = longest.then(|| "--longest".to_owned());
-        all.into_iter().chain([format!("--suicide={}", self.suicide)]).chain(longest).chain(cycle).collect()
+        all.into_iter().chain([format!("--suicide={}", self.suicide)]).chain(longest).chain(ko).chain(cycle).collect()
     }
 }
 
@@ -101,8 +122,12 @@ pub fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// The question and the answer of the program. Large work is begun only if it is wanted.
-pub async fn analysed(jobs: &Jobs, question: &Question, longest: bool) -> Result<(Checked, ClassifyAnswer), Refusal> {
+/// The question and the answer of the program, or its answers about each ko. Large work is begun only if it is wanted.
+pub async fn analysed(
+    jobs: &Jobs,
+    question: &Question,
+    longest: bool,
+) -> Result<(Checked, Vec<ClassifyAnswer>), Refusal> {
     let checked = question.check()?;
     if checked.outlook.large && !question.confirmed {
         let sentence = format!("{}. Large work has to be confirmed", checked.outlook.sentence);
@@ -111,7 +136,19 @@ pub async fn analysed(jobs: &Jobs, question: &Question, longest: bool) -> Result
     let said = jobs.run(&checked.arguments(longest), &checked.input).await?;
     // The program may be of another version.
     let unread = |error| Refusal::broken(format!("the answer of the analysis cannot be read: {error}"));
-    Ok((checked, serde_json::from_slice(&said).map_err(unread)?))
+    let answers = match checked.needs_region && !longest {
+        true => serde_json::from_slice(&said).map(|EachKo { each_ko, .. }| each_ko),
+        false => serde_json::from_slice(&said).map(|answer| vec![answer]),
+    };
+    Ok((checked, answers.map_err(unread)?))
+}
+
+/// What is known where no region is marked on a large board.
+fn find_kos(points: usize) -> Outlook {
+    let within = FindQuestion::WITHIN;
+    let sentence =
+        format!("no region is marked: on the {points} points kos are looked for that repeat within {within} plays");
+    Outlook { points, sentence, large: false }
 }
 
 /// So many analyses run at once.

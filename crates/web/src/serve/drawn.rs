@@ -1,8 +1,11 @@
 //! A board as the page draws and reads it. It may be no legal position yet.
 
+use std::path::Path;
+
+use koatlas::json::texts;
+use koatlas::subject::{Place, Subject};
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
-use koatlas_classifier::Known;
-use koatlas_formats::{Format, PositionFile, parse_position, svg::Picture, write_position};
+use koatlas_formats::{Format, PositionFile, parse_contents, svg::Picture, write_position};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -30,6 +33,19 @@ pub struct Drawn {
 }
 
 impl Drawn {
+    /// The address of the page on which the board has another region.
+    pub fn address(&self, region: &[Point]) -> String {
+        let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_string() } else { String::new() };
+        let encoded = |c: char| match letter(c) {
+            plain if !plain.is_empty() => plain,
+            _ => c.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect(),
+        };
+        let name: String = self.name.chars().map(encoded).collect();
+        let (black, white, region) = (self.black.join("."), self.white.join("."), texts(region).join("."));
+        let Drawn { rows, cols, to_move, .. } = self;
+        format!("#size={rows}x{cols}&black={black}&white={white}&region={region}&to-move={to_move}&name={name}")
+    }
+
     /// The board of a file.
     pub fn of(file: &PositionFile) -> Drawn {
         let position = &file.position;
@@ -115,13 +131,17 @@ pub struct Wanted {
     format: String,
 }
 
+/// What is called a text without a name.
+const NAMELESS: &str = "the text";
+
 pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
-    let format = Format::of_content(text.as_bytes());
-    let file = parse_position(text.as_bytes(), format).map_err(Refusal::unusable)?;
-    let known =
-        if format == Format::Toml { Known::of_toml(text).map_err(Refusal::unusable)? } else { Known::default() };
-    let cycle = known.cycle.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ");
-    Ok(Read { position: Drawn::of(&file), cycle })
+    let bytes = text.as_bytes();
+    let contents = parse_contents(bytes, Format::of_content(bytes)).map_err(Refusal::unusable)?;
+    // Of a game record the position after its last move.
+    let subject = Subject::of_contents(Path::new(NAMELESS), contents, &Place::default()).map_err(Refusal::unusable)?;
+    let cycle = texts(subject.known().map_err(Refusal::unusable)?.cycle).join("; ");
+    let name = Some(subject.title).filter(|title| title != NAMELESS);
+    Ok(Read { position: Drawn::of(&PositionFile { name, position: subject.position }), cycle })
 }
 
 pub fn write(Wanted { position, format }: &Wanted) -> Result<Value, Refusal> {

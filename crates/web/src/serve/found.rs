@@ -1,16 +1,18 @@
 //! What was found at a position, as parts of the page: what repeats, and the longest sequences.
 
-use koatlas::ClassifyAnswer;
 use koatlas::classify::{InsideComponent, SequenceInside};
 use koatlas::json::texts;
-use koatlas_board::{Point, grouped};
+use koatlas::{ClassifyAnswer, FindQuestion};
+use koatlas_board::{BoardPosition, Point, grouped};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{CyclesOfMoves, Drr, KoString, KoType, Shortest};
+use koatlas_formats::PositionFile;
 use maud::{Markup, html};
 use serde::Serialize;
 
 use crate::serve::analysis::Checked;
 use crate::serve::atlas_files::Atlas;
+use crate::serve::drawn::Drawn;
 use crate::serve::played::{self, Played, played};
 use crate::site::{fact, longest_table};
 
@@ -22,8 +24,48 @@ pub struct Found {
     pub component: usize,
 }
 
+/// What repeats; of several kos the first, and a list of all.
+pub fn found(checked: &Checked, answers: &[ClassifyAnswer], atlas: Option<&Atlas>) -> Found {
+    let Some(answer) = answers.first() else {
+        return Found { html: no_ko().into_string(), played: None, component: 0 };
+    };
+    let region = answer.used.as_ref().map(|used| used.region.clone());
+    let local = region.and_then(|region| checked.position.with_region(Some(region)).ok());
+    let found = one(checked, local.as_ref().unwrap_or(&checked.position), answer, atlas);
+    if answers.len() == 1 { found } else { Found { html: kos(checked, answers).into_string() + &found.html, ..found } }
+}
+
+fn no_ko() -> Markup {
+    html! {
+        h2 #found-title { "Nothing repeats here" }
+        p { "No sequence of up to " (FindQuestion::WITHIN) " plays leads back to the position, whoever plays. For longer ones mark a region." }
+    }
+}
+
+/// The kos of a board, each with a link to the board with the ko as its region.
+fn kos(checked: &Checked, answers: &[ClassifyAnswer]) -> Markup {
+    let file = PositionFile { name: None, position: checked.position.clone() };
+    let board = Drawn { name: checked.name.clone(), ..Drawn::of(&file) };
+    html! {
+        nav.kos aria-label="The kos of the board" {
+            p { (answers.len()) " kos repeat within " (FindQuestion::WITHIN) " plays. The first is shown; a link marks the region of another." }
+            ol {
+                @for answer in answers {
+                    @let region = answer.used.as_ref().map_or(&[][..], |used| &used.region);
+                    li { a href=(board.address(region)) { (ko_name(answer)) ": " (list(&answer.cyclical_part)) } }
+                }
+            }
+        }
+    }
+}
+
+fn ko_name(answer: &ClassifyAnswer) -> &str {
+    let names = answer.ko_type.as_ref().map_or(&[][..], |ko_type| &ko_type.names);
+    names.first().map_or("a ko type without a name", String::as_str)
+}
+
 /// What repeats, with a link to the type's page if the atlas has one.
-pub fn found(checked: &Checked, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
+fn one(checked: &Checked, position: &BoardPosition, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
     let component = answer.component.positions;
     let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
         return Found { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
@@ -33,16 +75,12 @@ pub fn found(checked: &Checked, answer: &ClassifyAnswer, atlas: Option<&Atlas>) 
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
         (assumed(&answer.warnings))
-        (played::section(&checked.position, &answer.cyclical_part, &named))
+        (played::section(position, &answer.cyclical_part, &named))
         (facts(answer, shortest))
         (played::rule_sets())
         (drr(&answer.drr))
     };
-    Found {
-        html: markup.into_string(),
-        played: played(&checked.position, checked.suicide, &named, atlas.is_some()),
-        component,
-    }
+    Found { html: markup.into_string(), played: played(position, checked.suicide, &named, atlas.is_some()), component }
 }
 
 fn assumed(warnings: &[String]) -> Markup {

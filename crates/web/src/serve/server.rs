@@ -251,11 +251,11 @@ async fn announce(Asked(question): Asked<Question>) -> Response {
 }
 
 async fn classify(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {
-    let (checked, answer) = analysed(&app.jobs, &question, false).await?;
-    Ok(Json(found::found(&checked, &answer, app.atlas.as_ref())))
+    let (checked, answers) = analysed(&app.jobs, &question, false).await?;
+    Ok(Json(found::found(&checked, &answers, app.atlas.as_ref())))
 }
 
 async fn longest(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {
-    let (_, answer) = analysed(&app.jobs, &question, true).await?;
-    Ok(Json(found::longest(&answer)))
+    let (_, answers) = analysed(&app.jobs, &question, true).await?;
+    Ok(Json(found::longest(&answers[0])))
 }

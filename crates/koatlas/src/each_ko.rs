@@ -1,0 +1,130 @@
+//! Questions that need a region, about boards without one: they are asked about each ko that is found.
+
+use koatlas_board::{Move, Suicide};
+use serde::{Deserialize, Serialize};
+
+use crate::conditions::Conditions;
+use crate::error::{Error, Result};
+use crate::find::{FindQuestion, found};
+use crate::json::{Answer, texts};
+use crate::subject::Subject;
+use crate::used_region::UsedRegion;
+
+/// The position with the region of one of its kos, by its number. Further plays may lead to the ko.
+///
+/// # Errors
+/// If there is no ko of that number, or if the search is ended.
+pub fn found_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
+    let mut found = 0;
+    for soon in [0, FindQuestion::SOON] {
+        let mut kos = kos(subject, soon, suicide, conditions)?;
+        found = kos.len();
+        if (1..=found).contains(&number) {
+            return Ok(kos.swap_remove(number - 1));
+        }
+    }
+    let plays = FindQuestion::WITHIN;
+    Err(Error::argument(
+        "ko",
+        format!("{}: {found} kos repeat within {plays} plays, and no ko {number}", subject.argument),
+    ))
+}
+
+/// The position itself, or its only ko if it [needs a region](Subject::needs_region).
+///
+/// # Errors
+/// If it has no ko or several, or if the search is ended.
+pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
+    if !subject.needs_region() {
+        return Ok(subject.clone());
+    }
+    let mut kos = kos(subject, 0, suicide, conditions)?;
+    if kos.len() == 1 {
+        return Ok(kos.remove(0));
+    }
+    let points = |ko: &Subject| texts(ko.position.region()).join(" ");
+    let listed: Vec<String> =
+        kos.iter().map(points).zip(1..).map(|(points, number)| format!("{number}: {points}")).collect();
+    let (name, plays) = (&subject.argument, FindQuestion::WITHIN);
+    Err(Error::argument(
+        "ko",
+        match &listed[..] {
+            [] => format!("{name}: nothing repeats within {plays} plays, so that there is no ko to ask about"),
+            _ => format!("{name}: there are {} kos, so that one has to be named: {}", listed.len(), listed.join("; ")),
+        },
+    ))
+}
+
+/// The kos of a position as subjects, in the order of their numbers: those of the position itself, then those after at most so many plays.
+pub(crate) fn kos(
+    subject: &Subject,
+    soon: usize,
+    suicide: Suicide,
+    conditions: &Conditions<'_>,
+) -> Result<Vec<Subject>> {
+    let (_, found) = found(FindQuestion { soon, suicide, ..FindQuestion::new(subject) }, conditions)?;
+    let ko = |(ko, number): (koatlas_scan::find::FoundKo, usize)| {
+        let after: Vec<Move> = ko.after.iter().map(|&(colour, point)| Move::play(colour, point)).collect();
+        let plays = if after.is_empty() { String::new() } else { format!(" after {}", texts(&after).join("; ")) };
+        let title = format!("{}, ko {number}{plays}", subject.title);
+        let used = UsedRegion { ko: Some(number), after, ..UsedRegion::of(&ko.board, subject.after_move) };
+        Subject { title, position: ko.board, used: Some(used), whole_board: false, toml: None, ..subject.clone() }
+    };
+    Ok(found.into_iter().zip(1..).map(ko).collect())
+}
+
+/// The answer about a position, or those about each of its kos.
+#[derive(Debug)]
+pub enum Reply<A> {
+    /// About the position.
+    One(A),
+    /// About each ko of a position that [needs a region](Subject::needs_region).
+    EachKo(EachKo<A>),
+}
+
+/// The answers about each ko of a board on which no region is marked.
+#[derive(Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EachKo<A> {
+    /// The most plays of a cycle by which kos are found.
+    pub within: usize,
+    /// An answer for each ko of the position itself, in the order of `koatlas find`.
+    pub each_ko: Vec<A>,
+    /// The kos.
+    #[serde(skip)]
+    pub kos: Vec<Subject>,
+    /// Why there is no answer about the next ko.
+    #[serde(skip)]
+    pub ended: Option<Error>,
+}
+
+impl<A: Answer> Answer for EachKo<A> {
+    const COMMAND: &'static str = A::COMMAND;
+}
+
+/// Asks a question about a position, or about each of its kos in turn if it [needs a region](Subject::needs_region).
+///
+/// # Errors
+/// If the question about the position has no answer, or if the search for kos is ended.
+pub fn ask_each<A>(
+    subject: &Subject,
+    suicide: Suicide,
+    conditions: &Conditions<'_>,
+    ask: impl Fn(&Subject) -> Result<A>,
+) -> Result<Reply<A>> {
+    if !subject.needs_region() {
+        return ask(subject).map(Reply::One);
+    }
+    let kos = kos(subject, 0, suicide, conditions)?;
+    let (mut each_ko, mut ended) = (Vec::new(), None);
+    for answer in kos.iter().map(ask) {
+        match answer {
+            Ok(answer) => each_ko.push(answer),
+            Err(error) => {
+                ended = Some(error);
+                break;
+            }
+        }
+    }
+    Ok(Reply::EachKo(EachKo { within: FindQuestion::WITHIN, each_ko, kos, ended }))
+}

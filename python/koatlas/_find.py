@@ -1,0 +1,150 @@
+"""What can repeat within a few plays on a board of any size, with no region marked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ._answer import Answer, ask
+from ._arguments import Memory, Move, Number, Suicide, Target, position_of
+from ._classify import KoType
+from ._native import Position
+from ._typed import beside
+
+
+@dataclass(frozen=True, kw_only=True)
+class FoundCount:
+    """The number of cycles of so many plays."""
+
+    plays: int
+    cycles: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class FoundCycle:
+    """A cycle on a board."""
+
+    plays: int
+    passes: int
+    moves: tuple[str, ...]
+    word: str
+    """What the plays do."""
+    balance: int
+    """White stones minus black stones removed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FoundKo:
+    """A ko on a board. ``str()`` draws it, its points in round brackets; in a notebook it shows as a picture."""
+
+    points: tuple[str, ...]
+    """The points that change; if that is not known, those on which its cycles are played."""
+    rows: tuple[str, ...]
+    """The board after the plays that lead there."""
+    to_move: str
+    region: tuple[str, ...]
+    """Where plays are made."""
+    closed: bool
+    """Whether no play in the region can take a stone outside."""
+    leaks: tuple[str, ...]
+    """The stones outside that plays in the region can take."""
+    immortal: tuple[str, ...]
+    """The stones next to the region that plays in it cannot take: they are assumed to stay."""
+    after: tuple[str, ...]
+    """The plays that lead there."""
+    positions: int | None
+    """Positions of the component; ``None`` if they are too many."""
+    plays: int | None
+    type: KoType | None
+    """The ko type; ``None`` if the component is too large."""
+    cycles: tuple[FoundCycle, ...]
+    """The cycles that have been found, the shortest first."""
+    verdicts: Mapping[str, str]
+    """What the rule sets do when the players insist on the first of the cycles, in words."""
+
+    @property
+    def position(self) -> Position:
+        """The position with the ko as its region: what other questions are asked about."""
+        text = "\n".join([*self.rows, f"region: {' '.join(self.region)}", f"to-move: {self.to_move}", f"name: {self.name}"])
+        return Position.parse(text)
+
+    @property
+    def name(self) -> str:
+        """The first name of its type, or else the type's identity."""
+        if self.type is None:
+            return "a ko of a type that is not known"
+        return self.type.names[0] if self.type.names else self.type.id
+
+    def __str__(self) -> str:
+        after = f" after {'; '.join(self.after)}" if self.after else ""
+        letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+        points = set(self.points)
+        lines = [f"{self.name}: {' '.join(self.points)}{after}"]
+        for row, contents in zip(range(len(self.rows), 0, -1), self.rows):
+            drawn = (f"({c})" if f"{letter.lower()}{row}" in points else f" {c} " for letter, c in zip(letters, contents))
+            lines.append(f"{row:>2} {''.join(drawn)}".rstrip())
+        return "\n".join([*lines, "   " + "".join(f" {letter.lower()} " for letter in letters[: len(self.rows[0])]).rstrip()])
+
+    def _repr_svg_(self) -> str:
+        return self.position.svg(ko_points=self.points)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found(Answer):
+    """What can repeat on a board: the answer of :func:`find`. ``str()`` draws each ko; in a notebook they show as pictures."""
+
+    within: int
+    """The most plays of a cycle."""
+    soon: int
+    """The most plays before a cycle begins."""
+    suicide: str
+    move: int | None
+    """The number of the move of a game record after which the position stands."""
+    to_move: str
+    counts: tuple[FoundCount, ...]
+    """The number of cycles through the position itself, by their plays."""
+    kos: tuple[FoundKo, ...]
+    """First those of the position itself, then those after further plays."""
+    position: Position = beside()
+    """The position that was asked about."""
+
+    def __str__(self) -> str:
+        if not self.kos:
+            return f"nothing repeats within {self.within} plays"
+        return "\n\n".join(f"{number}. {ko}" for number, ko in enumerate(self.kos, 1))
+
+    def _repr_html_(self) -> str:
+        return "".join(f"<figure>{ko._repr_svg_()}</figure>" for ko in self.kos)
+
+
+def find(
+    target: Target,
+    *,
+    move: Move = None,
+    within: Number = 6,
+    soon: Number = 2,
+    suicide: Suicide = "multi",
+    memory_limit: Memory = None,
+) -> Found:
+    """What can repeat within a few plays on a board of any size, with no region marked: every cycle of at most ``within`` plays that
+    begins after at most ``soon`` plays, and whose points hang together.
+
+    The target may be a game record, or a :class:`Game`; ``move`` is then the move after which the position stands: a number, ``"last"``,
+    or a move of a variation such as ``"12.2.17"``. Other questions can be asked about the ``position`` of a ko.
+
+    >>> import koatlas
+    >>> board = koatlas.Position.parse(". . . . . .\\n. . X O . .\\n. X O . O .\\n. . X O . .\\n. . . . . .")
+    >>> found = koatlas.find(board, soon=0)
+    >>> print(found)
+    1. basic ko: c3 d3
+     5  .  .  .  .  .  .
+     4  .  .  X  O  .  .
+     3  .  X (O)(.) O  .
+     2  .  .  X  O  .  .
+     1  .  .  .  .  .  .
+        a  b  c  d  e  f
+    >>> koatlas.classify(found.kos[0].position).shortest.cycle_word
+    'B1 W1'
+    """
+    position = position_of(target, move)
+    found = ask(Found, "find", position, within=within, soon=soon, suicide=suicide, memory_limit=memory_limit)
+    object.__setattr__(found, "position", position)
+    return found
