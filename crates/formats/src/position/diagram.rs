@@ -134,16 +134,24 @@ fn column(text: &str, byte: usize) -> usize {
     text[..byte].chars().rev().take_while(|&c| c != '\n').count()
 }
 
-/// The lines of a text that begin with `#` and are rows all the same: signs with a blank between, two at least, that do not
-/// stick out of the other rows. A row that somebody has made a comment does.
+/// The lines of a text that begin with `#` and are rows all the same: signs with a blank between, two at least, or with a `/`
+/// between rows. A row that somebody has made a comment begins where the others do and is longer; it is no row if the others need none.
 pub(crate) fn rows_like_comments<'a>(text: &'a str, rows: &[(usize, &str)]) -> Vec<(usize, &'a str)> {
     let extent = |&(at, row): &(usize, &str)| (column(text, at), column(text, at) + row.chars().count());
     let others = rows.iter().map(extent).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
-    let fits = |row: &(usize, &str)| others.is_none_or(|(first, last)| first <= extent(row).0 && extent(row).1 <= last);
-    pieces(text, |c| c == '\n').filter(|row| row.1.starts_with('#') && is_row(row.1) && fits(row)).collect()
+    let len = |row: &str| row.chars().filter(|&c| !c.is_whitespace() && !is_line(c)).count();
+    let is_plain = |row: &str| !row.contains(['#', '@', '_']) && len(row) > 0 && len(row) == len(rows[0].1);
+    let plain = rows.iter().all(|(_, row)| is_plain(row));
+    let is_comment = |row: &(usize, &str)| {
+        plain && others.is_some_and(|(first, last)| first == extent(row).0 && last < extent(row).1)
+    };
+    pieces(text, |c| c == '\n').filter(|row| row.1.starts_with('#') && is_row(row.1) && !is_comment(row)).collect()
 }
 
 fn is_row(line: &str) -> bool {
+    if line.contains('/') {
+        return line.chars().all(|c| c == '/' || Sign::of(c).is_some());
+    }
     let mut chars = line.chars().filter(|&c| !is_line(c));
     let pairs = std::iter::from_fn(|| Some((chars.next()?, chars.next())));
     line.len() > 1 && { pairs }.all(|(sign, blank)| Sign::of(sign).is_some() && blank.is_none_or(|blank| blank == ' '))

@@ -127,10 +127,13 @@ fn boards_of_catalogues() {
     assert_eq!(parse_position(toml.as_bytes(), Format::Toml).as_ref(), Ok(&file));
     let all_mortal = read("# # #\n# . #\n# . #\n# # #\n");
     assert_eq!((all_mortal.position.rows()[1].as_str(), names(all_mortal.position.region())), ("X.X", "b3 b2".into()));
+    assert_eq!(read("###/#.#/#.#/###\n"), all_mortal);
     let edge = read(" ───────────\n x . X . o\n ───────────\n");
     assert_eq!((edge.position.rows(), names(edge.position.region())), (vec!["X.X.O".into()], "b1 c1 d1".into()));
     let whole = read("─────\n│O .│\n─────");
     assert!(whole.position.is_whole_board());
+    assert_eq!(read("  o o\n# . . o\n  o o\n").position.rows(), [".OO.", "X..O", ".OO."]);
+    assert_eq!(read(" # # # # o o\n # O . # . . o\n o # # # o o\n").position.size().to_string(), "3x7");
     let keys = read("  o o\no . . o\n  o o\nregion: b2\nimmortal: a2, c3");
     assert_eq!((names(keys.position.region()), names(keys.position.immortal())), ("b2".into(), "c3 a2".into()));
 }
