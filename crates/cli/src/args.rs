@@ -207,11 +207,11 @@ pub struct RuleSetParser<T> {
 /// Reads the name of a rule set.
 pub const NAMED: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
 
-/// Reads the name of a rule set, or `all`.
+/// Reads the name of a rule set or of a tradition, or `all`.
 pub const NAMED_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
     read: |text| match text.eq_ignore_ascii_case("all") {
         true => Ok(RulesChoice::All),
-        false => RuleSet::find(text).map(RulesChoice::One),
+        false => RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One),
     },
     besides: Some("all"),
 };

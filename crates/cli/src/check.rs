@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::check::{
-    CheckBy, CheckSummary, FirstRefused, GameEnd, GameEntry, GameOutcome, GameRecord, GameReplay, MoveVerdict, of_paths,
-};
+use koatlas::check::{CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, Said, of_paths};
 use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
@@ -13,7 +11,7 @@ use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 use crate::args::{Board, Common, NAMED_OR_ALL, RulesChoice, moves_option};
 use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
 use crate::failure::{Failure, explained};
-use crate::terminal::{HEADING, by_common, filled, plain, title, unbroken, width};
+use crate::terminal::{HEADING, by_common, filled, plain, title, width};
 use crate::text::visible;
 
 /// Replays moves and prints the verdicts.
@@ -26,11 +24,11 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
     if alone && let Some(record) = records.next() {
         let record = record?;
         let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
-        common.answer(&answer, || page(&record, &answer))?;
+        common.answer(&answer, || page(&record, &answer, args.all))?;
         return if answer.is_no() { Err(Failure::No.into()) } else { Ok(()) };
     }
     let answer = CheckedGames::new(records, &by, args.strict, explained);
-    common.answer(&answer, || page_of_several(&answer))?;
+    common.answer(&answer, || page_of_several(&answer, args.all))?;
     match answer.summary {
         CheckSummary { illegal: 0, errors: 0, .. } => Ok(()),
         CheckSummary { errors: 0, .. } => Err(Failure::No.into()),
@@ -44,12 +42,15 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
 
 fn by(args: &Check) -> anyhow::Result<CheckBy> {
     match &args.rule_set {
-        Some(RulesChoice::All) if !args.options.is_empty() => {
+        Some(RulesChoice::One(_)) if args.all => {
+            Err(Failure::input("--all goes with all rule sets: leave it out, or write --rules all"))
+        }
+        Some(RulesChoice::One(rules)) => Ok(CheckBy::One(Some(rules.clone()), args.options.clone())),
+        None if !args.all => Ok(CheckBy::One(None, args.options.clone())),
+        _ if !args.options.is_empty() => {
             Err(Failure::input("--option goes with one rule set: leave it out, or name the rule set"))
         }
-        Some(RulesChoice::All) => Ok(CheckBy::All),
-        Some(RulesChoice::One(rules)) => Ok(CheckBy::One(Some(rules.clone()), args.options.clone())),
-        None => Ok(CheckBy::One(None, args.options.clone())),
+        _ => Ok(CheckBy::All),
     }
 }
 
@@ -72,28 +73,29 @@ fn records(args: &Check) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bo
 }
 
 /// The answer about the only game.
-fn page(record: &GameRecord, answer: &CheckAnswer) -> String {
+fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     match answer {
         CheckAnswer::One(replay) => page_of_moves(record, replay),
-        CheckAnswer::All { rulesets } => {
-            title(&record.subject.title, ": how the game goes under each rule set") + &outcomes(rulesets)
+        CheckAnswer::All(found) => {
+            title(&record.subject.title, ": how the game goes by the rules") + &outcomes(found.named(all))
         }
     }
 }
 
 /// The answers about several games: those with something to say, and how many there are.
-fn page_of_several(answer: &CheckedGames) -> String {
+fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     let CheckSummary { games, illegal, errors } = answer.summary;
-    let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All { .. })));
+    let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All(_))));
     let illegal = if all { String::new() } else { format!(", {illegal} with illegal moves") };
     let errors = if errors > 0 { format!(", {errors} not checked") } else { String::new() };
-    let blocks = answer.games.iter().filter_map(block).map(|block| block + "\n").collect::<String>();
+    let blocks =
+        answer.games.iter().filter_map(|game| block(game, every)).map(|block| block + "\n").collect::<String>();
     let noun = if games == 1 { "game" } else { "games" };
     format!("{blocks}{games} {noun}{illegal}{errors}\n")
 }
 
 /// One of several games: its name and its violations; nothing if it has none.
-fn block(game: &GameEntry) -> Option<String> {
+fn block(game: &GameEntry, all: bool) -> Option<String> {
     if let Some(error) = &game.error {
         return Some(plain(&format!("not checked: {}", visible(error))));
     }
@@ -107,37 +109,21 @@ fn block(game: &GameEntry) -> Option<String> {
         CheckAnswer::One(replay) => {
             replay.violations().next()?;
             let after_end = replay.ended.as_ref().filter(|end| end.moves_after > 0);
-            let end = after_end.map_or_else(String::new, |end| plain(&followed(&end.sentence, end)));
+            let end = after_end.map_or_else(String::new, |end| plain(&end.followed(&end.sentence)));
             let head = plain(&format!("{HEADING}{place}{HEADING:#}: {}", named(&replay.rules)));
             Some(head + &notes(game.file.is_some(), replay) + &end)
         }
-        CheckAnswer::All { rulesets } => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &outcomes(rulesets)),
+        CheckAnswer::All(found) => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &outcomes(found.named(all))),
     }
 }
 
-/// What becomes of the game, each with the rule sets under which that is so.
-fn outcomes(all: &[GameOutcome]) -> String {
-    let groups = by_common(all.iter().map(|one| (outcome(one), one.ruleset.as_str())));
-    let block = |(outcome, ids): (String, Vec<&str>)| {
-        let ids = filled(&ids.join(", "), width().saturating_sub(2));
-        plain(&outcome) + &ids.iter().map(|line| format!("  {line}\n")).collect::<String>()
+/// What happens, each with the traditions or rule sets under which it does.
+pub fn outcomes(all: Vec<(&Said, String)>) -> String {
+    let block = |(event, named): (&str, Vec<String>)| {
+        let named = filled(&named.join("; "), width().saturating_sub(2));
+        plain(event) + &named.iter().map(|line| format!("  {line}\n")).collect::<String>()
     };
-    groups.into_iter().map(block).collect()
-}
-
-/// The first move that is refused, and the end.
-fn outcome(GameOutcome { first_refused, ended, .. }: &GameOutcome) -> String {
-    let last = ended.as_ref().map_or(usize::MAX, |end| end.after_move);
-    let refused = first_refused.as_ref().filter(|refused| refused.number <= last);
-    let refused = refused.map(|FirstRefused { number, game_move, explanation, .. }| {
-        format!("{} is illegal: {explanation}", unbroken(format_args!("move {number}, {game_move}")))
-    });
-    match (refused, ended) {
-        (None, None) => "goes on".to_owned(),
-        (None, Some(end)) => followed(&end.event, end),
-        (Some(refused), None) => refused,
-        (Some(refused), Some(end)) => format!("{refused}; as it was played: {}", followed(&end.event, end)),
-    }
+    by_common(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter().map(block).collect()
 }
 
 /// The verdicts, as sentences; the board, and what is barred there.
@@ -207,17 +193,8 @@ fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let of = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
     let to_move = || format!("{} to move", replay.to_move.name());
-    let next = replay.ended.as_ref().map_or_else(to_move, |end| followed(&end.sentence, end));
+    let next = replay.ended.as_ref().map_or_else(to_move, |end| end.followed(&end.sentence));
     plain(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
-}
-
-/// A sentence, and how many moves come after the end.
-fn followed(sentence: &str, end: &GameEnd) -> String {
-    match end.moves_after {
-        0 => sentence.to_owned(),
-        1 => format!("{sentence}; 1 move follows"),
-        more => format!("{sentence}; {more} moves follow"),
-    }
 }
 
 fn board(replay: &GameReplay) -> String {
@@ -258,12 +235,13 @@ says nothing about the moves.
 Examples:
   koatlas check game.sgf                 by the rules that the game names (RU)
   koatlas check games/ --rules aga       every game of a folder
-  koatlas check game.sgf --rules all     how the game goes under each
+  koatlas check game.sgf --rules all     how it goes by the rules in use
+  koatlas check game.sgf --all           how it goes under every rule set
   koatlas check --board 3x3 --rules psk --moves \"B b2; W a1; B pass\"")]
 pub struct Check {
     #[command(flatten)]
     pub target: Targets,
-    /// The rule set, as `koatlas rules` lists them, or `all`; if not given, the rules that each game names (RU)
+    /// The rule set, as `koatlas rules` lists them, a tradition such as `japanese` or `ing`, of which the usual one is taken, or `all`; if not given, the rules that each game names (RU)
     #[arg(long = "rules", value_name = "ID|all", value_parser = NAMED_OR_ALL, hide_possible_values = true)]
     pub rule_set: Option<RulesChoice>,
     /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, without its history
@@ -275,6 +253,9 @@ pub struct Check {
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
+    /// All rule sets, also those that are models, and by which nobody plays
+    #[arg(long)]
+    pub all: bool,
     /// Stop at the first move that is illegal
     #[arg(long)]
     pub strict: bool,

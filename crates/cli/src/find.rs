@@ -1,6 +1,7 @@
 //! `koatlas find`: what can repeat within a few plays on a board of any size.
 
 use clap::Args;
+use koatlas::check::TraditionOutcome;
 use koatlas::find::{CycleEntry, KoEntry};
 use koatlas::text::number;
 use koatlas::{FindAnswer, FindQuestion, Subject, find};
@@ -8,6 +9,7 @@ use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 
 use crate::args::{BareRules, Board, Common};
+use crate::check::outcomes;
 use crate::interrupt;
 use crate::terminal::{HEADING, line, line_if_any, listed, or_none, plain, sequence, spaced, title};
 
@@ -58,6 +60,11 @@ fn block(number: usize, ko: &KoEntry) -> String {
         + &line_if_any("  can take", &leaks)
         + &line("  cycle", &cycle)
         + &line("  as moves", &sequence(moves))
+        + &if moves.len() > 2 {
+            outcomes(ko.traditions.iter().map(TraditionOutcome::named).collect())
+        } else {
+            String::new()
+        }
 }
 
 #[derive(Debug, Args)]

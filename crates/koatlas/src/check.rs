@@ -1,6 +1,7 @@
 //! Moves under a rule set: the games that are to be checked, of files and folders, or a position with moves; and what rule sets say
 //! of them.
 
+mod outcome;
 mod replay;
 
 use std::path::{Path, PathBuf};
@@ -15,7 +16,8 @@ use crate::json::Answer;
 use crate::subject::Subject;
 use crate::text::{visible, with_options};
 
-pub use self::replay::{BarredMove, FirstRefused, GameEnd, GameOutcome, GameRecord, GameReplay, MoveVerdict};
+pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, Said, TraditionOutcome};
+pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
 
 /// The games of files and folders, or why one of them cannot be read.
 #[must_use]
@@ -53,7 +55,7 @@ fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
 }
 
 /// A game; if it is one of several in its file, messages name its number too.
-fn record(path: &Path, number: usize, several: bool, game: Game) -> GameRecord {
+pub(crate) fn record(path: &Path, number: usize, several: bool, game: Game) -> GameRecord {
     let Game { name, rules, start, moves, changes, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
     let place = Some((shown(path), number));
@@ -100,11 +102,8 @@ impl<'a> CheckQuestion<'a> {
 pub enum CheckAnswer {
     /// One rule set, of every move.
     One(Box<GameReplay>),
-    /// All rule sets.
-    All {
-        /// Of every move of a recorded game; of moves that are given, up to the first that each refuses.
-        rulesets: Vec<GameOutcome>,
-    },
+    /// All rule sets, and all traditions.
+    All(AllOutcomes),
 }
 
 impl Answer for CheckAnswer {
@@ -137,10 +136,7 @@ impl CheckAnswer {
 /// If its rules are not known, if an option does not fit them, or if no sequence can begin there.
 pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<CheckAnswer> {
     match by {
-        CheckBy::All => {
-            let under = |rules| Ok(GameReplay::new(rules, record, !record.as_played)?.outcome());
-            Ok(CheckAnswer::All { rulesets: RuleSet::all().map(under).collect::<Result<_>>()? })
-        }
+        CheckBy::All => Ok(CheckAnswer::All(AllOutcomes::of_game(record)?)),
         CheckBy::One(named, options) => {
             let rules = named.as_ref().map_or_else(|| rules_of(record), |rules| Ok(rules.clone()))?;
             let rules = with_options(&rules, options).map_err(|refused| Error::argument("option", refused))?;

@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
-use koatlas_classifier::{ByRuleSet, CycleWord, Fates, KoType, Names, ko_points, labelled_digraph};
+use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
 use koatlas_position_graph::{LimitError, Packed, PositionGraph};
+use koatlas_rulesets::RuleSet;
 use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, MAX_PLAYS, find as found_cycles, kos};
 use serde::{Deserialize, Serialize};
 
+use crate::check::{AllOutcomes, TraditionOutcome};
 use crate::classify::most_positions;
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
@@ -108,6 +110,8 @@ pub struct KoEntry {
     pub cycles: Vec<CycleEntry>,
     /// What the rule sets do when the players insist on the first of the cycles, in words.
     pub verdicts: ByRuleSet<String>,
+    /// The same of the traditions: rules by which people and programs play.
+    pub traditions: Vec<TraditionOutcome>,
 }
 
 /// A cycle on a board.
@@ -209,12 +213,16 @@ pub(crate) fn found(
 }
 
 /// A ko with its component and type.
-fn entry(FoundKo { after, board, cycles }: &FoundKo, suicide: Suicide, conditions: &Conditions<'_>) -> KoEntry {
+pub(crate) fn entry(
+    FoundKo { after, board, cycles }: &FoundKo,
+    suicide: Suicide,
+    conditions: &Conditions<'_>,
+) -> KoEntry {
     let local = in_narrowest!(board, S in [u64, u128] => Local::new::<S>(board, suicide, conditions));
     let mut cycles: Vec<CycleEntry> = cycles.iter().map(CycleEntry::from).collect();
     cycles.sort();
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
-    let fates = Fates::of(board, shortest);
+    let AllOutcomes { traditions, rulesets } = AllOutcomes::of_cycle(board, shortest);
     let Local { points, component } = local;
     let UsedRegion { region, leaks, immortal, .. } = UsedRegion::of(board, None);
     let (positions, plays, ko_type) = component
@@ -232,7 +240,11 @@ fn entry(FoundKo { after, board, cycles }: &FoundKo, suicide: Suicide, condition
         plays,
         ko_type,
         cycles,
-        verdicts: fates.iter().map(|(id, fate)| (id, fate.words())).collect(),
+        verdicts: RuleSet::all()
+            .map(|rules| rules.id())
+            .zip(rulesets.into_iter().map(|one| one.said.sentence))
+            .collect(),
+        traditions,
     }
 }
 

@@ -71,7 +71,7 @@ impl Fate {
 /// the third lap is made in every lap. Only one rule counts occurrences: the third occurrence of a situation ends the
 /// sequence. The start situation occurs for the third time at the end of the second lap, every other one in the third
 /// lap.
-const LAPS: usize = 3;
+pub const LAPS: usize = 3;
 
 /// What becomes of a situational cycle that is played again and again, before a referee who has seen no move yet.
 ///

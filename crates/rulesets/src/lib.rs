@@ -52,7 +52,7 @@ pub use end::{End, Ended, Outcome, Repetition, Settlement, area_score, area_scor
 pub use history::{
     About, Clock, History, Mark, MarkQuestion, MoveMade, Now, Occasions, Occurrence, Spot, Trace, Undo, balance_of,
 };
-pub use insist::{Fate, first_event, insist};
+pub use insist::{Fate, LAPS, first_event, insist};
 pub use kos::{Ban, BanLists, Capture, KoPass, position_class};
 pub use moves::{Action, GameMove, Turn};
 pub use names::{OTHER_NAMES, OtherName, UnknownRuleSet, other_names_of};

@@ -37,6 +37,27 @@ static ALL: [&[Definition]; 10] = [
     families::katago::RULE_SETS,
 ];
 
+/// Rules by which people and programs play, by the names that they go by: the usual rule set of each family first, then others that are
+/// written down. All other rule sets are models.
+static TRADITIONS: [(&str, &str); 13] = [
+    ("Japanese", "japanese-1989"),
+    ("Japanese 2003", "japanese-2003"),
+    ("Chinese", "chinese-practice"),
+    ("AGA", "aga"),
+    ("French", FRENCH),
+    ("New Zealand", "new-zealand"),
+    ("Tromp-Taylor", "tromp-taylor"),
+    ("Ing", "ing-reduced"),
+    ("KataGo", "katago-psk"),
+    ("KataGo, simple ko", "katago-simple"),
+    ("Chinese, by the text", "chinese-1988-text"),
+    ("World Mind Sports Games", "wmsg-2008"),
+    ("Computer Olympiad", "olympiad"),
+];
+
+/// The tradition that has a definition of its own, and no identifier.
+const FRENCH: &str = "French";
+
 fn definitions() -> impl Iterator<Item = &'static Definition> {
     ALL.into_iter().flatten()
 }
@@ -133,6 +154,30 @@ impl RuleSet {
     #[must_use]
     pub fn family(name: &str) -> Option<Vec<RuleSet>> {
         family(name).map(|members| members.into_iter().map(RuleSet::of).collect())
+    }
+
+    /// The rules by which people and programs play, by the names that they go by: the usual rule set of each family first, then others
+    /// that are written down. All other rule sets are models.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let (name, rules) = RuleSet::traditions().next().expect("many");
+    /// assert_eq!((name, rules.id()), ("Japanese", "japanese-1989"));
+    /// ```
+    pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
+        let definition = |id| if id == FRENCH { Some(&families::superko::FRENCH) } else { called(id) };
+        TRADITIONS.iter().filter_map(move |&(name, id)| Some((name, RuleSet::of(definition(id)?))))
+    }
+
+    /// The rule set of a tradition. Capitals, blanks, hyphens and other signs do not matter.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// assert_eq!(RuleSet::tradition("ing").map(|rules| rules.id()), Some("ing-reduced"));
+    /// ```
+    #[must_use]
+    pub fn tradition(name: &str) -> Option<RuleSet> {
+        RuleSet::traditions().find(|(tradition, _)| bare(tradition) == bare(name)).map(|(_, rules)| rules)
     }
 
     /// The rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, or one that the

@@ -52,9 +52,9 @@ pub struct Definition {
     pub family: &'static str,
     /// Where it is published.
     pub source: &'static str,
-    /// The article or section of the source that says what happens when something recurs; empty if it has none or is not
-    /// divided.
-    pub article: &'static str,
+    /// The articles or sections of the source that have its rules, each after the identifier of the rule: of a bar, of an end, or
+    /// `suicide`. Sources that are not divided have none.
+    pub articles: &'static [(&'static str, &'static str)],
     /// How close this is to the published text.
     pub standing: Standing,
     /// The reading chosen, in a sentence or two. It is empty if the text leaves no choice.
@@ -81,7 +81,7 @@ impl Definition {
         name: "",
         family: "",
         source: "",
-        article: "",
+        articles: &[],
         standing: Standing::Published,
         reading: "",
         suicide: Suicide::None,
@@ -139,6 +139,26 @@ impl RuleSet {
     #[must_use]
     pub fn id(&self) -> &'static str {
         self.definition.id
+    }
+
+    /// The article of its source that has a rule, by the identifier of the rule, if the source is divided.
+    #[must_use]
+    pub fn article(&self, by: &str) -> Option<&'static str> {
+        self.definition.articles.iter().find(|(rule, _)| *rule == by).map(|&(_, article)| article)
+    }
+
+    /// Its name, and the article of its source that has a rule.
+    ///
+    /// ```
+    /// use koatlas_rulesets::RuleSet;
+    /// let cited = |rules| RuleSet::find(rules).map(|rules| rules.cited("ssk"));
+    /// assert_eq!((cited("aga")?.as_str(), cited("ssk")?.as_str()), ("AGA rules, rule 6", "Situational superko"));
+    /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
+    /// ```
+    #[must_use]
+    pub fn cited(&self, by: &str) -> String {
+        let name = self.definition.name;
+        self.article(by).map_or_else(|| name.to_owned(), |article| format!("{name}, {article}"))
     }
 
     /// The number of passes in a row that end a sequence, if any do.

@@ -163,7 +163,36 @@ fn every_rule_set_says_how_the_game_goes() {
         let alone: Value = serde_json::from_str(&alone.out).unwrap();
         assert_eq!(entry["ended"], alone["ended"], "{id}");
     }
+    let all = folder.succeeds("check game.sgf --all");
+    assert!(all.contains("drr-fixedko") && all.contains("psk; tromp-taylor, rule 6; chinese-1988-text"), "{all}");
     let text = folder.succeeds("check game.sgf --rules all");
+    assert!(!text.contains("drr-fixedko") && text.contains("  Japanese (japanese-1989, article 12)\n"), "{text}");
+    let french = found["traditions"].as_array().unwrap().iter().find(|entry| entry["name"] == "French").unwrap();
+    let sentence = french["sentence"].as_str().unwrap();
+    assert!(
+        sentence.contains("(natural situational superko), French rules, chapter on repetition; as it was"),
+        "{sentence}"
+    );
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     assert!(text.replace('\n', " ").contains("a tie at move 6: the position at the start recurs"), "{text}");
+}
+
+#[test]
+fn a_tradition_means_its_usual_rule_set() {
+    let folder = Folder::with("game.sgf", GOES_ON);
+    for (name, id, title) in [
+        ("Japanese", "japanese-1989", "Japanese rules 1989 (japanese-1989)"),
+        ("chinese", "chinese-practice", "Chinese rules, by practice (chinese-practice, a reduction)"),
+        ("ing", "ing-reduced", "Ing rules, reduced (ing-reduced, a reduction)"),
+        ("katago", "katago-psk", "KataGo, positional superko (katago-psk, a reduction)"),
+    ] {
+        let found: Value =
+            serde_json::from_str(&folder.run(&format!("check game.sgf --rules {name} --json")).out).unwrap();
+        assert_eq!(found["ruleset"], id);
+        let page = folder.run(&format!("check game.sgf --rules {name}")).out;
+        assert!(page.starts_with(&format!("game.sgf: {title}\n")), "{page}");
+    }
+    folder.refuses("check game.sgf --rules korean", &["is no rule set"]);
+    folder.refuses("check game.sgf --rules psk --all", &["--all goes with all rule sets"]);
+    folder.refuses("check game.sgf --all --option passes=3", &["--option goes with one rule set"]);
 }

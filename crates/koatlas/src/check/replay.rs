@@ -4,7 +4,7 @@ use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Positio
 use koatlas_catalogue::signed;
 use koatlas_formats::{Change, parts};
 use koatlas_rulesets::{
-    Action, Barred, Definition, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement, Turn,
+    Action, Barred, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement, Turn,
 };
 use serde::{Deserialize, Serialize};
 
@@ -122,37 +122,10 @@ pub struct GameEnd {
     pub moves_after: usize,
 }
 
-/// What a rule set says of a game in short.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct GameOutcome {
-    /// The identifier of the rule set.
-    pub ruleset: String,
-    /// The first move that it refuses.
-    pub first_refused: Option<FirstRefused>,
-    /// How the game ends, if it does.
-    pub ended: Option<GameEnd>,
-}
-
-/// The first move that a rule set refuses.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct FirstRefused {
-    /// Its number.
-    pub number: usize,
-    /// The move.
-    #[serde(rename = "move")]
-    pub game_move: GameMove,
-    /// Why it is illegal: the identifier of a [`Refusal`].
-    pub reason: String,
-    /// The reason as a sentence.
-    pub explanation: String,
-}
-
 /// The moves of one part of a game, and what is then on the board.
-struct Part {
-    verdicts: Vec<MoveVerdict>,
-    ended: Option<GameEnd>,
+pub(super) struct Part {
+    pub verdicts: Vec<MoveVerdict>,
+    pub ended: Option<GameEnd>,
     board: BoardPosition,
     barred: Vec<(Point, Barred)>,
 }
@@ -201,17 +174,6 @@ impl GameReplay {
             Action::Pass | Action::KoPass(_) => None,
         })
     }
-
-    /// The same in short.
-    pub(crate) fn outcome(self) -> GameOutcome {
-        let first = self.violations().next().map(|(number, verdict)| FirstRefused {
-            number,
-            game_move: verdict.game_move,
-            reason: verdict.reason.clone().unwrap_or_default(),
-            explanation: verdict.explanation.clone().unwrap_or_default(),
-        });
-        GameOutcome { ruleset: self.rules.id().to_owned(), first_refused: first, ended: self.ended }
-    }
 }
 
 /// Replays all parts of a game. Every game has a part.
@@ -228,7 +190,7 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
         };
         let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
         let (before, as_played) = (verdicts.len(), record.as_played && !strict);
-        let referee = Referee::new(rules.clone(), start).map_err(|error| subject.unusable(error))?;
+        let referee = Referee::<Wide>::new(rules.clone(), start).map_err(|error| subject.unusable(error))?;
         let part = continued(referee, moves, before, as_played, strict);
         verdicts.extend(part.verdicts);
         let stopped = strict && verdicts.iter().any(|verdict| !verdict.legal);
@@ -241,7 +203,13 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
 }
 
 /// Replays moves from one position, after a number of moves elsewhere. If they have been played, illegal ones are made too.
-fn continued(mut referee: Referee<Wide>, moves: &[GameMove], before: usize, as_played: bool, strict: bool) -> Part {
+pub(super) fn continued<S: PointSet>(
+    mut referee: Referee<S>,
+    moves: &[GameMove],
+    before: usize,
+    as_played: bool,
+    strict: bool,
+) -> Part {
     // The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
     let mut numbers = vec![before];
     let mut verdicts = Vec::with_capacity(moves.len());
@@ -275,18 +243,18 @@ fn continued(mut referee: Referee<Wide>, moves: &[GameMove], before: usize, as_p
 }
 
 /// The verdict on a move, with the numbers of the list in place of those of the referee.
-fn verdict(
+fn verdict<S: PointSet>(
     made: GameMove,
     refusal: Option<Refusal>,
-    turn: Option<Turn<Wide>>,
+    turn: Option<Turn<S>>,
     numbers: &[usize],
-    arena: &Arena<Wide>,
+    arena: &Arena<S>,
 ) -> MoveVerdict {
     let refusal = refusal.map(|refusal| match refusal {
         Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
         other => other,
     });
-    let removed = |turn: &Turn<Wide>| turn.removed.iter().map(|index| arena.point(index)).collect();
+    let removed = |turn: &Turn<S>| turn.removed.iter().map(|index| arena.point(index)).collect();
     MoveVerdict {
         game_move: made,
         legal: refusal.is_none(),
@@ -313,10 +281,10 @@ fn as_listed(barred: Barred, numbers: &[usize]) -> Barred {
 }
 
 /// The board after a move, who is to move then, and whether the move was a pass.
-type Moment = (Position<Wide>, Colour, bool);
+type Moment<S> = (Position<S>, Colour, bool);
 
 /// What recurs at the last moment, and since which move, if a rule about repetition has ended the sequence.
-fn recurrence(ended: Ended, history: &[Moment], numbers: &[usize]) -> Option<String> {
+fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
     let End::Repetition(repetition, settlement) = ended.by else { return None };
     let (&(position, to_move, _), before) = history.split_last()?;
     let since_pass = history.iter().rposition(|&(_, _, is_pass)| is_pass).unwrap_or(0);
@@ -326,7 +294,7 @@ fn recurrence(ended: Ended, history: &[Moment], numbers: &[usize]) -> Option<Str
         Repetition::PassFree => (since_pass, true, "recurs without a pass between"),
         Repetition::Third => (since_pass, true, "recurs for the second time since the last pass"),
     };
-    let recurs = |moment: &Moment| moment.0 == position && (!with_mover || moment.1 == to_move);
+    let recurs = |moment: &Moment<S>| moment.0 == position && (!with_mover || moment.1 == to_move);
     let of = match numbers[from + before[from..].iter().position(recurs)?] {
         0 => "at the start".to_owned(),
         since => format!("of move {since}"),
@@ -340,7 +308,7 @@ fn recurrence(ended: Ended, history: &[Moment], numbers: &[usize]) -> Option<Str
 }
 
 impl GameEnd {
-    fn new(ended: Ended, referee: &Referee<Wide>, history: &[Moment], numbers: &[usize]) -> GameEnd {
+    fn new<S: PointSet>(ended: Ended, referee: &Referee<S>, history: &[Moment<S>], numbers: &[usize]) -> GameEnd {
         let rules = referee.rules();
         let after_move = numbers[numbers.len() - 1];
         let recurrence = recurrence(ended, history, numbers);
@@ -357,12 +325,21 @@ impl GameEnd {
         });
         let why = recurrence.clone().unwrap_or_else(|| ended.by.to_string());
         let event = format!("{outcome} at move {after_move}: {why}{scored}");
-        let sentence = match (recurrence, rules.definition) {
-            (None, _) => event.clone(),
-            (Some(_), Definition { name, article: "", .. }) => format!("{event}, {name}"),
-            (Some(_), Definition { name, article, .. }) => format!("{event}, {name}, {article}"),
+        let sentence = match recurrence {
+            None => event.clone(),
+            Some(_) => format!("{event}, {}", rules.cited(ended.by.id())),
         };
         let (by, explanation) = (ended.by.id().to_owned(), ended.by.to_string());
         GameEnd { outcome: ended.outcome, by, explanation, score, after_move, sentence, event, moves_after: 0 }
+    }
+
+    /// A sentence about it, and how many moves come after the end.
+    #[must_use]
+    pub fn followed(&self, sentence: &str) -> String {
+        match self.moves_after {
+            0 => sentence.to_owned(),
+            1 => format!("{sentence}; 1 move follows"),
+            more => format!("{sentence}; {more} moves follow"),
+        }
     }
 }

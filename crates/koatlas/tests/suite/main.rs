@@ -5,6 +5,7 @@ mod read_back;
 #[cfg(feature = "schema")]
 mod schema;
 mod stranger;
+mod verdicts;
 
 use koatlas::conditions::Interrupt;
 use koatlas::json::Count;

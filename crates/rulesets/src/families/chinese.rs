@@ -36,6 +36,7 @@ pub const RULE_SETS: &[Definition] = &[
         id: "chinese-1988-text",
         name: "Chinese rules 1988, by the text",
         source: "Chinese Weiqi Association, Rules of Weiqi, 1988, article 6",
+        articles: &[("psk", "article 6"), ("ssk", "article 6")],
         reading: "Positional superko.",
         bars: &[Bar::PSK],
         choice: Some(Choice::Superko(&[Bar::PSK, Bar::SSK])),
@@ -45,7 +46,7 @@ pub const RULE_SETS: &[Definition] = &[
         id: "chinese-practice",
         name: "Chinese rules, by practice",
         source: "Chinese rules 2002, section 20; Sensei's Library, Chinese Superko",
-        article: "section 20",
+        articles: &[("basic-ko", "section 20"), ("unbalanced-cycle", "section 20"), ("repetition", "section 20")],
         standing: Standing::Reduction,
         reading: "Basic ko and unbalanced cycles are illegal, other repetitions of a situation void. Moonshine life, which \
                   referees forbid, cannot be told by counting and is void.",

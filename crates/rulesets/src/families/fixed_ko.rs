@@ -42,6 +42,7 @@ pub const RULE_SETS: &[Definition] = &[
         name: "Ing rules, reduced",
         source: "Ing's SST Laws of Wei-Ch'i, 1991; Yuan, Ing's Goe Rules, 1996; Sensei's Library, Ing Ko Rule",
         standing: Standing::Reduction,
+        articles: &[("suicide", "article 1"), ("basic-ko", "article 1"), ("fixed-ko", "article 1")],
         reading: "Basic ko rule, and the fixed-ko-rule for disturbing kos. Double and twin hot stones are not modelled.",
         bars: &[Bar::BasicKo, Bar::Pair],
         ends: &[End::Passes(4)],

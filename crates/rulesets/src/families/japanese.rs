@@ -37,6 +37,12 @@ const NIHON_KI_IN: Definition = Definition {
     family: "japanese",
     source: "Nihon Ki-in, The Japanese Rules of Go, 1989",
     bars: &[Bar::BasicKo],
+    articles: &[
+        ("suicide", "article 4"),
+        ("basic-ko", "article 6"),
+        ("passes", "article 9"),
+        ("repetition", "article 12"),
+    ],
     ..Definition::NOTHING
 };
 
@@ -52,7 +58,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "japanese-1989",
         name: "Japanese rules 1989",
-        article: "article 12",
         reading: "Void as soon as a play completes a situational cycle without passes: agreement is taken for granted.",
         ends: &[End::Repetition(Repetition::PassFree, Settlement::Void), End::Passes(2)],
         choice: Some(Choice::Repetition(&[Repetition::PassFree, Repetition::Positional, Repetition::Third])),
@@ -61,7 +66,6 @@ pub const RULE_SETS: &[Definition] = &[
     Definition {
         id: "japanese-1989-literal",
         name: "Japanese rules 1989, by the letter",
-        article: "article 12",
         reading: "Void as soon as a play repeats any whole-board position: agreement is taken for granted.",
         ends: &[End::Repetition(Repetition::Positional, Settlement::Void), End::Passes(2)],
         ..NIHON_KI_IN
@@ -73,6 +77,7 @@ pub const RULE_SETS: &[Definition] = &[
                   alone and has the point to retake on as its only liberty. A play there that takes more than this stone is no \
                   retaking.",
         bars: &[Bar::KoPass(KoPass::PerKo)],
+        articles: &[("ko-pass-needed", "article 7")],
         ..NIHON_KI_IN
     },
     Definition {

@@ -62,6 +62,7 @@ pub const RULE_SETS: &[Definition] = &[
         id: "tromp-taylor",
         name: "Tromp-Taylor rules",
         source: "John Tromp and Bill Taylor, The Game of Go",
+        articles: &[("psk", "rule 6")],
         bars: &[Bar::PSK],
         ..SUPERKO
     },
@@ -69,6 +70,7 @@ pub const RULE_SETS: &[Definition] = &[
         id: "aga",
         name: "AGA rules",
         source: "American Go Association, Official Rules of Go",
+        articles: &[("suicide", "rule 5"), ("ssk", "rule 6"), ("nssk", "rule 6"), ("psk", "rule 6")],
         suicide: Suicide::None,
         reading: "\"With the same player to play\": situational superko. Pass stones are not modelled.",
         bars: &[Bar::SSK],
@@ -84,3 +86,14 @@ pub const RULE_SETS: &[Definition] = &[
         ..SUPERKO
     },
 ];
+
+/// The rules of the French federation: `nssk` without suicide.
+pub const FRENCH: Definition = Definition {
+    id: "nssk",
+    name: "French rules",
+    source: "Fédération française de go, règle du jeu",
+    articles: &[("nssk", "chapter on repetition")],
+    suicide: Suicide::None,
+    bars: &[Bar::NSSK],
+    ..SUPERKO
+};

@@ -1,0 +1,200 @@
+//! What rule sets say of a game in short: in sentences with the move, the positions, and the article of their texts.
+
+use std::iter::repeat_n;
+
+use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
+use koatlas_rulesets::{GameMove, LAPS, Referee, RuleSet};
+use serde::{Deserialize, Serialize};
+
+use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Part, continued};
+use crate::error::Result;
+
+/// What a rule set says of a game in short.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct GameOutcome {
+    /// The identifier of the rule set.
+    pub ruleset: String,
+    /// The first move that it refuses.
+    pub first_refused: Option<FirstRefused>,
+    /// How the game ends, if it does.
+    pub ended: Option<GameEnd>,
+    /// What happens, in words.
+    #[serde(flatten)]
+    pub said: Said,
+}
+
+/// What happens in a game under a rule set, as a person reads it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Said {
+    /// The first move that is illegal or whose stone is taken off, and the end; after what a rule about repetition does, the name of the
+    /// rule set and the article of its text.
+    pub sentence: String,
+    /// The same without the rule set.
+    #[serde(skip)]
+    pub event: String,
+    /// The rule set's identifier, and the article.
+    #[serde(skip)]
+    pub cited: String,
+}
+
+/// The first move that a rule set refuses.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct FirstRefused {
+    /// Its number.
+    pub number: usize,
+    /// The move.
+    #[serde(rename = "move")]
+    pub game_move: GameMove,
+    /// Why it is illegal: the identifier of a [`Refusal`](koatlas_rulesets::Refusal).
+    pub reason: String,
+    /// The reason as a sentence.
+    pub explanation: String,
+}
+
+/// What a tradition says of a game: rules by which people or programs play, known by a name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TraditionOutcome {
+    /// The name.
+    pub name: String,
+    /// The identifier of its usual rule set.
+    pub ruleset: String,
+    /// What happens, in words.
+    #[serde(flatten)]
+    pub said: Said,
+}
+
+/// What all rule sets, and all traditions, say of a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct AllOutcomes {
+    /// The traditions. Suicide is illegal under French rules, as it is not under their rule set.
+    pub traditions: Vec<TraditionOutcome>,
+    /// The rule sets: of every move of a recorded game; of moves that are given, up to the first that each refuses.
+    pub rulesets: Vec<GameOutcome>,
+}
+
+impl AllOutcomes {
+    /// Of a game.
+    ///
+    /// # Errors
+    /// If no sequence can begin there, or stones are set up that cannot stand.
+    pub(super) fn of_game(record: &GameRecord) -> Result<AllOutcomes> {
+        AllOutcomes::new(|rules| {
+            let GameReplay { rules, verdicts, ended, .. } = GameReplay::new(rules, record, !record.as_played)?;
+            Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on"))
+        })
+    }
+
+    /// Of a cycle that players play again and again from a board. The first of its moves says who moves first.
+    pub(crate) fn of_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
+        let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
+        let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&made| made.into()).collect();
+        in_narrowest!(board, S in [u64, Wide] => {
+            let (arena, start) = board.arena::<S>().expect("every board fits");
+            let under = |rules: RuleSet| {
+                let referee = Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
+                let referee = referee.expect("no rule set names a ko by default");
+                let Part { verdicts, ended, .. } = continued(referee, &moves, 0, false, true);
+                Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on for ever"))
+            };
+            AllOutcomes::new(under).expect("no rule set refuses the board")
+        })
+    }
+
+    fn new(under: impl Fn(RuleSet) -> Result<GameOutcome>) -> Result<AllOutcomes> {
+        let rulesets = RuleSet::all().map(&under).collect::<Result<Vec<_>>>()?;
+        let tradition = |(name, rules): (&str, RuleSet)| {
+            let same = RuleSet::find(rules.id()).is_ok_and(|usual| usual.same_parts(&rules));
+            let known = rulesets.iter().find(|outcome| same && outcome.ruleset == rules.id());
+            let outcome = known.cloned().map_or_else(|| under(rules), Ok)?;
+            Ok(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, said: outcome.said })
+        };
+        let traditions = RuleSet::traditions().map(tradition).collect::<Result<_>>()?;
+        Ok(AllOutcomes { traditions, rulesets })
+    }
+}
+
+impl AllOutcomes {
+    /// What happens under the traditions, or under all rule sets, each with its name and the article.
+    #[must_use]
+    pub fn named(&self, all: bool) -> Vec<(&Said, String)> {
+        if all {
+            return self.rulesets.iter().map(|one| (&one.said, one.said.cited.clone())).collect();
+        }
+        self.traditions.iter().map(TraditionOutcome::named).collect()
+    }
+}
+
+impl TraditionOutcome {
+    /// What happens, with its name, its rule set and the article.
+    #[must_use]
+    pub fn named(&self) -> (&Said, String) {
+        (&self.said, format!("{} ({})", self.name, self.said.cited))
+    }
+}
+
+impl GameOutcome {
+    /// Of the verdicts on the moves of a game, and its end. If nothing happens, these are the words.
+    fn new(rules: &RuleSet, verdicts: &[MoveVerdict], ended: Option<GameEnd>, nothing: &str) -> GameOutcome {
+        let refused = (1..).zip(verdicts).find(|(_, verdict)| !verdict.legal);
+        let first_refused = refused.map(|(number, verdict)| FirstRefused {
+            number,
+            game_move: verdict.game_move,
+            reason: verdict.reason.clone().unwrap_or_default(),
+            explanation: verdict.explanation.clone().unwrap_or_default(),
+        });
+        let said = Said::new(rules, first_event(verdicts, first_refused.as_ref()), ended.as_ref(), nothing);
+        GameOutcome { ruleset: rules.id().to_owned(), first_refused, ended, said }
+    }
+}
+
+impl Said {
+    fn new(rules: &RuleSet, first: Option<Event<'_>>, ended: Option<&GameEnd>, nothing: &str) -> Said {
+        let first = first.filter(|first| ended.is_none_or(|end| first.number <= end.after_move));
+        let by = first.as_ref().map(|first| first.by).or(ended.map(|end| &end.by[..])).unwrap_or_default();
+        let article = rules.article(by).map_or_else(String::new, |article| format!(", {article}"));
+        let said = |event: Option<String>, end: Option<String>| match (event, &first, end) {
+            (None, _, None) => nothing.to_owned(),
+            (Some(event), Some(first), Some(end)) => event + first.then + &end,
+            (event, _, end) => event.or(end).unwrap_or_default(),
+        };
+        let event = first.as_ref().map(|first| first.event.clone());
+        let cited = first.as_ref().map(|first| format!("{}, {}", first.event, rules.cited(by)));
+        Said {
+            sentence: said(cited, ended.map(|end| end.followed(&end.sentence))),
+            event: said(event, ended.map(|end| end.followed(&end.event))),
+            cited: format!("{}{article}", rules.id()),
+        }
+    }
+}
+
+/// A move that is not as the player wants it.
+struct Event<'a> {
+    number: usize,
+    /// The identifier of the rule by which it is so.
+    by: &'a str,
+    event: String,
+    /// What stands between it and the end of the game.
+    then: &'static str,
+}
+
+/// The first move that is illegal, or whose stone is taken off.
+fn first_event<'a>(verdicts: &'a [MoveVerdict], refused: Option<&'a FirstRefused>) -> Option<Event<'a>> {
+    let refused = refused.map(|FirstRefused { number, game_move, reason, explanation }| Event {
+        number: *number,
+        by: reason,
+        event: format!("move {number}, {game_move}, is illegal: {explanation}"),
+        then: "; as it was played: ",
+    });
+    let forfeited = (1..).zip(verdicts).find(|(_, verdict)| verdict.forfeited).map(|(number, verdict)| Event {
+        number,
+        by: "",
+        event: format!("the stone of move {number}, {}, repeats and is taken off", verdict.game_move),
+        then: "; ",
+    });
+    [refused, forfeited].into_iter().flatten().min_by_key(|event| event.number)
+}
