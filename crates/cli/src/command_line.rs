@@ -47,6 +47,8 @@ pub enum CommandArgs {
     Rules(crate::rules::Rules),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
     Check(crate::check::Check),
+    /// Write a game record with every ko, repetition and barred move marked and explained
+    Annotate(crate::annotate::Annotate),
     /// Find every repetition in game records: files, folders and archives
     Scan(crate::scan::Scan),
     /// Compare another program with a rule set, and say which rule set it follows

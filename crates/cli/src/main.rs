@@ -29,6 +29,7 @@
 //! The crate `koatlas-test-support` has what the tests of several crates need: a slow, literal board, random numbers, and
 //! readers of the folder `data`.
 
+mod annotate;
 mod args;
 mod catalogue;
 mod check;
@@ -110,6 +111,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
         CommandArgs::Show(args) => show::run(args, &cli.common),
         CommandArgs::Rules(args) => rules::run(args, &cli.common),
         CommandArgs::Check(args) => check::run(args, &cli.common),
+        CommandArgs::Annotate(args) => annotate::run(args, &cli.common),
         CommandArgs::Scan(args) => scan::run(args, &cli.common),
         CommandArgs::Conform(args) => conform::run(args, &cli.common),
         CommandArgs::Suite(args) => suite::run(args, &cli.common),

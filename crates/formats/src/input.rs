@@ -7,6 +7,14 @@ use koatlas_storage::STANDARD;
 
 use crate::error::{FileError, FilePlace};
 
+/// The content of a file, or of standard input if it is named `-`; at most so many bytes, and one more if there are more.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
+    read(path, limit).map_err(|error| error.in_file(path))
+}
+
 /// The content of a file or of standard input, or so much of it that it is seen to be larger than `limit` bytes. An error
 /// does not name the file.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {

@@ -5,7 +5,7 @@
 //! wrong in terms of the question.
 //!
 //! - [`Subject`]: the board or the position that a question is about. [`each_ko`]: questions about each ko of a board on which no region is marked.
-//! - [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
+//! - [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`annotate()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
 //!   [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`], [`conform()`], [`suites`], [`scan()`],
 //!   [`verify()`]: the questions. [`picture`] draws the board.
 //! - [`families`]: boards that grow by a number.
@@ -26,6 +26,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod annotate;
 pub mod catalogue;
 pub mod check;
 pub mod classify;
@@ -61,6 +62,7 @@ pub mod used_region;
 pub mod value;
 pub mod verify;
 
+pub use annotate::{AnnotateAnswer, AnnotateQuestion, annotate};
 pub use check::{CheckAnswer, CheckQuestion, CheckedGames, check};
 pub use classify::{ClassifyAnswer, ClassifyQuestion, classify};
 pub use compare::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};

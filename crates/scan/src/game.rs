@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_board::{BoardPosition, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Variations, parts};
 use koatlas_storage::shown;
@@ -187,19 +187,39 @@ impl Scanner {
 /// # Errors
 /// If stones are set up that cannot stand.
 pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameError> {
-    let (mut board, mut before) = (whole(&game.start)?, 0);
+    let stretches = stretches(game)?;
+    let at = stretches.iter().rposition(|stretch| stretch.before <= number).unwrap_or(0);
+    let Stretch { before, start, moves } = &stretches[at];
+    let made = moves.len().min(number - before);
+    Ok(History::<Wide>::new(start, &moves[..made]).board_after(made))
+}
+
+/// A part of a game with a history of its own: from the start, or from where stones are set up, to where stones are set up again.
+#[derive(Clone, Debug)]
+pub struct Stretch<'a> {
+    /// How many moves have been made before.
+    pub before: usize,
+    /// The board before its first move.
+    pub start: BoardPosition,
+    /// Its moves.
+    pub moves: &'a [Move],
+}
+
+/// The stretches of a game.
+///
+/// # Errors
+/// If stones are set up that cannot stand.
+pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
+    let (mut board, mut before, mut all) = (whole(&game.start)?, 0, Vec::new());
     for (change, moves) in parts(&game.moves, &game.changes) {
-        if before > number {
-            break;
-        }
         if let Some(change) = change {
             board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
         }
-        let made = moves.len().min(number - before);
-        board = History::<Wide>::new(&board, &moves[..made]).board_after(made);
+        let after = History::<Wide>::new(&board, moves).board_after(moves.len());
+        all.push(Stretch { before, start: std::mem::replace(&mut board, after), moves });
         before += moves.len();
     }
-    Ok(board)
+    Ok(all)
 }
 
 /// The first objection of each rule set to what comes after a move, if it has one.

@@ -73,7 +73,7 @@ mod sources;
 mod totals;
 
 pub use cycle::Cycle;
-pub use game::{GameError, Repetition, Scanned, Scanner, board_after};
+pub use game::{GameError, Repetition, Scanned, Scanner, Stretch, board_after, stretches};
 pub use judge::{How, Objection};
 pub use local::{LocalType, Named};
 pub use pieces::{Piece, Take, Told};

@@ -1,5 +1,6 @@
 //! Positions, games and pictures: what is written and read, and what is refused.
 
+mod annotated;
 mod arbitrary_bytes;
 mod bad_files;
 mod bad_games;

@@ -8,9 +8,9 @@ use koatlas::catalogue::ShardAnswer;
 use koatlas::each_ko::EachKo;
 use koatlas::json::Headed;
 use koatlas::{
-    CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer, CyclesAnswer, DiagramAnswer,
-    ExploreAnswer, FindAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer, ShowAnswer,
-    SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
+    AnnotateAnswer, CheckAnswer, CheckedGames, ClassifyAnswer, CompareAnswer, ConformAnswer, CyclesAnswer,
+    DiagramAnswer, ExploreAnswer, FindAnswer, GamesAnswer, KoAnswer, LongestAnswer, RulesAnswer, SeparateAnswer,
+    ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
 use koatlas_scan::RepetitionEntry;
@@ -30,6 +30,7 @@ fn is_written<A: JsonSchema>(name: &str) {
 #[test]
 fn schemas_are_those_of_the_answers() {
     is_written::<Catalogue>("catalogue");
+    is_written::<Headed<AnnotateAnswer>>("annotate");
     is_written::<Headed<CheckAnswer>>("check");
     is_written::<Headed<CheckedGames>>("check-several");
     is_written::<Headed<ClassifyAnswer>>("classify");

@@ -1,0 +1,55 @@
+//! `koatlas annotate`: a game record with its kos, repetitions and barred moves marked and explained.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use koatlas::files::{claim, write};
+use koatlas::text::number;
+use koatlas::{AnnotateAnswer, AnnotateQuestion, annotate};
+use koatlas_storage::shown;
+
+use crate::args::{BareRules, Common};
+use crate::interrupt::{self, INTERRUPT};
+use crate::terminal::{line, or_none, title};
+
+/// Annotates a record and says how much there is.
+pub fn run(args: &Annotate, common: &Common) -> anyhow::Result<()> {
+    let _claim = claim(Some(&args.output), None, &common.conditions())?;
+    interrupt::listen()?;
+    let question =
+        AnnotateQuestion { within: args.within, suicide: args.rules.suicide, ..AnnotateQuestion::new(&args.file) };
+    let answer = annotate(question, &common.conditions())?;
+    write(&args.output, "record", &INTERRUPT, |out| out.write_all(answer.text.as_bytes()))?;
+    if args.output == Path::new("-") {
+        return Ok(());
+    }
+    common.answer(&answer, || page(args, &answer))
+}
+
+fn page(args: &Annotate, answer: &AnnotateAnswer) -> String {
+    let [kos, repetitions, barred] = answer.in_short().map(or_none);
+    title(&shown(&args.file), &format!(": {} moves, annotated in {}", answer.moves, shown(&args.output)))
+        + &line("kos", &kos)
+        + &line("repetitions", &repetitions)
+        + &line("barred moves", &barred)
+}
+
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+The record stays as it is. Added are comments behind those that are there; labels on the points of each ko that arises, and a \
+variation with its shortest cycle; and triangles on moves that repeat the board or that some rule set bars.
+
+Example: koatlas annotate game.sgf --output annotated.sgf")]
+pub struct Annotate {
+    /// A record in SGF, with one game
+    #[arg(value_name = "GAME")]
+    pub file: PathBuf,
+    /// Where the annotated record is written
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Most plays of a cycle of a ko
+    #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
+    pub within: usize,
+    #[command(flatten)]
+    pub rules: BareRules,
+}

@@ -1,0 +1,108 @@
+//! `koatlas annotate`: records with kos, repetitions and barred moves.
+
+use koatlas_formats::{GameReader, Variations, parse_game};
+use serde_json::{Value, json};
+
+use crate::support::Folder;
+
+/// White retakes in a ko at once, and Black takes it once more; with comments, marks and a variation.
+const KO: &str = "(;GM[1]FF[4]SZ[9]RU[Japanese]PB[A \\] B]AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B]\n\
+    ;B[ed]C[takes\\]]TR[ed];W[dd](;B[aa]BL[12.5];W[ii];B[ed])(;B[bb];W[hh]))\n";
+
+fn annotated(game: &str, options: &str) -> (Value, String) {
+    let folder = Folder::with("game.sgf", game);
+    let found = folder.json(&format!("annotate game.sgf -o out.sgf {options}"));
+    (found, String::from_utf8(folder.read("out.sgf")).unwrap())
+}
+
+/// The lines of a record as moves.
+fn lines(text: &str) -> Vec<String> {
+    let game = GameReader::new(text.as_bytes()).next().unwrap().unwrap();
+    let lines = game.lines(Variations::All).unwrap().into_iter();
+    lines.map(|line| line.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")).collect()
+}
+
+#[test]
+fn a_ko_a_repetition_and_a_barred_move() {
+    let (found, text) = annotated(KO, "");
+    assert_eq!(found["counts"], json!({"kos": 1, "repetitions": 1, "barred": 2}));
+    let ko = &found["kos"][0];
+    assert_eq!((&ko["label"], &ko["arises"]), (&json!("A"), &json!([0])));
+    assert_eq!((&ko["type"]["names"], &ko["points"]), (&json!(["basic ko"]), &json!(["d6", "e6"])));
+    let repetition = &found["repetitions"][0];
+    assert_eq!(
+        (&repetition["from_move"], &repetition["to_move"], &repetition["plays"]),
+        (&json!(0), &json!(2), &json!(2))
+    );
+    let barred = found["barred"].as_array().unwrap();
+    let of_models = barred.iter().filter(|note| note["number"] == 5).map(|note| &note["models"]);
+    assert_eq!(of_models.collect::<Vec<_>>(), [&json!(["japanese-1989-confirmation"])]);
+    assert!(text.contains("C[koatlas: illegal under models alone: japanese-1989-confirmation.]"), "{text}");
+    let basic = barred.iter().find(|note| note["sentence"].as_str().unwrap().ends_with("(basic ko rule)")).unwrap();
+    assert_eq!(basic["sentence"], "would retake at once what move 1 has taken (basic ko rule)");
+    let traditions = json!(["Japanese", "Chinese", "Ing", "KataGo", "KataGo, simple ko"]);
+    assert_eq!(basic["traditions"], traditions);
+    let models: Vec<&str> = basic["models"].as_array().unwrap().iter().map(|rules| rules.as_str().unwrap()).collect();
+    assert!(models.contains(&"basic-ko") && !models.contains(&"japanese-1989"), "{models:?}");
+    let said = "C[koatlas: the board is as at the start (2 plays, B1 W1, balance 0).\n\
+                illegal, would retake at once what move 1 has taken (basic ko rule): Japanese; Chinese; Ing; KataGo; KataGo, simple ko.\nillegal, ";
+    assert!(text.contains(said), "{text}");
+}
+
+#[test]
+fn all_that_the_file_says_stays() {
+    let (_, text) = annotated(KO, "");
+    let (before, after) = (parse_game(KO.as_bytes()).unwrap(), parse_game(text.as_bytes()).unwrap());
+    assert_eq!(after, before);
+    assert!(
+        text.starts_with("(;GM[1]FF[4]SZ[9]RU[Japanese]PB[A \\] B]AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B]"),
+        "{text}"
+    );
+    assert!(text.contains("C[takes\\]]TR[ed]") && text.contains("(;B[bb];W[hh])"), "{text}");
+    let given = ["B e6; W d6; B a9; W j1; B e6", "B e6; W d6; B b8; W h2"];
+    assert_eq!(lines(&text), [&given[..], &["B e6; W d6"]].concat());
+    let removed = ["LB", "TR[dd]", "C[koatlas", "(;B[ed]C["];
+    assert!(removed.iter().all(|added| text.contains(added)), "{text}");
+}
+
+#[test]
+fn the_last_move_stays_the_last_of_the_main_line() {
+    // A ko arises with the last move.
+    let game = "(;SZ[9]AB[dc][cd][de]AW[ec][fd][ee]PL[W];W[dd])";
+    let (found, text) = annotated(game, "--within 2");
+    assert_eq!(found["kos"][0]["arises"], json!([1]));
+    assert_eq!(parse_game(text.as_bytes()).unwrap(), parse_game(game.as_bytes()).unwrap());
+    assert_eq!(lines(&text), ["W d6", "W d6; B e6; W d6"]);
+    assert!(text.contains(";W[dd]C[koatlas: ko A: basic ko, d6 e6.]LB[dd:A][ed:A]\n(;)\n(;B[ed]C["), "{text}");
+}
+
+#[test]
+fn handicap_moves_set_up_stones_and_other_encodings() {
+    let with_handicap = "(;SZ[9]HA[2];B[dc];B[cd];W[ec];B[de];W[dd];B[aa];W[fd];B[ba];W[ee];B[ca])";
+    let (found, text) = annotated(with_handicap, "");
+    assert_eq!(found["kos"][0]["arises"], json!([7]));
+    assert!(text.contains("W[ee]C[koatlas: ko A: basic ko, d6 e6.]LB"), "{text}");
+    let set_up = "(;SZ[9];B[aa];W[ab];AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B];B[ed])";
+    let (found, text) = annotated(set_up, "");
+    assert_eq!(found["kos"][0]["arises"], json!([2]));
+    assert_eq!(parse_game(text.as_bytes()).unwrap(), parse_game(set_up.as_bytes()).unwrap());
+    assert!(text.contains("W[ab];AB[dc][cd][de]AW[ec][dd][fd][ee]PL[B]C[koatlas: ko A: "), "{text}");
+    let folder = Folder::with("game.sgf", b"(;CA[iso-8859-1]SZ[9]PB[J\xfcrgen];B[aa])");
+    folder.succeeds("annotate game.sgf -o out.sgf");
+    assert_eq!(folder.read("out.sgf"), "(;CA[UTF-8]SZ[9]PB[J\u{fc}rgen];B[aa])".as_bytes());
+}
+
+#[test]
+fn files_are_not_replaced_and_pages_fit() {
+    let folder = Folder::with("game.sgf", KO);
+    let page = folder.succeeds("annotate game.sgf -o out.sgf");
+    let expected = "game.sgf: 5 moves, annotated in out.sgf\n\nkos            1: A, basic ko, move 0\n\
+                    repetitions    1: move 2 as after 0\nbarred moves   2: 2; 5\n";
+    assert_eq!(page, expected);
+    folder.refuses("annotate game.sgf -o out.sgf", &["out.sgf: the file exists already", "--force"]);
+    folder.succeeds("annotate game.sgf -o out.sgf --force");
+    assert_eq!(folder.succeeds("annotate game.sgf -o -").as_bytes(), folder.read("out.sgf"));
+    folder.refuses("annotate game.sgf -o x.sgf --within 17", &["cycles have 1 to 16 plays"]);
+    folder.refuses("annotate none.sgf -o x.sgf", &["none.sgf"]);
+    assert!(!folder.path().join("x.sgf").exists());
+}
