@@ -1,7 +1,7 @@
 //! Positions.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 
 use koatlas::Error;
@@ -104,7 +104,7 @@ impl Position {
     #[pyo3(signature = (text, format = "text"))]
     fn parse(_: &Bound<'_, PyType>, text: &str, format: &str) -> PyResult<Position> {
         let contents = parse_contents(text.as_bytes(), format_of(format)?).map_err(Error::from);
-        let read = |contents| Subject::of_contents(Path::new(NAMELESS), contents, &Place::default());
+        let read = |contents| Subject::of_contents(NAMELESS, contents, &Place::default());
         contents.and_then(read).map(Position::of).map_err(|error| raised(error.into()))
     }
 
@@ -175,8 +175,8 @@ impl Position {
     /// is small enough for every point to be playable, stays as it is.
     ///
     /// >>> from koatlas import Position
-    /// >>> Position.parse(". X O .\nX O . O\n. X O .").with_ko(1).region
-    /// ('b2', 'c2')
+    /// >>> Position.parse(". . . . . .\n. . X O . .\n. X O . O .\n. . X O . .\n. . . . . .").with_ko().region
+    /// ('c3', 'd3')
     #[pyo3(signature = (number = None, *, suicide = "multi", memory_limit = None))]
     fn with_ko(
         &self,

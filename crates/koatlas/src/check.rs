@@ -48,7 +48,7 @@ fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
         }
         Ok(Contents::Position(file, _)) => {
             let PositionFile { name, position: start, .. } = *file;
-            vec![Ok(GameRecord::given(Subject::of_file(path, name, start), Vec::new()))]
+            vec![Ok(GameRecord::given(Subject::of_file(&shown(path), name, start), Vec::new()))]
         }
         Err(error) => vec![Err(error.into())],
     }
@@ -59,7 +59,7 @@ pub(crate) fn record(path: &Path, number: usize, several: bool, game: Game) -> G
     let Game { name, rules, start, moves, changes, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
     let place = Some((shown(path), number));
-    let mut subject = Subject::of_file(path, name, start);
+    let mut subject = Subject::of_file(&shown(path), name, start);
     if several {
         subject.argument = format!("{}, game {number}", subject.argument);
     }

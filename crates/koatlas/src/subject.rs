@@ -139,8 +139,8 @@ fn position_after(game: &Game, number: usize) -> Result<BoardPosition, Reason> {
 pub const MOST_POINTS: usize = 20;
 
 /// There is no such game in a file of so many, or it is not said which one is meant.
-fn no_game(path: &Path, games: usize) -> Error {
-    Error::argument("game", format!("{} holds {games} games: name one, from 1 to {games}", shown(path)))
+fn no_game(file: &str, games: usize) -> Error {
+    Error::argument("game", format!("{file} holds {games} games: name one, from 1 to {games}"))
 }
 
 impl Subject {
@@ -174,36 +174,37 @@ impl Subject {
         if path.is_dir() {
             return Err(Error::unusable(path, "this is a folder: name a position file, for example one in it"));
         }
-        Subject::of_contents(path, read_contents(path)?, place)
+        Subject::of_contents(&shown(path), read_contents(path)?, place)
     }
 
-    /// The position of what a file holds.
+    /// The position of what a file holds, and what to call it.
     ///
     /// # Errors
     /// If it has no such place.
-    pub fn of_contents(path: &Path, contents: Contents, place: &Place) -> Result<Subject> {
+    pub fn of_contents(file: &str, contents: Contents, place: &Place) -> Result<Subject> {
         let only_game =
-            |subject| if matches!(place.game, None | Some(1)) { Ok(subject) } else { Err(no_game(path, 1)) };
+            |subject| if matches!(place.game, None | Some(1)) { Ok(subject) } else { Err(no_game(file, 1)) };
         let after = &place.after;
         let mut texts = match contents {
             Contents::Games(texts) => texts,
-            Contents::Position(file, toml) => {
+            Contents::Position(position, toml) => {
                 after.among(0)?;
-                return only_game(Subject { toml, ..Subject::of_file(path, file.name, file.position) });
+                return only_game(Subject { toml, ..Subject::of_file(file, position.name, position.position) });
             }
         };
         // What is wrong between two games ends the file.
         let last = texts.pop_if(|text| text.is_err());
         let games = texts.len();
         let number = match (place.game, last, games) {
-            (None, Some(Err(error)), _) => return Err(error.into()),
-            (None, _, 2..) => return Err(no_game(path, games)),
+            (number, Some(Err(error)), _) if number.is_none_or(|number| number > games) => return Err(error.into()),
+            (None, _, 2..) => return Err(no_game(file, games)),
             (number, ..) => number.unwrap_or(1),
         };
         let text = number.checked_sub(1).and_then(|number| texts.into_iter().nth(number));
-        let (game, after_move) = after.line(&text.ok_or_else(|| no_game(path, games))??)?;
-        let position = position_after(&game, after_move).map_err(|error| Error::unusable(path, error))?;
-        let mut subject = Subject::of_file(path, game.name, position);
+        let (game, after_move) = after.line(&text.ok_or_else(|| no_game(file, games))??)?;
+        let unusable = |reason| Error::Position { subject: file.to_owned(), reason };
+        let position = position_after(&game, after_move).map_err(unusable)?;
+        let mut subject = Subject::of_file(file, game.name, position);
         if games > 1 {
             subject.title += &format!(", game {number}");
         }
@@ -220,13 +221,13 @@ impl Subject {
     /// A position, and what to call it.
     #[must_use]
     pub fn of_position(title: &str, position: BoardPosition) -> Subject {
-        Subject::of_file(Path::new(title), None, position)
+        Subject::of_file(title, None, position)
     }
 
     /// A position that has been read from a file.
     #[must_use]
-    pub fn of_file(path: &Path, name: Option<String>, position: BoardPosition) -> Subject {
-        let argument = shown(path);
+    pub fn of_file(file: &str, name: Option<String>, position: BoardPosition) -> Subject {
+        let argument = file.to_owned();
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         Subject { title, argument, position, whole_board: false, toml: None, after_move: None, used: None }
     }

@@ -97,6 +97,7 @@ fn a_game_is_named_by_its_number() {
     folder.refuses("explore one.txt --game 2", &["one.txt holds 1 games: name one, from 1 to 1"]);
     folder.write("rest.sgf", "(;SZ[3];B[aa]) and more");
     folder.refuses("classify rest.sgf", &["rest.sgf:1:16: something follows the end of the game"]);
+    folder.refuses("classify rest.sgf --game 2", &["rest.sgf:1:16: something follows the end of the game"]);
 }
 
 #[test]

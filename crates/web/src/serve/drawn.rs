@@ -1,7 +1,5 @@
 //! A board as the page draws and reads it. It may be no legal position yet.
 
-use std::path::Path;
-
 use koatlas::json::texts;
 use koatlas::subject::{Place, Subject};
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
@@ -138,7 +136,7 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     let bytes = text.as_bytes();
     let contents = parse_contents(bytes, Format::of_content(bytes)).map_err(Refusal::unusable)?;
     // Of a game record the position after its last move.
-    let subject = Subject::of_contents(Path::new(NAMELESS), contents, &Place::default()).map_err(Refusal::unusable)?;
+    let subject = Subject::of_contents(NAMELESS, contents, &Place::default()).map_err(Refusal::unusable)?;
     let cycle = texts(subject.known().map_err(Refusal::unusable)?.cycle).join("; ");
     let name = Some(subject.title).filter(|title| title != NAMELESS);
     Ok(Read { position: Drawn::of(&PositionFile { name, position: subject.position }), cycle })
