@@ -91,9 +91,9 @@ pub struct KoEntry {
     pub to_move: Colour,
     /// Where plays are made.
     pub region: Vec<Point>,
-    /// Whether no play in the region can take a stone outside.
+    /// Whether no plays in the region, of either colour in any order, take a stone outside.
     pub closed: bool,
-    /// The stones outside that plays in the region can take.
+    /// The stones outside that some plays in the region take, suicides among them.
     pub leaks: Vec<Point>,
     /// The stones next to the region that plays in it cannot take: they are assumed to stay.
     pub immortal: Vec<Point>,

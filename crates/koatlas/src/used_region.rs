@@ -1,6 +1,8 @@
 //! The region of an answer where the file of the position gives none.
 
-use koatlas_board::{BoardPosition, Move, Point, PointSet, Wide};
+use std::collections::HashSet;
+
+use koatlas_board::{BoardPosition, Move, Point, PointSet, Suicide, Wide};
 use serde::{Deserialize, Serialize};
 
 /// Where plays are made in an answer about a board on which no region is marked, and what is assumed of the rest.
@@ -16,7 +18,7 @@ pub struct UsedRegion {
     pub after: Vec<Move>,
     /// Where plays are made.
     pub region: Vec<Point>,
-    /// The stones outside that plays in the region can take.
+    /// The stones outside that some plays in the region take, suicides among them.
     pub leaks: Vec<Point>,
     /// The stones next to the region that plays in it cannot take: they are assumed to stay.
     pub immortal: Vec<Point>,
@@ -25,8 +27,7 @@ pub struct UsedRegion {
 impl UsedRegion {
     /// The region of a board.
     pub(crate) fn of(board: &BoardPosition, after_move: Option<usize>) -> UsedRegion {
-        let (arena, _) = board.arena::<Wide>().expect("every board fits");
-        let leaks: Vec<Point> = arena.all().minus(arena.playable()).iter().map(|index| arena.point(index)).collect();
+        let leaks = taken(board);
         let (region, size) = (board.region().to_vec(), board.size());
         let stays = |point: &Point| {
             let is_outside = !region.contains(point) && !leaks.contains(point);
@@ -36,4 +37,28 @@ impl UsedRegion {
         let immortal = size.points().filter(|point| next_to(point) && stays(point)).collect();
         UsedRegion { after_move, ko: None, after: Vec::new(), region, leaks, immortal }
     }
+}
+
+/// Positions after which [`taken`] gives up.
+const MOST_POSITIONS: usize = 5_000;
+
+/// The stones outside the region that some sequence of plays in it takes; all whose liberties are in the region if it has too many positions.
+fn taken(board: &BoardPosition) -> Vec<Point> {
+    let (arena, start) = board.arena::<Wide>().expect("every board fits");
+    let outside = arena.all().minus(arena.playable());
+    let (mut taken, mut seen, mut next) = (Wide::EMPTY, HashSet::from([start]), vec![start]);
+    while taken != outside
+        && let Some(position) = next.pop()
+    {
+        arena.for_each_change(position, Suicide::All, |play| {
+            taken |= play.removed & outside;
+            if seen.insert(play.after) {
+                next.push(play.after);
+            }
+        });
+        if seen.len() > MOST_POSITIONS {
+            taken = outside;
+        }
+    }
+    taken.iter().map(|index| arena.point(index)).collect()
 }
