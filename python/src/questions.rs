@@ -273,6 +273,7 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
             ScanEvent::Repetition(place, rules) => {
                 repetitions.extend(serde_json::to_value(RepetitionEntry::new(place, rules).headed()));
             }
+            ScanEvent::Ko(_) => {}
             ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),
         }
         Continue(())

@@ -11,7 +11,7 @@ use koatlas::scan::ScanEvent;
 use koatlas::{Answer, ScanAnswer, ScanQuestion, scan};
 use koatlas_board::grouped;
 use koatlas_formats::Variations;
-use koatlas_scan::RepetitionEntry;
+use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 
 use crate::args::{BareRules, Common, one_of};
 use crate::failure::Failure;
@@ -23,7 +23,7 @@ use crate::text::visible;
 
 /// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
 pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
-    let Scan { ref paths, variations, rules: BareRules { suicide }, ref out } = *args;
+    let Scan { ref paths, variations, rules: BareRules { suicide }, kos, ref out } = *args;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
     let (mut page, mut failure) = (Page::default(), None);
     listen()?;
@@ -33,15 +33,15 @@ pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
                 TERMINAL.suspend(|| anstream::eprintln!("koatlas: {}", visible(error)));
             }
             (ScanEvent::Repetition(place, _), None) => page.add(place),
-            (ScanEvent::Repetition(place, rule_sets), Some(lines)) => {
-                let entry = RepetitionEntry::new(place, rule_sets);
-                let written = serde_json::to_writer(&mut *lines, &entry.headed());
-                failure = written.map_err(Into::into).and_then(|()| writeln!(lines)).err();
+            (ScanEvent::Repetition(place, rule_sets), Some(lines)) if !kos => {
+                failure = write_line(lines, &RepetitionEntry::new(place, rule_sets)).err();
             }
+            (ScanEvent::Ko(place), Some(lines)) => failure = write_line(lines, &ExistingKoEntry::from(place)).err(),
+            (ScanEvent::Repetition(..) | ScanEvent::Ko(_), _) => {}
         }
         if failure.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
-    let question = ScanQuestion { paths, variations, suicide, out: out.as_deref() };
+    let question = ScanQuestion { paths, variations, suicide, kos, out: out.as_deref() };
     let (ScanAnswer { rule_sets, totals, finished }, written) = scan(question, &common.conditions(), tell)?;
     failure.map_or(Ok(()), Err).context(UNPRINTABLE)?;
     match lines {
@@ -63,6 +63,11 @@ pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
     }
 }
 
+fn write_line(lines: &mut impl Write, entry: &impl Answer) -> io::Result<()> {
+    serde_json::to_writer(&mut *lines, &entry.headed())?;
+    writeln!(lines)
+}
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A repetition is a play after which the whole board is as it was after an earlier move, and all that goes on with the same \
@@ -76,6 +81,7 @@ Exit code: 0 if everything was read, 2 if something could not be, 1 if the work 
 Examples:
   koatlas scan games/                        a folder and all that is in it
   koatlas scan 2026.zip kgs.tar.gz --json    a line for each repetition
+  koatlas scan games/ --kos                  also what did not repeat
   koatlas scan games/ --out DIR              tables as CSV and Parquet")]
 pub struct Scan {
     /// SGF files, folders, archives (.zip, .tar.gz, .tgz), or - for standard input
@@ -87,7 +93,10 @@ pub struct Scan {
     pub variations: Variations,
     #[command(flatten)]
     pub rules: BareRules,
-    /// Write the repetitions, what rule sets do in them, and the totals into this folder, as CSV and Parquet
+    /// Look for every ko that there was, whether it was fought or not: what has cycles of at most six plays. With --json a line is a ko then
+    #[arg(long)]
+    pub kos: bool,
+    /// Write the repetitions, what rule sets do in them, kos and the totals into this folder, as CSV and Parquet
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }

@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{Suicide, grouped};
 use koatlas_formats::Variations;
+use koatlas_scan::find::ExistingKo;
 use koatlas_scan::rows::Place;
-use koatlas_scan::{RepetitionEntry, Scanned, Scanner, Told, Totals, scan as read};
+use koatlas_scan::{ExistingKoEntry, RepetitionEntry, Scanner, Told, Totals, scan as read};
 
 use crate::conditions::Conditions;
 use crate::error::Result;
@@ -27,6 +28,8 @@ pub struct ScanQuestion<'a> {
     pub variations: Variations,
     /// Which suicides are allowed.
     pub suicide: Suicide,
+    /// Whether every ko is looked for that there was: what has cycles of at most six plays.
+    pub kos: bool,
     /// A folder for tables as CSV and Parquet.
     pub out: Option<&'a Path>,
 }
@@ -35,7 +38,7 @@ impl<'a> ScanQuestion<'a> {
     /// The question about the main lines.
     #[must_use]
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
-        ScanQuestion { paths, variations: Variations::Main, suicide: Suicide::Multi, out: None }
+        ScanQuestion { paths, variations: Variations::Main, suicide: Suicide::Multi, kos: false, out: None }
     }
 }
 
@@ -44,6 +47,8 @@ impl<'a> ScanQuestion<'a> {
 pub enum ScanEvent<'a> {
     /// A repetition; the rule sets that it names by number are given by their identifiers.
     Repetition(Place<'a>, &'a [&'static str]),
+    /// A ko, if they are looked for.
+    Ko(Place<'a, ExistingKo>),
     /// A game, file or folder that could not be read, and why.
     Unreadable(&'a str),
 }
@@ -51,6 +56,13 @@ pub enum ScanEvent<'a> {
 impl Answer for RepetitionEntry {
     const COMMAND: &'static str = "scan";
 }
+
+impl Answer for ExistingKoEntry {
+    const COMMAND: &'static str = RepetitionEntry::COMMAND;
+}
+
+/// The most plays of a cycle of a ko.
+const WITHIN: usize = 6;
 
 /// What the games have together.
 #[derive(Clone, Debug)]
@@ -63,33 +75,47 @@ pub struct ScanAnswer {
     pub finished: bool,
 }
 
-/// Scans games, and tells of each repetition until `tell` breaks. The second result tells whether the tables could be written, if they are
+/// Scans games, and tells of each repetition and ko until `tell` breaks. The second result tells whether the tables could be written, if they are
 /// wanted and everything was scanned. A thread that waits for an input may outlast an interrupted question.
 ///
 /// # Errors
 /// If the tables cannot be begun.
 pub fn scan(
-    ScanQuestion { paths, variations, suicide, out }: ScanQuestion<'_>,
+    ScanQuestion { paths, variations, suicide, kos, out }: ScanQuestion<'_>,
     conditions: &Conditions<'_>,
     mut tell: impl FnMut(ScanEvent<'_>) -> ControlFlow<()>,
 ) -> Result<(ScanAnswer, Result<()>)> {
     let scanner = Scanner::new(variations, suicide);
+    let scanner = if kos { scanner.with_kos(WITHIN) } else { scanner };
     let rule_sets: Vec<&'static str> = scanner.rule_sets().collect();
-    let mut tables = out.map(|dir| Tables::begin(dir, conditions.replace)).transpose()?;
+    let mut tables = out.map(|dir| Tables::begin(dir, kos, conditions.replace)).transpose()?;
     let mut totals = Totals::default();
     let mut written = Ok(());
     let line = conditions.stage("", None);
     let finished = read(&scanner, paths, conditions.interrupt.stop(), |told| {
         let error = match told {
             Told::Game(file, game, Ok(lines)) => {
-                let first = totals.repetitions;
+                let first = [totals.repetitions, totals.kos];
                 totals.add(&lines);
                 let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
                 line.state(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
-                return places(&lines, first, &file, game).try_for_each(|place| {
-                    tell(ScanEvent::Repetition(place, &rule_sets))?;
-                    written = tables.iter_mut().try_for_each(|tables| tables.add(place, &rule_sets));
+                let [mut repetitions, mut kos] = [(first[0] + 1..), (first[1] + 1..)];
+                let mut add = |added: Result<()>| {
+                    written = added;
                     if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                };
+                return (1..).zip(&lines).try_for_each(|(variation, line)| {
+                    for (found, number) in line.repetitions.iter().zip(&mut repetitions) {
+                        let place = Place { number, file: &file, game, variation, found };
+                        tell(ScanEvent::Repetition(place, &rule_sets))?;
+                        add(tables.iter_mut().try_for_each(|tables| tables.add(place, &rule_sets)))?;
+                    }
+                    for (found, number) in line.kos.iter().zip(&mut kos) {
+                        let place = Place { number, file: &file, game, variation, found };
+                        tell(ScanEvent::Ko(place))?;
+                        add(tables.iter_mut().try_for_each(|tables| tables.add_ko(place)))?;
+                    }
+                    ControlFlow::Continue(())
                 });
             }
             Told::Game(file, game, Err(error)) => error.told_of(&file, game),
@@ -104,18 +130,4 @@ pub fn scan(
     let tables = tables.filter(|_| finished);
     let written = tables.map_or(Ok(()), |tables| tables.finish(paths, suicide, &answer.totals, &answer.rule_sets));
     Ok((answer, written))
-}
-
-/// The repetitions of a game, numbered from the first on that was not told before.
-fn places<'a>(lines: &'a [Scanned], first: u64, file: &'a str, game: usize) -> impl Iterator<Item = Place<'a>> {
-    let of_line =
-        |(line, variation): (&'a Scanned, usize)| line.repetitions.iter().map(move |found| (variation, found));
-    let found = lines.iter().zip(1..).flat_map(of_line);
-    found.zip(first + 1..).map(move |((variation, found), repetition)| Place {
-        repetition,
-        file,
-        game,
-        variation,
-        found,
-    })
 }

@@ -5,9 +5,10 @@ use std::path::Path;
 use koatlas_board::{BoardPosition, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Variations, parts};
-use koatlas_storage::shown;
+use koatlas_storage::{Control, shown};
 
 use crate::cycle::{Cycle, Deeds, cycles};
+use crate::find::{ExistingKo, FindOptions, kos_of_game};
 use crate::history::History;
 use crate::judge::{Judges, Objection, Objections};
 use crate::local::{LocalType, LocalTypes};
@@ -45,6 +46,8 @@ pub struct Scanned {
     pub repetitions: Vec<Repetition>,
     /// For each rule set that objects to a move of the line its number among all, and the first objection.
     pub stopped: Vec<(usize, Objection)>,
+    /// The kos that there were, if they are looked for, in the order in which they came.
+    pub kos: Vec<ExistingKo>,
 }
 
 /// Why a game cannot be scanned.
@@ -86,6 +89,8 @@ pub struct Scanner {
     judges: Judges,
     types: LocalTypes,
     variations: Variations,
+    /// How kos are looked for.
+    kos: Option<FindOptions>,
 }
 
 impl Scanner {
@@ -93,7 +98,14 @@ impl Scanner {
     /// policy.
     #[must_use]
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
-        Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations }
+        Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, kos: None }
+    }
+
+    /// The same scanner, which looks for kos too: what has cycles of at most `within` plays.
+    #[must_use]
+    pub fn with_kos(self, within: usize) -> Scanner {
+        let kos = Some(FindOptions { within, soon: 0, suicide: self.types.suicide() });
+        Scanner { kos, ..self }
     }
 
     /// The identifiers of the rule sets, in the order of their numbers.
@@ -109,7 +121,7 @@ impl Scanner {
         self.judges.ids()
     }
 
-    /// Scans the lines that are wanted of a game. A repetition whose moves are also those of the line before is told there alone.
+    /// Scans the lines that are wanted of a game. A repetition or ko whose moves are also those of the line before is told there alone.
     ///
     /// # Errors
     /// If one of its lines cannot be read or replayed.
@@ -121,6 +133,7 @@ impl Scanner {
             if let Some(before) = number.checked_sub(1) {
                 let common = lines[before].common_moves(game);
                 line.repetitions.retain(|repetition| repetition.cycle.to > common);
+                line.kos.retain(|ko| ko.from > common);
             }
             scanned.push(line);
         }
@@ -162,6 +175,15 @@ impl Scanner {
             }
         }
         scanned.stopped.sort_by_key(|&(rules, _)| rules);
+        if let Some(options) = self.kos {
+            let kos = kos_of_game(history, options, &self.types, &Control::default());
+            let kos = kos.expect("nothing is limited");
+            scanned.kos.extend(kos.into_iter().map(|ko| ExistingKo {
+                from: ko.from + before,
+                to: ko.to + before,
+                ..ko
+            }));
+        }
     }
 
     fn repetition<S: PointSet>(

@@ -77,6 +77,6 @@ pub use game::{GameError, Repetition, Scanned, Scanner, Stretch, board_after, st
 pub use judge::{How, Objection};
 pub use local::{LocalType, Named};
 pub use pieces::{Piece, Take, Told};
-pub use rows::RepetitionEntry;
+pub use rows::{ExistingKoEntry, RepetitionEntry};
 pub use scan::scan;
-pub use totals::{Totals, TypeTotal};
+pub use totals::{KoTotal, Totals, TypeTotal};

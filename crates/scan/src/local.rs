@@ -66,6 +66,11 @@ impl LocalTypes {
         LocalTypes { names: Names::of_collection(suicide), suicide, found: RwLock::default() }
     }
 
+    /// The suicide policy.
+    pub fn suicide(&self) -> Suicide {
+        self.suicide
+    }
+
     /// The type of the component of a position where plays are made on these points alone: as `koatlas classify` answers for
     /// the board with these points as its region.
     pub fn of(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {

@@ -3,42 +3,52 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
+use koatlas_board::Point;
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
 use koatlas_tables::{Schema, Table, row};
 use serde::{Deserialize, Serialize};
 
+use crate::find::ExistingKo;
 use crate::game::Repetition;
 use crate::judge::Objection;
 use crate::totals::Totals;
 
-/// A repetition, and where it is.
-#[derive(Clone, Copy, Debug)]
-pub struct Place<'a> {
-    /// The number of the repetition, from 1.
-    pub repetition: u64,
+/// A repetition or a ko, and where it is.
+#[derive(Debug)]
+pub struct Place<'a, F = Repetition> {
+    /// The number of the repetition, or of the ko, from 1.
+    pub number: u64,
     /// The file.
     pub file: &'a str,
     /// The number of the game in it, from 1.
     pub game: usize,
     /// The number of the variation, from 1.
     pub variation: usize,
-    /// The repetition.
-    pub found: &'a Repetition,
+    /// The repetition, or the ko.
+    pub found: &'a F,
 }
+
+impl<F> Clone for Place<'_, F> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<F> Copy for Place<'_, F> {}
 
 static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
 
 /// The table of repetitions.
 #[must_use]
 pub fn repetitions(some: &[Place<'_>]) -> Table<'static> {
-    let row = |&Place { repetition, file, game, variation, found }: &Place<'_>| {
+    let row = |&Place { number, file, game, variation, found }: &Place<'_>| {
         let (cycle, named) = (found.cycle, found.local_type.known());
         let type_id = named.map(|named| named.id.to_string());
         let name = named.and_then(|named| named.name.clone());
         let word = found.word.as_ref().map(ToString::to_string);
         [
-            row![repetition, file.to_owned(), game, variation, cycle.from, cycle.to, cycle.last],
+            row![number, file.to_owned(), game, variation, cycle.from, cycle.to, cycle.last],
             row![cycle.moves(), found.plays, found.situational],
             row![type_id, name, found.local_type.why_none(), word, found.balance],
         ]
@@ -47,12 +57,38 @@ pub fn repetitions(some: &[Place<'_>]) -> Table<'static> {
     Table::new(&TABLES, "repetitions", some.iter().map(row))
 }
 
+/// The table of kos.
+#[must_use]
+pub fn kos(some: &[Place<'_, ExistingKo>]) -> Table<'static> {
+    let row = |&Place { number, file, game, variation, found }: &Place<'_, ExistingKo>| {
+        let named = found.local_type.known();
+        let (type_id, name) = (named.map(|named| named.id.to_string()), named.and_then(|named| named.name.clone()));
+        let points = found.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+        [
+            row![number, file.to_owned(), game, variation, found.from, found.to, found.played, points],
+            row![type_id, name, found.local_type.why_none(), found.plays, found.word.to_string(), found.balance],
+        ]
+        .concat()
+    };
+    Table::new(&TABLES, "kos", some.iter().map(row))
+}
+
+/// The table of the totals of kos by type.
+#[must_use]
+pub fn ko_types(totals: &Totals) -> Table<'_> {
+    let known = totals.ko_types.iter().filter_map(|(local_type, total)| Some((local_type.known()?, total)));
+    let rows = known.map(|(named, total)| {
+        row![&named.id, named.name.as_ref(), total.games, total.kos, totals.per_thousand(total.kos), total.played]
+    });
+    Table::new(&TABLES, "ko_types", rows)
+}
+
 /// The table of what rule sets do in repetitions. The rule sets are given by their identifiers.
 #[must_use]
 pub fn objections(some: &[Place<'_>], rule_sets: &[&'static str]) -> Table<'static> {
     let rows = some.iter().flat_map(|place| {
         let row = |&(rules, objection): &(usize, Objection)| {
-            row![place.repetition, rule_sets[rules], objection.number, objection.how.id()]
+            row![place.number, rule_sets[rules], objection.number, objection.how.id()]
         };
         place.found.refused_by.iter().map(row)
     });
@@ -134,6 +170,61 @@ impl RepetitionEntry {
             balance: found.balance,
             refused_by: refused.clone().map(|(rules, objection)| (rules, objection.number)).collect(),
             refused_how: refused.map(|(rules, objection)| (rules, objection.how.id().to_owned())).collect(),
+        }
+    }
+}
+
+/// A ko as an object of JSON: its row without the number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExistingKoEntry {
+    /// The file, with the name in its archive.
+    pub file: String,
+    /// The number of the game in its file, from 1.
+    pub game: usize,
+    /// The number of the variation in its game; 1 is the main line.
+    pub variation: usize,
+    /// The first move after which it was there; 0 is the start.
+    pub from_move: usize,
+    /// The last move after which it was there.
+    pub to_move: usize,
+    /// Plays that changed its points after the first move and up to the last.
+    pub played: usize,
+    /// Its points when it came.
+    pub points: Vec<Point>,
+    /// The identity of its type when it came.
+    #[serde(rename = "type")]
+    pub type_id: Option<TypeId>,
+    /// The first name of the type, if it has one.
+    pub name: Option<String>,
+    /// Why there is no type: see [`LocalType`](crate::LocalType).
+    pub why_no_type: Option<String>,
+    /// Plays of its shortest cycle when it came.
+    pub plays: usize,
+    /// The word of that cycle.
+    pub word: CycleWord,
+    /// White stones minus black stones removed in that cycle.
+    pub balance: i32,
+}
+
+impl From<Place<'_, ExistingKo>> for ExistingKoEntry {
+    fn from(Place { file, game, variation, found, .. }: Place<'_, ExistingKo>) -> ExistingKoEntry {
+        let ExistingKo { from, to, played, points, local_type, plays, word, balance } = found.clone();
+        let named = local_type.known();
+        ExistingKoEntry {
+            file: file.to_owned(),
+            game,
+            variation,
+            from_move: from,
+            to_move: to,
+            played,
+            points,
+            type_id: named.map(|named| named.id),
+            name: named.and_then(|named| named.name.clone()),
+            why_no_type: local_type.why_none().map(ToOwned::to_owned),
+            plays,
+            word,
+            balance,
         }
     }
 }

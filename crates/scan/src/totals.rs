@@ -28,6 +28,21 @@ pub struct Totals {
     pub types: BTreeMap<LocalType, TypeTotal>,
     /// By the number of a rule set and what it does first in a line: in how many lines it does so.
     pub stopped: BTreeMap<(usize, &'static str), u64>,
+    /// Kos, if they are looked for.
+    pub kos: u64,
+    /// The kos by their type.
+    pub ko_types: BTreeMap<LocalType, KoTotal>,
+}
+
+/// The kos of a type.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KoTotal {
+    /// Games with such a ko.
+    pub games: u64,
+    /// Kos.
+    pub kos: u64,
+    /// Plays that changed their points while they were there.
+    pub played: u64,
 }
 
 /// The repetitions of a type.
@@ -64,6 +79,7 @@ impl Totals {
                 *self.stopped.entry((rules, objection.how.id())).or_default() += 1;
             }
         }
+        self.add_kos(lines);
         let repetitions: Vec<&Repetition> = lines.iter().flat_map(|line| &line.repetitions).collect();
         self.repeating += u64::from(!repetitions.is_empty());
         self.repetitions += repetitions.len() as u64;
@@ -74,6 +90,23 @@ impl Totals {
         for local_type in types {
             self.types.entry(local_type.clone()).or_default().games += 1;
         }
+    }
+
+    fn add_kos(&mut self, lines: &[Scanned]) {
+        let mut types: BTreeSet<&LocalType> = BTreeSet::new();
+        for ko in lines.iter().flat_map(|line| &line.kos) {
+            let total = self.ko_types.entry(ko.local_type.clone()).or_default();
+            self.kos += 1;
+            total.kos += 1;
+            total.played += ko.played as u64;
+            total.games += u64::from(types.insert(&ko.local_type));
+        }
+    }
+
+    /// How many of something there are per thousand games, rounded to the nearest.
+    #[must_use]
+    pub fn per_thousand(&self, number: u64) -> u64 {
+        (1000 * number + self.games / 2) / self.games.max(1)
     }
 }
 

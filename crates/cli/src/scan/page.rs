@@ -6,12 +6,12 @@ use comfy_table::{ColumnConstraint, Row, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
-use koatlas_scan::{LocalType, Named, Totals, TypeTotal, rows::Place};
+use koatlas_scan::{KoTotal, LocalType, Named, Totals, TypeTotal, rows::Place};
 
 use crate::terminal::{HEADING, by_common, listed, plain, table, unbroken};
 use crate::text::visible;
 
-/// Repetitions that are listed.
+/// Repetitions, and types of kos, that are listed.
 const LISTED: usize = 20;
 
 /// Cycle words that are listed of a type.
@@ -51,7 +51,8 @@ impl Page {
 
     /// The page.
     pub fn text(&self, totals: &Totals, rule_sets: &[&'static str], finished: bool) -> String {
-        let parts = [summary(totals, finished), self.listed(totals), types(totals), stopped(totals, rule_sets)];
+        let parts =
+            [summary(totals, finished), self.listed(totals), types(totals), kos(totals), stopped(totals, rule_sets)];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
@@ -158,6 +159,23 @@ fn types(totals: &Totals) -> String {
     });
     let head = ["ko type", "games", "repetitions", "plays", "cycle words"];
     close(head, "lrrrl", &["ko type", "cycle words"], rows)
+}
+
+/// The kos by type, the most frequent first.
+fn kos(totals: &Totals) -> String {
+    let mut types: Vec<(&LocalType, &KoTotal)> = totals.ko_types.iter().collect();
+    types.sort_by_key(|(_, total)| std::cmp::Reverse(total.kos));
+    let more = types.len().saturating_sub(LISTED);
+    let rows = types.into_iter().take(LISTED).map(|(key, &KoTotal { games, kos, played })| {
+        [type_name(key), grouped(games), grouped(kos), grouped(totals.per_thousand(kos)), grouped(played)]
+    });
+    if totals.kos == 0 {
+        return String::new();
+    }
+    let head = ["kos that there were", "games", "kos", "per 1,000 games", "plays in them"];
+    let more =
+        if more > 0 { format!("{} more types: --out DIR has all of them.\n", grouped(more)) } else { String::new() };
+    close(head, "lrrrr", &["kos that there were"], rows) + &more
 }
 
 /// The most frequent words of a type.

@@ -246,3 +246,19 @@ fn tables_of_many_rows_are_whole() {
     let stopped = rows(&folder, "stopped");
     assert!(stopped.iter().all(|row| row[2] == GAMES.to_string()) && stopped.len() == expected.len() / GAMES);
 }
+
+#[test]
+fn kos_that_there_were_are_lines_and_tables() {
+    let folder = Folder::new();
+    let command = format!("scan {} --kos --out tables", records("made.sgf"));
+    let json = lines(&folder.succeeds(&format!("{command} --json")));
+    let names: Vec<&str> = json.iter().filter_map(|ko| ko["name"].as_str()).collect();
+    assert!(names.contains(&"triple ko") && names.contains(&"molasses ko"), "{names:?}");
+    assert!(json.iter().all(|ko| ko["from_move"].as_u64() <= ko["to_move"].as_u64()));
+    assert_eq!(rows(&folder, "kos").len(), json.len());
+    let totals = rows(&folder, "ko_types");
+    let kos: usize = totals.iter().map(|row| row[3].parse::<usize>().unwrap()).sum();
+    assert_eq!(kos, json.iter().filter(|ko| !ko["type"].is_null()).count());
+    let page = folder.succeeds(&format!("{command} --force"));
+    assert!(page.contains("kos that there were") && page.lines().all(|line| line.chars().count() <= 80), "{page}");
+}

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use koatlas_board::Suicide;
+use koatlas_scan::find::ExistingKo;
 use koatlas_scan::{Totals, rows, rows::Place};
 use koatlas_storage::{Claim, write_atomically};
 use koatlas_tables::{Cell, Schema, Table, TableFiles, package, package::FILE};
@@ -24,6 +25,7 @@ pub struct TablesExist;
 pub struct Tables {
     repetitions: Growing,
     objections: Growing,
+    kos: Option<Growing>,
     folder: Folder,
 }
 
@@ -48,8 +50,8 @@ impl Drop for Folder {
 }
 
 impl Tables {
-    /// Begins the tables in a folder, which is made if there is none.
-    pub fn begin(path: &Path, replaces: bool) -> Result<Tables> {
+    /// Begins the tables in a folder, which is made if there is none; those of kos too, if they are looked for.
+    pub fn begin(path: &Path, kos: bool, replaces: bool) -> Result<Tables> {
         if path.join(FILE).exists() && !replaces {
             return Err(Error::unusable(path, TablesExist));
         }
@@ -58,16 +60,23 @@ impl Tables {
         let unwritable = |error| Error::unusable(path, format!("the folder cannot be written: {error}"));
         let begin = |table| Growing::begin(path, table).map_err(unwritable);
         let (repetitions, objections) = (begin(rows::repetitions(&[]))?, begin(rows::objections(&[], &[]))?);
-        Ok(Tables { repetitions, objections, folder })
+        let kos = kos.then(|| begin(rows::kos(&[]))).transpose()?;
+        Ok(Tables { repetitions, objections, kos, folder })
     }
 
     /// Adds a repetition.
     pub fn add(&mut self, place: Place<'_>, rule_sets: &[&'static str]) -> Result<()> {
-        let Tables { repetitions, objections, folder } = self;
+        let Tables { repetitions, objections, folder, .. } = self;
         let added = repetitions
             .add(rows::repetitions(&[place]))
             .and_then(|()| objections.add(rows::objections(&[place], rule_sets)));
         added.map_err(|error| folder.unwritable(error))
+    }
+
+    /// Adds a ko.
+    pub fn add_ko(&mut self, place: Place<'_, ExistingKo>) -> Result<()> {
+        let added = self.kos.as_mut().map_or(Ok(()), |kos| kos.add(rows::kos(&[place])));
+        added.map_err(|error| self.folder.unwritable(error))
     }
 
     /// Adds the totals, and puts all files in their places: the description last.
@@ -78,7 +87,7 @@ impl Tables {
         totals: &Totals,
         rule_sets: &[&'static str],
     ) -> Result<()> {
-        let Tables { repetitions, objections, folder } = self;
+        let Tables { repetitions, objections, kos, folder } = self;
         let finish = || {
             let describes = folder.path.join(FILE);
             match fs::remove_file(&describes) {
@@ -86,7 +95,9 @@ impl Tables {
                 _ => {}
             }
             let mut all = vec![repetitions.finish()?, objections.finish()?];
-            for table in rows::totals(totals, rule_sets) {
+            let of_kos = kos.is_some().then(|| rows::ko_types(totals));
+            all.extend(kos.map(Growing::finish).transpose()?);
+            for table in rows::totals(totals, rule_sets).into_iter().chain(of_kos) {
                 let mut files = TableFiles::begin(&folder.path, table.schema)?;
                 files.write(&table.rows)?;
                 all.push(files.finish()?);

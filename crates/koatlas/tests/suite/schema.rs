@@ -13,7 +13,7 @@ use koatlas::{
     ShowAnswer, SolveAnswer, SuiteAnswer, SuitesAnswer, TypesAnswer, VerifyAnswer,
 };
 use koatlas_catalogue::Catalogue;
-use koatlas_scan::RepetitionEntry;
+use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 use schemars::{JsonSchema, schema_for};
 
 /// The schema of what is printed is as it is written in its file.
@@ -48,6 +48,7 @@ fn schemas_are_those_of_the_answers() {
     is_written::<Headed<LongestAnswer>>("longest");
     is_written::<Headed<RulesAnswer>>("rules");
     is_written::<Headed<RepetitionEntry>>("scan");
+    is_written::<Headed<ExistingKoEntry>>("scan-kos");
     is_written::<Headed<SeparateAnswer>>("separate");
     is_written::<Headed<ShardAnswer>>("catalogue-shard");
     is_written::<Headed<ShowAnswer<'_>>>("show");

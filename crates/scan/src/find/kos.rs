@@ -1,10 +1,10 @@
 //! From cycles to kos: cycles that share points or hang together by strings.
 
-use koatlas_board::{BoardPosition, Colour, Point, PointSet, Suicide, Wide, in_narrowest};
+use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::{Control, LimitError};
 
-use super::{BoardPlay, FindOptions, FoundCycle, find, whole_board};
+use super::{BoardPlay, FindOptions, FoundCycle, find, on_points, whole_board, with_strings};
 
 /// A ko on a board: cycles that share points, or are tied by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,14 +37,19 @@ pub fn kos(
             false => find(&there, FindOptions { soon: 0, ..options }, control)?,
         };
         let mut told = Wide::EMPTY;
-        for points in tied(&there, all.iter().map(|cycle| set(&there, cycle)).collect()) {
+        let (arena, position) = whole_board(&there);
+        for points in tied(&arena, position, all.iter().map(|cycle| set(&there, cycle)).collect()) {
             if points.meets(told) || !new.iter().any(|cycle| points.meets(set(&there, cycle))) {
                 continue;
             }
-            let points = whole(&there, points, options, control)?;
+            let points = whole(&there, &arena, points, options, control)?;
             told |= points;
             let cycles = all.iter().filter(|cycle| points.meets(set(&there, cycle))).cloned().collect();
-            kos.extend(with_region(&there, points).map(|board| FoundKo { after: after.clone(), board, cycles }));
+            kos.extend(with_region(&there, &arena, points).map(|board| FoundKo {
+                after: after.clone(),
+                board,
+                cycles,
+            }));
         }
     }
     Ok(kos)
@@ -60,9 +65,8 @@ fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
 }
 
 /// The board with a region.
-fn with_region(board: &BoardPosition, region: Wide) -> Option<BoardPosition> {
-    let points: Vec<Point> = board.size().points().collect();
-    board.with_region(Some(region.iter().map(|index| points[index]).collect())).ok()
+fn with_region<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, region: S) -> Option<BoardPosition> {
+    board.with_region(Some(region.iter().map(|index| arena.point(index)).collect())).ok()
 }
 
 /// The points that a cycle plays on.
@@ -74,17 +78,23 @@ fn set(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
 const MOST_POSITIONS: usize = 1000;
 
 /// The points of a ko with those of all cycles that are tied to it in some position of its component: three kos between two strings can be so that
-/// one of them cannot be taken now.
-fn whole(board: &BoardPosition, points: Wide, options: FindOptions, control: &Control<'_>) -> Result<Wide, LimitError> {
-    let options = FindOptions { soon: 0, ..options };
+/// one of them cannot be taken now. The arena is that of the whole board.
+pub(super) fn whole<S: PointSet>(
+    board: &BoardPosition,
+    arena: &Arena<S>,
+    points: S,
+    options: FindOptions,
+    control: &Control<'_>,
+) -> Result<S, LimitError> {
     let mut all = points;
     loop {
         let before = all;
-        let of_component = with_region(board, before).map(|local| positions(&local, options.suicide));
+        let of_component = with_region(board, arena, before).map(|local| positions(&local, options.suicide));
         for there in of_component.unwrap_or_default() {
-            let cycles = find(&there, options, control)?;
-            let of_cycles = cycles.iter().map(|cycle| set(&there, cycle)).chain([all]).collect();
-            all = tied(&there, of_cycles).into_iter().find(|points| points.meets(all)).unwrap_or(all);
+            let near = with_strings(arena, there, all);
+            let others = on_points(arena, there, near, options, control, |points| !points.minus(all).is_empty())?;
+            let sets = others.into_iter().map(|(points, _)| points).chain([all]).collect();
+            all = tied(arena, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
         }
         if all == before {
             return Ok(all);
@@ -92,22 +102,22 @@ fn whole(board: &BoardPosition, points: Wide, options: FindOptions, control: &Co
     }
 }
 
-/// The positions of the component of a region; none if they are too many.
-fn positions(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
-    fn explored<S: Packed>(board: &BoardPosition, suicide: Suicide) -> Vec<BoardPosition> {
+/// The positions of the component of a region, on the whole board; none if they are too many.
+fn positions<W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
+    fn explored<S: Packed, W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
         let Ok((arena, start)) = board.arena::<S>() else { return Vec::new() };
         let component = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS);
-        let positions =
-            |graph: PositionGraph<S>| graph.positions().iter().map(|&there| board.with(&arena, there)).collect();
+        let positions = |graph: PositionGraph<S>| {
+            graph.positions().iter().map(|&there| board.with(&arena, there).stones()).collect()
+        };
         component.map_or_else(|_| Vec::new(), positions)
     }
-    in_narrowest!(board, S in [u64, u128] => explored::<S>(board, suicide))
+    in_narrowest!(board, S in [u64, u128] => explored::<S, W>(board, suicide))
 }
 
 /// Sets of points of cycles, those together that share points, or that one string touches whose liberties are all points of them.
-fn tied(board: &BoardPosition, of_cycles: Vec<Wide>) -> Vec<Wide> {
-    let (arena, position) = whole_board(board);
-    let all = of_cycles.iter().fold(Wide::EMPTY, |all, &points| all | points);
+pub(super) fn tied<S: PointSet>(arena: &Arena<S>, position: Position<S>, of_cycles: Vec<S>) -> Vec<S> {
+    let all = of_cycles.iter().fold(S::EMPTY, |all, &points| all | points);
     let empty = arena.empty_points(position);
     let capturable = |colour| {
         let strings = arena.strings(position.stones(colour));
@@ -116,9 +126,9 @@ fn tied(board: &BoardPosition, of_cycles: Vec<Wide>) -> Vec<Wide> {
     };
     let around = Colour::BOTH.into_iter().flat_map(capturable);
     let ties = around.filter(|around| (*around & empty).minus(all).is_empty()).map(|around| around & all);
-    let mut kos: Vec<Wide> = Vec::new();
+    let mut kos: Vec<S> = Vec::new();
     for points in of_cycles.into_iter().chain(ties).filter(|points| !points.is_empty()) {
-        let (meeting, others): (Vec<Wide>, Vec<Wide>) = kos.into_iter().partition(|ko| ko.meets(points));
+        let (meeting, others): (Vec<S>, Vec<S>) = kos.into_iter().partition(|ko| ko.meets(points));
         kos = others;
         kos.push(meeting.into_iter().fold(points, |all, ko| all | ko));
     }

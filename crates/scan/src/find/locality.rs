@@ -1,6 +1,7 @@
 //! The points that a cycle plays on, as an arena of their own.
 
 use koatlas_board::{Arena, ArenaParts, Colour, Play, PointSet, Position, Suicide};
+use koatlas_classifier::types::Label;
 use koatlas_storage::{Control, LimitError};
 
 /// The points that a cycle plays on, and all that can matter to it of the rest of the board.
@@ -86,6 +87,29 @@ impl Locality {
     ) -> Result<(), LimitError> {
         let mut search = CycleSearch { locality: self, suicide, control, path: Vec::new(), visit };
         search.extend(self.start, 0, max_plays)
+    }
+
+    /// What the plays of the shortest such cycle do, if there is one; of several, those of the first.
+    ///
+    /// # Errors
+    /// That the control stops the work.
+    pub fn shortest_cycle(
+        &self,
+        max_plays: usize,
+        suicide: Suicide,
+        control: &Control<'_>,
+    ) -> Result<Option<Vec<Label>>, LimitError> {
+        let mut shortest = None;
+        for plays in self.arena.playable().len()..=max_plays {
+            self.for_each_cycle(plays, suicide, control, |cycle| {
+                shortest.get_or_insert_with(|| cycle.iter().map(Label::of).collect());
+                Ok(())
+            })?;
+            if shortest.is_some() {
+                break;
+            }
+        }
+        Ok(shortest)
     }
 
     /// The points that are played on by pieces.

@@ -44,6 +44,7 @@
 //! After further plays only unions that meet what the last of them has changed are looked at: points on which the contents have changed, the points next to them,
 //! the strings there, and the points next to these. All others are as before the play, so that their cycles do not need it.
 
+mod game;
 mod kos;
 mod locality;
 mod units;
@@ -56,6 +57,7 @@ use koatlas_classifier::types::Label;
 use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
 
+pub use game::{ExistingKo, kos_of_game};
 pub use kos::{FoundKo, kos};
 use locality::Locality;
 use units::Unions;
@@ -181,7 +183,7 @@ impl<S: PointSet> Finder<'_, S> {
     /// The cycles from a position that need all plays before.
     fn cycles(&self, reached: &Reached<S>) -> Result<Vec<FoundCycle>, LimitError> {
         let Reached { after, before, position } = reached;
-        let changed = if after.is_empty() { self.arena.all() } else { self.changed(*before, *position) };
+        let changed = if after.is_empty() { self.arena.all() } else { changed(&self.arena, *before, *position) };
         let (mut found, mut outcome) = (Vec::new(), Ok(()));
         Unions::new(&self.arena, *position, self.options.within).for_each(changed, |points| {
             if outcome.is_ok() {
@@ -215,22 +217,6 @@ impl<S: PointSet> Finder<'_, S> {
         })
     }
 
-    /// Where a play from a position to another can have changed what cycles there are.
-    fn changed(&self, before: Position<S>, after: Position<S>) -> S {
-        let changed = before.difference(after);
-        let near = changed.iter().fold(changed, |near, point| near | self.arena.neighbours(point));
-        let mut all = near;
-        for colour in Colour::BOTH {
-            let mut seeds = near & after.stones(colour);
-            while let Some(seed) = seeds.first() {
-                let (string, around) = self.arena.string_at(seed, after.stones(colour));
-                all |= string | around;
-                seeds = seeds.minus(string);
-            }
-        }
-        all
-    }
-
     /// The localities of these points where some of the plays are left out, as far as the others are legal then.
     fn with_fewer(&self, after: &[(Colour, usize)], points: S) -> Vec<Locality> {
         let subsets = 0..(1_usize << after.len()) - 1;
@@ -242,4 +228,44 @@ impl<S: PointSet> Finder<'_, S> {
         });
         reached.filter_map(|position| Locality::new(&self.arena, position, points)).collect()
     }
+}
+
+/// Where a play from a position to another can have changed what cycles there are.
+fn changed<S: PointSet>(arena: &Arena<S>, before: Position<S>, after: Position<S>) -> S {
+    with_strings(arena, after, before.difference(after))
+}
+
+/// Some points, the points next to them, the strings there, and the points next to these.
+fn with_strings<S: PointSet>(arena: &Arena<S>, position: Position<S>, points: S) -> S {
+    let near = points.iter().fold(points, |near, point| near | arena.neighbours(point));
+    let mut all = near;
+    for colour in Colour::BOTH {
+        let mut seeds = near & position.stones(colour);
+        while let Some(seed) = seeds.first() {
+            let (string, around) = arena.string_at(seed, position.stones(colour));
+            all |= string | around;
+            seeds = seeds.minus(string);
+        }
+    }
+    all
+}
+
+/// Sets of points, one of some points in each, on which cycles through a position play, with the shortest of these. Only wanted sets are looked at.
+fn on_points<S: PointSet>(
+    arena: &Arena<S>,
+    position: Position<S>,
+    some: S,
+    options: FindOptions,
+    control: &Control<'_>,
+    is_wanted: impl Fn(S) -> bool,
+) -> Result<Vec<(S, Vec<Label>)>, LimitError> {
+    let (mut found, mut outcome) = (Vec::new(), Ok(()));
+    Unions::new(arena, position, options.within).for_each(some, |points| {
+        if outcome.is_ok() && is_wanted(points) {
+            let shortest = Locality::new(arena, position, points)
+                .map_or(Ok(None), |locality| locality.shortest_cycle(options.within, options.suicide, control));
+            outcome = shortest.map(|cycle| found.extend(cycle.map(|cycle| (points, cycle))));
+        }
+    });
+    outcome.map(|()| found)
 }

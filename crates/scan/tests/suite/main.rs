@@ -4,6 +4,7 @@ mod archives;
 mod collection;
 mod find;
 mod histories;
+mod kos_of_games;
 mod limits;
 mod made;
 mod packed;

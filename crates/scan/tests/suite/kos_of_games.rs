@@ -1,0 +1,169 @@
+//! The kos of a game as they come and go, against a search of the whole board after every move.
+
+use std::collections::BTreeSet;
+
+use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, U384};
+use koatlas_formats::{Game, GameReader, Variations, parse_games, read_games};
+use koatlas_scan::cycle::cycles;
+use koatlas_scan::find::{ExistingKo, FindOptions, FoundCycle, find, kos};
+use koatlas_scan::history::History;
+use koatlas_scan::{LocalType, Scanned, Scanner, board_after};
+use koatlas_storage::Control;
+use koatlas_test_support::{LiteralBoard, Random, data};
+
+use crate::record;
+
+fn scanned(file: &str, within: usize) -> Scanned {
+    let scanner = Scanner::new(Variations::Main, Suicide::Multi).with_kos(within);
+    let text = GameReader::new(file.as_bytes()).next().unwrap().unwrap();
+    scanner.scan(&text).unwrap().remove(0)
+}
+
+/// Random moves on an empty board, few of them filling a point between stones of one's own.
+fn random_game(random: &mut Random, size: &str, moves: usize) -> (BoardPosition, Vec<Move>) {
+    let start = BoardPosition::empty_board(size.parse().unwrap());
+    let (board, size) = (LiteralBoard::whole(start.size()), start.size());
+    let (mut contents, mut made, mut colour) = (start.contents().to_vec(), Vec::new(), Colour::Black);
+    for _ in 0..20 * moves {
+        let point = random.below(size.area());
+        let own = board.points[point].neighbours(size).all(|next| contents[size.index(next)] == Some(colour));
+        if own && random.below(10) > 0 || made.len() == moves {
+            continue;
+        }
+        if let Some(played) = board.play(&contents, colour, point, Suicide::Multi) {
+            contents = played.after;
+            made.push(Move::play(colour, board.points[point]));
+            colour = !colour;
+        }
+    }
+    (start, made)
+}
+
+/// The points of the kos of a board.
+fn literal(board: &BoardPosition, within: usize) -> BTreeSet<Vec<Point>> {
+    let options = FindOptions { within, soon: 0, suicide: Suicide::Multi };
+    let found = find(board, options, &Control::default()).unwrap();
+    let kos = kos(board, options, &found, &Control::default()).unwrap();
+    kos.iter().map(|ko| ko.board.region().to_vec()).collect()
+}
+
+/// Sets of points of cycles, those together that share points or that a string touches which has no liberty but in cycles.
+fn tied(board: &BoardPosition, cycles: &[FoundCycle]) -> Vec<BTreeSet<Point>> {
+    let (size, literal) = (board.size(), LiteralBoard::whole(board.size()));
+    let mut sets: Vec<BTreeSet<Point>> =
+        cycles.iter().map(|cycle| cycle.plays.iter().map(|&(_, point)| point).collect()).collect();
+    let all: BTreeSet<Point> = sets.iter().flatten().copied().collect();
+    let content = |point: &Point| board.contents()[size.index(*point)];
+    for stone in size.points().filter(|point| content(point).is_some()) {
+        let string = literal.string(board.contents(), size.index(stone));
+        let around: BTreeSet<Point> = string.iter().flat_map(|&point| literal.points[point].neighbours(size)).collect();
+        if around.iter().all(|point| content(point).is_some() || all.contains(point)) {
+            let stones = string.iter().map(|&point| literal.points[point]).collect();
+            sets.push(&(&around - &stones) & &all);
+        }
+    }
+    let mut groups: Vec<BTreeSet<Point>> = Vec::new();
+    for mut set in sets.into_iter().filter(|set| !set.is_empty()) {
+        groups.retain(|group| {
+            let apart = group.is_disjoint(&set);
+            if !apart {
+                set.extend(group);
+            }
+            apart
+        });
+        groups.push(set);
+    }
+    groups.sort_by_key(|group| group.iter().map(|&point| size.index(point)).min());
+    groups
+}
+
+/// The kos of a game by searching the whole board after every move: from where to where, and their points.
+fn slow(game: &Game, within: usize) -> Vec<(usize, usize, Vec<Point>)> {
+    let options = FindOptions { within, soon: 0, suicide: Suicide::Multi };
+    let mut kos_of_game: Vec<(usize, usize, Vec<Point>)> = Vec::new();
+    // The points of the cycles, and the number of the ko above.
+    let mut lasting: Vec<(BTreeSet<Point>, usize)> = Vec::new();
+    for number in 0..=game.moves.len() {
+        let board = board_after(game, number).unwrap();
+        let cycles = find(&board, options, &Control::default()).unwrap();
+        let mut next: Vec<(BTreeSet<Point>, usize)> = Vec::new();
+        for group in tied(&board, &cycles) {
+            let is_told = |&(_, ko): &(_, usize)| kos_of_game[ko].2.iter().any(|point| group.contains(point));
+            if next.iter().any(is_told) {
+                continue;
+            }
+            let of_group = cycles.iter().filter(|cycle| group.contains(&cycle.plays[0].1)).cloned().collect::<Vec<_>>();
+            let ko = lasting.iter().find(|(points, _)| *points == group).map(|&(_, ko)| ko).unwrap_or_else(|| {
+                let found = kos(&board, options, &of_group, &Control::default()).unwrap();
+                let points = found[0].board.region().to_vec();
+                let same = lasting.iter().find(|&&(_, ko)| kos_of_game[ko].2 == points);
+                same.map_or_else(
+                    || {
+                        kos_of_game.push((number, number, points));
+                        kos_of_game.len() - 1
+                    },
+                    |&(_, ko)| ko,
+                )
+            });
+            kos_of_game[ko].1 = number;
+            next.push((group, ko));
+        }
+        lasting = next;
+    }
+    kos_of_game.sort();
+    kos_of_game
+}
+
+#[test]
+fn kos_come_and_go_as_a_search_of_the_whole_board_after_every_move_finds_them() {
+    let (mut random, mut seen) = (Random::new(28), 0);
+    for (size, moves, within) in [("3x3", 30, 4), ("4x4", 40, 4), ("5x5", 60, 4), ("7x7", 80, 4), ("9x9", 90, 6)] {
+        for (start, made) in (0..4).map(|_| random_game(&mut random, size, moves)).collect::<Vec<_>>() {
+            let file = record(&start, &made);
+            let mut found: Vec<_> = scanned(&file, within)
+                .kos
+                .into_iter()
+                .map(|ExistingKo { from, to, points, .. }| (from, to, points))
+                .collect();
+            found.sort();
+            let game = parse_games(file.as_bytes()).unwrap().remove(0).unwrap();
+            assert_eq!(found, slow(&game, within), "{file}");
+            seen += found.len();
+        }
+    }
+    assert!(seen > 100, "{seen} kos");
+}
+
+#[test]
+fn a_ko_that_is_fought() {
+    let text = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[];B[];W[cb];B[];W[db])";
+    let line = scanned(text, 2);
+    let [ko] = &line.kos[..] else { panic!("{:?}", line.kos) };
+    let LocalType::Known(named) = &ko.local_type else { panic!("a small region") };
+    assert_eq!(named.name.as_deref(), Some("basic ko"));
+    let points: Vec<String> = ko.points.iter().map(ToString::to_string).collect();
+    assert_eq!((ko.from, ko.to, ko.played, ko.plays), (0, 5, 2, 2));
+    assert_eq!(points, ["c2", "d2"]);
+}
+
+/// What a game repeats within six plays was a ko, or several, after the move before.
+#[test]
+fn repetitions_are_announced() {
+    let mut announced = 0;
+    for game in read_games(&data::path("records/gnugo.sgf")).unwrap().into_iter().map(Result::unwrap) {
+        if !game.changes.is_empty() || game.start.size().area() > 25 {
+            continue;
+        }
+        let history = History::<U384>::new(&game.start, &game.moves);
+        let short = cycles(&history).into_iter().map(|cycle| (cycle, cycle.deeds(&history)));
+        for (cycle, deeds) in short.filter(|(_, deeds)| (1..=6).contains(&deeds.plays)) {
+            let there = literal(&board_after(&game, cycle.from).unwrap(), 6);
+            let kos: BTreeSet<&Point> = there.iter().flatten().collect();
+            let played = deeds.points.iter().map(|index| history.arena.point(index));
+            let missing = played.filter(|point| !kos.contains(point));
+            assert_eq!(missing.count(), 0, "{:?} from move {} to {}", game.name, cycle.from, cycle.to);
+            announced += 1;
+        }
+    }
+    assert!(announced > 10, "{announced} repetitions");
+}
