@@ -84,12 +84,7 @@ impl Position {
     /// FileNotFoundError: no_such_file.toml: the file cannot be read: No such file or directory (os error 2)
     #[classmethod]
     #[pyo3(signature = (path, *, r#move = None, game = None))]
-    fn read(
-        _: &Bound<'_, PyType>,
-        path: PathBuf,
-        r#move: Option<Argument>,
-        game: Option<usize>,
-    ) -> PyResult<Position> {
+    fn read(_: &Bound<'_, PyType>, path: PathBuf, r#move: Option<Argument>, game: Option<usize>) -> PyResult<Position> {
         let after = r#move.map_or(Ok(MovePath::default()), |after| read("move", &after.text()))?;
         let subject = Subject::read(&path, &Place { game, after }).map_err(|error| raised(error.into()))?;
         Ok(Position { subject })

@@ -14,8 +14,8 @@ use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{MemoryLimit, half_points, moves, number, seconds};
 use koatlas::{
     Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion, CyclesQuestion,
-    DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion, ScanAnswer, ScanQuestion,
-    SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
+    DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion, ScanAnswer,
+    ScanQuestion, SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
 };
 use koatlas_board::Suicide;
 use koatlas_conformance::{Launch, Protocol};
