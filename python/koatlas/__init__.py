@@ -17,7 +17,7 @@ A position is a :class:`Position`, or the path of a position file. What is asked
 - :func:`verify`: whether a certificate, a table or a catalogue holds.
 - :func:`rules`: the rule sets, described; :func:`suite`: tests of one for programs; :func:`conform`: which rule set another program
   follows.
-- :func:`scan`: repetitions in game records.
+- :func:`scan`: repetitions in game records, and every ko that there was. :func:`annotate`: a record with its kos marked and explained.
 - :func:`catalogue`, :func:`read_catalogue`: the ko types of all small regions, also as Arrow tables; :func:`types` looks for some of
   them, :func:`show` has all about one.
 
@@ -51,6 +51,7 @@ from ._catalogue import (
     show,
     types,
 )
+from ._annotate import AnnotationCounts, Annotation, ArisingKo, RepetitionNote, RulesNote, annotate
 from ._answer import Answer, Certificate
 from ._check import (
     BarredPlay,
@@ -62,6 +63,7 @@ from ._check import (
     GameVerdicts,
     GamesSummary,
     RefusedMove,
+    TraditionOutcome,
     Verdict,
     Verdicts,
     check,
@@ -122,7 +124,7 @@ from ._rules import (
     rules,
     suite,
 )
-from ._scan import Repetition, Scan, scan
+from ._scan import ExistingKo, Repetition, Scan, scan
 from ._solve import BestFor, Solution, solve
 from ._verify import (
     CheckedStrategy,
@@ -139,8 +141,11 @@ from ._verify import (
 )
 
 __all__ = [
+    "Annotation",
+    "AnnotationCounts",
     "Answer",
     "AnswerGroup",
+    "ArisingKo",
     "BarEntry",
     "BarredPlay",
     "BasicKo",
@@ -171,6 +176,7 @@ __all__ = [
     "End",
     "EndEntry",
     "ExhaustiveProof",
+    "ExistingKo",
     "Exploration",
     "Fate",
     "FirstRefusal",
@@ -213,9 +219,11 @@ __all__ = [
     "RefusedMove",
     "RefutedError",
     "Repetition",
+    "RepetitionNote",
     "Roles",
     "RuleSets",
     "RulesEntry",
+    "RulesNote",
     "Sample",
     "Scan",
     "SeparatedPair",
@@ -230,6 +238,7 @@ __all__ = [
     "SituationsOfLength",
     "Solution",
     "Suite",
+    "TraditionOutcome",
     "TypeEntry",
     "TypeLine",
     "TypedKo",
@@ -249,6 +258,7 @@ __all__ = [
     "WordEntry",
     "WordFatesEntry",
     "WorkError",
+    "annotate",
     "catalogue",
     "check",
     "check_games",

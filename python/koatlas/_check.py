@@ -125,12 +125,26 @@ class FirstRefusal:
     first_refused: RefusedMove | None
     ended: End | None
     """How the game has ended under it, if it has."""
+    sentence: str
+    """What happens, in words, with the article of its text."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraditionOutcome:
+    """What a tradition says of a game: rules by which people or programs play, known by a name."""
+
+    name: str
+    ruleset: str
+    """Its usual rule set."""
+    sentence: str
+    """What happens, in words, with the article of its text."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FirstRefusals(Answer):
     """The first move that each rule set refuses: the answer of :func:`first_refusals`."""
 
+    traditions: tuple[TraditionOutcome, ...]
     rulesets: tuple[FirstRefusal, ...]
 
 

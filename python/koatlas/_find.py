@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from ._answer import Answer, ask
 from ._arguments import Memory, Move, Number, Suicide, Target, position_of
+from ._check import TraditionOutcome
 from ._classify import KoType
 from ._native import Position
 from ._typed import beside
@@ -29,6 +30,8 @@ class FoundCycle:
     """What the plays do."""
     balance: int
     """White stones minus black stones removed."""
+    one_piece: bool
+    """Whether the points that are played on hang together."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +61,9 @@ class FoundKo:
     cycles: tuple[FoundCycle, ...]
     """The cycles that have been found, the shortest first."""
     verdicts: Mapping[str, str]
-    """What the rule sets do when the players insist on the first of the cycles, in words."""
+    """What the rule sets say when the players insist on the first of the cycles, in sentences."""
+    traditions: tuple[TraditionOutcome, ...]
+    """The same of the traditions: rules by which people and programs play."""
 
     @property
     def position(self) -> Position:

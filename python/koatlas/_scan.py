@@ -43,10 +43,40 @@ class Repetition(Answer):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ExistingKo(Answer):
+    """A ko that a game had for some time, whether it repeated or not."""
+
+    file: str
+    game: int
+    """The number of the game in its file."""
+    variation: int
+    """The number of the variation in its game; 1 is the main line."""
+    from_move: int
+    """The first move after which it was there; 0 is the start."""
+    to_move: int
+    """The last move after which it was there."""
+    played: int
+    """Plays that changed its points after the first move and up to the last."""
+    points: tuple[str, ...]
+    """Its points when it came."""
+    type: str | None
+    """The identity of its type when it came."""
+    name: str | None
+    why_no_type: Literal["no-change", "too-large"] | None
+    plays: int
+    """Plays of its shortest cycle when it came."""
+    word: str
+    balance: int
+    """White stones minus black stones removed in that cycle."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Scan(Answer):
     """What repeats in game records: the answer of :func:`scan`. The command line prints each of the repetitions."""
 
     repetitions: tuple[Repetition, ...]
+    kos: tuple[ExistingKo, ...]
+    """Every ko that there was, if they are looked for."""
     unreadable: tuple[str, ...]
     """The games, files and folders that could not be read, and why."""
     games: int
@@ -59,10 +89,11 @@ def scan(
     *paths: Path,
     variations: Literal["main", "all"] = "main",
     suicide: Suicide = "multi",
+    kos: bool = False,
     out: Path | None = None,
     replace: bool = False,
 ) -> Scan:
-    """The repetitions in SGF files, folders and archives. ``out`` names a folder for tables as CSV and Parquet.
+    """The repetitions in SGF files, folders and archives; with ``kos`` every ko too that there was. ``out`` names a folder for tables as CSV and Parquet.
 
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -72,4 +103,4 @@ def scan(
     >>> [(one.from_move, one.to_move, one.name, one.refused_by["psk"]) for one in found.repetitions]
     [(0, 2, 'basic ko', 2)]
     """
-    return ask(Scan, "scan", paths=paths, variations=variations, suicide=suicide, out=out, replace=replace)
+    return ask(Scan, "scan", paths=paths, variations=variations, suicide=suicide, kos=kos, out=out, replace=replace)

@@ -1,6 +1,7 @@
 //! The questions whose answers are objects of JSON: arguments in, the JSON of the command line out.
 
 use std::collections::HashMap;
+use std::io::Write;
 use std::ops::ControlFlow::Continue;
 use std::path::Path;
 use std::time::Duration;
@@ -8,21 +9,21 @@ use std::time::Duration;
 use koatlas::check::{CheckBy, GameRecord, of_paths};
 use koatlas::conditions::{Conditions, Patience};
 use koatlas::diagram::{DiagramFormat, Shown};
-use koatlas::files::claim;
+use koatlas::files::{claim, write};
 use koatlas::scan::ScanEvent;
 use koatlas::separate::{DifferIn, with_suicide};
 use koatlas::text::{MemoryLimit, half_points, moves, number, seconds};
 use koatlas::{
-    Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion, CyclesQuestion,
-    DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion, ScanAnswer,
-    ScanQuestion, SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
+    AnnotateQuestion, Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion,
+    CyclesQuestion, DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion,
+    ScanAnswer, ScanQuestion, SeparateQuestion, SolveQuestion, VerifyQuestion, suite,
 };
 use koatlas_board::Suicide;
 use koatlas_conformance::{Launch, Protocol};
 use koatlas_formats::Variations;
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_scan::{RepetitionEntry, Totals};
+use koatlas_scan::{ExistingKoEntry, RepetitionEntry, Totals};
 use koatlas_verifier::Limits;
 use koatlas_worst_case::games::Superko;
 use pyo3::prelude::*;
@@ -62,6 +63,7 @@ fn reply(
     certificate: &mut Option<Vec<u8>>,
 ) -> anyhow::Result<String> {
     match question {
+        "annotate" => annotate(asked, conditions),
         "check" => check(asked),
         "check_games" => check_games(asked, conditions),
         "classify" => classify(asked, conditions),
@@ -91,6 +93,21 @@ pub fn written(answer: &impl Answer) -> anyhow::Result<String> {
 
 fn own(text: &str) -> Result<String, Error> {
     Ok(text.to_owned())
+}
+
+fn annotate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
+    let (paths, out) = (asked.paths("paths"), asked.path("out"));
+    let out = out.ok_or_else(|| unusable("out", "name a file"))?;
+    let _claim = claim(Some(out), None, conditions)?;
+    let usual = AnnotateQuestion::new(&paths[0]);
+    let question = AnnotateQuestion {
+        within: asked.or(usual.within, "within", number)?,
+        suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        ..usual
+    };
+    let answer = koatlas::annotate(question, conditions)?;
+    write(out, "record", conditions.interrupt, |file| file.write_all(answer.text.as_bytes()))?;
+    written(&answer)
 }
 
 fn check(asked: &Arguments) -> anyhow::Result<String> {
@@ -247,6 +264,7 @@ fn longest(
 #[derive(Serialize)]
 struct Scan {
     repetitions: Vec<Value>,
+    kos: Vec<Value>,
     unreadable: Vec<String>,
     games: u64,
     lines: u64,
@@ -264,16 +282,17 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
     let question = ScanQuestion {
         variations: asked.or(usual.variations, "variations", variations)?,
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
+        kos: asked.flag("kos"),
         out: asked.path("out"),
         ..usual
     };
-    let (mut repetitions, mut unreadable) = (Vec::new(), Vec::new());
+    let (mut repetitions, mut kos, mut unreadable) = (Vec::new(), Vec::new(), Vec::new());
     let (ScanAnswer { totals, finished, .. }, tables) = koatlas::scan(question, conditions, |event| {
         match event {
             ScanEvent::Repetition(place, rules) => {
                 repetitions.extend(serde_json::to_value(RepetitionEntry::new(place, rules).headed()));
             }
-            ScanEvent::Ko(_) => {}
+            ScanEvent::Ko(place) => kos.extend(serde_json::to_value(ExistingKoEntry::from(place).headed())),
             ScanEvent::Unreadable(error) => unreadable.push(error.to_owned()),
         }
         Continue(())
@@ -283,7 +302,7 @@ fn scan(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<S
     }
     tables?;
     let Totals { games, lines, moves, .. } = totals;
-    written(&Scan { repetitions, unreadable, games, lines, moves })
+    written(&Scan { repetitions, kos, unreadable, games, lines, moves })
 }
 
 fn separate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {

@@ -94,6 +94,15 @@ def test_first_refusals(program):
     assert koatlas.first_refusals(TRIPLE_KO, MOVES).to_dict() == expected
 
 
+def test_annotate(program, tmp_path):
+    game, ours, theirs = tmp_path / "game.sgf", tmp_path / "ours.sgf", tmp_path / "theirs.sgf"
+    game.write_text(GAME)
+    assert koatlas.annotate(game, ours).to_dict() == program.json("annotate", game, "-o", theirs)
+    assert ours.read_bytes() == theirs.read_bytes() != b""
+    with pytest.raises(koatlas.InputError):
+        koatlas.annotate(game, ours)
+
+
 def test_check_games(program, tmp_path):
     (tmp_path / "good.sgf").write_text("(;SZ[3]RU[Chinese];B[bb];W[aa];B[])")
     (tmp_path / "bad.sgf").write_text("(;SZ[3]RU[Chinese];B[bb];W[bb])(;SZ[3];B[bb])")
@@ -232,6 +241,13 @@ def test_suite(program, tmp_path):
     with pytest.raises(koatlas.InputError, match="suite"):
         koatlas.suite("aga", out=ours)
     assert koatlas.suite("aga", out=ours, replace=True).options != found.options
+
+
+def test_kos_of_games(program, tmp_path):
+    (tmp_path / "game.sgf").write_text(GAME)
+    lines = program.run("scan", tmp_path, "--json", "--kos").stdout.splitlines()
+    found = koatlas.scan(tmp_path, kos=True)
+    assert [ko.to_dict() for ko in found.kos] == [json.loads(line) for line in lines] != []
 
 
 def test_scan(program, tmp_path):
