@@ -21,7 +21,6 @@ use crate::error::{Error, Result};
 use crate::find::{CycleEntry, KoEntry, entry};
 use crate::groups::by_common;
 use crate::json::Answer;
-use crate::text::MemoryLimit;
 
 /// The kos, repetitions and barred moves of a game record.
 #[derive(Clone, Copy, Debug)]
@@ -200,9 +199,6 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     })
 }
 
-/// Memory for the positions of one ko: more are not looked at, and its type is not known then.
-const KO_MEMORY: MemoryLimit = MemoryLimit(32 << 20);
-
 /// The kos that are there after a move and were not before it.
 fn arising(
     stretches: &[Stretch<'_>],
@@ -211,13 +207,12 @@ fn arising(
 ) -> Result<Vec<ArisingKo>> {
     let boards = stretches.iter().flat_map(boards).collect::<Vec<_>>();
     let changes = kos_where_they_change(&boards, question, conditions)?;
-    let local = Conditions { memory: MemoryLimit(KO_MEMORY.0.min(conditions.memory.0)), ..*conditions };
     let (mut all, mut known, mut before) = (Vec::<ArisingKo>::new(), HashMap::<&[Point], usize>::new(), &[][..]);
     for (after, kos) in &changes {
         for ko in kos.iter().filter(|ko| before.iter().all(|other| !same_points(other, ko))) {
             let number = *known.entry(ko.board.region()).or_insert(all.len());
             if number == all.len() {
-                let ko = entry(ko, question.suicide, &local);
+                let ko = entry(ko, question.suicide, conditions);
                 all.push(ArisingKo { label: label(number), arises: Vec::new(), places: Vec::new(), ko });
             }
             all[number].arises.push(after.0);

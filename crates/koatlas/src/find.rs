@@ -6,6 +6,7 @@ use koatlas_board::{BoardPosition, Colour, Move, Point, Suicide, in_narrowest};
 use koatlas_classifier::{ByRuleSet, CycleWord, KoType, Names, ko_points, labelled_digraph};
 use koatlas_position_graph::{LimitError, Packed, PositionGraph};
 use koatlas_rulesets::RuleSet;
+use koatlas_scan::MAX_POSITIONS;
 use koatlas_scan::find::{BoardPlay, FindOptions, FoundCycle, FoundKo, MAX_PLAYS, find as found_cycles, kos};
 use serde::{Deserialize, Serialize};
 
@@ -260,7 +261,8 @@ impl Local {
     fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> Local {
         let mut local = Local { points: board.region().to_vec(), component: None };
         let Ok((arena, start)) = board.arena::<S>() else { return local };
-        if let Ok(graph) = PositionGraph::component(&arena, start, suicide, most_positions(arena.len(), conditions)) {
+        let most = most_positions(arena.len(), conditions).min(MAX_POSITIONS);
+        if let Ok(graph) = PositionGraph::component(&arena, start, suicide, most) {
             let ko_type = Names::of_collection(suicide).ko_type(&labelled_digraph(&graph));
             local.points = ko_points(&graph).iter().map(|index| arena.point(index)).collect();
             local.component = Some((graph.positions().len(), graph.edge_count(), ko_type));

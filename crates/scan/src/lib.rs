@@ -75,7 +75,7 @@ mod totals;
 pub use cycle::Cycle;
 pub use game::{GameError, Repetition, Scanned, Scanner, Stretch, board_after, stretches};
 pub use judge::{How, Objection};
-pub use local::{LocalType, Named};
+pub use local::{LocalType, MAX_POSITIONS, Named};
 pub use pieces::{Piece, Take, Told};
 pub use rows::{ExistingKoEntry, RepetitionEntry};
 pub use scan::scan;
