@@ -93,8 +93,8 @@ fn the_first_move_that_each_rule_set_refuses() {
     assert_eq!(all.len(), 37);
     assert_eq!((&refused("psk")["number"], &refused("psk")["reason"]), (&json!(2), &json!("psk")));
     assert_eq!(refused("drr-3pass"), &Value::Null);
-    let text = folder.succeeds("check game.sgf --rules all");
-    let refused = "move 2, W b3 is illegal: would repeat the position at the start (positional\nsuperko)\n  psk, ";
+    let text = folder.succeeds("check game.sgf --all");
+    let refused = "move 2, W b3, is illegal: would repeat the position at the start (positional\nsuperko)\n  psk; ";
     assert!(text.contains(refused) && text.contains("\ngoes on\n"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
     folder.refuses("check game.sgf --rules all --option passes=3", &["--option goes with one rule set"]);

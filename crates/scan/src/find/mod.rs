@@ -182,6 +182,7 @@ impl<S: PointSet> Finder<'_, S> {
 
     /// The cycles from a position that need all plays before.
     fn cycles(&self, reached: &Reached<S>) -> Result<Vec<FoundCycle>, LimitError> {
+        self.control.check()?;
         let Reached { after, before, position } = reached;
         let changed = if after.is_empty() { self.arena.all() } else { changed(&self.arena, *before, *position) };
         let (mut found, mut outcome) = (Vec::new(), Ok(()));

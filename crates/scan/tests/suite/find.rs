@@ -6,7 +6,7 @@ use std::rc::Rc;
 use koatlas_board::{BoardPosition, Colour, Point, Setup, Size, Suicide};
 use koatlas_classifier::collection;
 use koatlas_scan::find::{FindOptions, FoundCycle, find};
-use koatlas_storage::Control;
+use koatlas_storage::{Control, LimitError};
 use koatlas_test_support::{Contents, LiteralBoard, Played, Random};
 
 /// The slow and obvious way.
@@ -291,5 +291,20 @@ fn finds_cycles_whose_pieces_are_tied() {
             }
         }
         assert!(tied > 0, "{name}");
+    }
+}
+
+/// Also where nothing repeats, so that no cycle comes in between.
+#[test]
+fn a_search_is_stopped_when_it_is_asked_to() {
+    let size: Size = "7x7".parse().unwrap();
+    let stone = |point: Point| ((point.col + point.row) % 2 == 0).then_some(Colour::Black);
+    let contents = size.points().map(stone).collect();
+    let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
+    let board = BoardPosition::try_from(setup).unwrap();
+    for soon in 0..3 {
+        let options = FindOptions { within: 6, soon, suicide: Suicide::Multi };
+        let stopped = find(&board, options, &Control { stop: &|| true, ..Control::default() });
+        assert_eq!(stopped, Err(LimitError::Stopped));
     }
 }
