@@ -298,7 +298,7 @@ fn finds_cycles_whose_pieces_are_tied() {
 #[test]
 fn a_search_is_stopped_when_it_is_asked_to() {
     let size: Size = "7x7".parse().unwrap();
-    let stone = |point: Point| ((point.col + point.row) % 2 == 0).then_some(Colour::Black);
+    let stone = |point: Point| (point.col + point.row).is_multiple_of(2).then_some(Colour::Black);
     let contents = size.points().map(stone).collect();
     let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
     let board = BoardPosition::try_from(setup).unwrap();
