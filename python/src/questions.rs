@@ -1,7 +1,6 @@
 //! The questions whose answers are objects of JSON: arguments in, the JSON of the command line out.
 
 use std::collections::HashMap;
-use std::io::Write;
 use std::ops::ControlFlow::Continue;
 use std::path::Path;
 use std::time::Duration;
