@@ -79,7 +79,7 @@ def annotate(
     >>> import koatlas, pathlib, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     game, out = pathlib.Path(folder, "game.sgf"), pathlib.Path(folder, "annotated.sgf")
-    ...     _ = game.write_text("(;SZ[4]AB[ba][ab][bc]AW[ca][bb][db][cc];B[cb];W[bb])")
+    ...     _ = game.write_text("(;SZ[6:5]AB[cb][bc][cd]AW[db][cc][ec][dd];B[dc];W[cc])")
     ...     found = koatlas.annotate(game, out)
     ...     text = out.read_text()
     >>> [(ko.label, ko.name, ko.arises) for ko in found.kos], "ko A: basic ko" in text
