@@ -145,19 +145,10 @@ impl Scanner {
             return Err(GameError::Moves(game.moves.len()));
         }
         let mut scanned = Scanned { moves: game.moves.len(), ..Scanned::default() };
-        let (mut board, mut before) = (whole(&game.start)?, 0);
-        for (change, moves) in parts(&game.moves, &game.changes) {
-            if let Some(change) = change {
-                board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
-            }
-            let more = before + moves.len() < game.moves.len() || change != game.changes.last();
-            let after = in_narrowest!(board, S in [u64, u128, U384, Wide] => {
-                let history = History::<S>::new(&board, moves);
-                self.stretch(&history, before, &mut scanned);
-                more.then(|| history.board_after(moves.len()))
+        for Stretch { before, start, moves } in stretches(game)? {
+            in_narrowest!(start, S in [u64, u128, U384, Wide] => {
+                self.stretch(&History::<S>::new(&start, moves), before, &mut scanned);
             });
-            board = after.unwrap_or(board);
-            before += moves.len();
         }
         Ok(scanned)
     }
@@ -233,12 +224,14 @@ pub struct Stretch<'a> {
 /// If stones are set up that cannot stand.
 pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
     let (mut board, mut before, mut all) = (whole(&game.start)?, 0, Vec::new());
-    for (change, moves) in parts(&game.moves, &game.changes) {
+    let mut parts = parts(&game.moves, &game.changes).peekable();
+    while let Some((change, moves)) = parts.next() {
         if let Some(change) = change {
             board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
         }
-        let after = History::<Wide>::new(&board, moves).board_after(moves.len());
-        all.push(Stretch { before, start: std::mem::replace(&mut board, after), moves });
+        let next = parts.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
+        all.push(Stretch { before, start: board.clone(), moves });
+        board = next.unwrap_or(board);
         before += moves.len();
     }
     Ok(all)
