@@ -2,15 +2,15 @@
 //! which exploration it is are put right, the rest is as the text has it.
 #![no_main]
 
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{LocalBoard, Colour, Position, Suicide};
 use koatlas_fuzz::{Scratch, Sealed};
 use koatlas_position_graph::{Control, Exploration, GraphDefinition, Model, Scope};
 use koatlas_storage::sealed::Reader;
 use libfuzzer_sys::fuzz_target;
 
 fn definition(model: Model, reduce: bool) -> GraphDefinition<u64> {
-    let arena = Arena::whole_board("2x2".parse().expect("a size")).expect("a small board");
-    GraphDefinition::new(arena, model, Suicide::Multi).reduced(reduce)
+    let local_board = LocalBoard::whole_board("2x2".parse().expect("a size")).expect("a small board");
+    GraphDefinition::new(local_board, model, Suicide::Multi).reduced(reduce)
 }
 
 /// The facts of a snapshot of the same exploration at its beginning.

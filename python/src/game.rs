@@ -35,7 +35,7 @@ macro_rules! with_referee {
 
 impl AnyReferee {
     fn new(rules: RuleSet, board: &BoardPosition) -> PyResult<AnyReferee> {
-        let points = board.arena::<Wide>().map_err(|error| unusable("position", error))?.0.len();
+        let points = board.local_board::<Wide>().map_err(|error| unusable("position", error))?.0.len();
         let refused = |error| unusable("position", error);
         Ok(match points {
             0..=64 => AnyReferee::Narrow(Referee::new(rules, board.clone()).map_err(refused)?),
@@ -127,7 +127,7 @@ impl Game {
     fn legal_moves(&self) -> Vec<String> {
         let colour = self.colour();
         let actions = with_referee!(&self.referee, referee => {
-            let named = |action: Action<usize>| action.map(|index| referee.arena().point(index));
+            let named = |action: Action<usize>| action.map(|index| referee.local_board().point(index));
             let plays = referee.legal_points().iter().map(Action::Play);
             let passes = referee.ko_passes().map(Action::KoPass).chain([Action::Pass]);
             let passes = passes.filter(|_| referee.ended().is_none());
@@ -151,7 +151,7 @@ impl Game {
         let made = self.read(r#move)?;
         let removed = with_referee!(&mut self.referee, referee => {
             let removed = referee.make(made).map(|turn| turn.removed);
-            removed.map(|removed| removed.iter().map(|index| referee.arena().point(index).to_string()).collect::<Vec<_>>())
+            removed.map(|removed| removed.iter().map(|index| referee.local_board().point(index).to_string()).collect::<Vec<_>>())
         });
         PyTuple::new(py, removed.map_err(|refusal| IllegalMoveError::new_err(format!("{made}: {refusal}")))?)
     }
@@ -222,7 +222,7 @@ impl Game {
 
     fn made(&self) -> Vec<String> {
         with_referee!(&self.referee, referee => {
-            let action = |done: Action<usize>| done.map(|index| referee.arena().point(index));
+            let action = |done: Action<usize>| done.map(|index| referee.local_board().point(index));
             let made = referee.turns().iter().map(|turn| GameMove { colour: turn.colour, action: action(turn.done) });
             made.map(|made| made.to_string()).collect()
         })
@@ -409,7 +409,7 @@ fn outcome_code(outcome: Outcome) -> u8 {
 fn legal_actions(game: &AnyReferee, size: Size, row: &mut [u8]) {
     with_referee!(game, referee => {
         for index in referee.legal_points().iter() {
-            row[size.index(referee.arena().point(index))] = 1;
+            row[size.index(referee.local_board().point(index))] = 1;
         }
         row[size.area()] = referee.ended().is_none().into();
     });

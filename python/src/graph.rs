@@ -2,7 +2,7 @@
 
 use koatlas::graph::position_graph;
 use koatlas::subject::Subject;
-use koatlas_board::{Arena, BoardPosition, Colour, Position as Stones, in_narrowest};
+use koatlas_board::{LocalBoard, BoardPosition, Colour, Position as Stones, in_narrowest};
 use koatlas_position_graph::{
     Digraph, Edge, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
 };
@@ -79,16 +79,16 @@ pub fn graph(
     let (model, suicide) = (read("model", model)?, read("suicide", suicide)?);
     ask(py, memory(memory_limit)?, |conditions| {
         in_narrowest!(subject.position, S in [u64, u128] => {
-            let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
-            let graph = position_graph(&arena, start, subject, suicide, conditions)?;
-            Ok(Reading { arena: &arena, graph: &graph, model }.arrays(start, subject))
+            let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+            let graph = position_graph(&local_board, start, subject, suicide, conditions)?;
+            Ok(Reading { local_board: &local_board, graph: &graph, model }.arrays(start, subject))
         })
     })
 }
 
 /// A graph and how it is read.
 struct Reading<'a, S> {
-    arena: &'a Arena<S>,
+    local_board: &'a LocalBoard<S>,
     graph: &'a PositionGraph<S>,
     model: Model,
 }
@@ -102,7 +102,7 @@ impl<S: Packed> Reading<'_, S> {
         let nodes = self.nodes(start, subject.whole_board);
         let mut numbers = vec![u32::MAX; self.graph.len() * if self.model == Model::Free { 1 } else { 2 }];
         nodes.iter().zip(0..).for_each(|(&node, number)| numbers[node as usize] = number);
-        let points = self.arena.points().iter().map(ToString::to_string).collect();
+        let points = self.local_board.points().iter().map(ToString::to_string).collect();
         let start = start.map(|start| numbers[start as usize]);
         let mut arrays = Graph { points, start, offsets: vec![0], ..Graph::default() };
         for node in nodes {
@@ -142,7 +142,7 @@ impl<S: Packed> Reading<'_, S> {
 
     fn add_contents(&self, position: Stones<S>, arrays: &mut Graph) {
         let content = |index| position.content(index).map_or(0, code);
-        arrays.contents.extend((0..self.arena.len()).map(content));
+        arrays.contents.extend((0..self.local_board.len()).map(content));
     }
 }
 

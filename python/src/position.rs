@@ -236,8 +236,8 @@ impl Position {
     ) -> PyResult<String> {
         let (ko_points, ko_strings) = (self.points("ko_points", &ko_points)?, self.points("ko_strings", &ko_strings)?);
         let moves = all::<Move>("moves", &moves)?;
-        let (arena, start) = self.board().whole_board();
-        arena.replay(start, Suicide::All, &moves).map_err(|error| unusable("moves", error))?;
+        let (local_board, start) = self.board().whole_board();
+        local_board.replay(start, Suicide::All, &moves).map_err(|error| unusable("moves", error))?;
         let subject = &self.subject;
         let scene = Scene { subject, ko_points: &ko_points, ko_strings: &ko_strings, moves: &moves, coordinates };
         Ok(picture::svg(scene))

@@ -1,7 +1,7 @@
 //! Which stones are in atari: all that must be known of a position to say what any play removes.
 
-use crate::arena::Arena;
 use crate::colour::Colour;
+use crate::local_board::LocalBoard;
 use crate::play::Play;
 use crate::point_set::PointSet;
 use crate::position::Position;
@@ -19,11 +19,11 @@ pub(crate) struct Atari<S> {
 
 impl<S: PointSet> Atari<S> {
     /// The strings in atari of a legal position, by one flood fill a string.
-    pub fn new(arena: &Arena<S>, position: Position<S>) -> Atari<S> {
+    pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> Atari<S> {
         let mut atari = Atari { stones: [S::EMPTY; 2] };
-        let empty = arena.empty_points(position);
-        atari.look_again(arena, position, position.occupied(), |colour, seed| {
-            let (string, around) = arena.string_at(seed, position.stones(colour));
+        let empty = local_board.empty_points(position);
+        atari.look_again(local_board, position, position.occupied(), |colour, seed| {
+            let (string, around) = local_board.string_at(seed, position.stones(colour));
             (string, around & empty)
         });
         atari
@@ -34,7 +34,7 @@ impl<S: PointSet> Atari<S> {
     #[inline]
     pub fn look_again(
         &mut self,
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         position: Position<S>,
         points: S,
         mut string: impl FnMut(Colour, usize) -> (S, S),
@@ -44,7 +44,7 @@ impl<S: PointSet> Atari<S> {
             let mut todo = position.stones(colour) & points;
             while let Some(seed) = todo.first() {
                 let (stones, liberties) = string(colour, seed);
-                let in_atari = liberties.without_first().is_empty() && !stones.meets(arena.safe(colour));
+                let in_atari = liberties.without_first().is_empty() && !stones.meets(local_board.safe(colour));
                 *known = if in_atari { *known | stones } else { known.minus(stones) };
                 todo = todo.minus(stones);
             }
@@ -59,22 +59,22 @@ impl<S: PointSet> Atari<S> {
 
     /// Whether a play of a colour on an empty point captures something.
     #[inline]
-    pub fn captures(&self, arena: &Arena<S>, colour: Colour, point: usize) -> bool {
-        arena.neighbours(point).meets(self.stones[(!colour).index()])
+    pub fn captures(&self, local_board: &LocalBoard<S>, colour: Colour, point: usize) -> bool {
+        local_board.neighbours(point).meets(self.stones[(!colour).index()])
     }
 
     /// Whether a stone that captures nothing would have no liberty on an empty point.
     #[inline]
-    pub fn suffocates(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> bool {
+    pub fn suffocates(&self, local_board: &LocalBoard<S>, position: Position<S>, colour: Colour, point: usize) -> bool {
         let blocked = position.stones(!colour) | self.stones[colour.index()];
-        arena.neighbours(point).minus(blocked).is_empty() && !arena.safe(colour).contains(point)
+        local_board.neighbours(point).minus(blocked).is_empty() && !local_board.safe(colour).contains(point)
     }
 
     /// The stones of the strings of a colour in atari next to a point. `string` tells the stones of the string of a stone.
     #[inline]
-    pub fn next_to(&self, arena: &Arena<S>, colour: Colour, point: usize, string: impl Fn(usize) -> S) -> S {
+    pub fn next_to(&self, local_board: &LocalBoard<S>, colour: Colour, point: usize, string: impl Fn(usize) -> S) -> S {
         let mut found = S::EMPTY;
-        let mut todo = arena.neighbours(point) & self.stones[colour.index()];
+        let mut todo = local_board.neighbours(point) & self.stones[colour.index()];
         while let Some(seed) = todo.first() {
             found |= string(seed);
             todo = todo.minus(found);
@@ -84,13 +84,13 @@ impl<S: PointSet> Atari<S> {
 
     /// What a play on an empty point does, whatever the policy.
     #[inline]
-    pub fn play(&self, arena: &Arena<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
+    pub fn play(&self, local_board: &LocalBoard<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
         let gone = |loser: Colour| {
-            self.next_to(arena, loser, point, |stone| arena.string_at(stone, self.stones[loser.index()]).0)
+            self.next_to(local_board, loser, point, |stone| local_board.string_at(stone, self.stones[loser.index()]).0)
         };
-        if self.captures(arena, colour, point) {
+        if self.captures(local_board, colour, point) {
             Play::new(position, colour, point, false, gone(!colour))
-        } else if self.suffocates(arena, position, colour, point) {
+        } else if self.suffocates(local_board, position, colour, point) {
             Play::new(position, colour, point, true, gone(colour))
         } else {
             Play::new(position, colour, point, false, S::EMPTY)

@@ -8,26 +8,26 @@
 
 use std::ops::ControlFlow;
 
-use crate::arena::Arena;
 use crate::atari::Atari;
 use crate::colour::{Colour, Suicide};
+use crate::local_board::LocalBoard;
 use crate::play::{Illegal, Play};
 use crate::point_set::PointSet;
 use crate::position::Position;
 
-impl<S: PointSet> Arena<S> {
+impl<S: PointSet> LocalBoard<S> {
     /// A single play by the bare rules.
     ///
     /// The position must be legal. All strings are looked at, so that one call costs as much as
-    /// [`Arena::for_each_play`]: O(stones and points).
+    /// [`LocalBoard::for_each_play`]: O(stones and points).
     ///
     /// ```
-    /// use koatlas_board::{Arena, Colour, Illegal, Position, Suicide};
+    /// use koatlas_board::{LocalBoard, Colour, Illegal, Position, Suicide};
     /// // Points 0 and 1 are next to each other, and 0 is in the corner.
-    /// let arena = Arena::<u64>::whole_board("1x3".parse()?)?;
+    /// let local_board = LocalBoard::<u64>::whole_board("1x3".parse()?)?;
     /// let position = Position { black: 0b010, white: 0 };
-    /// assert_eq!(arena.play(position, Colour::White, 0, Suicide::None), Err(Illegal::Suicide));
-    /// let play = arena.play(position, Colour::Black, 0, Suicide::None).expect("there is a liberty");
+    /// assert_eq!(local_board.play(position, Colour::White, 0, Suicide::None), Err(Illegal::Suicide));
+    /// let play = local_board.play(position, Colour::Black, 0, Suicide::None).expect("there is a liberty");
     /// assert_eq!((play.after.black, play.removed), (0b011, 0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -66,7 +66,7 @@ impl<S: PointSet> Arena<S> {
         self.for_each_play_by(position, Colour::BOTH, suicide, visit);
     }
 
-    /// As [`Arena::for_each_play`], the plays of some colours alone: by point, then as the colours are listed.
+    /// As [`LocalBoard::for_each_play`], the plays of some colours alone: by point, then as the colours are listed.
     #[inline]
     pub fn for_each_play_by(
         &self,
@@ -117,7 +117,7 @@ impl<S: PointSet> Arena<S> {
         ControlFlow::Continue(())
     }
 
-    /// As [`Arena::for_each_play`], without the plays that leave the position as it was (suicides of a single stone):
+    /// As [`LocalBoard::for_each_play`], without the plays that leave the position as it was (suicides of a single stone):
     /// the edges of the position graph.
     #[inline]
     pub fn for_each_change(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {

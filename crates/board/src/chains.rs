@@ -1,7 +1,7 @@
 //! The strings of a position with their liberties, as sets that are kept from play to play.
 
-use crate::arena::Arena;
 use crate::colour::Colour;
+use crate::local_board::LocalBoard;
 use crate::play::Play;
 use crate::point_set::PointSet;
 use crate::position::Position;
@@ -39,11 +39,12 @@ pub(crate) struct Replaced<S> {
 
 impl<S: PointSet> Chains<S> {
     /// The strings of a legal position. O(points).
-    pub fn new(arena: &Arena<S>, position: Position<S>) -> Chains<S> {
-        let (name, chains) = (vec![0; arena.len()].into(), vec![Chain::default(); arena.len()].into());
+    pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> Chains<S> {
+        let (name, chains) = (vec![0; local_board.len()].into(), vec![Chain::default(); local_board.len()].into());
         let mut all = Chains { name, chains, joined: Vec::new() };
-        let empty = arena.empty_points(position);
-        for (stones, around) in Colour::BOTH.into_iter().flat_map(|colour| arena.strings(position.stones(colour))) {
+        let empty = local_board.empty_points(position);
+        for (stones, around) in Colour::BOTH.into_iter().flat_map(|colour| local_board.strings(position.stones(colour)))
+        {
             all.call(stones.first().unwrap_or_default(), Chain { stones, liberties: around & empty });
         }
         all
@@ -62,12 +63,12 @@ impl<S: PointSet> Chains<S> {
     }
 
     /// Follows a play. Its stone may not stand afterwards.
-    pub fn make(&mut self, arena: &Arena<S>, before: Position<S>, play: &Play<S>) -> Replaced<S> {
+    pub fn make(&mut self, local_board: &LocalBoard<S>, before: Position<S>, play: &Play<S>) -> Replaced<S> {
         let &Play { colour, point, after, .. } = play;
         let replaced = Replaced { name: self.name[point], chain: self.chains[point], joined: self.joined.len() };
         if after.occupied().contains(point) {
-            let around = arena.neighbours(point);
-            let mut chain = Chain { stones: S::single(point), liberties: around & arena.empty_points(before) };
+            let around = local_board.neighbours(point);
+            let mut chain = Chain { stones: S::single(point), liberties: around & local_board.empty_points(before) };
             (around & before.stones(colour)).for_each(|own| {
                 if !chain.stones.contains(own) {
                     let (stones, liberties) = self.string(own);
@@ -79,20 +80,26 @@ impl<S: PointSet> Chains<S> {
             self.call(point, chain);
             self.change(around & after.stones(!colour), |liberties| liberties.take(point));
         }
-        self.each_emptied(arena, before, after, |liberties, emptied| liberties.insert(emptied));
+        self.each_emptied(local_board, before, after, |liberties, emptied| liberties.insert(emptied));
         replaced
     }
 
     /// Takes back the play on a point that has led from a position to another.
-    pub fn undo(&mut self, arena: &Arena<S>, [before, after]: [Position<S>; 2], point: usize, replaced: Replaced<S>) {
-        self.each_emptied(arena, before, after, |liberties, emptied| liberties.take(emptied));
+    pub fn undo(
+        &mut self,
+        local_board: &LocalBoard<S>,
+        [before, after]: [Position<S>; 2],
+        point: usize,
+        replaced: Replaced<S>,
+    ) {
+        self.each_emptied(local_board, before, after, |liberties, emptied| liberties.take(emptied));
         if let Some(colour) = after.content(point) {
             for at in replaced.joined..self.joined.len() {
                 let name = usize::from(self.joined[at]);
                 self.call(name, self.chains[name]);
             }
             self.joined.truncate(replaced.joined);
-            self.change(arena.neighbours(point) & after.stones(!colour), |liberties| liberties.insert(point));
+            self.change(local_board.neighbours(point) & after.stones(!colour), |liberties| liberties.insert(point));
         }
         (self.name[point], self.chains[point]) = (replaced.name, replaced.chain);
     }
@@ -100,13 +107,13 @@ impl<S: PointSet> Chains<S> {
     /// Changes the liberties of the strings of some stones next to each point that a play has emptied.
     fn each_emptied(
         &mut self,
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         before: Position<S>,
         after: Position<S>,
         change: impl Fn(&mut S, usize),
     ) {
         before.occupied().minus(after.occupied()).for_each(|emptied| {
-            self.change(arena.neighbours(emptied) & after.occupied(), |liberties| change(liberties, emptied));
+            self.change(local_board.neighbours(emptied) & after.occupied(), |liberties| change(liberties, emptied));
         });
     }
 

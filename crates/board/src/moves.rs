@@ -2,8 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use crate::arena::Arena;
 use crate::colour::{Colour, ColourError, Suicide};
+use crate::local_board::LocalBoard;
 use crate::play::{Illegal, Play};
 use crate::point::{OffBoard, Point, PointError};
 use crate::point_set::PointSet;
@@ -106,18 +106,18 @@ pub enum NotPlayed {
     Illegal(#[from] Illegal),
 }
 
-impl<S: PointSet> Arena<S> {
+impl<S: PointSet> LocalBoard<S> {
     /// Makes alternating moves from a position, either player first. For every move what a play has done; `None` for a pass.
     ///
-    /// The position must be legal. Each play costs as much as [`Arena::play`].
+    /// The position must be legal. Each play costs as much as [`LocalBoard::play`].
     ///
     /// ```
-    /// use koatlas_board::{Arena, Position, Suicide};
-    /// let arena = Arena::<u64>::whole_board("1x3".parse()?)?;
+    /// use koatlas_board::{LocalBoard, Position, Suicide};
+    /// let local_board = LocalBoard::<u64>::whole_board("1x3".parse()?)?;
     /// let moves = ["B b1", "W pass", "B pass", "W c1"].map(|text| text.parse().expect("a move"));
-    /// let error = arena.replay(Position::EMPTY, Suicide::None, &moves).unwrap_err();
+    /// let error = local_board.replay(Position::EMPTY, Suicide::None, &moves).unwrap_err();
     /// assert_eq!(error.to_string(), "move 4, W c1: the play is illegal: suicide");
-    /// assert_eq!(arena.replay(Position::EMPTY, Suicide::None, &moves[..3])?[1], None);
+    /// assert_eq!(local_board.replay(Position::EMPTY, Suicide::None, &moves[..3])?[1], None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///

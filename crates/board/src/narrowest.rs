@@ -1,10 +1,10 @@
 //! The choice of the narrowest sets that hold a board's points.
 
 /// Does some work with the narrowest of a list of [point sets](crate::PointSet) that holds every point of a board whose
-/// content can change. If none of them does, it is done with the last one, where [`BoardPosition::arena`] says what is
+/// content can change. If none of them does, it is done with the last one, where [`BoardPosition::local_board`] says what is
 /// wrong.
 ///
-/// [`BoardPosition::arena`]: crate::BoardPosition::arena
+/// [`BoardPosition::local_board`]: crate::BoardPosition::local_board
 ///
 /// ```
 /// use koatlas_board::{BoardPosition, PointSet, U384, Wide, in_narrowest};

@@ -1,7 +1,7 @@
-//! A board with a region as an arena: what stands outside, and whether plays inside can capture it.
+//! A board with a region as a local board: what stands outside, and whether plays inside can capture it.
 
-use crate::arena::{Arena, ArenaError, ArenaParts};
 use crate::colour::Colour;
+use crate::local_board::{LocalBoard, LocalBoardError, LocalBoardParts};
 use crate::point::Point;
 use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
@@ -18,13 +18,13 @@ struct Outside {
 impl Outside {
     fn new(board: &BoardPosition) -> Outside {
         let declared = board.set(board.immortal());
-        let (arena, position) = board.whole_board();
-        let outside = arena.all().minus(board.set(board.region()));
-        let empty = arena.empty_points(position) & outside;
+        let (local_board, position) = board.whole_board();
+        let outside = local_board.all().minus(board.set(board.region()));
+        let empty = local_board.empty_points(position) & outside;
         let mut capturable = Wide::EMPTY;
         let immortal = Colour::BOTH.map(|colour| {
             let mut immortal = empty;
-            for (string, around) in arena.strings(position.stones(colour) & outside) {
+            for (string, around) in local_board.strings(position.stones(colour) & outside) {
                 if around.meets(empty) || string.meets(declared) {
                     immortal |= string;
                 } else {
@@ -51,20 +51,20 @@ impl BoardPosition {
 
     /// The points whose content can change, and what they hold.
     ///
-    /// A string outside the region belongs to the arena, unplayable, unless it is declared immortal or has a liberty
+    /// A string outside the region belongs to the local board, unplayable, unless it is declared immortal or has a liberty
     /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first. Time
     /// O(points).
     ///
     /// # Errors
     /// If more points can change than an `S` holds.
-    pub fn arena<S: PointSet>(&self) -> Result<(Arena<S>, Position<S>), ArenaError> {
+    pub fn local_board<S: PointSet>(&self) -> Result<(LocalBoard<S>, Position<S>), LocalBoardError> {
         if self.is_whole_board() {
-            return Ok((Arena::whole_board(self.size())?, self.stones()));
+            return Ok((LocalBoard::whole_board(self.size())?, self.stones()));
         }
         let (outside, size) = (Outside::new(self), self.size());
         let capturable = size.points().filter(|&p| outside.capturable.contains(size.index(p)));
         let points: Vec<Point> = self.region().iter().copied().chain(capturable).collect();
-        Arena::<S>::check_len(points.len())?;
+        LocalBoard::<S>::check_len(points.len())?;
         let mut numbers = vec![None; size.area()];
         points.iter().enumerate().for_each(|(number, &point)| numbers[size.index(point)] = Some(number));
         let number = |point: Point| numbers[size.index(point)];
@@ -78,6 +78,6 @@ impl BoardPosition {
             |colour| S::collect((0..points.len()).filter(|&i| self.contents()[size.index(points[i])] == Some(colour)));
         let position = Position { black: stones(Colour::Black), white: stones(Colour::White) };
         let playable = S::collect(0..self.region().len());
-        Ok((Arena::new(ArenaParts { size, points, neighbours, playable, safe })?, position))
+        Ok((LocalBoard::new(LocalBoardParts { size, points, neighbours, playable, safe })?, position))
     }
 }

@@ -37,7 +37,7 @@ impl<S: PointSet> Play<S> {
 /// Why the bare rules do not allow a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
-    /// Not a point of the arena, or one of a string outside the region.
+    /// Not a point of the local board, or one of a string outside the region.
     #[error("plays may not be made there")]
     NotPlayable,
     /// A stone stands there.

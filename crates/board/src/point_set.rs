@@ -1,4 +1,4 @@
-//! Sets of arena points as bitmasks: 64, 128, 384 or 640 points.
+//! Sets of local board points as bitmasks: 64, 128, 384 or 640 points.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -7,7 +7,7 @@ use std::ops::{Index, IndexMut};
 /// A set of points, numbered from 0; bit `i` is point `i`.
 ///
 /// Four widths exist. `u64` serves dense work (whole boards up to 64 points, regions), `u128` sparse work, [`U384`] boards of
-/// up to 19x19, and [`Wide`] boards of any size. All code on arenas is generic over the width.
+/// up to 19x19, and [`Wide`] boards of any size. All code on local boards is generic over the width.
 ///
 /// ```
 /// use koatlas_board::{PointSet, Wide};

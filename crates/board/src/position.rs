@@ -1,11 +1,11 @@
-//! What stands on the points of an arena; and keys of positions, which change by one operation a stone.
+//! What stands on the points of a local board; and keys of positions, which change by one operation a stone.
 
 use crate::colour::{Colour, Content};
 use crate::point_set::PointSet;
 
-/// The contents of all points of an arena; never whose turn it is.
+/// The contents of all points of a local board; never whose turn it is.
 ///
-/// Two bitmasks, bit `i` for arena point `i`. A 2x2 board, points numbered as a diagram is read:
+/// Two bitmasks, bit `i` for local board point `i`. A 2x2 board, points numbered as a diagram is read:
 ///
 /// ```text
 ///   diagram   point numbers   black    white    empty

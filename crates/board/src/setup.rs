@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::arena::Arena;
 use crate::colour::{Colour, Content};
+use crate::local_board::LocalBoard;
 use crate::point::{OffBoard, Point, Size};
 use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
@@ -78,8 +78,8 @@ pub enum SetupError {
 ///     to_move: Colour::White,
 /// };
 /// let position = BoardPosition::try_from(setup)?;
-/// let (arena, start) = position.arena::<u64>()?;
-/// assert_eq!((arena.len(), start.black), (3, 0b001));
+/// let (local_board, start) = position.local_board::<u64>()?;
+/// assert_eq!((local_board.len(), start.black), (3, 0b001));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -219,18 +219,18 @@ impl BoardPosition {
         BoardPosition::try_from(Setup { size, contents, region, immortal, to_move })
     }
 
-    /// This board with other contents in the arena that was compiled from it.
+    /// This board with other contents in the local board that was compiled from it.
     ///
     /// The position must be legal.
     ///
     /// # Panics
-    /// If the arena is of another board.
+    /// If the local board is of another board.
     #[must_use]
-    pub fn with<S: PointSet>(&self, arena: &Arena<S>, position: Position<S>) -> BoardPosition {
-        assert_eq!(arena.size(), self.size, "the arena is of another board");
-        debug_assert!(arena.is_legal(position), "a string of the position has no liberty");
+    pub fn with<S: PointSet>(&self, local_board: &LocalBoard<S>, position: Position<S>) -> BoardPosition {
+        assert_eq!(local_board.size(), self.size, "the local board is of another board");
+        debug_assert!(local_board.is_legal(position), "a string of the position has no liberty");
         let mut board = self.clone();
-        for (index, &point) in arena.points().iter().enumerate() {
+        for (index, &point) in local_board.points().iter().enumerate() {
             board.contents[self.size.index(point)] = position.content(index);
         }
         board
@@ -246,13 +246,13 @@ impl BoardPosition {
         Position { black: holding(Colour::Black), white: holding(Colour::White) }
     }
 
-    /// The board as if all of it were the region: its points as an arena, in which the stones are [`BoardPosition::stones`].
+    /// The board as if all of it were the region: its points as a local board, in which the stones are [`BoardPosition::stones`].
     ///
     /// # Panics
     /// Never: every board fits.
     #[must_use]
-    pub fn whole_board(&self) -> (Arena<Wide>, Position<Wide>) {
-        (Arena::whole_board(self.size).expect("every board fits"), self.stones())
+    pub fn whole_board(&self) -> (LocalBoard<Wide>, Position<Wide>) {
+        (LocalBoard::whole_board(self.size).expect("every board fits"), self.stones())
     }
 
     /// Points of the board as a set, numbered as [`Size::points`] lists them.

@@ -1,22 +1,22 @@
 //! A position whose strings are kept from play to play.
 
-use crate::arena::Arena;
 use crate::atari::Atari;
 use crate::chains::{Chains, Replaced};
 use crate::colour::{Colour, Suicide};
+use crate::local_board::LocalBoard;
 use crate::play::{Illegal, Play, Prospect};
 use crate::point_set::PointSet;
 use crate::position::{Position, stone_key, stones_key};
 
 /// A position whose strings, liberties and key are kept from play to play, and back again.
 ///
-/// [`Arena::play`] looks at all stones of a position; here a play costs what it touches. What it *would* do is known in short
+/// [`LocalBoard::play`] looks at all stones of a position; here a play costs what it touches. What it *would* do is known in short
 /// before it is made ([`Prospect`]).
 ///
 /// ```
-/// use koatlas_board::{Arena, Colour, Position, Strings, Suicide};
+/// use koatlas_board::{LocalBoard, Colour, Position, Strings, Suicide};
 /// let start = Position { black: 0b010, white: 0b001 };
-/// let mut strings = Strings::new(Arena::<u64>::whole_board("1x3".parse()?)?, start);
+/// let mut strings = Strings::new(LocalBoard::<u64>::whole_board("1x3".parse()?)?, start);
 /// let capture = strings.prospect(Colour::White, 2, Suicide::None)?;
 /// assert_eq!((capture.removed, strings.play(&capture).after.white), (1, 0b101));
 /// strings.make(&capture, true);
@@ -26,7 +26,7 @@ use crate::position::{Position, stone_key, stones_key};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Strings<S: PointSet> {
-    arena: Arena<S>,
+    local_board: LocalBoard<S>,
     now: Kept<S>,
     chains: Chains<S>,
     made: Vec<Made<S>>,
@@ -55,21 +55,21 @@ struct Made<S> {
 impl<S: PointSet> Strings<S> {
     /// The strings of a legal position. O(points).
     #[must_use]
-    pub fn new(arena: Arena<S>, position: Position<S>) -> Strings<S> {
-        let (chains, atari) = (Chains::new(&arena, position), Atari::new(&arena, position));
-        let empty = arena.empty_points(position);
-        let crowded = S::collect((0..arena.len()).filter(|&point| !arena.neighbours(point).meets(empty)));
+    pub fn new(local_board: LocalBoard<S>, position: Position<S>) -> Strings<S> {
+        let (chains, atari) = (Chains::new(&local_board, position), Atari::new(&local_board, position));
+        let empty = local_board.empty_points(position);
+        let crowded = S::collect((0..local_board.len()).filter(|&point| !local_board.neighbours(point).meets(empty)));
         let mut last_liberties = S::EMPTY;
         position.occupied().for_each(|stone| last_liberties |= last_liberty(chains.string(stone).1));
         let now = Kept { position, key: position.key(), atari, crowded, last_liberties };
-        Strings { arena, now, chains, made: Vec::new() }
+        Strings { local_board, now, chains, made: Vec::new() }
     }
 
-    /// The arena that the position lies in.
+    /// The local board that the position lies in.
     #[inline]
     #[must_use]
-    pub fn arena(&self) -> &Arena<S> {
-        &self.arena
+    pub fn local_board(&self) -> &LocalBoard<S> {
+        &self.local_board
     }
 
     /// The position now.
@@ -90,7 +90,7 @@ impl<S: PointSet> Strings<S> {
     #[inline]
     #[must_use]
     pub fn vacant(&self) -> S {
-        self.arena.empty_points(self.now.position) & self.arena.playable()
+        self.local_board.empty_points(self.now.position) & self.local_board.playable()
     }
 
     /// Those of the [vacant](Strings::vacant) points with an empty point next to them. No play there is suicide.
@@ -106,7 +106,7 @@ impl<S: PointSet> Strings<S> {
     /// If the point is not playable, is occupied, or the play is a suicide that the policy does not allow.
     #[inline]
     pub fn prospect(&self, colour: Colour, point: usize, suicide: Suicide) -> Result<Prospect, Illegal> {
-        self.arena.check_vacant(self.now.position, point)?;
+        self.local_board.check_vacant(self.now.position, point)?;
         let prospect = self.on_vacant(colour, point);
         if suicide.allows(prospect.suicide, prospect.removed) { Ok(prospect) } else { Err(Illegal::Suicide) }
     }
@@ -126,12 +126,12 @@ impl<S: PointSet> Strings<S> {
     /// What a play on an empty point would do, whatever the policy.
     #[inline]
     fn on_vacant(&self, colour: Colour, point: usize) -> Prospect {
-        let Strings { arena, now, .. } = self;
+        let Strings { local_board, now, .. } = self;
         let stands = now.key ^ stone_key(colour, point);
-        if now.last_liberties.contains(point) && now.atari.captures(arena, colour, point) {
+        if now.last_liberties.contains(point) && now.atari.captures(local_board, colour, point) {
             let gone = self.gone(!colour, point);
             Prospect { colour, point, removed: gone.len(), suicide: false, key: stands ^ stones_key(!colour, gone) }
-        } else if now.crowded.contains(point) && now.atari.suffocates(arena, now.position, colour, point) {
+        } else if now.crowded.contains(point) && now.atari.suffocates(local_board, now.position, colour, point) {
             let gone = self.gone(colour, point);
             Prospect { colour, point, removed: gone.len() + 1, suicide: true, key: now.key ^ stones_key(colour, gone) }
         } else {
@@ -141,7 +141,7 @@ impl<S: PointSet> Strings<S> {
 
     /// The stones of a colour in atari next to a point.
     fn gone(&self, loser: Colour, point: usize) -> S {
-        self.now.atari.next_to(&self.arena, loser, point, |stone| self.chains.string(stone).0)
+        self.now.atari.next_to(&self.local_board, loser, point, |stone| self.chains.string(stone).0)
     }
 
     /// The play of a prospect of this position, with all that it changes. O(stones removed).
@@ -164,24 +164,24 @@ impl<S: PointSet> Strings<S> {
             let own = play.after.stones(play.colour).minus(S::single(play.point));
             play.after = Position::of(play.colour, own, play.after.stones(!play.colour));
         }
-        let Strings { arena, now, chains, made } = self;
+        let Strings { local_board, now, chains, made } = self;
         let (before, position) = (*now, play.after);
-        let replaced = chains.make(arena, before.position, &play);
+        let replaced = chains.make(local_board, before.position, &play);
         made.push(Made { before, point: play.point, replaced });
-        let mut touched = arena.neighbours(play.point) | S::single(play.point);
+        let mut touched = local_board.neighbours(play.point) | S::single(play.point);
         play.removed.for_each(|point| {
-            now.crowded &= !arena.neighbours(point);
-            touched |= arena.neighbours(point);
+            now.crowded &= !local_board.neighbours(point);
+            touched |= local_board.neighbours(point);
         });
-        let empty = arena.empty_points(position);
-        arena.neighbours(play.point).for_each(|point| {
-            if !arena.neighbours(point).meets(empty) {
+        let empty = local_board.empty_points(position);
+        local_board.neighbours(play.point).for_each(|point| {
+            if !local_board.neighbours(point).meets(empty) {
                 now.crowded.insert(point);
             }
         });
         now.last_liberties.take(play.point);
         now.atari.forget(position);
-        now.atari.look_again(arena, position, touched, |_, stone| {
+        now.atari.look_again(local_board, position, touched, |_, stone| {
             let (stones, liberties) = chains.string(stone);
             now.last_liberties |= last_liberty(liberties);
             (stones, liberties)
@@ -193,7 +193,7 @@ impl<S: PointSet> Strings<S> {
     /// Takes back the last play made; `false` if there is none. O(stones that it has joined or removed).
     pub fn undo(&mut self) -> bool {
         let Some(Made { before, point, replaced }) = self.made.pop() else { return false };
-        self.chains.undo(&self.arena, [before.position, self.now.position], point, replaced);
+        self.chains.undo(&self.local_board, [before.position, self.now.position], point, replaced);
         self.now = before;
         true
     }

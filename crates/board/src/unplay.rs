@@ -21,8 +21,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::arena::Arena;
 use crate::colour::Colour;
+use crate::local_board::LocalBoard;
 use crate::point_set::PointSet;
 use crate::position::Position;
 
@@ -38,7 +38,7 @@ pub struct Unplay<S> {
     pub suicide: Option<Position<S>>,
 }
 
-impl<S: PointSet> Arena<S> {
+impl<S: PointSet> LocalBoard<S> {
     /// Calls `visit` with every play that may have led to a legal position and removed stones, until it breaks. Plays that
     /// changed nothing are left out. All points have to be playable. See the fields of [`Unplay`] for what is left to be
     /// checked.

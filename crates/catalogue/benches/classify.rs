@@ -16,8 +16,8 @@ const IN_COMPONENTS: usize = 38;
 fn in_components(positions: &[KnownPosition], names: &Names) -> usize {
     let control = Control { nodes: 1 << 20, ..Control::default() };
     let has_type = |known: &&KnownPosition| {
-        let (arena, start) = known.position.arena::<u64>().expect("the regions are small");
-        let found = classify(&arena, start, known.position.to_move(), Suicide::Multi, 6, names, &control);
+        let (local_board, start) = known.position.local_board::<u64>().expect("the regions are small");
+        let found = classify(&local_board, start, known.position.to_move(), Suicide::Multi, 6, names, &control);
         found.expect("the components are small").ko_type.is_some()
     };
     positions.iter().filter(has_type).count()

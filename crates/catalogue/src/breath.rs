@@ -1,7 +1,7 @@
 //! Where a mortal string would find a liberty, and what the surroundings of a region have to be like.
 
 use hashbrown::HashMap;
-use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Rows, Ternary};
 use rustc_hash::FxBuildHasher;
 
@@ -21,14 +21,14 @@ pub(crate) struct Breath {
 }
 
 impl Breath {
-    /// Of all positions of an arena without outside.
-    pub fn new(arena: &Arena<u64>, ternary: Ternary) -> Breath {
+    /// Of all positions of a local board without outside.
+    pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> Breath {
         let mut breath = Breath { open: [Vec::new(), Vec::new()], closed: [Rows::default(), Rows::default()] };
         for code in 0..ternary.codes() {
             let position = ternary.position(code);
-            let empty = arena.empty_points(position);
+            let empty = local_board.empty_points(position);
             for colour in Colour::BOTH {
-                let strings = arena.strings(position.stones(colour));
+                let strings = local_board.strings(position.stones(colour));
                 let (open, closed): (Vec<_>, Vec<_>) = strings.partition(|(_, around)| around.meets(empty));
                 let open = open.into_iter().fold(empty, |open, (string, _)| open | string);
                 breath.open[colour.index()].push(open as u16);

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::{BoardDiagram, Catalogue, TypeEntry};
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide, content_char};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Suicide, content_char};
 use koatlas_classifier::ko_points;
 use koatlas_classifier::types::Label;
 use koatlas_position_graph::{Edge, PositionGraph};
@@ -14,7 +14,7 @@ pub struct Component {
     /// The board.
     pub board: BoardPosition,
     /// The points of the board that can change.
-    pub arena: Arc<Arena<u64>>,
+    pub local_board: Arc<LocalBoard<u64>>,
     /// The positions of the component with the plays between them.
     pub graph: Arc<PositionGraph<u64>>,
     /// The node of the board's position.
@@ -39,9 +39,9 @@ impl Component {
 
     /// The same; `None` also if more than `limit` positions can be reached.
     pub(crate) fn within(board: BoardPosition, suicide: Suicide, limit: usize) -> Option<Component> {
-        let (arena, position) = board.arena().ok()?;
-        let graph = PositionGraph::component(&arena, position, suicide, limit).ok()?;
-        Component::explored(board, arena, graph)
+        let (local_board, position) = board.local_board().ok()?;
+        let graph = PositionGraph::component(&local_board, position, suicide, limit).ok()?;
+        Component::explored(board, local_board, graph)
     }
 
     /// The component of a type's board. It is explored once, and then kept, unless it is large.
@@ -55,22 +55,22 @@ impl Component {
         entry.component.get(|| explore().expect("the region of a setting is small"))
     }
 
-    fn explored(board: BoardPosition, arena: Arena<u64>, graph: PositionGraph<u64>) -> Option<Component> {
-        let (start, ko_points) = (node(&graph, &arena, &board)?, ko_points(&graph));
-        Some(Component { board, arena: arena.into(), graph: graph.into(), start, ko_points })
+    fn explored(board: BoardPosition, local_board: LocalBoard<u64>, graph: PositionGraph<u64>) -> Option<Component> {
+        let (start, ko_points) = (node(&graph, &local_board, &board)?, ko_points(&graph));
+        Some(Component { board, local_board: local_board.into(), graph: graph.into(), start, ko_points })
     }
 
     /// The same component on the board in another position of it.
     pub fn at(self, board: BoardPosition) -> Option<Component> {
-        Some(Component { start: node(&self.graph, &self.arena, &board)?, board, ..self })
+        Some(Component { start: node(&self.graph, &self.local_board, &board)?, board, ..self })
     }
 
     /// The same with the colours exchanged, on a board with a position of it.
     pub(crate) fn exchanged(&self, board: BoardPosition, suicide: Suicide) -> Option<Component> {
-        let (arena, _) = board.arena().ok()?;
+        let (local_board, _) = board.local_board().ok()?;
         let positions = self.graph.positions().iter().map(|position| position.exchanged()).collect();
-        let graph = PositionGraph::new(&arena, positions, suicide);
-        Component::explored(board, arena, graph)
+        let graph = PositionGraph::new(&local_board, positions, suicide);
+        Component::explored(board, local_board, graph)
     }
 
     /// The points whose content changes.
@@ -85,20 +85,20 @@ impl Component {
     }
 
     fn names(&self, points: u64) -> Vec<Point> {
-        points.iter().map(|point| self.arena.point(point)).collect()
+        points.iter().map(|point| self.local_board.point(point)).collect()
     }
 
     /// What the points of the region hold, a sign a point, in capitals if the stone belongs to a ko string.
     pub fn contents(&self, node: u32) -> String {
         let position = self.graph.position(node);
         let [black, white] = Colour::BOTH.map(|colour| self.in_ko_strings(position, colour));
-        signs(position, self.arena.playable().iter(), black | white)
+        signs(position, self.local_board.playable().iter(), black | white)
     }
 
     /// The stones of a colour in a position that belong to ko strings: to those that a cycle captures. These are the strings with
     /// a ko point: what changes a stone captures its string.
     fn in_ko_strings(&self, position: Position<u64>, colour: Colour) -> u64 {
-        let strings = self.arena.strings(position.stones(colour)).map(|(string, _)| string);
+        let strings = self.local_board.strings(position.stones(colour)).map(|(string, _)| string);
         strings.filter(|string| string.meets(self.ko_points)).fold(0, |all, string| all | string)
     }
 
@@ -109,7 +109,7 @@ impl Component {
             let last = *nodes.last()?;
             nodes.push(match made.point {
                 None => last,
-                Some(point) => self.edge(last, made.colour, self.arena.index(point)?)?.to,
+                Some(point) => self.edge(last, made.colour, self.local_board.index(point)?)?.to,
             });
         }
         Some(Played { moves: moves.to_vec(), nodes })
@@ -117,18 +117,17 @@ impl Component {
 
     /// What the plays of a sequence do.
     pub fn labels(&self, played: &Played) -> Vec<Label> {
-        let plays = played
-            .moves
-            .iter()
-            .zip(&played.nodes)
-            .filter_map(|(made, &node)| self.edge(node, made.colour, self.arena.index(made.point?)?).copied());
+        let plays =
+            played.moves.iter().zip(&played.nodes).filter_map(|(made, &node)| {
+                self.edge(node, made.colour, self.local_board.index(made.point?)?).copied()
+            });
         plays.map(Label::from).collect()
     }
 
     /// The play that leads from a node to another one, if there is one.
     pub fn move_between(&self, from: u32, to: u32) -> Option<Move> {
         let edge = self.graph.edges(from).iter().find(|edge| edge.to == to)?;
-        Some(Move::play(edge.colour, self.arena.point(usize::from(edge.point))))
+        Some(Move::play(edge.colour, self.local_board.point(usize::from(edge.point))))
     }
 
     fn edge(&self, node: u32, colour: Colour, point: usize) -> Option<&Edge> {
@@ -157,15 +156,15 @@ impl Component {
             }
             let players = [first, !first].into_iter().cycle();
             let moves: Vec<Move> = moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect();
-            self.played(node(&self.graph, &self.arena, &board)?, &moves)
+            self.played(node(&self.graph, &self.local_board, &board)?, &moves)
         };
         play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
     }
 }
 
-fn node(graph: &PositionGraph<u64>, arena: &Arena<u64>, board: &BoardPosition) -> Option<u32> {
-    let content = |point| board.contents()[board.size().index(arena.point(point))];
-    let holding = |colour| u64::collect((0..arena.len()).filter(|&point| content(point) == Some(colour)));
+fn node(graph: &PositionGraph<u64>, local_board: &LocalBoard<u64>, board: &BoardPosition) -> Option<u32> {
+    let content = |point| board.contents()[board.size().index(local_board.point(point))];
+    let holding = |colour| u64::collect((0..local_board.len()).filter(|&point| content(point) == Some(colour)));
     graph.node(Position { black: holding(Colour::Black), white: holding(Colour::White) })
 }
 

@@ -1,6 +1,6 @@
 //! The cycles of a type that go on for ever under each rule set, as the catalogue has them.
 
-use koatlas_board::{Arena, BoardPosition, PointSet};
+use koatlas_board::{BoardPosition, LocalBoard, PointSet};
 use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{GameMove, RuleSet};
@@ -92,7 +92,7 @@ impl TryFrom<CyclesUnderObject> for CyclesUnder {
 }
 
 impl CyclesUnder {
-    /// The cycles of a component that go on for ever under each rule set with its defaults. `board` is what the arena was
+    /// The cycles of a component that go on for ever under each rule set with its defaults. `board` is what the local board was
     /// compiled from.
     ///
     /// # Panics
@@ -100,13 +100,14 @@ impl CyclesUnder {
     #[must_use]
     pub fn every_rule_set<S: PointSet>(
         board: &BoardPosition,
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         component: &PositionGraph<S>,
     ) -> ByRuleSet<CyclesUnder> {
         let of = |rules: RuleSet| {
-            let found = endless_cycles(arena, component, &rules).expect("every rule set is read with its defaults");
+            let found =
+                endless_cycles(local_board, component, &rules).expect("every rule set is read with its defaults");
             let cycle = |found: EndlessCycle| CycleEntry {
-                rows: BoardDiagram::from(&board.with(arena, component.position(found.start))),
+                rows: BoardDiagram::from(&board.with(local_board, component.position(found.start))),
                 witness: found.moves,
             };
             let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = found;

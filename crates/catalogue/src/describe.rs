@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Arena, BoardPosition, Move, PointSet, Suicide};
+use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Suicide};
 use koatlas_classifier::{
     CycleWord, Fates, KoType, Names, cycle_plays, ko_points, ko_string_sizes, labelled_digraph, situational_moves,
 };
@@ -80,7 +80,7 @@ fn drawn(
     let words = cycles_by_word(&component.graph, WORD_PLAYS);
     let (word, shortest) = shortest(&component.graph, &words);
     let (board, witness) = (component.realised(&shortest), component.witness(&shortest));
-    let Component { arena, graph, .. } = component;
+    let Component { local_board, graph, .. } = component;
     let mut cycle_lengths = BTreeMap::new();
     for (word, (count, _)) in &words {
         *cycle_lengths.entry(word.plays()).or_default() += count;
@@ -103,21 +103,21 @@ fn drawn(
         first_points: place.points,
         pieces: place.count(),
         mortal_strings: place.mortal_strings,
-        ko_points: ko_points(graph).iter().map(|point| arena.point(point)).collect(),
+        ko_points: ko_points(graph).iter().map(|point| local_board.point(point)).collect(),
         positions: graph.positions().len(),
         plays: graph.edge_count(),
-        ko_string_sizes: ko_string_sizes(arena, graph).into_iter().collect(),
+        ko_string_sizes: ko_string_sizes(local_board, graph).into_iter().collect(),
         shortest: ShortestEntry {
             plays: word.plays(),
             moves: witness.len(),
             passes: word.passes(),
             balance: word.balance(),
-            needs_suicide: needs_suicide(arena, graph),
+            needs_suicide: needs_suicide(local_board, graph),
             cycle_word: word.clone(),
             witness: witness.clone(),
         },
         fates: Fates::of(&board, &witness),
-        cycles_under: CyclesUnder::every_rule_set(&board, &shown.arena, &shown.graph),
+        cycles_under: CyclesUnder::every_rule_set(&board, &shown.local_board, &shown.graph),
         longest: None,
         longest_sequences: None,
         proofs: None,
@@ -148,21 +148,21 @@ impl Component {
     }
 
     fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
-        let moves = situational_moves(&self.arena, &cycle_plays(&self.graph, &cycle.nodes));
+        let moves = situational_moves(&self.local_board, &cycle_plays(&self.graph, &cycle.nodes));
         let exchange = |played: Move| Move { colour: !played.colour, ..played };
         moves.into_iter().map(|played| if cycle.exchanged { exchange(played) } else { played }).collect()
     }
 
     /// The board with the position from which a cycle spells its word.
     fn realised(&self, cycle: &SpelledCycle) -> BoardPosition {
-        let board = self.board.with(&self.arena, self.graph.position(cycle.nodes[0]));
+        let board = self.board.with(&self.local_board, self.graph.position(cycle.nodes[0]));
         if cycle.exchanged { board.exchanged() } else { board }
     }
 }
 
 /// Whether nothing repeats without the suicides.
-fn needs_suicide(arena: &Arena<u64>, graph: &PositionGraph<u64>) -> bool {
-    let without = PositionGraph::new(arena, graph.positions().to_vec(), Suicide::None);
+fn needs_suicide(local_board: &LocalBoard<u64>, graph: &PositionGraph<u64>) -> bool {
+    let without = PositionGraph::new(local_board, graph.positions().to_vec(), Suicide::None);
     Components::of(&without).sizes.iter().all(|&size| size == 1)
 }
 

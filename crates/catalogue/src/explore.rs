@@ -30,7 +30,7 @@ pub(crate) fn explore(plan: &Plan, task: &Task, tally: &Tally, stop: &AtomicBool
 fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     let classes = plan.classes(points);
     let region = RegionPlays::new(&classes[group[0]], plan.question.suicide, plan.question.mortal);
-    let breath = plan.question.mortal.then(|| Breath::new(&region.arena, region.ternary));
+    let breath = plan.question.mortal.then(|| Breath::new(&region.local_board, region.ternary));
     let mut found = TaskTypes::new(points);
     // By the plays of a component, the number of its type and its least position.
     let mut known: HashMap<Vec<u32>, (usize, Position<u64>), FxBuildHasher> = HashMap::default();

@@ -46,8 +46,8 @@ impl Catalogue {
     }
 
     fn longest(&self, entry: &TypeEntry) -> LongestEntry {
-        let Component { board, arena, graph, .. } = &Component::of_type(self, entry);
-        let (longest, proofs) = longest_inside(board, arena, graph, self.suicide);
+        let Component { board, local_board, graph, .. } = &Component::of_type(self, entry);
+        let (longest, proofs) = longest_inside(board, local_board, graph, self.suicide);
         LongestEntry {
             longest: by_rule_set(&longest),
             sequences: longest.iter().map(SequenceEntry::of).collect(),

@@ -117,8 +117,8 @@ pub fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
 
 /// The cycle of a known position's file, if it has one that can be played under the suicide policy.
 fn written(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
-    let Component { arena, graph, start, .. } = &board.component;
-    SituationalCycle::replayed(arena, graph.position(*start), suicide, &board.known.known.cycle).ok()
+    let Component { local_board, graph, start, .. } = &board.component;
+    SituationalCycle::replayed(local_board, graph.position(*start), suicide, &board.known.known.cycle).ok()
 }
 
 /// A cycle of a known board, from position to position, on another board of the same type.
@@ -137,7 +137,7 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Co
     };
     let moves: Vec<Move> = cycle.moves.iter().zip(nodes.windows(2)).map(moved).collect::<Option<_>>()?;
     let position = component.graph.position(same[*nodes.first()? as usize]);
-    let start = component.board.with(&component.arena, position);
+    let start = component.board.with(&component.local_board, position);
     let balance = if exchanged { -cycle.balance } else { cycle.balance };
     let (cycle_word, fates) = (cycle.word.clone(), fates(&start, &moves));
     Some(KnownCycle { known_as: &known.known.title, start, moves, cycle_word, balance, fates })

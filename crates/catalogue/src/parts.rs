@@ -141,7 +141,7 @@ fn found(
     drawable: &impl Fn(&PieceClass) -> bool,
 ) -> FoundParts {
     let region = RegionPlays::new(&classes[group[0]], suicide, false);
-    let breath = Breath::new(&region.arena, region.ternary);
+    let breath = Breath::new(&region.local_board, region.ternary);
     let mut found = FoundParts::default();
     let coupled = |class: &&usize| classes[**class].first.mortal_strings > 0;
     let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
@@ -184,12 +184,12 @@ fn found(
 
 /// The code of what the points hold when the stone of a suicide has been put and nothing has been removed. It is put on the only
 /// empty point beside the stones removed, as they have no liberty afterwards.
-fn with_stone(RegionPlays { arena, ternary, .. }: &RegionPlays, from: u32, to: u32, label: Label) -> u32 {
+fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32, to: u32, label: Label) -> u32 {
     let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
     let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
     let removed = own.minus(after.stones(label.colour()));
-    let around = removed.iter().fold(u64::EMPTY, |all, point| all | arena.neighbours(point));
-    ternary.code(Position::of(label.colour(), own | around & arena.empty_points(before), opponent)) as u32
+    let around = removed.iter().fold(u64::EMPTY, |all, point| all | local_board.neighbours(point));
+    ternary.code(Position::of(label.colour(), own | around & local_board.empty_points(before), opponent)) as u32
 }
 
 const ANY: Colours = 3;

@@ -1,6 +1,6 @@
-//! From where a component lies to the arena of its setting, and to a real board.
+//! From where a component lies to the local board of its setting, and to a real board.
 
-use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Point, PointSet, Position, Size};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Size};
 use koatlas_position_graph::PositionGraph;
 
 use crate::contacts::Contacts;
@@ -44,34 +44,35 @@ fn layouts(choices: &[(PiecePlace, Vec<Form>)]) -> Vec<Vec<&Form>> {
 
 /// The drawing with the stones of the pieces; `None` if more than 64 points of it can change.
 fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[&Form]) -> Option<BoardPosition> {
-    let (arena, mut position): (Arena<u64>, Position<u64>) = drawing.board.arena().ok()?;
+    let (local_board, mut position): (LocalBoard<u64>, Position<u64>) = drawing.board.local_board().ok()?;
     for (place, ((piece, _), form)) in drawing.places.iter().zip(choices.iter().zip(forms)) {
         let stones = if piece.exchanged { piece.position.exchanged() } else { piece.position };
         for (number, &to) in form.to.iter().enumerate() {
-            let point = arena.index(place[to as usize])?;
+            let point = local_board.index(place[to as usize])?;
             position.black |= (stones.black >> number & 1) << point;
             position.white |= (stones.white >> number & 1) << point;
         }
     }
-    arena.is_legal(position).then(|| drawing.board.with(&arena, position))
+    local_board.is_legal(position).then(|| drawing.board.with(&local_board, position))
 }
 
-/// The component of the position at a place, in an arena of its setting; `None` if the plan has no such place.
+/// The component of the position at a place, in a local board of its setting; `None` if the plan has no such place.
 pub(crate) fn component_at(plan: &Plan, place: &SettingPosition) -> Option<PositionGraph<u64>> {
-    let (arena, position) = arena_of(plan, place)?;
+    let (local_board, position) = local_board_of(plan, place)?;
     let Position { black, white } = position;
-    let is_legal = !black.meets(white) && (black | white).minus(arena.all()).is_empty() && arena.is_legal(position);
-    is_legal.then(|| PositionGraph::component(&arena, position, plan.question.suicide, usize::MAX).ok()).flatten()
+    let is_legal =
+        !black.meets(white) && (black | white).minus(local_board.all()).is_empty() && local_board.is_legal(position);
+    is_legal.then(|| PositionGraph::component(&local_board, position, plan.question.suicide, usize::MAX).ok()).flatten()
 }
 
-/// The most points of an arena of a setting: its own, and one for either mortal string.
+/// The most points of a local board of a setting: its own, and one for either mortal string.
 const SIDE: usize = 16;
 
-/// The setting of a place and the position, as an arena: its points piece by piece, then one for each mortal string, unplayable.
+/// The setting of a place and the position, as a local board: its points piece by piece, then one for each mortal string, unplayable.
 /// `None` if the plan has no such place.
 ///
-/// Where the points lie on the arena's board means nothing.
-fn arena_of(plan: &Plan, place: &SettingPosition) -> Option<(Arena<u64>, Position<u64>)> {
+/// Where the points lie on the local board's board means nothing.
+fn local_board_of(plan: &Plan, place: &SettingPosition) -> Option<(LocalBoard<u64>, Position<u64>)> {
     let mut neighbours: Vec<u64> = Vec::new();
     let mut touching = [0_u64; 4];
     let mut position = Position::EMPTY;
@@ -99,6 +100,6 @@ fn arena_of(plan: &Plan, place: &SettingPosition) -> Option<(Arena<u64>, Positio
     }
     let size = Size::new(SIDE, SIDE).expect("a board");
     let points: Vec<Point> = size.points().take(neighbours.len()).collect();
-    let parts = ArenaParts { size, points, neighbours, playable, safe: [black, white] };
-    Some((Arena::new(parts).expect("neighbours are mutual"), position))
+    let parts = LocalBoardParts { size, points, neighbours, playable, safe: [black, white] };
+    Some((LocalBoard::new(parts).expect("neighbours are mutual"), position))
 }

@@ -1,6 +1,6 @@
 //! The plays of the points of a region or piece, made once for all settings that have it.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Rows, Ternary};
 
@@ -25,7 +25,7 @@ pub(crate) struct ConditionalPlay {
 /// by it. So one list serves all settings of the region.
 pub(crate) struct RegionPlays {
     /// The points of the region.
-    pub arena: Arena<u64>,
+    pub local_board: LocalBoard<u64>,
     /// How positions are numbered.
     pub ternary: Ternary,
     /// What the numbers of conditions stand for.
@@ -39,11 +39,17 @@ pub(crate) struct RegionPlays {
 impl RegionPlays {
     /// The plays of a region; what its points touch outside is not looked at. If not `mortal`, mortal strings are taken for immortal.
     pub fn new(class: &PieceClass, suicide: Suicide, mortal: bool) -> RegionPlays {
-        let (arena, _) = class.first.board().arena().expect("the region of a piece is small");
-        let ternary = Ternary::new(&arena).expect("a small region, all of it playable");
+        let (local_board, _) = class.first.board().local_board().expect("the region of a piece is small");
+        let ternary = Ternary::new(&local_board).expect("a small region, all of it playable");
         let multi = suicide.changing() == Suicide::Multi;
-        let mut maker =
-            Maker { arena: &arena, ternary, multi, mortal, conditions: Conditions::default(), strings: Vec::new() };
+        let mut maker = Maker {
+            local_board: &local_board,
+            ternary,
+            multi,
+            mortal,
+            conditions: Conditions::default(),
+            strings: Vec::new(),
+        };
         let (mut legal, mut plays) = (Vec::new(), Rows::default());
         let mut row = Vec::new();
         for code in 0..ternary.codes() {
@@ -54,7 +60,7 @@ impl RegionPlays {
             plays.push(row.drain(..));
         }
         let conditions = maker.conditions;
-        RegionPlays { arena, ternary, conditions, legal, plays }
+        RegionPlays { local_board, ternary, conditions, legal, plays }
     }
 }
 
@@ -67,7 +73,7 @@ struct Chain {
 }
 
 struct Maker<'a> {
-    arena: &'a Arena<u64>,
+    local_board: &'a LocalBoard<u64>,
     ternary: Ternary,
     multi: bool,
     mortal: bool,
@@ -79,10 +85,10 @@ struct Maker<'a> {
 impl Maker<'_> {
     /// Finds the strings of a position; the condition under which it is legal.
     fn look_at(&mut self, position: Position<u64>) -> u32 {
-        let empty = self.arena.empty_points(position);
+        let empty = self.local_board.empty_points(position);
         self.strings.clear();
         for colour in Colour::BOTH {
-            let strings = self.arena.strings(position.stones(colour));
+            let strings = self.local_board.strings(position.stones(colour));
             self.strings.extend(strings.map(|(stones, around)| Chain { colour, stones, liberties: around & empty }));
         }
         let without = self.strings.iter().filter(|string| string.liberties.is_empty());
@@ -92,7 +98,7 @@ impl Maker<'_> {
     }
 
     fn plays(&mut self, position: Position<u64>, row: &mut Vec<ConditionalPlay>) {
-        for point in self.arena.empty_points(position).iter() {
+        for point in self.local_board.empty_points(position).iter() {
             Colour::BOTH.into_iter().for_each(|colour| self.plays_at(position, colour, point, row));
         }
     }
@@ -136,9 +142,9 @@ impl Maker<'_> {
 
     /// The string that a play makes if it captures nothing, and whether it has a liberty then.
     fn joined(&self, position: Position<u64>, colour: Colour, point: usize) -> (u64, bool) {
-        let around = self.arena.neighbours(point);
+        let around = self.local_board.neighbours(point);
         let own = self.strings.iter().filter(|string| string.colour == colour && string.stones.meets(around));
-        let start = (u64::single(point), around & self.arena.empty_points(position));
+        let start = (u64::single(point), around & self.local_board.empty_points(position));
         let join = |(stones, liberties), string: &Chain| (stones | string.stones, liberties | string.liberties);
         let (stones, liberties) = own.fold(start, join);
         (stones, !liberties.minus(u64::single(point)).is_empty())

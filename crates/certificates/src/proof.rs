@@ -24,7 +24,7 @@ pub enum Proof {
 ///
 /// - A node is a position, with the player to move if moves are counted or if tokens are situations, and with the
 ///   number of passes just made in a row, less than end the sequence, if moves are counted. Nodes are those
-///   that can be reached from the start, sorted by black stones, white stones (as numbers, with bit `i` for arena point
+///   that can be reached from the start, sorted by black stones, white stones (as numbers, with bit `i` for local board point
 ///   `i`), Black to move before White, passes.
 /// - An edge is a play that the bare rules allow, of the player to move or of either if there is none, or a pass if
 ///   there is a player to move and it ends nothing. Edges are sorted by their first node, by point, Black before

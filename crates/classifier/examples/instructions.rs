@@ -10,7 +10,7 @@ use std::error::Error;
 use std::hint::black_box;
 
 use koatlas_board::Colour::{Black, White};
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{Label, LabelledDigraph, canonical_form};
 use koatlas_position_graph::{
@@ -40,21 +40,21 @@ const OF_3X4: u64 = 2 * 321_689 + 2_873_612 + 2_795_884;
 /// Nodes of all canonical forms.
 const FORMS: u64 = 13_054;
 
-fn board(size: &str) -> Answer<Arena<u64>> {
-    Ok(Arena::whole_board(size.parse()?)?)
+fn board(size: &str) -> Answer<LocalBoard<u64>> {
+    Ok(LocalBoard::whole_board(size.parse()?)?)
 }
 
 const POLICIES: [Suicide; 2] = [Suicide::Multi, Suicide::None];
 
 /// Positions and plays of 2x5, by the move generator.
 fn plays() -> Answer<u64> {
-    let arena = board("2x5")?;
-    let positions = legal_positions(&arena).ok_or("a whole board")?;
+    let local_board = board("2x5")?;
+    let positions = legal_positions(&local_board).ok_or("a whole board")?;
     let mut count = 0;
     for suicide in POLICIES {
         for &position in &positions {
             count += 1;
-            arena.for_each_change(position, suicide, |play| {
+            local_board.for_each_change(position, suicide, |play| {
                 black_box(play.after);
                 count += 1;
             });
@@ -89,8 +89,8 @@ fn forms() -> Answer<u64> {
 }
 
 /// The components of a whole board of more than one position.
-fn components(arena: &Arena<u64>, suicide: Suicide) -> Answer<Vec<LabelledDigraph>> {
-    let graph = PositionGraph::new(arena, legal_positions(arena).ok_or("a whole board")?, suicide);
+fn components(local_board: &LocalBoard<u64>, suicide: Suicide) -> Answer<Vec<LabelledDigraph>> {
+    let graph = PositionGraph::new(local_board, legal_positions(local_board).ok_or("a whole board")?, suicide);
     let components = Components::of(&graph);
     let large = (0..components.sizes.len() as u32).filter(|&i| components.sizes[i as usize] > 1);
     let nodes = |i| (0..graph.positions().len() as u32).filter(|&v| components.component(v) == Some(i)).collect();

@@ -10,7 +10,7 @@ use crate::situational_cycle::{CycleWord, SituationalCycle};
 
 /// What repeats at a position: the answers of [`classify`](crate::classify).
 ///
-/// Points come in the order of the arena, Black's strings before White's, sizes in ascending order.
+/// Points come in the order of the local board, Black's strings before White's, sizes in ascending order.
 ///
 /// If the position lies in no component, all lists are empty and all options `None`. Every sequence is a witness that
 /// anyone can replay: it starts at the position, its moves alternate, and it leads back to the position.

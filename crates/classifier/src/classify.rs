@@ -1,6 +1,6 @@
 //! Everything that repeats at a position: the questions, and the answers.
 
-use koatlas_board::{Arena, Colour, Move, Point, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{Control, LimitError, PositionGraph};
 
 use crate::classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
@@ -31,7 +31,7 @@ use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 /// # Example
 /// See the [crate](crate).
 pub fn classify<S: PointSet>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     start: Position<S>,
     to_move: Colour,
     suicide: Suicide,
@@ -39,10 +39,10 @@ pub fn classify<S: PointSet>(
     names: &Names,
     control: &Control<'_>,
 ) -> Result<Classification, LimitError> {
-    let component = PositionGraph::component_under(arena, start, suicide, control)?;
+    let component = PositionGraph::component_under(local_board, start, suicide, control)?;
     let node = component.node(start).expect("the start belongs to its own component");
     let cyclical = ko_points(&component);
-    let subject = ClassifiedSituation { arena, component, node, to_move, suicide };
+    let subject = ClassifiedSituation { local_board, component, node, to_move, suicide };
     let (drr, drr_points) = subject.drr(max_length, control);
     let plays = subject.component.edge_count();
     let classification = Classification {
@@ -54,10 +54,10 @@ pub fn classify<S: PointSet>(
             drr: drr_points,
         },
         ko_strings: subject.ko_strings(cyclical),
-        ko_string_sizes: ko_string_sizes(arena, &subject.component),
+        ko_string_sizes: ko_string_sizes(local_board, &subject.component),
         shortest: subject.shortest(),
         past_basic_ko: shortest_past_basic_ko(&subject.component, node, to_move)
-            .map(|steps| SituationalCycle::of_steps(arena, &steps)),
+            .map(|steps| SituationalCycle::of_steps(local_board, &steps)),
         drr,
     };
     control.check().map(|()| classification)
@@ -65,7 +65,7 @@ pub fn classify<S: PointSet>(
 
 /// What all questions are about.
 struct ClassifiedSituation<'a, S> {
-    arena: &'a Arena<S>,
+    local_board: &'a LocalBoard<S>,
     component: PositionGraph<S>,
     /// The position in its component.
     node: u32,
@@ -75,17 +75,17 @@ struct ClassifiedSituation<'a, S> {
 
 impl<S: PointSet> ClassifiedSituation<'_, S> {
     fn points(&self, indices: impl IntoIterator<Item = usize>) -> Vec<Point> {
-        indices.into_iter().map(|i| self.arena.point(i)).collect()
+        indices.into_iter().map(|i| self.local_board.point(i)).collect()
     }
 
     fn moves(&self, steps: &[Step]) -> Vec<Move> {
-        moves(self.arena, steps)
+        moves(self.local_board, steps)
     }
 
     fn ko_strings(&self, cyclical: S) -> Vec<KoString> {
         let position = self.component.position(self.node);
         let of_colour = |colour| {
-            let strings = self.arena.strings(position.stones(colour)).map(|(string, _)| string);
+            let strings = self.local_board.strings(position.stones(colour)).map(|(string, _)| string);
             strings.filter(|string| string.meets(cyclical)).map(move |string| self.ko_string(colour, string))
         };
         Colour::BOTH.into_iter().flat_map(of_colour).collect()
@@ -102,7 +102,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
     }
 
     fn shortest(&self) -> Option<Shortest> {
-        let cycle = SituationalCycle::of_steps(self.arena, &self.cycle(Fewest::Plays, true)?);
+        let cycle = SituationalCycle::of_steps(self.local_board, &self.cycle(Fewest::Plays, true)?);
         let moves_witness = self.moves(&self.cycle(Fewest::Moves, true)?);
         let passes_witness = self.moves(&self.cycle(Fewest::Passes, true)?);
         let pass_free_witness = self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps));
@@ -126,7 +126,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         if self.suicide == Suicide::None {
             return false;
         }
-        let without = PositionGraph::new(self.arena, self.component.positions().to_vec(), Suicide::None);
+        let without = PositionGraph::new(self.local_board, self.component.positions().to_vec(), Suicide::None);
         shortest_cycle(&without, (self.node, self.to_move), Fewest::Plays, true).is_none()
     }
 

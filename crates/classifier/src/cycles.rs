@@ -42,12 +42,12 @@ const STEPS_AN_EDGE: f64 = 10.0;
 ///
 /// # Example
 /// ```
-/// use koatlas_board::{Arena, Position, Suicide};
+/// use koatlas_board::{LocalBoard, Position, Suicide};
 /// use koatlas_classifier::CycleSearch;
 /// use koatlas_position_graph::{Control, PositionGraph};
 ///
-/// let arena = Arena::<u64>::whole_board("1x2".parse()?)?;
-/// let graph = PositionGraph::component(&arena, Position::EMPTY, Suicide::Multi, 5)?;
+/// let local_board = LocalBoard::<u64>::whole_board("1x2".parse()?)?;
+/// let graph = PositionGraph::component(&local_board, Position::EMPTY, Suicide::Multi, 5)?;
 /// let search = CycleSearch::new(&graph, 3);
 /// assert_eq!(search.count(|_| true, &Control::default(), |_| ()), [0, 0, 6, 4]);
 /// let triangles = search.collect(0..search.tasks(), |cycle| (cycle.len() == 3).then(|| cycle.to_vec()));

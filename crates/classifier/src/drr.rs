@@ -30,7 +30,7 @@ use crate::situational_cycle::Step;
 pub(crate) struct DrrCycles {
     /// Number of cycles by their length in moves, for the lengths that occur.
     pub counts: BTreeMap<usize, u64>,
-    /// The points of the arena on which a play of some cycle is made or a stone is removed.
+    /// The points of the local board on which a play of some cycle is made or a stone is removed.
     pub points: BTreeSet<usize>,
     /// A shortest one, the first in order of its moves.
     pub witness: Option<Vec<Step>>,

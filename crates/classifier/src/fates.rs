@@ -52,10 +52,10 @@ impl Fates {
         let Some(first) = moves.first() else { return Fates::default() };
         let board = board.with_to_move(first.colour);
         in_narrowest!(board, S in [u64, Wide] => {
-            let (arena, start) = board.arena::<S>().expect("every board fits");
+            let (local_board, start) = board.local_board::<S>().expect("every board fits");
             let fate = |rules: RuleSet| {
                 let id = rules.id();
-                let referee = Referee::in_arena(rules, board.clone(), arena.clone(), start);
+                let referee = Referee::in_local_board(rules, board.clone(), local_board.clone(), start);
                 let mut referee = referee.expect("no rule set names a ko by default");
                 let fate = if again_and_again {
                     Some(insist(referee, moves))

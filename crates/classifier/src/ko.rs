@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use koatlas_board::{Arena, BoardPosition, Colour, OpenEdge, PointSet, Suicide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, OpenEdge, PointSet, Suicide, in_narrowest};
 use koatlas_position_graph::{
     Edge, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
@@ -17,9 +17,9 @@ use crate::types::{Label, LabelledDigraph};
 /// use koatlas_formats::{Format, parse_position};
 /// use koatlas_position_graph::PositionGraph;
 /// let board = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?.position;
-/// let (arena, start) = board.arena::<u64>()?;
-/// let component = PositionGraph::component(&arena, start, Suicide::None, 100)?;
-/// let points: Vec<String> = ko_points(&component).iter().map(|point| arena.point(point).to_string()).collect();
+/// let (local_board, start) = board.local_board::<u64>()?;
+/// let component = PositionGraph::component(&local_board, start, Suicide::None, 100)?;
+/// let points: Vec<String> = ko_points(&component).iter().map(|point| local_board.point(point).to_string()).collect();
 /// assert_eq!(points, ["b2", "c2"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -53,7 +53,7 @@ pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, nod
 ///
 /// Strings captured by one play are counted one by one. O(plays log plays).
 #[must_use]
-pub fn ko_string_sizes<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -> BTreeSet<usize> {
+pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> BTreeSet<usize> {
     let mut sets: Vec<S> = component
         .all_edges()
         .filter(|(_, edge)| edge.removed > 0)
@@ -65,7 +65,9 @@ pub fn ko_string_sizes<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<
         .collect();
     sets.sort_unstable();
     sets.dedup();
-    sets.into_iter().flat_map(|set| arena.strings(set).map(|(string, _)| string.len()).collect::<Vec<_>>()).collect()
+    sets.into_iter()
+        .flat_map(|set| local_board.strings(set).map(|(string, _)| string.len()).collect::<Vec<_>>())
+        .collect()
 }
 
 /// The fewest plays from a position back to it that on the way capture the string; `None` if it stands in every cycle.
@@ -134,7 +136,7 @@ pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
 
 /// Whether a point of the closed region is a ko point there, and no point of the region itself.
 fn repeats_outside<S: Packed>(closed: &BoardPosition, board: &BoardPosition) -> bool {
-    let Ok((arena, start)) = closed.arena::<S>() else { return true };
-    let Ok(graph) = PositionGraph::component(&arena, start, Suicide::Multi, POSITIONS) else { return true };
-    ko_points(&graph).iter().any(|point| !board.region().contains(&arena.point(point)))
+    let Ok((local_board, start)) = closed.local_board::<S>() else { return true };
+    let Ok(graph) = PositionGraph::component(&local_board, start, Suicide::Multi, POSITIONS) else { return true };
+    ko_points(&graph).iter().any(|point| !board.region().contains(&local_board.point(point)))
 }

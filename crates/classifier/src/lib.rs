@@ -1,6 +1,6 @@
 //! What repeats at a position of Go: cycles, ko points, ko strings, ko types and their names.
 //!
-//! Everything starts from an [`Arena`](koatlas_board::Arena), the points whose content can change, and from the
+//! Everything starts from a [`LocalBoard`](koatlas_board::LocalBoard), the points whose content can change, and from the
 //! [`PositionGraph`](koatlas_position_graph::PositionGraph) of a component: all positions that can be reached from a
 //! position and from which it can be reached again, with the plays between them. All answers are exact, and the same on
 //! every run and for any number of threads.
@@ -37,10 +37,10 @@
 //! region: a1 b1 c1
 //! ";
 //! let position = parse_position(text, Format::Text)?.position;
-//! let (arena, start) = position.arena::<u64>()?;
+//! let (local_board, start) = position.local_board::<u64>()?;
 //! let names = Names::of_collection(Suicide::Multi);
 //! let control = Control { nodes: 1000, ..Control::default() };
-//! let found = classify(&arena, start, position.to_move(), Suicide::Multi, 8, &names, &control)?;
+//! let found = classify(&local_board, start, position.to_move(), Suicide::Multi, 8, &names, &control)?;
 //!
 //! assert_eq!((found.component.positions, found.component.plays, found.ko_points.free.len()), (4, 5, 3));
 //! assert_eq!(found.ko_type.expect("a ko").names, ["sending-two-returning-one"]);

@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use koatlas_board::{Arena, Colour, Move, PointSet, Position, Suicide, Unplayable};
+use koatlas_board::{Colour, LocalBoard, Move, PointSet, Position, Suicide, Unplayable};
 use koatlas_position_graph::{Edge, LimitError, PositionGraph};
 
 use crate::cycles::CycleSearch;
@@ -41,9 +41,9 @@ pub enum NoCycle {
 
 impl SituationalCycle {
     /// The cycle of these steps.
-    pub(crate) fn of_steps<S: PointSet>(arena: &Arena<S>, steps: &[Step]) -> SituationalCycle {
+    pub(crate) fn of_steps<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> SituationalCycle {
         let labels: Vec<Label> = steps.iter().filter_map(|&(_, play)| play.map(Label::from)).collect();
-        SituationalCycle::new(moves(arena, steps), &labels)
+        SituationalCycle::new(moves(local_board, steps), &labels)
     }
 
     /// The cycle with these moves, whose plays do what the labels say.
@@ -66,22 +66,22 @@ impl SituationalCycle {
     /// use koatlas_classifier::SituationalCycle;
     /// use koatlas_formats::{Format, parse_position};
     ///
-    /// let (arena, start) = parse_position(b"O . X .\n", Format::Text)?.position.arena::<u64>()?;
+    /// let (local_board, start) = parse_position(b"O . X .\n", Format::Text)?.position.local_board::<u64>()?;
     /// let cycle = |text: &str| {
     ///     let moves: Vec<_> = text.split("; ").map(|made| made.parse().expect("a move")).collect();
-    ///     SituationalCycle::replayed(&arena, start, Suicide::Multi, &moves)
+    ///     SituationalCycle::replayed(&local_board, start, Suicide::Multi, &moves)
     /// };
     /// let reason = cycle("B b1; W pass; B b1").unwrap_err().to_string();
     /// assert_eq!(reason, "move 3, B b1: the play is illegal: the point is occupied");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn replayed<S: PointSet>(
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         start: Position<S>,
         suicide: Suicide,
         written: &[Move],
     ) -> Result<SituationalCycle, NoCycle> {
-        let plays = arena.replay(start, suicide, written)?;
+        let plays = local_board.replay(start, suicide, written)?;
         let labels: Vec<Label> = plays.iter().flatten().map(Label::of).collect();
         let position = plays.iter().flatten().next_back().map_or(start, |play| play.after);
         let mut moves = written.to_vec();
@@ -111,22 +111,22 @@ impl SituationalCycle {
     /// use koatlas_formats::{Format, parse_position};
     ///
     /// let board = parse_position(b". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1", Format::Text)?.position;
-    /// let (arena, start) = board.arena::<u64>()?;
+    /// let (local_board, start) = board.local_board::<u64>()?;
     /// let word = "B W2 B1".parse()?;
-    /// let cycle = SituationalCycle::of_word(&arena, start, Colour::Black, Suicide::Multi, &word, 100)?.expect("a cycle");
+    /// let cycle = SituationalCycle::of_word(&local_board, start, Colour::Black, Suicide::Multi, &word, 100)?.expect("a cycle");
     /// let moves: Vec<String> = cycle.moves.iter().map(ToString::to_string).collect();
     /// assert_eq!(moves, ["B c1", "W a1", "B b1", "W pass"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of_word<S: PointSet>(
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         start: Position<S>,
         to_move: Colour,
         suicide: Suicide,
         word: &CycleWord,
         limit: usize,
     ) -> Result<Option<SituationalCycle>, LimitError> {
-        let component = PositionGraph::component(arena, start, suicide, limit)?;
+        let component = PositionGraph::component(local_board, start, suicide, limit)?;
         let node = component.node(start).expect("the start belongs to its own component");
         let search = CycleSearch::new(&component, word.plays());
         let found = search.collect(0..search.tasks(), |nodes| {
@@ -135,7 +135,7 @@ impl SituationalCycle {
             (CycleWord::new(&labels(&plays)) == *word).then_some(plays)
         });
         let first = found.into_iter().min_by_key(|plays| plays[0].colour != to_move);
-        Ok(first.map(|plays| SituationalCycle::new(situational_moves(arena, &plays), &labels(&plays))))
+        Ok(first.map(|plays| SituationalCycle::new(situational_moves(local_board, &plays), &labels(&plays))))
     }
 
     /// Number of plays.
@@ -155,8 +155,8 @@ impl SituationalCycle {
 pub(crate) type Step = (Colour, Option<Edge>);
 
 /// The moves of a walk, with the names of the points.
-pub(crate) fn moves<S: PointSet>(arena: &Arena<S>, steps: &[Step]) -> Vec<Move> {
-    let point = |edge: Edge| arena.point(edge.point as usize);
+pub(crate) fn moves<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> Vec<Move> {
+    let point = |edge: Edge| local_board.point(edge.point as usize);
     steps.iter().map(|&(colour, edge)| Move { colour, point: edge.map(point) }).collect()
 }
 
@@ -179,16 +179,16 @@ pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
 /// together. Where the cycle begins decides who moves first.
 ///
 /// # Panics
-/// If a play is on a point that the arena does not have.
+/// If a play is on a point that the local board does not have.
 #[must_use]
-pub fn situational_moves<S: PointSet>(arena: &Arena<S>, cycle: &[Edge]) -> Vec<Move> {
+pub fn situational_moves<S: PointSet>(local_board: &LocalBoard<S>, cycle: &[Edge]) -> Vec<Move> {
     let mut steps = alternate(cycle);
     if let (Some(first), Some(last)) = (cycle.first(), cycle.last())
         && first.colour == last.colour
     {
         steps.push((!last.colour, None));
     }
-    moves(arena, &steps)
+    moves(local_board, &steps)
 }
 
 fn labels(plays: &[Edge]) -> Vec<Label> {

@@ -100,15 +100,15 @@ fn side_by_side(blocks: &[Vec<String>], width: usize) -> Vec<String> {
 
 /// The boards after each play, around the ko points, as many in a row as fit the terminal. Passes have none.
 pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide: Suicide) -> String {
-    let Ok((arena, mut position)) = start.arena::<Wide>() else { return String::new() };
+    let Ok((local_board, mut position)) = start.local_board::<Wide>() else { return String::new() };
     let window = Window::around(start.size(), ko_points, 1);
     let mut frames = Vec::new();
     for (i, played) in moves.iter().enumerate() {
-        let index = played.point.and_then(|point| arena.index(point));
-        let play = index.and_then(|index| arena.play(position, played.colour, index, suicide).ok());
+        let index = played.point.and_then(|point| local_board.index(point));
+        let play = index.and_then(|index| local_board.play(position, played.colour, index, suicide).ok());
         let Some(play) = play else { continue };
         position = play.after;
-        let board = start.with(&arena, position);
+        let board = start.with(&local_board, position);
         let diagram = Diagram { last: played.point, window, ..Diagram::whole(&board, ko_points) };
         frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
     }

@@ -158,7 +158,7 @@ pub struct Explore {
     pub target: Target,
     #[command(flatten)]
     pub rules: KoRules,
-    /// Count up to the symmetries of the arena and the exchange of colours
+    /// Count up to the symmetries of the local board and the exchange of colours
     #[arg(long)]
     pub reduce: bool,
     /// Save the work there: every half minute, when it is interrupted, and at the end

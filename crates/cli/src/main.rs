@@ -3,7 +3,7 @@
 //! This page leads to all crates. Each of them begins with a page that says what is where. A crate uses only crates that
 //! stand above it in this list:
 //!
-//! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *arenas*, the points whose content can change.
+//! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *local boards*, the points whose content can change.
 //!   Nothing there knows of history.
 //! - [`koatlas_storage`]: sealed files with checksums, and files that are written whole or not at all.
 //! - [`koatlas_formats`]: positions and games as people write them, and boards as pictures.

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{
-    Arena, BoardPosition, Colour, Content, Move, Play, Point, Size, Suicide, U384, Wide, in_narrowest,
+    BoardPosition, Colour, Content, LocalBoard, Move, Play, Point, Size, Suicide, U384, Wide, in_narrowest,
 };
 use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
@@ -208,7 +208,7 @@ impl Shrinking<'_, '_> {
         in_narrowest!(start, S in [u64, u128, U384, Wide] => {
             let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
             before.iter().try_for_each(|&made| referee.make(made.into()).map(|_| ())).ok()?;
-            let deed = Deed::of(referee.arena(), referee.position(), last);
+            let deed = Deed::of(referee.local_board(), referee.position(), last);
             kind.is_possible(deed, referee.judge(last.into()).err()).then_some(())?;
         });
         self.tries -= 1;
@@ -259,12 +259,12 @@ fn play_again(
 /// The game from a later position on, the latest first.
 fn later_starts(game: &Script) -> Vec<Script> {
     let before = &game.moves[..game.moves.len() - 1];
-    let (arena, mut position) = game.start.whole_board();
-    let Ok(plays) = arena.replay(position, Suicide::All, before) else { return Vec::new() };
+    let (local_board, mut position) = game.start.whole_board();
+    let Ok(plays) = local_board.replay(position, Suicide::All, before) else { return Vec::new() };
     let mut later = Vec::new();
     for ((number, made), play) in before.iter().enumerate().zip(plays) {
         position = play.map_or(position, |play: Play<Wide>| play.after);
-        let start = game.start.with(&arena, position).with_to_move(!made.colour);
+        let start = game.start.with(&local_board, position).with_to_move(!made.colour);
         later.push(Script { start, moves: game.moves[number + 1..].to_vec() });
     }
     let either = |script: Script| match script.start.to_move() {
@@ -371,9 +371,9 @@ fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     if !sets_up {
         return vec![empty];
     }
-    let arena = Arena::<u64>::whole_board(size).expect("a small board");
-    let positions = legal_positions(&arena).into_iter().flatten();
-    let mut starts: Vec<BoardPosition> = positions.map(|position| empty.with(&arena, position)).collect();
+    let local_board = LocalBoard::<u64>::whole_board(size).expect("a small board");
+    let positions = legal_positions(&local_board).into_iter().flatten();
+    let mut starts: Vec<BoardPosition> = positions.map(|position| empty.with(&local_board, position)).collect();
     let from_the_end = |start: &BoardPosition| start.contents().iter().rev().copied().collect::<Vec<_>>();
     starts.sort_by_cached_key(|start| (start.contents().iter().flatten().count(), from_the_end(start)));
     starts
@@ -400,7 +400,7 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
         };
         self.left = left;
         let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.bare()).collect();
-        let deed = Deed::of(walk.arena(), walk.positions[moves.len() - 1], moves[moves.len() - 1]);
+        let deed = Deed::of(walk.local_board(), walk.positions[moves.len() - 1], moves[moves.len() - 1]);
         if !self.kind.is_possible(deed, answer.verdict.refused) {
             return Vec::new();
         }

@@ -93,8 +93,8 @@ impl Script {
     /// Whether the moves can be made one after the other by the bare rules.
     #[must_use]
     pub fn is_playable(&self) -> bool {
-        let (arena, start) = self.start.whole_board();
-        arena.replay(start, Suicide::All, &self.moves).is_ok()
+        let (local_board, start) = self.start.whole_board();
+        local_board.replay(start, Suicide::All, &self.moves).is_ok()
     }
 }
 
@@ -112,13 +112,13 @@ pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
         contents.push((random.below(10) >= empty_of_ten).then_some(colour));
     }
     let to_move = Colour::BOTH[random.below(2)];
-    let (arena, _) = BoardPosition::empty_board(size).whole_board();
+    let (local_board, _) = BoardPosition::empty_board(size).whole_board();
     let holding = |colour| Wide::collect((0..contents.len()).filter(|&at| contents[at] == Some(colour)));
     let mut position = Position { black: holding(Colour::Black), white: holding(Colour::White) };
-    while let Some(string) = arena.string_without_liberty(position) {
+    while let Some(string) = local_board.string_without_liberty(position) {
         position = Position { black: position.black.minus(string), white: position.white.minus(string) };
     }
-    BoardPosition::empty_board(size).with(&arena, position).with_to_move(to_move)
+    BoardPosition::empty_board(size).with(&local_board, position).with_to_move(to_move)
 }
 
 /// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.
@@ -203,8 +203,8 @@ fn insisted<S: PointSet>(
 ) -> Option<Move> {
     let illegal = turn.asked.iter().filter(|(made, legal)| !legal && scripted != Some(*made));
     let illegal: Vec<Move> = illegal.map(|&(made, _)| made).collect();
-    let (arena, position) = (judge.referee.arena(), judge.referee.position());
-    let on_stone = |made: &Move| Deed::of(arena, position, *made) == Deed::Nowhere;
+    let (local_board, position) = (judge.referee.local_board(), judge.referee.position());
+    let on_stone = |made: &Move| Deed::of(local_board, position, *made) == Deed::Nowhere;
     let on_empty: Vec<Move> = illegal.iter().copied().filter(|made| !on_stone(made)).collect();
     let moves = if on_empty.is_empty() { illegal } else { on_empty };
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
@@ -221,21 +221,21 @@ const AFTER_END: usize = 3;
 
 /// The moves to be asked about now.
 fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move> {
-    let (arena, to_move) = (referee.arena(), referee.to_move());
-    let empty = arena.empty_points(referee.position());
+    let (local_board, to_move) = (referee.local_board(), referee.to_move());
+    let empty = local_board.empty_points(referee.position());
     let ended = referee.ended().is_some();
-    let whole = arena.len() <= SMALL || random.below(WHOLE_IN) == 0;
+    let whole = local_board.len() <= SMALL || random.below(WHOLE_IN) == 0;
     let points = match (ended, whole) {
         (true, _) => some(empty, AFTER_END, random),
         (false, true) => empty,
         (false, false) => {
-            let surrounded = S::collect(empty.iter().filter(|&point| !arena.neighbours(point).meets(empty)));
+            let surrounded = S::collect(empty.iter().filter(|&point| !local_board.neighbours(point).meets(empty)));
             let tight = surrounded | empty.minus(referee.legal_points());
             tight | some(empty, OTHERS, random)
         }
     };
     let stone = some(referee.position().occupied(), 1, random);
-    let plays = (points | stone).iter().map(|index| Move::play(to_move, arena.point(index)));
+    let plays = (points | stone).iter().map(|index| Move::play(to_move, local_board.point(index)));
     let pass = (ended || random.below(4) == 0).then(|| Move::pass(to_move));
     plays.chain(pass).collect()
 }
@@ -260,7 +260,7 @@ fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Rand
     let recent = referee.turns().iter().rev().take(LAST_MOVES).fold(S::EMPTY, |all, turn| all | turn.removed);
     let mut plays = Vec::new();
     referee.for_each_play(|play, barred| {
-        let made = Move::play(to_move, referee.arena().point(play.point));
+        let made = Move::play(to_move, referee.local_board().point(play.point));
         if barred.is_none() && !refused.contains(&made) {
             let weight = match (play.removed.is_empty(), play.suicide) {
                 (true, _) => 1,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koatlas_board::{Arena, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
+use koatlas_board::{LocalBoard, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
@@ -60,9 +60,9 @@ pub struct RefusedMove {
 }
 
 impl Deed {
-    pub(crate) fn of<S: PointSet>(arena: &Arena<S>, position: Position<S>, made: Move) -> Deed {
+    pub(crate) fn of<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, made: Move) -> Deed {
         let Some(point) = made.point else { return Deed::Pass };
-        let play = arena.index(point).map(|index| arena.play(position, made.colour, index, Suicide::All));
+        let play = local_board.index(point).map(|index| local_board.play(position, made.colour, index, Suicide::All));
         let Some(Ok(play)) = play else { return Deed::Nowhere };
         match (play.removed.len(), play.suicide) {
             (0, _) => Deed::Quiet,
@@ -176,7 +176,7 @@ impl<S: PointSet> Judge<S> {
         if self.is_done() {
             return Silent;
         }
-        let deed = || Deed::of(self.referee.arena(), self.referee.position(), made);
+        let deed = || Deed::of(self.referee.local_board(), self.referee.position(), made);
         match (self.referee.judge(made.into()), legal) {
             (Ok(()), true) => Same(None),
             (Err(refusal), false) => Same(Some(refusal)),
@@ -193,7 +193,7 @@ impl<S: PointSet> Judge<S> {
         if self.is_done() {
             return Silent;
         }
-        let deed = Deed::of(self.referee.arena(), self.referee.position(), made);
+        let deed = Deed::of(self.referee.local_board(), self.referee.position(), made);
         let offered = match self.referee.make(made.into()) {
             Ok(turn) => turn.void_offered,
             Err(refusal) => {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{Arena, Colour, Move, Point, Position, Suicide, Wide, grouped, in_narrowest, named_values};
+use koatlas_board::{Colour, LocalBoard, Move, Point, Position, Suicide, Wide, grouped, in_narrowest, named_values};
 use koatlas_classifier::{
     Classification, Component, CycleWord, Drr, Fates, Known, KoPoints, KoString, KoType, Names, QuotedOutcome,
     Shortest, SituationalCycle,
@@ -243,8 +243,8 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
     let Known { cycle, outcomes: quoted_outcomes } = subject.known()?;
     let _line = conditions.stage("looking for what repeats", None);
     let found = classification(subject, suicide, max_length, Names::of_collection(suicide), conditions)?;
-    let (arena, start) = subject.position.arena().map_err(|error| subject.unusable(error))?;
-    let cycles = CycleJudge { question, arena, start }.cycles(&cycle, &found)?;
+    let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
+    let cycles = CycleJudge { question, local_board, start }.cycles(&cycle, &found)?;
     let longest = question.longest.then(|| longest(subject, suicide, found.component.positions));
     let Classification { component, ko_type, ko_points, ko_strings, ko_string_sizes, shortest, drr, .. } = found;
     Ok(ClassifyAnswer {
@@ -291,9 +291,9 @@ pub fn classification(
     conditions: &Conditions<'_>,
 ) -> Result<Classification> {
     in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
-        let control = Control { nodes: most_positions(arena.len(), conditions) as u64, ..conditions.control() };
-        koatlas_classifier::classify(&arena, start, subject.position.to_move(), suicide, max_length, names, &control)
+        let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+        let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
+        koatlas_classifier::classify(&local_board, start, subject.position.to_move(), suicide, max_length, names, &control)
             .map_err(|error| subject.limit(error, true, conditions))
     })
 }
@@ -301,7 +301,7 @@ pub fn classification(
 /// Asks the rule sets about cycles.
 struct CycleJudge<'a> {
     question: ClassifyQuestion<'a>,
-    arena: Arena<Wide>,
+    local_board: LocalBoard<Wide>,
     start: Position<Wide>,
 }
 
@@ -324,7 +324,7 @@ impl CycleJudge<'_> {
     /// allowed.
     fn known(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
         let ClassifyQuestion { subject, suicide, cycle, .. } = self.question;
-        let replay = |suicide, moves| SituationalCycle::replayed(&self.arena, self.start, suicide, moves);
+        let replay = |suicide, moves| SituationalCycle::replayed(&self.local_board, self.start, suicide, moves);
         let (named_by, replayed) = match cycle {
             Some(moves) => {
                 let cycle = replay(suicide, moves).map_err(|error| Error::argument("cycle", error))?;
@@ -367,12 +367,12 @@ fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> InsideCompo
         let looked_for = format!("longest sequences are looked for in those of up to {most}");
         return refused(format!("the component has {positions} positions; {looked_for}"));
     }
-    let Ok((arena, start)) = subject.position.arena::<u64>() else {
+    let Ok((local_board, start)) = subject.position.local_board::<u64>() else {
         return refused("longest sequences are looked for where at most 64 points can change".to_owned());
     };
-    let graph = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS).ok();
+    let graph = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS).ok();
     let Some(graph) = graph.filter(|graph| graph.positions().len() > 1) else { return InsideComponent::default() };
-    let (mut found, _) = longest_inside(&subject.position, &arena, &graph, suicide);
+    let (mut found, _) = longest_inside(&subject.position, &local_board, &graph, suicide);
     found.sort_by_key(|inside| (inside.upper, inside.lower));
     InsideComponent { refused: None, sequences: found.into_iter().map(SequenceInside::from).collect() }
 }

@@ -152,9 +152,9 @@ const POSITIONS: usize = 1 << 12;
 fn cycles_under(subject: &Subject) -> Option<BTreeMap<String, CyclesUnder>> {
     let board = &subject.position;
     // Rule sets without suicide bar those plays.
-    let (arena, start) = board.arena::<u128>().ok()?;
-    let component = PositionGraph::component(&arena, start, Suicide::Multi, POSITIONS).ok()?;
-    let all = (component.edge_count() > 0).then(|| CyclesUnder::every_rule_set(board, &arena, &component))?;
+    let (local_board, start) = board.local_board::<u128>().ok()?;
+    let component = PositionGraph::component(&local_board, start, Suicide::Multi, POSITIONS).ok()?;
+    let all = (component.edge_count() > 0).then(|| CyclesUnder::every_rule_set(board, &local_board, &component))?;
     let endless = all.iter().filter(|(_, cycles)| cycles.fewest.is_some());
     Some(endless.map(|(id, cycles)| (id.to_owned(), cycles.clone())).collect())
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-use koatlas_board::{Arena, Move, Position, Suicide, grouped, in_narrowest};
+use koatlas_board::{LocalBoard, Move, Position, Suicide, grouped, in_narrowest};
 use koatlas_classifier::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 use koatlas_position_graph::{
     Digraph, Edge, GraphDefinition, Model, Packed, PositionGraph, SituationGraph, Ternary, UNREACHED, distances,
@@ -102,8 +102,8 @@ pub fn cycles(question: CyclesQuestion<'_>, conditions: &Conditions<'_>) -> Resu
         return Err(Error::argument("rules", reason));
     }
     let (counts, listed) = in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
-        CycleWork { question, conditions, arena: &arena }.answer(start)?
+        let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+        CycleWork { question, conditions, local_board: &local_board }.answer(start)?
     });
     let rules = basic_ko.then(|| "basic-ko".to_owned());
     Ok((CyclesAnswer { model, suicide, rules, max_length, counts, warnings: subject.assumed() }, listed))
@@ -118,12 +118,12 @@ const WORTH_TELLING: f64 = 60.0;
 /// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
 const NEEDED: u64 = 64 << 20;
 
-/// A question about cycles in an arena.
+/// A question about cycles in a local board.
 #[derive(Clone, Copy)]
 struct CycleWork<'a, S> {
     question: CyclesQuestion<'a>,
     conditions: &'a Conditions<'a>,
-    arena: &'a Arena<S>,
+    local_board: &'a LocalBoard<S>,
 }
 
 impl<'a, S: Packed> CycleWork<'a, S> {
@@ -132,7 +132,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
         if self.is_on_demand() {
             return Ok((self.finished(self.count_on_demand()?)?, Ok(())));
         }
-        let graph = position_graph(self.arena, start, subject, suicide, self.conditions)?;
+        let graph = position_graph(self.local_board, start, subject, suicide, self.conditions)?;
         let wanted = WantedCycles::new(self, &graph, start);
         let search = |length| match model {
             Model::Free => CycleSearch::new(&graph, length),
@@ -185,17 +185,17 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// Whether edges are to be made on demand: a whole board is the target, nothing is listed, and not all of its codes would fit
     /// into memory as positions with their edges.
     fn is_on_demand(self) -> bool {
-        let CycleWork { question, conditions, arena } = self;
-        let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(arena);
-        question.subject.whole_board && question.list.is_none() && Ternary::new(arena).is_some_and(too_many)
+        let CycleWork { question, conditions, local_board } = self;
+        let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(local_board);
+        question.subject.whole_board && question.list.is_none() && Ternary::new(local_board).is_some_and(too_many)
     }
 
     /// The counts by length, from 0 on; too small if somebody interrupts.
     fn count_on_demand(self) -> Result<Vec<u64>> {
-        let CycleWork { question, conditions, arena } = self;
+        let CycleWork { question, conditions, local_board } = self;
         let allowed = conditions.control().allow_memory(NEEDED);
         allowed.map_err(|error| question.subject.limit(error, false, conditions))?;
-        let graph = GraphDefinition::new(arena.clone(), question.model, question.suicide);
+        let graph = GraphDefinition::new(local_board.clone(), question.model, question.suicide);
         let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
         self.consider(|length| search(length).estimated_steps())?;
         let search = search(question.max_length);
@@ -301,7 +301,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         let next = cycle.iter().cycle().skip(1);
         let free = self.work.question.model == Model::Free;
         let start = self.graph().position(if free { cycle[0] } else { of_situation(cycle[0]).0 });
-        let start = self.work.question.subject.position.with(self.work.arena, start).rows();
+        let start = self.work.question.subject.position.with(self.work.local_board, start).rows();
         let moves = cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to)).collect();
         ListedCycle { length: cycle.len(), start, moves }
     }
@@ -311,7 +311,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
     }
 
     fn step(&self, from: u32, to: u32) -> Move {
-        let play = |edge: &Edge| Move::play(edge.colour, self.work.arena.point(edge.point.into()));
+        let play = |edge: &Edge| Move::play(edge.colour, self.work.local_board.point(edge.point.into()));
         if self.work.question.model == Model::Free {
             let edge = self.graph().edges(from).iter().find(|edge| edge.to == to);
             return play(edge.expect("a cycle follows plays"));

@@ -169,7 +169,7 @@ impl<'a> Drawing<'a> {
             return Ok(all);
         }
         let refused = |error| subject.unusable(format!("{error}; a plain diagram draws it as it is"));
-        subject.position.arena::<u128>().map_err(refused)?;
+        subject.position.local_board::<u128>().map_err(refused)?;
         classification(subject, suicide, 0, Names::of_collection(suicide), self.conditions)
     }
 
@@ -182,8 +182,8 @@ impl<'a> Drawing<'a> {
         };
         let is_cycle = matches!(shown, Shown::Cycle(_));
         let board = &self.question.subject.position;
-        let (arena, start) = board.arena::<Wide>().expect("every board fits");
-        match SituationalCycle::replayed(&arena, start, self.question.suicide, &moves) {
+        let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
+        match SituationalCycle::replayed(&local_board, start, self.question.suicide, &moves) {
             Ok(cycle) if is_cycle || cycle.moves == moves => {
                 let fates = Fates::of(board, &cycle.moves);
                 Ok((cycle.moves, Some(cycle.word), fates))
@@ -218,9 +218,9 @@ impl<'a> Drawing<'a> {
     fn of_word(&self, word: &CycleWord) -> Result<Option<SituationalCycle>> {
         let Drawing { question: DiagramQuestion { subject, suicide, .. }, conditions } = *self;
         in_narrowest!(subject.position, S in [u64, u128] => {
-            let (arena, start) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
-            let (to_move, positions) = (subject.position.to_move(), most_positions(arena.len(), conditions));
-            SituationalCycle::of_word(&arena, start, to_move, suicide, word, positions)
+            let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+            let (to_move, positions) = (subject.position.to_move(), most_positions(local_board.len(), conditions));
+            SituationalCycle::of_word(&local_board, start, to_move, suicide, word, positions)
                 .map_err(|error| subject.limit(error, true, conditions))
         })
     }
@@ -281,12 +281,12 @@ impl DrawnPosition<'_> {
     /// with a blank line between.
     fn diagrams(&self) -> String {
         let (board, moves) = (&self.subject.position, &self.moves);
-        let (arena, start) = board.arena::<Wide>().expect("every board fits");
-        let plays = arena.replay(start, Suicide::All, moves).expect("the moves have been made before");
+        let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
+        let plays = local_board.replay(start, Suicide::All, moves).expect("the moves have been made before");
         let after = |made: usize| plays[..made].iter().rev().find_map(|play| Some((*play)?.after)).unwrap_or(start);
         let diagram = |first: usize| {
             let last = moves.len().min(first + SenseiDiagram::MOST_MOVES);
-            let board = board.with(&arena, after(first));
+            let board = board.with(&local_board, after(first));
             let diagram = SenseiDiagram {
                 ko_points: &self.ko_points,
                 moves: &moves[first..last],

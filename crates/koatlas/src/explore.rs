@@ -130,14 +130,16 @@ pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Re
         return Ok((basic_ko::answer(question, conditions)?, Ok(())));
     }
     let board = &question.subject.position;
-    // Planes of bits serve arenas whose positions are numbered.
-    if let Some((arena, start)) = board.arena::<u64>().ok().filter(|(arena, _)| Ternary::new(arena).is_some()) {
-        let work = ExploreWork::new(question, conditions, arena, start);
+    // Planes of bits serve local boards whose positions are numbered.
+    if let Some((local_board, start)) =
+        board.local_board::<u64>().ok().filter(|(local_board, _)| Ternary::new(local_board).is_some())
+    {
+        let work = ExploreWork::new(question, conditions, local_board, start);
         return ended(&work, work.survey()?);
     }
     in_narrowest!(board, S in [u64, u128] => {
-        let (arena, start) = board.arena::<S>().map_err(|error| question.subject.unusable(error))?;
-        let work = ExploreWork::new(question, conditions, arena, start);
+        let (local_board, start) = board.local_board::<S>().map_err(|error| question.subject.unusable(error))?;
+        let work = ExploreWork::new(question, conditions, local_board, start);
         ended(&work, work.explore()?)
     })
 }
@@ -166,13 +168,18 @@ fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> Result<()> {
     let explored = Exploration::new(work.graph.clone(), work.scope, &[work.start]);
     let mut exploration = explored.map_err(|error| subject.unusable(error))?;
     exploration.run(&Control::default()).map_err(|error| subject.unfinished(error))?;
-    let (board, arena) = (&subject.position, &work.graph.arena);
-    let graph = PositionGraph::new(arena, exploration.positions(), suicide);
+    let (board, local_board) = (&subject.position, &work.graph.local_board);
+    let graph = PositionGraph::new(local_board, exploration.positions(), suicide);
     let text = if model == Model::Free {
-        dot(board, arena, &graph)
+        dot(board, local_board, &graph)
     } else {
         let found = |position, to_move| exploration.contains(Node { position, to_move });
-        dot_situations(board, arena, &SituationGraph { positions: &graph, passes: model == Model::WithPasses }, found)
+        dot_situations(
+            board,
+            local_board,
+            &SituationGraph { positions: &graph, passes: model == Model::WithPasses },
+            found,
+        )
     };
     let text = text.map_err(|error| subject.unfinished(error))?;
     files::write(path, "drawing", work.conditions.interrupt, |out| out.write_all(text.as_bytes()))

@@ -260,11 +260,11 @@ struct Local {
 impl Local {
     fn new<S: Packed>(board: &BoardPosition, suicide: Suicide, conditions: &Conditions<'_>) -> Local {
         let mut local = Local { points: board.region().to_vec(), component: None };
-        let Ok((arena, start)) = board.arena::<S>() else { return local };
-        let most = most_positions(arena.len(), conditions).min(MAX_POSITIONS);
-        if let Ok(graph) = PositionGraph::component(&arena, start, suicide, most) {
+        let Ok((local_board, start)) = board.local_board::<S>() else { return local };
+        let most = most_positions(local_board.len(), conditions).min(MAX_POSITIONS);
+        if let Ok(graph) = PositionGraph::component(&local_board, start, suicide, most) {
             let ko_type = Names::of_collection(suicide).ko_type(&labelled_digraph(&graph));
-            local.points = ko_points(&graph).iter().map(|index| arena.point(index)).collect();
+            local.points = ko_points(&graph).iter().map(|index| local_board.point(index)).collect();
             local.component = Some((graph.positions().len(), graph.edge_count(), ko_type));
         }
         local

@@ -1,6 +1,6 @@
 //! The explicit position graph of a target.
 
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{
     Control, Exploration, GraphDefinition, Model, Packed, Pause, PositionGraph, Scope, count_legal_positions,
 };
@@ -11,8 +11,8 @@ use crate::subject::Subject;
 
 /// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
 /// where there are about three plays to four points, rounded up.
-pub fn bytes_a_position<S: Packed>(arena: &Arena<S>) -> u64 {
-    96 + 28 * arena.len() as u64
+pub fn bytes_a_position<S: Packed>(local_board: &LocalBoard<S>) -> u64 {
+    96 + 28 * local_board.len() as u64
 }
 
 /// So many positions a graph has at the least: all legal positions of a small board; of a larger one, those that have
@@ -22,7 +22,7 @@ fn least_positions(subject: &Subject) -> u64 {
         return 1;
     }
     let points = subject.position.size().area();
-    let counted = || count_legal_positions(&subject.position.arena().ok()?.0);
+    let counted = || count_legal_positions(&subject.position.local_board().ok()?.0);
     let counted = if points <= POINTS_COUNTED { counted() } else { None };
     counted.unwrap_or(2 * (1 << points.min(60)) - 3)
 }
@@ -35,22 +35,22 @@ const POINTS_COUNTED: usize = 16;
 /// # Errors
 /// If there are too many positions for the memory allowed, or somebody interrupts.
 pub fn position_graph<S: Packed>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     start: Position<S>,
     subject: &Subject,
     suicide: Suicide,
     conditions: &Conditions<'_>,
 ) -> Result<PositionGraph<S>> {
-    let definition = GraphDefinition::new(arena.clone(), Model::Free, suicide);
+    let definition = GraphDefinition::new(local_board.clone(), Model::Free, suicide);
     let node = definition.node(start, subject.position.to_move());
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
-    let control = Control { nodes: conditions.memory.0 / bytes_a_position(arena), ..conditions.control() };
-    let needed = bytes_a_position(arena).saturating_mul(least_positions(subject));
+    let control = Control { nodes: conditions.memory.0 / bytes_a_position(local_board), ..conditions.control() };
+    let needed = bytes_a_position(local_board).saturating_mul(least_positions(subject));
     let before = |error| subject.limit(error, false, conditions);
     control.allow_memory(needed).map_err(before)?;
     let mut exploration = Exploration::new(definition, scope, &[node]).map_err(before)?;
     match exploration.run(&control).map_err(|error| subject.limit(error, true, conditions))? {
-        Pause::Finished => Ok(PositionGraph::new(arena, exploration.positions(), suicide)),
+        Pause::Finished => Ok(PositionGraph::new(local_board, exploration.positions(), suicide)),
         _ => Err(Error::interrupted("no cycles have been counted")),
     }
 }

@@ -44,13 +44,13 @@ const MOST_POSITIONS: usize = 5_000;
 
 /// The stones outside the region that some sequence of plays in it takes; all whose liberties are in the region if it has too many positions.
 fn taken(board: &BoardPosition) -> Vec<Point> {
-    let (arena, start) = board.arena::<Wide>().expect("every board fits");
-    let outside = arena.all().minus(arena.playable());
+    let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
+    let outside = local_board.all().minus(local_board.playable());
     let (mut taken, mut seen, mut next) = (Wide::EMPTY, HashSet::from([start]), vec![start]);
     while taken != outside
         && let Some(position) = next.pop()
     {
-        arena.for_each_change(position, Suicide::All, |play| {
+        local_board.for_each_change(position, Suicide::All, |play| {
             taken |= play.removed & outside;
             if seen.insert(play.after) {
                 next.push(play.after);
@@ -60,5 +60,5 @@ fn taken(board: &BoardPosition) -> Vec<Point> {
             taken = outside;
         }
     }
-    taken.iter().map(|index| arena.point(index)).collect()
+    taken.iter().map(|index| local_board.point(index)).collect()
 }

@@ -3,18 +3,18 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_position_graph::{Components, Control, Exploration, GraphDefinition, Model, Scope, legal_positions};
 
 const POSITIONS: u64 = 321_689;
 const PLAYS: u64 = 2_873_612;
 
-fn arena() -> Arena<u64> {
-    Arena::whole_board("3x4".parse().expect("a size")).expect("it fits")
+fn local_board() -> LocalBoard<u64> {
+    LocalBoard::whole_board("3x4".parse().expect("a size")).expect("it fits")
 }
 
 fn explored() -> Exploration<u64> {
-    let graph = GraphDefinition::new(arena(), Model::Free, Suicide::Multi);
+    let graph = GraphDefinition::new(local_board(), Model::Free, Suicide::Multi);
     let start = graph.node(Position::EMPTY, Colour::Black);
     let mut exploration = Exploration::new(graph, Scope::Everything, &[start]).expect("it fits");
     exploration.run(&Control::default()).expect("it fits");
@@ -23,15 +23,15 @@ fn explored() -> Exploration<u64> {
 
 /// One thread goes through all plays from all positions.
 fn plays(bench: &mut Criterion) {
-    let arena = arena();
-    let positions = legal_positions(&arena).expect("a whole board");
+    let local_board = local_board();
+    let positions = legal_positions(&local_board).expect("a whole board");
     let mut group = bench.benchmark_group("3x4");
     group.throughput(Throughput::Elements(PLAYS));
     group.bench_function("plays", |bench| {
         bench.iter(|| {
             let mut plays = 0;
             for &position in &positions {
-                arena.for_each_change(position, Suicide::Multi, |play| {
+                local_board.for_each_change(position, Suicide::Multi, |play| {
                     black_box(play.after);
                     plays += 1;
                 });

@@ -3,14 +3,14 @@
 //! `cargo run -p koatlas-position-graph --example petgraph` prints for 2x2: the sizes of the strongly connected components, a
 //! position that is farthest from the empty board, and how often a random player sees the position that he sees most.
 
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use petgraph::algo::{dijkstra, page_rank, tarjan_scc};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let arena = Arena::<u64>::whole_board("2x2".parse()?)?;
-    let positions = legal_positions(&arena).ok_or("the board is small")?;
-    let graph = PositionGraph::new(&arena, positions, Suicide::Multi);
+    let local_board = LocalBoard::<u64>::whole_board("2x2".parse()?)?;
+    let positions = legal_positions(&local_board).ok_or("the board is small")?;
+    let graph = PositionGraph::new(&local_board, positions, Suicide::Multi);
 
     let sizes: Vec<usize> = tarjan_scc(&graph).iter().map(Vec::len).collect();
     println!("components: {sizes:?}");

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 
 use crate::packed::Packed;
 use crate::symmetry::Symmetries;
@@ -45,13 +45,13 @@ pub enum Scope {
 
 /// A position or situation graph as a rule that says what the edges of a node are.
 ///
-/// Reduced, the nodes are *orbits*: a node and its images under the [`Symmetries`] of the arena count as one, and the
+/// Reduced, the nodes are *orbits*: a node and its images under the [`Symmetries`] of the local board count as one, and the
 /// least of them stands for all. An edge is then a play (or pass) from such a representative, so edges are counted with
 /// one representative of each orbit. What this does to components is said at [`crate::ComponentSummary`].
 #[derive(Clone, Debug)]
 pub struct GraphDefinition<S> {
-    /// The arena.
-    pub arena: Arena<S>,
+    /// The local board.
+    pub local_board: LocalBoard<S>,
     /// The reading.
     pub model: Model,
     /// The suicide policy.
@@ -63,14 +63,14 @@ pub struct GraphDefinition<S> {
 impl<S: Packed> GraphDefinition<S> {
     /// The graph with all plays that change the position, not reduced.
     #[must_use]
-    pub fn new(arena: Arena<S>, model: Model, suicide: Suicide) -> GraphDefinition<S> {
-        GraphDefinition { arena, model, suicide, symmetries: None }
+    pub fn new(local_board: LocalBoard<S>, model: Model, suicide: Suicide) -> GraphDefinition<S> {
+        GraphDefinition { local_board, model, suicide, symmetries: None }
     }
 
     /// The same up to symmetry and exchange of the colours, if `reduce`.
     #[must_use]
     pub fn reduced(self, reduce: bool) -> GraphDefinition<S> {
-        GraphDefinition { symmetries: reduce.then(|| Symmetries::of(&self.arena)), ..self }
+        GraphDefinition { symmetries: reduce.then(|| Symmetries::of(&self.local_board)), ..self }
     }
 
     /// Number of players that a node may have to move: 1 where the model knows none.
@@ -138,7 +138,7 @@ impl<S: Packed> GraphDefinition<S> {
     #[inline]
     pub fn for_each_edge(&self, node: Node<S>, mut visit: impl FnMut(Node<S>)) {
         let free = self.model == Model::Free;
-        self.arena.for_each_change(node.position, self.suicide, |play| {
+        self.local_board.for_each_change(node.position, self.suicide, |play| {
             if free || play.colour == node.to_move {
                 visit(self.node(play.after, !play.colour));
             }

@@ -1,6 +1,6 @@
 //! Explicit graphs in the DOT language of Graphviz.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position};
 use petgraph::dot::{Config, Dot};
 use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
 
@@ -19,21 +19,25 @@ pub struct DotError {
 }
 
 /// A position graph as a DOT text: on the nodes the diagrams, on the edges the plays, for example `B c3` or
-/// `B c3 removes 2`. `board` is what the arena was compiled from.
+/// `B c3 removes 2`. `board` is what the local board was compiled from.
 ///
 /// # Errors
 /// If there are more than [`MAX_DOT_NODES`] nodes.
 ///
 /// # Panics
-/// If the arena is of another board than `board`, or of another graph.
-pub fn dot<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, graph: &PositionGraph<S>) -> Result<String, DotError> {
+/// If the local board is of another board than `board`, or of another graph.
+pub fn dot<S: PointSet>(
+    board: &BoardPosition,
+    local_board: &LocalBoard<S>,
+    graph: &PositionGraph<S>,
+) -> Result<String, DotError> {
     check(graph.len())?;
     let mut drawing = Drawing::new();
     for &position in graph.positions() {
-        drawing.add_node(diagram(board, arena, position));
+        drawing.add_node(diagram(board, local_board, position));
     }
     for (from, edge) in graph.all_edges() {
-        drawing.add_edge(from.into(), edge.to.into(), play(arena, edge));
+        drawing.add_edge(from.into(), edge.to.into(), play(local_board, edge));
     }
     Ok(text(&drawing))
 }
@@ -48,7 +52,7 @@ pub fn dot<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, graph: &Positio
 /// As [`dot`].
 pub fn dot_situations<S: PointSet>(
     board: &BoardPosition,
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     graph: &SituationGraph<'_, S>,
     wanted: impl Fn(Position<S>, Colour) -> bool,
 ) -> Result<String, DotError> {
@@ -65,12 +69,12 @@ pub fn dot_situations<S: PointSet>(
     let mut drawing = Drawing::new();
     for &node in &nodes {
         let (position, to_move) = parts(node);
-        drawing.add_node(format!("{}\\n{to_move} to move", diagram(board, arena, position)));
+        drawing.add_node(format!("{}\\n{to_move} to move", diagram(board, local_board, position)));
     }
     let place = |node: u32| nodes.binary_search(&node).ok();
     for (from, &node) in nodes.iter().enumerate() {
         for (to, edge) in graph.moves(node).filter_map(|(to, edge)| Some((place(to)?, edge))) {
-            let label = edge.map_or_else(|| Move::pass(parts(node).1).to_string(), |edge| play(arena, edge));
+            let label = edge.map_or_else(|| Move::pass(parts(node).1).to_string(), |edge| play(local_board, edge));
             drawing.add_edge(NodeIndex::new(from), NodeIndex::new(to), label);
         }
     }
@@ -84,12 +88,12 @@ fn check(nodes: usize) -> Result<(), DotError> {
     if nodes > MAX_DOT_NODES { Err(DotError { nodes }) } else { Ok(()) }
 }
 
-fn diagram<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, position: Position<S>) -> String {
-    board.with(arena, position).rows().join("\\n")
+fn diagram<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, position: Position<S>) -> String {
+    board.with(local_board, position).rows().join("\\n")
 }
 
-fn play<S: PointSet>(arena: &Arena<S>, edge: Edge) -> String {
-    let play = Move::play(edge.colour, arena.point(edge.point.into()));
+fn play<S: PointSet>(local_board: &LocalBoard<S>, edge: Edge) -> String {
+    let play = Move::play(edge.colour, local_board.point(edge.point.into()));
     match (edge.removed, edge.suicide) {
         (0, _) => play.to_string(),
         (removed, false) => format!("{play} removes {removed}"),

@@ -35,10 +35,10 @@ const CODES_OF_A_THREAD: u64 = 1 << 12;
 /// stops at the same place for any number of threads. Threads are those of the current rayon pool.
 ///
 /// ```
-/// use koatlas_board::{Arena, Colour, Position, Suicide};
+/// use koatlas_board::{LocalBoard, Colour, Position, Suicide};
 /// use koatlas_position_graph::{Control, Exploration, GraphDefinition, Model, Pause, Scope};
 ///
-/// let graph = GraphDefinition::new(Arena::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::Multi);
+/// let graph = GraphDefinition::new(LocalBoard::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::Multi);
 /// let start = graph.node(Position::EMPTY, Colour::Black);
 /// let mut exploration = Exploration::new(graph, Scope::Everything, &[start])?;
 /// assert_eq!(exploration.run(&Control::default())?, Pause::Finished);
@@ -123,7 +123,7 @@ impl<S: Packed> Exploration<S> {
         progress: ExplorationProgress,
     ) -> Result<Exploration<S>, LimitError> {
         // All legal positions can be listed by their ternary codes only.
-        if scope == Scope::Everything && Ternary::new(&graph.arena).is_none() {
+        if scope == Scope::Everything && Ternary::new(&graph.local_board).is_none() {
             return Err(LimitError::Everything);
         }
         let [found, frontier, next] = [(); 3].map(|()| NodeSet::new(graph.sides()));
@@ -208,7 +208,7 @@ impl<S: Packed> Exploration<S> {
 
     /// Adds the legal positions among the next ternary codes, whoever is to move, in parallel.
     fn seed(&mut self, from: u64) {
-        let ternary = Ternary::new(&self.graph.arena).expect("only numbered arenas are gone through");
+        let ternary = Ternary::new(&self.graph.local_board).expect("only numbered local boards are gone through");
         let end = ternary.codes().min(from.saturating_add(CODES));
         let codes = |part| CODES_OF_A_THREAD * part..end.min(CODES_OF_A_THREAD * (part + 1));
         let parts = (from / CODES_OF_A_THREAD..end.div_ceil(CODES_OF_A_THREAD)).into_par_iter();
@@ -221,7 +221,7 @@ impl<S: Packed> Exploration<S> {
     fn seed_position(&self, position: Position<S>) -> u64 {
         let nodes = Colour::BOTH[..self.graph.sides()].iter().map(|&to_move| Node { position, to_move });
         let mut new = nodes.filter(|&node| !self.found.contains(node) && self.graph.is_representative(node)).peekable();
-        let legal = new.peek().is_some() && self.graph.arena.is_legal(position);
+        let legal = new.peek().is_some() && self.graph.local_board.is_legal(position);
         new.filter(|&node| legal && self.add(node)).count() as u64
     }
 

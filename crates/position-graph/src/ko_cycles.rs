@@ -80,7 +80,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
 
     /// What has the symmetries of the board.
     fn symmetries(&self) -> GraphDefinition<S> {
-        GraphDefinition::new(self.states.places.arena.clone(), Model::Alternating, Suicide::None).reduced(true)
+        GraphDefinition::new(self.states.places.local_board.clone(), Model::Alternating, Suicide::None).reduced(true)
     }
 
     /// The number of situations in the orbit of a situation that stands for it; `None` for others.

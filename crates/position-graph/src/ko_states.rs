@@ -1,6 +1,6 @@
 //! The situations of a whole board under the basic ko rule, each with its ko point.
 
-use koatlas_board::{Arena, Colour, Play, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Play, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
 
 use crate::components::Components;
@@ -53,20 +53,20 @@ impl<S: Packed> KoStates<S> {
     /// If [`Ternary`] does not number the board's positions, or if their states, the search for their components and the
     /// search for their shortest cycles take more memory, or more numbers, than allowed;
     /// [`LimitError::Stopped`] if the control stops the work meanwhile.
-    pub fn new(arena: &Arena<S>, control: &Control<'_>) -> Result<KoStates<S>, LimitError> {
-        let ternary = Ternary::new(arena).ok_or(LimitError::Everything)?;
-        control.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * arena.len() as u64))?;
+    pub fn new(local_board: &LocalBoard<S>, control: &Control<'_>) -> Result<KoStates<S>, LimitError> {
+        let ternary = Ternary::new(local_board).ok_or(LimitError::Everything)?;
+        control.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * local_board.len() as u64))?;
         // Lists of plays have fewer than 2^32 items; there are more plays than states.
-        let numbers = ternary.codes() * arena.len() as u64 * 13 / 25;
+        let numbers = ternary.codes() * local_board.len() as u64 * 13 / 25;
         if numbers > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers });
         }
-        let mut places = KoPlaces::new(arena, ternary, |_| true, control)?;
+        let mut places = KoPlaces::new(local_board, ternary, |_| true, control)?;
         let edges = places.find_kos(control, |places, place, found| {
             let (mut plays, mut kos) = ([0, 0], [0, 0]);
-            arena.for_each_play(places.position(place), Suicide::None, |play| {
+            local_board.for_each_play(places.position(place), Suicide::None, |play| {
                 plays[play.colour.index()] += 1;
-                if arena.is_ko_capture(&play) {
+                if local_board.is_ko_capture(&play) {
                     kos[play.colour.index()] += 1;
                     found(play.point);
                 }
@@ -100,7 +100,7 @@ impl<S: Packed> KoStates<S> {
 
     /// Whose stone was taken on a ko point: that player is to move.
     fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
-        if self.places.arena.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
+        if self.places.local_board.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
     }
 
     /// The state with this number.
@@ -113,7 +113,7 @@ impl<S: Packed> KoStates<S> {
     /// The state after a play.
     fn after(&self, play: &Play<S>) -> u32 {
         let place = self.places.place(self.places.ternary.code(play.after));
-        match play.removed.first().filter(|_| self.places.arena.is_ko_capture(play)) {
+        match play.removed.first().filter(|_| self.places.local_board.is_ko_capture(play)) {
             None => situation(place as u32, !play.colour),
             Some(taken) => (self.situations() + self.places.ko_number(place, taken)) as u32,
         }
@@ -122,7 +122,7 @@ impl<S: Packed> KoStates<S> {
     /// Calls `visit` with every play from a state, and the number of the state after it.
     fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
         let KoState { position, to_move, ko } = self.state(number);
-        self.places.arena.for_each_play_by(position, [to_move], Suicide::None, |play| {
+        self.places.local_board.for_each_play_by(position, [to_move], Suicide::None, |play| {
             if Some(play.point) != ko {
                 visit(&play, self.after(&play));
             }
@@ -165,7 +165,7 @@ impl<S: Packed> Digraph for KoStates<S> {
 #[derive(Clone, Debug)]
 pub struct KoPlaces<S> {
     /// The points of the board.
-    pub arena: Arena<S>,
+    pub local_board: LocalBoard<S>,
     /// The numbering of its positions.
     pub ternary: Ternary,
     /// Codes of positions that have a place.
@@ -180,18 +180,18 @@ impl<S: Packed> KoPlaces<S> {
     /// # Errors
     /// [`LimitError::Stopped`] if the control stops the work.
     pub fn new(
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         ternary: Ternary,
         has_place: impl Fn(u64) -> bool + Sync,
         control: &Control<'_>,
     ) -> Result<KoPlaces<S>, LimitError> {
         let word = |word: u64| {
             let codes = (64 * word..ternary.codes()).take(64);
-            let codes = codes.filter(|&code| has_place(code) && arena.is_legal(ternary.position::<S>(code)));
+            let codes = codes.filter(|&code| has_place(code) && local_board.is_legal(ternary.position::<S>(code)));
             codes.fold(0, |bits, code| bits | 1 << (code % 64))
         };
         let positions = RankedBits::new(control.map(0..ternary.codes().div_ceil(64), word)?);
-        Ok(KoPlaces { arena: arena.clone(), ternary, positions, kos: RankedBits::new(Vec::new()) })
+        Ok(KoPlaces { local_board: local_board.clone(), ternary, positions, kos: RankedBits::new(Vec::new()) })
     }
 
     /// Finds the ko points of all places, in parallel: `of_place` calls its second argument with each of a place. Answers the sum of
@@ -204,7 +204,7 @@ impl<S: Packed> KoPlaces<S> {
         control: &Control<'_>,
         of_place: impl Fn(&KoPlaces<S>, usize, &mut dyn FnMut(usize)) -> u64 + Sync,
     ) -> Result<u64, LimitError> {
-        let points = self.arena.len();
+        let points = self.local_board.len();
         // The bits of 64 places fill whole words.
         let part = |part: u64| {
             let (from, mut words, mut sum) = (64 * part as usize, vec![0_u64; points], 0);
@@ -245,7 +245,7 @@ impl<S: Packed> KoPlaces<S> {
     #[inline]
     #[must_use]
     pub fn ko_number(&self, place: usize, ko: usize) -> usize {
-        let bit = place * self.arena.len() + ko;
+        let bit = place * self.local_board.len() + ko;
         debug_assert!(self.kos.contains(bit), "the stone taken could be retaken");
         self.kos.rank(bit) as usize
     }
@@ -254,12 +254,12 @@ impl<S: Packed> KoPlaces<S> {
     #[must_use]
     pub fn ko(&self, number: usize) -> (usize, usize) {
         let bit = self.kos.select(number as u32);
-        (bit / self.arena.len(), bit % self.arena.len())
+        (bit / self.local_board.len(), bit % self.local_board.len())
     }
 
     /// The ko points of a place.
     pub fn kos_of(&self, place: usize) -> impl Iterator<Item = usize> {
-        let first = place * self.arena.len();
-        (0..self.arena.len()).filter(move |point| !self.kos.is_empty() && self.kos.contains(first + point))
+        let first = place * self.local_board.len();
+        (0..self.local_board.len()).filter(move |point| !self.kos.is_empty() && self.kos.contains(first + point))
     }
 }

@@ -1,4 +1,4 @@
-//! The position graph of an arena: exploration in parallel, components, snapshots.
+//! The position graph of a local board: exploration in parallel, components, snapshots.
 //!
 //! Nodes are positions, or situations (a position and the player to move); edges are plays that change the position, and
 //! where the reading has them, passes. [`Model`] names the three readings. A reader's way through the crate:
@@ -14,8 +14,8 @@
 //! and what can stand there.
 //!
 //! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
-//! [`Symmetries`] of the arena. Two engines go through such a graph, watched and bounded by a [`Control`]; both can pause
-//! anywhere, and be written and resumed. A [`Survey`] serves arenas whose positions have [`Ternary`] codes, up to 20 points: it
+//! [`Symmetries`] of the local board. Two engines go through such a graph, watched and bounded by a [`Control`]; both can pause
+//! anywhere, and be written and resumed. A [`Survey`] serves local boards whose positions have [`Ternary`] codes, up to 20 points: it
 //! holds sets of positions as planes of bits and makes no edge that a plane can tell. An [`Exploration`]
 //! serves all others: it finds one node after the other, keeps them in hash tables, and is an [`ImplicitGraph`] when it
 //! is finished. Both give the same [`Findings`], where both serve. [`sealed`](koatlas_storage::sealed) is the format of the files.
@@ -27,12 +27,12 @@
 //! Everything comes out the same for any number of threads, to the bytes of the files.
 //!
 //! ```
-//! use koatlas_board::{Arena, Colour, Position, Suicide};
+//! use koatlas_board::{LocalBoard, Colour, Position, Suicide};
 //! use koatlas_position_graph::{Control, GraphDefinition, Model, Scope, Survey};
 //!
 //! // All positions of the 2x3 board and all plays between them, without suicide: the empty board is never seen again,
 //! // everything else can be reached from everywhere else.
-//! let graph = GraphDefinition::new(Arena::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::None);
+//! let graph = GraphDefinition::new(LocalBoard::<u64>::whole_board("2x3".parse()?)?, Model::Free, Suicide::None);
 //! let empty = graph.node(Position::EMPTY, Colour::Black);
 //! let mut survey = Survey::new(graph, Scope::Everything, &[empty], &Control::default())?;
 //! survey.run(&Control::default())?;

@@ -5,7 +5,7 @@ use std::mem::size_of;
 use std::sync::{Mutex, MutexGuard};
 
 use hashbrown::HashSet;
-use koatlas_board::{Arena, Colour, Position};
+use koatlas_board::{Colour, LocalBoard, Position};
 use rustc_hash::FxBuildHasher;
 
 use crate::definition::Node;
@@ -100,15 +100,15 @@ impl<S: Packed> NodeSet<S> {
         (2 * S::WORDS * len, positions.flat_map(|position| position.black.words().chain(position.white.words())))
     }
 
-    /// Adds the positions with these words, with a player to move; `None` if no set of positions of this arena has them.
-    pub(crate) fn add_words(&self, arena: &Arena<S>, to_move: Colour, words: &[u64]) -> Option<()> {
+    /// Adds the positions with these words, with a player to move; `None` if no set of positions of this local board has them.
+    pub(crate) fn add_words(&self, local_board: &LocalBoard<S>, to_move: Colour, words: &[u64]) -> Option<()> {
         let positions = words.chunks_exact(2 * S::WORDS);
         let is_whole = positions.remainder().is_empty();
         let mut positions = positions.map(|words| {
             let (black, white) = words.split_at(S::WORDS);
             Position { black: S::from_words(black), white: S::from_words(white) }
         });
-        let possible = |p: Position<S>| !p.black.meets(p.white) && p.occupied().minus(arena.all()).is_empty();
+        let possible = |p: Position<S>| !p.black.meets(p.white) && p.occupied().minus(local_board.all()).is_empty();
         let add = |position| possible(position) && self.insert(Node { position, to_move });
         (is_whole && positions.all(add)).then_some(())
     }

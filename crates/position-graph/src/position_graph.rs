@@ -1,6 +1,6 @@
 //! Position graphs and situation graphs as explicit lists of edges, for graphs that fit memory comfortably.
 
-use koatlas_board::{Arena, Colour, Play, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::packed::ItemIndex;
 pub struct Edge {
     /// The position after the play.
     pub to: u32,
-    /// The arena point played on.
+    /// The local board point played on.
     pub point: u8,
     /// Number of stones removed, the played one among them in a suicide.
     pub removed: u8,
@@ -48,13 +48,13 @@ impl<S: PointSet> PositionGraph<S> {
     /// space 8 bytes an edge and about `2 * size_of::<S>() + 16` a position.
     ///
     /// # Panics
-    /// If there are 2^32 plays or more, or more than 256 arena points.
+    /// If there are 2^32 plays or more, or more than 256 local board points.
     #[must_use]
-    pub fn new(arena: &Arena<S>, mut positions: Vec<Position<S>>, suicide: Suicide) -> PositionGraph<S> {
+    pub fn new(local_board: &LocalBoard<S>, mut positions: Vec<Position<S>>, suicide: Suicide) -> PositionGraph<S> {
         positions.par_sort_unstable();
         positions.dedup();
         let index = ItemIndex::new(positions);
-        let edges_from = |&position| edges(arena, position, suicide, |play| index.place(play.after));
+        let edges_from = |&position| edges(local_board, position, suicide, |play| index.place(play.after));
         let lists: Vec<Vec<Edge>> = index.items().par_iter().map(edges_from).collect();
         PositionGraph { index, plays: Rows::from_lists(lists) }
     }
@@ -119,23 +119,23 @@ impl<S: PointSet> PositionGraph<S> {
     /// As [`PositionGraph::new`].
     ///
     /// ```
-    /// use koatlas_board::{Arena, Position, Suicide};
+    /// use koatlas_board::{LocalBoard, Position, Suicide};
     /// use koatlas_position_graph::PositionGraph;
     /// // Without suicide nothing leads back to the empty board.
-    /// let arena = Arena::<u64>::whole_board("2x2".parse()?)?;
-    /// let component = |start| PositionGraph::component(&arena, start, Suicide::None, 1000);
+    /// let local_board = LocalBoard::<u64>::whole_board("2x2".parse()?)?;
+    /// let component = |start| PositionGraph::component(&local_board, start, Suicide::None, 1000);
     /// assert_eq!(component(Position::EMPTY)?.positions().len(), 1);
     /// assert_eq!(component(Position { black: 0b0001, white: 0 })?.positions().len(), 56);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn component(
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         start: Position<S>,
         suicide: Suicide,
         limit: usize,
     ) -> Result<PositionGraph<S>, LimitError> {
         let control = Control { nodes: limit as u64, ..Control::default() };
-        PositionGraph::component_under(arena, start, suicide, &control)
+        PositionGraph::component_under(local_board, start, suicide, &control)
     }
 
     /// The same, stopped and bounded from outside: of the control count the number of nodes and the request to stop.
@@ -146,12 +146,12 @@ impl<S: PointSet> PositionGraph<S> {
     /// # Panics
     /// As [`PositionGraph::new`].
     pub fn component_under(
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         start: Position<S>,
         suicide: Suicide,
         control: &Control<'_>,
     ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(arena, start, suicide, control)?;
+        let graph = discovered(local_board, start, suicide, control)?;
         let components = Components::of(&graph);
         let own = components.component(0);
         let members: Vec<u32> = (0..graph.len() as u32).filter(|&v| components.component(v) == own).collect();
@@ -171,15 +171,15 @@ impl<S: PointSet> Digraph for PositionGraph<S> {
 
 /// The plays from a position as edges, those of them to which `node` gives a far end.
 fn edges<S: PointSet>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     position: Position<S>,
     suicide: Suicide,
     mut node: impl FnMut(&Play<S>) -> Option<u32>,
 ) -> Vec<Edge> {
     let mut edges = Vec::new();
-    arena.for_each_change(position, suicide, |play| {
+    local_board.for_each_change(position, suicide, |play| {
         if let Some(to) = node(&play) {
-            let point = u8::try_from(play.point).expect("at most 256 arena points");
+            let point = u8::try_from(play.point).expect("at most 256 local board points");
             let removed = u8::try_from(play.removed.len()).expect("at most 255 stones are removed");
             edges.push(Edge { to, point, removed, colour: play.colour, suicide: play.suicide });
         }
@@ -190,16 +190,16 @@ fn edges<S: PointSet>(
 /// What can be reached from a position by plays that remove no stone outside the playable points, breadth first: its nodes are
 /// numbered in the order of discovery, the start is 0.
 fn discovered<S: PointSet>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     start: Position<S>,
     suicide: Suicide,
     control: &Control<'_>,
 ) -> Result<PositionGraph<S>, LimitError> {
-    let outside = arena.all().minus(arena.playable());
+    let outside = local_board.all().minus(local_board.playable());
     let mut index = ItemIndex::new(vec![start]);
     let mut lists: Vec<Vec<Edge>> = Vec::new();
     while let Some(&position) = index.items().get(lists.len()) {
-        lists.push(edges(arena, position, suicide, |play| {
+        lists.push(edges(local_board, position, suicide, |play| {
             (!play.removed.meets(outside)).then(|| index.place_or_add(play.after))
         }));
         control.allow_nodes(index.items().len() as u64)?;

@@ -1,6 +1,6 @@
 //! All small boards, and all positions on them.
 
-use koatlas_board::{Arena, BoardPosition, Position, Size};
+use koatlas_board::{BoardPosition, LocalBoard, Position, Size};
 
 use crate::packed::Packed;
 use crate::symmetry::Symmetries;
@@ -26,32 +26,32 @@ pub fn sizes(points: usize) -> Vec<Size> {
 /// If the board has more than 20 points.
 #[must_use]
 pub fn starts(size: Size) -> Vec<BoardPosition> {
-    let arena = Arena::<u64>::whole_board(size).expect("at most 20 points");
-    let symmetries = Symmetries::of(&arena);
+    let local_board = LocalBoard::<u64>::whole_board(size).expect("at most 20 points");
+    let symmetries = Symmetries::of(&local_board);
     let turns = || symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
     let is_least = |position: &Position<u64>| turns().all(|turn| turn.position(*position) >= *position);
-    let board = |position| BoardPosition::empty_board(size).with(&arena, position);
-    legal_positions(&arena).into_iter().flatten().filter(is_least).map(board).collect()
+    let board = |position| BoardPosition::empty_board(size).with(&local_board, position);
+    legal_positions(&local_board).into_iter().flatten().filter(is_least).map(board).collect()
 }
 
-/// All legal positions of an arena, in ascending order; `None` if [`Ternary`] does not number its positions.
+/// All legal positions of a local board, in ascending order; `None` if [`Ternary`] does not number its positions.
 ///
-/// One thread; time O(len * 3^len), so for small arenas.
+/// One thread; time O(len * 3^len), so for small local boards.
 ///
 /// ```
-/// use koatlas_board::Arena;
+/// use koatlas_board::LocalBoard;
 /// use koatlas_position_graph::legal_positions;
-/// let arena = Arena::<u64>::whole_board("2x2".parse()?)?;
-/// assert_eq!(legal_positions(&arena).map(|positions| positions.len()), Some(57));
+/// let local_board = LocalBoard::<u64>::whole_board("2x2".parse()?)?;
+/// assert_eq!(legal_positions(&local_board).map(|positions| positions.len()), Some(57));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn legal_positions<S: Packed>(arena: &Arena<S>) -> Option<Vec<Position<S>>> {
-    Ternary::new(arena)?;
-    let all = arena.all().word(0);
+pub fn legal_positions<S: Packed>(local_board: &LocalBoard<S>) -> Option<Vec<Position<S>>> {
+    Ternary::new(local_board)?;
+    let all = local_board.all().word(0);
     let set = |mask| S::from_words(&[mask]);
     let with = |black: u64| subsets(all & !black).map(move |white| Position { black: set(black), white: set(white) });
-    Some(subsets(all).flat_map(with).filter(|&position| arena.is_legal(position)).collect())
+    Some(subsets(all).flat_map(with).filter(|&position| local_board.is_legal(position)).collect())
 }
 
 /// The subsets of a mask in ascending order.

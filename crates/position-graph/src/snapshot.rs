@@ -13,7 +13,7 @@
 
 use std::{io, io::Read, path::Path};
 
-use koatlas_board::{Arena, Colour, Position};
+use koatlas_board::{Colour, LocalBoard, Position};
 use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
 use koatlas_storage::{LimitError, sealed};
 use xxhash_rust::xxh3::xxh3_128;
@@ -60,8 +60,8 @@ pub fn identity<S: Packed>(
     });
     vec![
         ("snapshot version", VERSION.to_owned()),
-        ("board", graph.arena.size().to_string()),
-        ("arena", arena_fingerprint(&graph.arena)),
+        ("board", graph.local_board.size().to_string()),
+        ("arena", local_board_fingerprint(&graph.local_board)),
         ("model", graph.model.to_string()),
         ("suicide", graph.suicide.to_string()),
         ("plays", "all".to_owned()),
@@ -71,12 +71,13 @@ pub fn identity<S: Packed>(
     ]
 }
 
-/// A text that is the same for the same arena, on every machine.
-fn arena_fingerprint<S: Packed>(arena: &Arena<S>) -> String {
-    let points = arena.points().iter().map(|point| u64::from(point.col) << 8 | u64::from(point.row));
-    let sets = (0..arena.len()).map(|i| arena.neighbours(i));
-    let masks = Colour::BOTH.map(|colour| arena.safe(colour)).into_iter().chain([arena.playable()]);
-    let head = [arena.size().rows() as u64, arena.size().cols() as u64, arena.len() as u64, S::WORDS as u64];
+/// A text that is the same for the same local board, on every machine.
+fn local_board_fingerprint<S: Packed>(local_board: &LocalBoard<S>) -> String {
+    let points = local_board.points().iter().map(|point| u64::from(point.col) << 8 | u64::from(point.row));
+    let sets = (0..local_board.len()).map(|i| local_board.neighbours(i));
+    let masks = Colour::BOTH.map(|colour| local_board.safe(colour)).into_iter().chain([local_board.playable()]);
+    let head =
+        [local_board.size().rows() as u64, local_board.size().cols() as u64, local_board.len() as u64, S::WORDS as u64];
     fingerprint(head.into_iter().chain(points).chain(sets.chain(masks).flat_map(Packed::words)))
 }
 

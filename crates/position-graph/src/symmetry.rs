@@ -1,10 +1,10 @@
-//! The symmetries of an arena.
+//! The symmetries of a local board.
 
-use koatlas_board::{Arena, Colour, Point, Position};
+use koatlas_board::{Colour, LocalBoard, Point, Position};
 
 use crate::packed::Packed;
 
-/// A rotation or reflection that maps an arena onto itself, alone or together with the exchange of the colours.
+/// A rotation or reflection that maps a local board onto itself, alone or together with the exchange of the colours.
 ///
 /// Plays go with it: if a play leads from P to Q, its image leads from the image of P to that of Q. The position graph
 /// looks the same from both.
@@ -36,7 +36,7 @@ impl<S: Packed> Symmetry<S> {
         if self.exchanges_colours { !colour } else { colour }
     }
 
-    /// The image of a set of points: one look-up for every eight points of the arena.
+    /// The image of a set of points: one look-up for every eight points of the local board.
     #[inline]
     #[must_use]
     pub fn set(&self, set: S) -> S {
@@ -53,7 +53,7 @@ impl<S: Packed> Symmetry<S> {
     }
 }
 
-/// All symmetries of an arena: a group of 1 to 16 elements.
+/// All symmetries of a local board: a group of 1 to 16 elements.
 #[derive(Clone, Debug)]
 pub struct Symmetries<S> {
     /// The elements, the identity first.
@@ -61,27 +61,28 @@ pub struct Symmetries<S> {
 }
 
 impl<S: Packed> Symmetries<S> {
-    /// Those of the eight rotations and reflections of the smallest rectangle around the arena's points, each with and
+    /// Those of the eight rotations and reflections of the smallest rectangle around the local board's points, each with and
     /// without exchange of the colours, that map points onto points and preserve who touches whom, where plays may be
     /// made, and where stones are safe. Two that move every point alike count once. The identity comes first.
     #[must_use]
-    pub fn of(arena: &Arena<S>) -> Symmetries<S> {
+    pub fn of(local_board: &LocalBoard<S>) -> Symmetries<S> {
         let mut images: Vec<Vec<usize>> = Vec::new();
-        for image in (0..8).filter_map(|number| image_of(arena, number >= 4, number % 4)) {
+        for image in (0..8).filter_map(|number| image_of(local_board, number >= 4, number % 4)) {
             if !images.contains(&image) {
                 images.push(image);
             }
         }
         let both = |image: Vec<usize>| [false, true].map(|exchange| Symmetry::new(image.clone(), exchange));
-        let elements = images.into_iter().flat_map(both).filter(|symmetry| preserves(arena, symmetry)).collect();
+        let elements = images.into_iter().flat_map(both).filter(|symmetry| preserves(local_board, symmetry)).collect();
         Symmetries { elements }
     }
 }
 
-/// Where the points of the arena go in the smallest rectangle around them by a reflection, or none, and so many quarter turns; if
-/// all of them go to points of the arena.
-fn image_of<S: Packed>(arena: &Arena<S>, reflected: bool, turns: usize) -> Option<Vec<usize>> {
-    let (cols, rows) = (arena.points().iter().map(|point| point.col), arena.points().iter().map(|point| point.row));
+/// Where the points of the local board go in the smallest rectangle around them by a reflection, or none, and so many quarter turns; if
+/// all of them go to points of the local board.
+fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usize) -> Option<Vec<usize>> {
+    let (cols, rows) =
+        (local_board.points().iter().map(|point| point.col), local_board.points().iter().map(|point| point.row));
     let (left, bottom) = (cols.clone().min()?, rows.clone().min()?);
     let (width, height) = (cols.max()? - left + 1, rows.max()? - bottom + 1);
     let image = |point: &Point| {
@@ -92,13 +93,15 @@ fn image_of<S: Packed>(arena: &Arena<S>, reflected: bool, turns: usize) -> Optio
         for _ in 0..turns {
             (x, y, size) = (size.1 - 1 - y, x, (size.1, size.0));
         }
-        if size.0 == width { arena.index(Point { col: left + x, row: bottom + y }) } else { None }
+        if size.0 == width { local_board.index(Point { col: left + x, row: bottom + y }) } else { None }
     };
-    arena.points().iter().map(image).collect()
+    local_board.points().iter().map(image).collect()
 }
 
-fn preserves<S: Packed>(arena: &Arena<S>, symmetry: &Symmetry<S>) -> bool {
-    let neighbours = (0..arena.len()).all(|i| symmetry.set(arena.neighbours(i)) == arena.neighbours(symmetry.image[i]));
-    let safe = Colour::BOTH.into_iter().all(|c| symmetry.set(arena.safe(c)) == arena.safe(symmetry.colour(c)));
-    neighbours && safe && symmetry.set(arena.playable()) == arena.playable()
+fn preserves<S: Packed>(local_board: &LocalBoard<S>, symmetry: &Symmetry<S>) -> bool {
+    let neighbours = (0..local_board.len())
+        .all(|i| symmetry.set(local_board.neighbours(i)) == local_board.neighbours(symmetry.image[i]));
+    let safe =
+        Colour::BOTH.into_iter().all(|c| symmetry.set(local_board.safe(c)) == local_board.safe(symmetry.colour(c)));
+    neighbours && safe && symmetry.set(local_board.playable()) == local_board.playable()
 }

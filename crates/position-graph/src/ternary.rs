@@ -1,10 +1,10 @@
 //! Positions as ternary numbers, and sets of numbers whose elements are numbered.
 
-use koatlas_board::{Arena, PointSet, Position};
+use koatlas_board::{LocalBoard, PointSet, Position};
 
 use crate::packed::Packed;
 
-/// The positions of an arena numbered by what their points hold, as digits to the base 3.
+/// The positions of a local board numbered by what their points hold, as digits to the base 3.
 ///
 /// The digit of point `i` has the weight `3^i`; it is 0 for an empty point, 1 for a black, 2 for a white stone. On 2x2:
 ///
@@ -15,7 +15,7 @@ use crate::packed::Packed;
 /// ```
 ///
 /// Both directions take a few look-ups in tables of eight points. A set of positions is then a set of bits, `3^len` of
-/// them: 5.4 MB for 16 points, 436 MB for 20. Only arenas whose points are all playable are numbered in this way; in others
+/// them: 5.4 MB for 16 points, 436 MB for 20. Only local boards whose points are all playable are numbered in this way; in others
 /// most codes could never arise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ternary {
@@ -26,12 +26,12 @@ impl Ternary {
     /// The largest number of points: 3^20 is 3,486,784,401.
     pub const MAX_POINTS: usize = 20;
 
-    /// The numbering of an arena's positions, if all points are playable and there are at most
+    /// The numbering of a local board's positions, if all points are playable and there are at most
     /// [`Ternary::MAX_POINTS`].
     #[must_use]
-    pub fn new<S: PointSet>(arena: &Arena<S>) -> Option<Ternary> {
-        let fits = arena.len() <= Ternary::MAX_POINTS && arena.playable() == arena.all();
-        fits.then_some(Ternary { points: arena.len() })
+    pub fn new<S: PointSet>(local_board: &LocalBoard<S>) -> Option<Ternary> {
+        let fits = local_board.len() <= Ternary::MAX_POINTS && local_board.playable() == local_board.all();
+        fits.then_some(Ternary { points: local_board.len() })
     }
 
     /// The numbering of what so many points hold, at most [`Ternary::MAX_POINTS`].
@@ -48,11 +48,11 @@ impl Ternary {
     /// The code of a position.
     ///
     /// ```
-    /// use koatlas_board::{Arena, Position};
+    /// use koatlas_board::{LocalBoard, Position};
     /// use koatlas_position_graph::Ternary;
     ///
     /// // The position that is drawn above.
-    /// let ternary = Ternary::new(&Arena::<u64>::whole_board("2x2".parse()?)?).unwrap();
+    /// let ternary = Ternary::new(&LocalBoard::<u64>::whole_board("2x2".parse()?)?).unwrap();
     /// let position = Position { black: 0b0101u64, white: 0b1000 };
     /// assert_eq!((ternary.codes(), ternary.code(position), ternary.position(64)), (81, 64, position));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -64,7 +64,7 @@ impl Ternary {
     }
 
     /// The position with this code. For a number that is not below [`Ternary::codes`] the answer has stones on points
-    /// outside the arena.
+    /// outside the local board.
     #[inline]
     #[must_use]
     pub fn position<S: Packed>(self, code: u64) -> Position<S> {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Wide, quoted};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide, quoted};
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
 use crate::history::{History, MoveMade, Occasions, Past, Trace};
@@ -244,8 +244,8 @@ pub struct Ended {
 /// No stone is taken off as dead. The points are numbered as [`koatlas_board::Size::points`] lists them.
 #[must_use]
 pub fn areas(board: &BoardPosition) -> [Wide; 2] {
-    let (arena, position) = board.whole_board();
-    areas_in(&arena, position)
+    let (local_board, position) = board.whole_board();
+    areas_in(&local_board, position)
 }
 
 /// Black's area minus White's: see [`areas`].
@@ -259,20 +259,20 @@ pub fn areas(board: &BoardPosition) -> [Wide; 2] {
 /// ```
 #[must_use]
 pub fn area_score(board: &BoardPosition) -> i32 {
-    let (arena, position) = board.whole_board();
-    area_score_in(&arena, position)
+    let (local_board, position) = board.whole_board();
+    area_score_in(&local_board, position)
 }
 
-/// As [`area_score`], of the points of an arena alone: what lies outside reaches nothing.
+/// As [`area_score`], of the points of a local board alone: what lies outside reaches nothing.
 #[must_use]
-pub fn area_score_in<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> i32 {
-    let [black, white] = areas_in(arena, position);
+pub fn area_score_in<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> i32 {
+    let [black, white] = areas_in(local_board, position);
     black.len() as i32 - white.len() as i32
 }
 
-fn areas_in<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> [S; 2] {
+fn areas_in<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> [S; 2] {
     let [mut black, mut white] = [position.black, position.white];
-    for (empty, around) in arena.strings(arena.empty_points(position)) {
+    for (empty, around) in local_board.strings(local_board.empty_points(position)) {
         match (around.meets(position.black), around.meets(position.white)) {
             (true, false) => black |= empty,
             (false, true) => white |= empty,

@@ -1,6 +1,6 @@
 //! The history of a sequence, however it is kept: the marks that moves leave behind, and what rules ask of them later.
 
-use koatlas_board::{Arena, Colour, PointSet, Position};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
 use crate::kos::{BanLists, Capture};
 use crate::moves::Action;
@@ -53,7 +53,7 @@ pub struct Mark {
     pub spot: Spot,
     /// Of which player.
     pub colour: Option<Colour>,
-    /// Of which point of the arena.
+    /// Of which point of the local board.
     pub point: Option<u16>,
 }
 
@@ -261,7 +261,7 @@ pub trait History {
     const COMPARED: bool;
 
     /// The points that can change.
-    fn arena(&self) -> &Arena<Self::Points>;
+    fn local_board(&self) -> &LocalBoard<Self::Points>;
     /// The position with a number, one that the sequence has come by.
     fn position(&self, place: u32) -> Position<Self::Points>;
     /// Whether the position now, which has this number, is that of the start.

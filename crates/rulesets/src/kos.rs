@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use rustc_hash::FxHashMap;
 
 use crate::moves::Action;
@@ -69,7 +69,7 @@ impl BanLists {
     /// still there and that the move does not lift, and a new one after a `capture` of a single stone.
     pub fn after<S: PointSet>(
         &mut self,
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         number: u32,
         lifts: KoPass,
         (mover, done): (Colour, Action<usize>),
@@ -80,7 +80,7 @@ impl BanLists {
             _ => false,
         };
         let stands = |&(player, Capture { taken, by }): &Ban| {
-            arena.is_basic_ko(after, usize::from(taken), usize::from(by), player)
+            local_board.is_basic_ko(after, usize::from(taken), usize::from(by), player)
         };
         let kept = self.list(number).iter().filter(|ban| !lifted(ban));
         let new = capture.map(|capture| (!mover, capture));
@@ -94,10 +94,10 @@ impl BanLists {
 ///
 /// Written as a pair of bitmasks like a position: a point of a ko is in both, any other point in at most one.
 #[must_use]
-pub fn position_class<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> Position<S> {
+pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;
-    let _ = arena.try_for_each_removal(&Colour::BOTH, position, Suicide::None, |play| {
-        if arena.is_ko_capture(&play) {
+    let _ = local_board.try_for_each_removal(&Colour::BOTH, position, Suicide::None, |play| {
+        if local_board.is_ko_capture(&play) {
             kos |= play.removed | S::single(play.point);
         }
         ControlFlow::<()>::Continue(())

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use koatlas_board::{Colour, Move, MoveError, Point, Position};
 
-/// What a player does in his turn. Points are those of the board, or numbers of points of an arena: `Action<usize>`.
+/// What a player does in his turn. Points are those of the board, or numbers of points of a local_board: `Action<usize>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action<P = Point> {
     /// A play.
@@ -100,7 +100,7 @@ koatlas_board::serialized_as_text!(GameMove);
 pub struct Turn<S> {
     /// Who moved.
     pub colour: Colour,
-    /// What he did, with a point of the arena.
+    /// What he did, with a point of the local board.
     pub done: Action<usize>,
     /// The stones removed by the play: the opponent's, or, if `suicide`, the player's own.
     pub removed: S,

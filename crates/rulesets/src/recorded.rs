@@ -1,7 +1,7 @@
 //! The history of a sequence as a referee keeps it: strings from move to move, marks that are found by hash values, and the points
 //! where stones have been removed.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Prospect, Strings};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Prospect, Strings};
 
 use crate::history::{About, Clock, History, Mark, MarkQuestion, MoveMade, Occurrence, Spot, Trace, balance_of};
 use crate::kos::{Capture, position_class};
@@ -56,7 +56,7 @@ impl<S: PointSet> Recorded<S> {
 }
 
 fn class_of<S: PointSet>(strings: &Strings<S>) -> (Position<S>, u64) {
-    let class = position_class(strings.arena(), *strings.position());
+    let class = position_class(strings.local_board(), *strings.position());
     (class, class.key())
 }
 
@@ -69,8 +69,8 @@ impl<S: PointSet> History for Recorded<S> {
     const COMPARED: bool = false;
 
     #[inline]
-    fn arena(&self) -> &Arena<S> {
-        self.strings.arena()
+    fn local_board(&self) -> &LocalBoard<S> {
+        self.strings.local_board()
     }
 
     fn position(&self, place: u32) -> Position<S> {

@@ -1,7 +1,7 @@
 //! The referee: takes moves one by one, judges any move, and goes on after an illegal one as a recorded game did.
 
 use koatlas_board::{
-    Arena, BoardPosition, Colour, Illegal, Play, Point, PointSet, Position, Prospect, Strings, Suicide,
+    BoardPosition, Colour, Illegal, LocalBoard, Play, Point, PointSet, Position, Prospect, Strings, Suicide,
 };
 
 use crate::bar::Barred;
@@ -81,28 +81,28 @@ impl<S: PointSet> Referee<S> {
     /// A sequence before its first move. The player to move is the first mover.
     ///
     /// # Errors
-    /// If the arena of the board is too large for an `S`, or the option `ko` names a point that is not empty and
+    /// If the local board of the board is too large for an `S`, or the option `ko` names a point that is not empty and
     /// playable.
     pub fn new(rules: RuleSet, board: BoardPosition) -> Result<Referee<S>, StartError> {
-        let (arena, start) = board.arena::<S>()?;
-        Referee::in_arena(rules, board, arena, start)
+        let (local_board, start) = board.local_board::<S>()?;
+        Referee::in_local_board(rules, board, local_board, start)
     }
 
-    /// As [`Referee::new`], for many rule sets on one board: with what [`BoardPosition::arena`] answers for it.
+    /// As [`Referee::new`], for many rule sets on one board: with what [`BoardPosition::local_board`] answers for it.
     ///
     /// # Errors
     /// If the option `ko` names a point that is not empty and playable.
-    pub fn in_arena(
+    pub fn in_local_board(
         rules: RuleSet,
         board: BoardPosition,
-        arena: Arena<S>,
+        local_board: LocalBoard<S>,
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
-        let ko = rules.ko.and_then(|point| arena.index(point));
+        let ko = rules.ko.and_then(|point| local_board.index(point));
         let looks_for = |wanted| rules.asks(false).iter().any(|&(trace, _)| trace == wanted);
         let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), looks_for(Trace::Point));
         let has_classes = looks_for(Trace::PlayInClass);
-        let history = Recorded::new(Strings::new(arena, start), emptied, has_classes);
+        let history = Recorded::new(Strings::new(local_board, start), emptied, has_classes);
         let sequence = Sequence::new(rules, &board, history, 0)?;
         Ok(Referee { sequence, board, ended: None, past_end: false })
     }
@@ -119,8 +119,8 @@ impl<S: PointSet> Referee<S> {
 
     /// The points that can change.
     #[must_use]
-    pub fn arena(&self) -> &Arena<S> {
-        self.strings().arena()
+    pub fn local_board(&self) -> &LocalBoard<S> {
+        self.strings().local_board()
     }
 
     /// The position now.
@@ -133,7 +133,7 @@ impl<S: PointSet> Referee<S> {
     /// The board now, with the player to move.
     #[must_use]
     pub fn board(&self) -> BoardPosition {
-        self.board.with(self.arena(), self.position()).with_to_move(self.to_move())
+        self.board.with(self.local_board(), self.position()).with_to_move(self.to_move())
     }
 
     /// The player to move.
@@ -252,7 +252,9 @@ impl<S: PointSet> Referee<S> {
     #[must_use]
     pub fn barred_by_repetition(&self) -> Vec<(Point, Barred)> {
         let mut points = Vec::new();
-        self.for_each_play(|play, barred| points.extend(barred.map(|barred| (self.arena().point(play.point), barred))));
+        self.for_each_play(|play, barred| {
+            points.extend(barred.map(|barred| (self.local_board().point(play.point), barred)))
+        });
         points
     }
 
@@ -269,7 +271,7 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
-    /// What a move does, with a point of the arena, if it is the player's turn.
+    /// What a move does, with a point of the local board, if it is the player's turn.
     fn in_turn(&self, made: GameMove) -> Result<Action<usize>, Refusal> {
         self.open()?;
         if made.colour == self.to_move() { self.indexed(made.action) } else { Err(Refusal::Turn) }
@@ -277,7 +279,7 @@ impl<S: PointSet> Referee<S> {
 
     fn indexed(&self, action: Action) -> Result<Action<usize>, Refusal> {
         let (Action::Play(point) | Action::KoPass(point)) = action else { return Ok(Action::Pass) };
-        let index = self.arena().index(point).ok_or(Refusal::MissingPoint)?;
+        let index = self.local_board().index(point).ok_or(Refusal::MissingPoint)?;
         Ok(action.map(|_| index))
     }
 

@@ -15,9 +15,9 @@ use crate::rule_set::RuleSet;
 /// Why a sequence cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// More points can change than the arena holds.
+    /// More points can change than the local board holds.
     #[error(transparent)]
-    Arena(#[from] koatlas_board::ArenaError),
+    LocalBoard(#[from] koatlas_board::LocalBoardError),
     /// The ko of the option is not on the board.
     #[error("the option ko: {0}")]
     KoOffBoard(#[from] OffBoard),
@@ -124,11 +124,11 @@ impl<H: History> Sequence<H> {
     fn ban_at_start(&mut self, board: &BoardPosition) -> Result<(), StartError> {
         let Some(point) = self.rules.ko else { return Ok(()) };
         board.size().check(point)?;
-        let (arena, position) = (self.history.arena(), self.history.position(self.now.place));
-        let playable = arena.playable().minus(position.occupied());
-        let mouth = arena.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
-        let play = arena.play(position, self.first, mouth, self.rules.suicide).ok();
-        let retaking = play.filter(|play| arena.is_ko_capture(play)).and_then(|play| play.removed.first());
+        let (local_board, position) = (self.history.local_board(), self.history.position(self.now.place));
+        let playable = local_board.playable().minus(position.occupied());
+        let mouth = local_board.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
+        let play = local_board.play(position, self.first, mouth, self.rules.suicide).ok();
+        let retaking = play.filter(|play| local_board.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
         let capture = Capture { taken: mouth as u16, by: stone as u16 };
         if self.asks_last != (false, false) {
@@ -273,8 +273,9 @@ impl<H: History> Sequence<H> {
             return now;
         }
         if let Some(lifts) = self.lifts {
-            let (arena, after) = (self.history.arena(), self.history.position(now.place));
-            now.bans = self.bans.after(arena, before.bans, lifts, (moved.mover(), moved.done), (after, moved.capture));
+            let (local_board, after) = (self.history.local_board(), self.history.position(now.place));
+            now.bans =
+                self.bans.after(local_board, before.bans, lifts, (moved.mover(), moved.done), (after, moved.capture));
         }
         let (asks_ko, asks_two_ago) = self.asks_last;
         if asks_ko || asks_two_ago {

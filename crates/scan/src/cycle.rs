@@ -77,7 +77,7 @@ impl Cycle {
         for number in self.from + 1..=self.to {
             let Some(label) = history.labels[number - 1] else { continue };
             labels.push(label);
-            let point = history.moves[number - 1].point.and_then(|point| history.arena.index(point));
+            let point = history.moves[number - 1].point.and_then(|point| history.local_board.index(point));
             points |= point.map_or(S::EMPTY, S::single);
         }
         let word = (labels.len() <= MAX_WORD).then(|| CycleWord::new(&labels));

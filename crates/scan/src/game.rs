@@ -185,7 +185,7 @@ impl Scanner {
         cycle: Cycle,
     ) -> Repetition {
         let Deeds { plays, word, balance, points } = cycle.deeds(history);
-        let region = points.iter().map(|index| history.arena.point(index)).collect();
+        let region = points.iter().map(|index| history.local_board.point(index)).collect();
         let local_type = self.types.of(&history.board_after(cycle.from), region);
         let situational = cycle.situational(history);
         let Cycle { from, to, last } = cycle;

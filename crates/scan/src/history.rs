@@ -1,7 +1,7 @@
 //! A stretch of a game, replayed on the bare board: what it repeats, and what rule sets might object to.
 
 use hashbrown::{HashTable, hash_table::Entry};
-use koatlas_board::{Arena, BoardPosition, Colour, Move, PointSet, Position, Strings, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position, Strings, Suicide};
 use koatlas_classifier::types::Label;
 use koatlas_rulesets::Occasions;
 
@@ -11,7 +11,7 @@ pub struct History<'a, S: PointSet> {
     /// The board before the first move.
     pub board: &'a BoardPosition,
     /// The points of the board.
-    pub arena: Arena<S>,
+    pub local_board: LocalBoard<S>,
     /// The moves, made or not.
     pub moves: &'a [Move],
     /// The positions after each move; the first is that of the start.
@@ -34,10 +34,10 @@ impl<'a, S: PointSet> History<'a, S> {
     /// # Panics
     /// If the board has more points than an `S`.
     pub fn new(board: &'a BoardPosition, moves: &'a [Move]) -> History<'a, S> {
-        let (arena, start) = board.arena::<S>().expect("the set is as wide as it must be");
+        let (local_board, start) = board.local_board::<S>().expect("the set is as wide as it must be");
         let history = History {
             board,
-            arena: arena.clone(),
+            local_board: local_board.clone(),
             moves,
             positions: Vec::with_capacity(moves.len() + 1),
             labels: Vec::with_capacity(moves.len()),
@@ -45,8 +45,9 @@ impl<'a, S: PointSet> History<'a, S> {
             occasions: Occasions::default(),
             irregular: 0,
         };
-        let watch = Watch::new(arena.len(), start.occupied().len());
-        let mut replay = Replay { history, strings: Strings::new(arena, start), places: Places::default(), watch };
+        let watch = Watch::new(local_board.len(), start.occupied().len());
+        let mut replay =
+            Replay { history, strings: Strings::new(local_board, start), places: Places::default(), watch };
         replay.history.positions.push(start);
         replay.places.note(&replay.history.positions, replay.strings.key());
         let mut to_move = board.to_move();
@@ -66,7 +67,7 @@ impl<'a, S: PointSet> History<'a, S> {
 
     /// The board after a move.
     pub fn board_after(&self, number: usize) -> BoardPosition {
-        self.board.with(&self.arena, self.positions[number]).with_to_move(self.to_move_after(number))
+        self.board.with(&self.local_board, self.positions[number]).with_to_move(self.to_move_after(number))
     }
 }
 
@@ -86,7 +87,7 @@ impl<S: PointSet> Replay<'_, S> {
         let seen = places.note(&history.positions, strings.key());
         history.labels.push(label);
         history.seen.push(seen);
-        let point = made.point.and_then(|point| history.arena.index(point));
+        let point = made.point.and_then(|point| history.local_board.index(point));
         match (made.point, point.zip(label)) {
             (None, _) => watch.pass(),
             (Some(_), Some((point, label))) => {
@@ -103,7 +104,7 @@ impl<S: PointSet> Replay<'_, S> {
 
     /// Makes a play, if it can be made.
     fn play(&mut self, made: Move) -> Option<Label> {
-        let index = self.history.arena.index(made.point?)?;
+        let index = self.history.local_board.index(made.point?)?;
         let prospect = self.strings.prospect(made.colour, index, Suicide::All).ok()?;
         self.strings.make(&prospect, true);
         Some(Label::new(made.colour, prospect.suicide, prospect.removed))

@@ -85,7 +85,12 @@ impl Judges {
 /// # Panics
 /// If the rule set needs to know which kos are fought: none does by default.
 pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
-    let referee = Referee::in_arena(rules.clone(), history.board.clone(), history.arena.clone(), history.positions[0]);
+    let referee = Referee::in_local_board(
+        rules.clone(),
+        history.board.clone(),
+        history.local_board.clone(),
+        history.positions[0],
+    );
     let mut referee = referee.expect("no rule set names a ko by default");
     let mut found = Vec::new();
     for (index, &made) in history.moves.iter().enumerate() {

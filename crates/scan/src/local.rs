@@ -79,8 +79,8 @@ impl LocalTypes {
     }
 
     fn explored<S: Packed>(&self, board: &BoardPosition) -> LocalType {
-        let Ok((arena, start)) = board.arena::<S>() else { return LocalType::TooLarge };
-        match PositionGraph::component(&arena, start, self.suicide, MAX_POSITIONS) {
+        let Ok((local_board, start)) = board.local_board::<S>() else { return LocalType::TooLarge };
+        match PositionGraph::component(&local_board, start, self.suicide, MAX_POSITIONS) {
             Err(_) => LocalType::TooLarge,
             Ok(component) if component.edge_count() == 0 => LocalType::NoChange,
             Ok(component) => LocalType::Known(self.named(&component)),

@@ -149,7 +149,7 @@ pub enum LimitError {
     /// [`Control::stop`] was set before there was anything that could go on later.
     #[error("it was stopped before anything was known")]
     Stopped,
-    /// All legal positions are asked for, on an arena whose positions are not numbered.
+    /// All legal positions are asked for, on a local board whose positions are not numbered.
     #[error(
         "all legal positions can be gone through only with at most 20 points, all of them playable: take a smaller board"
     )]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Content, Point, PointSet, Size, Suicide};
+use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Point, PointSet, Size, Suicide};
 
 /// What the points of a board hold, by their numbers.
 pub type Contents = Vec<Content>;
@@ -81,15 +81,15 @@ impl LiteralBoard {
         }
     }
 
-    /// The points of an arena alone.
+    /// The points of a local board alone.
     #[must_use]
-    pub fn of_arena<S: PointSet>(arena: &Arena<S>) -> LiteralBoard {
-        let points = 0..arena.len();
+    pub fn of_local_board<S: PointSet>(local_board: &LocalBoard<S>) -> LiteralBoard {
+        let points = 0..local_board.len();
         LiteralBoard {
-            points: arena.points().to_vec(),
-            adjacent: points.clone().map(|i| arena.neighbours(i).iter().collect()).collect(),
-            region: arena.playable().iter().collect(),
-            safe: Colour::BOTH.map(|colour| points.clone().map(|i| arena.safe(colour).contains(i)).collect()),
+            points: local_board.points().to_vec(),
+            adjacent: points.clone().map(|i| local_board.neighbours(i).iter().collect()).collect(),
+            region: local_board.playable().iter().collect(),
+            safe: Colour::BOTH.map(|colour| points.clone().map(|i| local_board.safe(colour).contains(i)).collect()),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Write};
 
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{Ternary, legal_positions};
 
 use crate::Answer;
@@ -13,10 +13,10 @@ pub type Edges = Vec<(u32, u32)>;
 
 /// Writes the edges of a whole board's free graph. Nodes are legal positions in ascending order; node 0 is the empty board.
 pub fn write(board: &str, suicide: &str, file: &str) -> Answer<()> {
-    let arena = Arena::<u64>::whole_board(board.parse()?)?;
-    let graph = Numbered::new(&arena).ok_or("at most 16 points")?;
+    let local_board = LocalBoard::<u64>::whole_board(board.parse()?)?;
+    let graph = Numbered::new(&local_board).ok_or("at most 16 points")?;
     let mut out = BufWriter::new(File::create(file)?);
-    graph.for_each_edge(&arena, suicide.parse()?, |from, to| {
+    graph.for_each_edge(&local_board, suicide.parse()?, |from, to| {
         out.write_all(&from.to_le_bytes())?;
         out.write_all(&to.to_le_bytes())
     })?;
@@ -43,9 +43,9 @@ struct Numbered {
 }
 
 impl Numbered {
-    fn new(arena: &Arena<u64>) -> Option<Numbered> {
-        let ternary = Ternary::new(arena).filter(|_| arena.len() <= 16)?;
-        let positions = legal_positions(arena)?;
+    fn new(local_board: &LocalBoard<u64>) -> Option<Numbered> {
+        let ternary = Ternary::new(local_board).filter(|_| local_board.len() <= 16)?;
+        let positions = legal_positions(local_board)?;
         let mut number = vec![0; ternary.codes() as usize];
         positions.iter().zip(0..).for_each(|(&position, i)| number[ternary.code(position) as usize] = i);
         Some(Numbered { positions, ternary, number })
@@ -54,13 +54,13 @@ impl Numbered {
     /// Edges by their first node, then by their second.
     fn for_each_edge<E>(
         &self,
-        arena: &Arena<u64>,
+        local_board: &LocalBoard<u64>,
         suicide: Suicide,
         mut visit: impl FnMut(u32, u32) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut row = Vec::new();
         for (&position, from) in self.positions.iter().zip(0..) {
-            arena.for_each_change(position, suicide, |play| {
+            local_board.for_each_change(position, suicide, |play| {
                 row.push(self.number[self.ternary.code(play.after) as usize]);
             });
             row.sort_unstable();

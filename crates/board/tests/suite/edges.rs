@@ -81,8 +81,8 @@ fn compare(size: Size, contents: &[Content], region: &Points) -> bool {
             assert_eq!(indices(&edge.strings), seeds, "{:?}", board.rows());
         }
     }
-    let (arena, _) = board.arena::<u64>().expect("few points");
-    assert_eq!(board.changeable_points(), arena.len());
+    let (local_board, _) = board.local_board::<u64>().expect("few points");
+    assert_eq!(board.changeable_points(), local_board.len());
     found.is_some()
 }
 

@@ -1,7 +1,7 @@
-//! Points, plays and arenas against a literal board.
+//! Points, plays and local boards against a literal board.
 
-mod arenas;
 mod edges;
+mod local_boards;
 mod moves;
 mod plays;
 mod sets;

@@ -45,14 +45,14 @@ fn slow(moves: &[Move], suicide: Suicide) -> Result<Vec<Contents>, (usize, &'sta
 /// Nobody moves twice in a row, and a pass is a move.
 #[test]
 fn every_list_of_moves_is_replayed_as_on_a_slow_board() {
-    let (arena, start) = board().arena::<u64>().expect("an arena");
+    let (local_board, start) = board().local_board::<u64>().expect("a local board");
     for (moves, suicide) in lists(4).iter().flat_map(|list| [Suicide::None, Suicide::All].map(|policy| (list, policy)))
     {
-        let found = arena.replay(start, suicide, moves).map(|plays| {
+        let found = local_board.replay(start, suicide, moves).map(|plays| {
             let mut position = start;
             let after = plays.iter().map(|play| {
                 position = play.map_or(position, |play| play.after);
-                board().with(&arena, position).contents().to_vec()
+                board().with(&local_board, position).contents().to_vec()
             });
             after.collect::<Vec<Contents>>()
         });

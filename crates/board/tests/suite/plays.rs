@@ -1,6 +1,8 @@
-//! Every play against the slow board: all positions of small boards and arenas, random ones of large boards.
+//! Every play against the slow board: all positions of small boards and local boards, random ones of large boards.
 
-use koatlas_board::{Arena, ArenaParts, Colour, Content, Illegal, Play, PointSet, Position, Size, Suicide, Wide};
+use koatlas_board::{
+    Colour, Content, Illegal, LocalBoard, LocalBoardParts, Play, PointSet, Position, Size, Suicide, Wide,
+};
 use koatlas_test_support::data::figures;
 use koatlas_test_support::{LiteralBoard, Random, contents_of};
 use serde::Deserialize;
@@ -30,79 +32,90 @@ fn slow_plays<S: PointSet>(board: &LiteralBoard, contents: &[Content], policy: S
     plays
 }
 
-/// Compares everything the arena says of the position on the slow board.
-fn check_position<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard, contents: &[Content]) {
+/// Compares everything the local board says of the position on the slow board.
+fn check_position<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard, contents: &[Content]) {
     let position = position(contents);
-    assert_eq!(arena.is_legal(position), board.is_legal(contents), "{position:?}");
+    assert_eq!(local_board.is_legal(position), board.is_legal(contents), "{position:?}");
     if !board.is_legal(contents) {
         return;
     }
     for policy in POLICIES {
         let expected = slow_plays(board, contents, policy);
         let mut plays = Vec::new();
-        arena.for_each_play(position, policy, |play| plays.push(play));
+        local_board.for_each_play(position, policy, |play| plays.push(play));
         assert_eq!(plays, expected, "{policy} {position:?}");
-        check_colours(arena, position, policy, &expected);
+        check_colours(local_board, position, policy, &expected);
         let mut changes = Vec::new();
-        arena.for_each_change(position, policy, |play| changes.push(play));
+        local_board.for_each_change(position, policy, |play| changes.push(play));
         plays.retain(|play| play.after != position);
         assert_eq!(changes, plays, "{policy} {position:?}");
-        check_single_plays(arena, position, policy, &expected);
+        check_single_plays(local_board, position, policy, &expected);
     }
-    check_basic_kos(arena, board, contents);
+    check_basic_kos(local_board, board, contents);
 }
 
 /// A basic ko by its definition: a play takes a stone that stands alone; and if it takes nothing else, a play back takes just the
 /// stone that took. A stone that is safe is not taken, and nobody takes where plays may not be made.
-fn check_basic_kos<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard, contents: &[Content]) {
+fn check_basic_kos<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard, contents: &[Content]) {
     let position = position(contents);
     for (colour, point) in Colour::BOTH.into_iter().flat_map(|colour| (0..contents.len()).map(move |p| (colour, p))) {
         let played = board.play(contents, colour, point, Suicide::All);
         let captured = played.as_ref().filter(|played| !played.suicide).map_or(&[][..], |played| &played.removed);
         for stone in 0..contents.len() {
             let is_taken = captured.contains(&vec![stone]);
-            assert_eq!(arena.is_basic_ko(position, point, stone, colour), is_taken, "{position:?} {colour} {point}");
+            assert_eq!(
+                local_board.is_basic_ko(position, point, stone, colour),
+                is_taken,
+                "{position:?} {colour} {point}"
+            );
         }
         let Some(played) = &played else { continue };
         let stones: Vec<usize> = captured.concat();
         let back =
             if let [stone] = stones[..] { board.play(&played.after, !colour, stone, Suicide::None) } else { None };
-        let play = arena.play(position, colour, point, Suicide::All).expect("the slow board allows it");
+        let play = local_board.play(position, colour, point, Suicide::All).expect("the slow board allows it");
         let is_back = back.is_some_and(|back| back.after == contents);
-        assert_eq!(arena.is_ko_capture(&play), is_back, "{position:?} {colour} {point}");
+        assert_eq!(local_board.is_ko_capture(&play), is_back, "{position:?} {colour} {point}");
     }
 }
 
-fn check_colours<S: PointSet>(arena: &Arena<S>, position: Position<S>, policy: Suicide, all: &[Play<S>]) {
+fn check_colours<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, policy: Suicide, all: &[Play<S>]) {
     for colour in Colour::BOTH {
         let expected: Vec<_> = all.iter().copied().filter(|play| play.colour == colour).collect();
         let mut plays = Vec::new();
-        arena.for_each_play_by(position, [colour], policy, |play| plays.push(play));
+        local_board.for_each_play_by(position, [colour], policy, |play| plays.push(play));
         assert_eq!(plays, expected, "{colour} {policy} {position:?}");
     }
 }
 
-fn check_single_plays<S: PointSet>(arena: &Arena<S>, position: Position<S>, policy: Suicide, all: &[Play<S>]) {
-    for point in 0..=arena.len() {
+fn check_single_plays<S: PointSet>(
+    local_board: &LocalBoard<S>,
+    position: Position<S>,
+    policy: Suicide,
+    all: &[Play<S>],
+) {
+    for point in 0..=local_board.len() {
         for colour in Colour::BOTH {
             let expected = match all.iter().find(|play| (play.point, play.colour) == (point, colour)) {
                 Some(play) => Ok(*play),
-                None if point == arena.len() || !arena.playable().contains(point) => Err(Illegal::NotPlayable),
+                None if point == local_board.len() || !local_board.playable().contains(point) => {
+                    Err(Illegal::NotPlayable)
+                }
                 None if position.occupied().contains(point) => Err(Illegal::Occupied),
                 None => Err(Illegal::Suicide),
             };
-            assert_eq!(arena.play(position, colour, point, policy), expected);
+            assert_eq!(local_board.play(position, colour, point, policy), expected);
         }
     }
 }
 
 /// Compares all positions, and counts the legal ones.
-fn check_all<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard) -> usize {
-    let len = arena.len();
+fn check_all<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard) -> usize {
+    let len = local_board.len();
     let mut legal = 0;
     for number in 0..3usize.pow(len as u32) {
         let contents = contents_of(number, len);
-        check_position(arena, board, &contents);
+        check_position(local_board, board, &contents);
         legal += usize::from(board.is_legal(&contents));
     }
     legal
@@ -110,7 +123,7 @@ fn check_all<S: PointSet>(arena: &Arena<S>, board: &LiteralBoard) -> usize {
 
 fn check_whole_board<S: PointSet>(rows: usize, cols: usize) -> usize {
     let size = size(rows, cols);
-    check_all(&Arena::<S>::whole_board(size).expect("fits"), &LiteralBoard::whole(size))
+    check_all(&LocalBoard::<S>::whole_board(size).expect("fits"), &LiteralBoard::whole(size))
 }
 
 /// The number of legal positions of a board, turned or not, as published.
@@ -151,25 +164,25 @@ fn check_local<S: PointSet>(size: Size, playable: usize, safe: [usize; 2]) {
     let flags = |mask: usize| (0..size.area()).map(|i| mask >> i & 1 == 1).collect();
     board.safe = safe.map(flags);
     board.region.retain(|i| playable >> i & 1 == 1);
-    let parts = ArenaParts {
+    let parts = LocalBoardParts {
         size,
         points: size.points().collect(),
         neighbours: board.adjacent.iter().map(|around| S::collect(around.iter().copied())).collect(),
         playable: set(playable),
         safe: safe.map(set),
     };
-    check_all(&Arena::new(parts).expect("an arena"), &board);
+    check_all(&LocalBoard::new(parts).expect("a local board"), &board);
 }
 
 #[test]
-fn every_play_in_every_arena_of_three_points_in_a_row() {
+fn every_play_in_every_local_board_of_three_points_in_a_row() {
     for masks in 0..512 {
         check_local::<u64>(size(1, 3), masks & 7, [masks >> 3 & 7, masks >> 6]);
     }
 }
 
 #[test]
-fn every_play_in_some_arenas_of_six_points() {
+fn every_play_in_some_local_boards_of_six_points() {
     let masks = [
         (0b11_1111, [0b00_0001, 0b10_0000]),
         (0b11_1111, [0b00_1001, 0b00_1001]),
@@ -188,13 +201,13 @@ fn every_play_in_some_arenas_of_six_points() {
 /// Random games, suicides among them; every play is compared in every `step`-th position.
 fn check_random_games<S: PointSet>(rows: usize, cols: usize, plays: usize, step: usize, seed: u64) {
     let size = size(rows, cols);
-    let arena = Arena::<S>::whole_board(size).expect("fits");
+    let local_board = LocalBoard::<S>::whole_board(size).expect("fits");
     let board = LiteralBoard::whole(size);
     let mut contents = vec![None; size.area()];
     let mut random = Random::new(seed);
     for n in 0..plays {
         if n % step == 0 {
-            check_position(&arena, &board, &contents);
+            check_position(&local_board, &board, &contents);
         }
         let empty: Vec<usize> = (0..size.area()).filter(|&p| contents[p].is_none()).collect();
         let played = board.play(&contents, random.colour(), empty[random.below(empty.len())], Suicide::Multi);
@@ -214,6 +227,6 @@ fn random_positions_on_large_boards() {
 
 #[test]
 fn a_set_that_is_too_narrow_is_refused() {
-    let error = Arena::<u64>::whole_board(size(9, 9)).expect_err("81 points");
+    let error = LocalBoard::<u64>::whole_board(size(9, 9)).expect_err("81 points");
     assert!(error.to_string().contains("81 points can change, and at most 64"), "{error}");
 }

@@ -2,18 +2,18 @@
 //! games that go back and forth.
 
 use koatlas_board::{
-    Arena, ArenaParts, Colour, Play, PointSet, Position, Prospect, Size, Strings, Suicide, U384, Wide,
+    Colour, LocalBoard, LocalBoardParts, Play, PointSet, Position, Prospect, Size, Strings, Suicide, U384, Wide,
 };
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
 
-/// Compares all that the strings say with what the arena says of the position.
+/// Compares all that the strings say with what the local board says of the position.
 fn check<S: PointSet>(strings: &Strings<S>) {
-    let (arena, position) = (strings.arena(), *strings.position());
+    let (local_board, position) = (strings.local_board(), *strings.position());
     assert_eq!(strings.key(), position.key());
-    assert_eq!(strings.vacant(), arena.empty_points(position) & arena.playable());
-    let has_empty_neighbour = |&point: &usize| arena.neighbours(point).meets(arena.empty_points(position));
+    assert_eq!(strings.vacant(), local_board.empty_points(position) & local_board.playable());
+    let has_empty_neighbour = |&point: &usize| local_board.neighbours(point).meets(local_board.empty_points(position));
     assert_eq!(strings.open(), S::collect(strings.vacant().iter().filter(has_empty_neighbour)));
     for (colour, policy) in Colour::BOTH.into_iter().flat_map(|colour| POLICIES.map(|policy| (colour, policy))) {
         let mut listed = Vec::new();
@@ -21,7 +21,7 @@ fn check<S: PointSet>(strings: &Strings<S>) {
             listed.push(check_prospect(strings, &prospect));
         });
         let mut expected = Vec::new();
-        arena.for_each_play_by(position, [colour], policy, |play| expected.push(play));
+        local_board.for_each_play_by(position, [colour], policy, |play| expected.push(play));
         assert_eq!(listed, expected);
     }
 }
@@ -35,17 +35,17 @@ fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &Prospect) -> Pla
 
 /// Every point is asked about, also those where no play can be.
 fn check_refusals<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
-    for point in 0..=strings.arena().len() {
+    for point in 0..=strings.local_board().len() {
         for colour in Colour::BOTH {
             let found = strings.prospect(colour, point, policy).map(|prospect| strings.play(&prospect));
-            assert_eq!(found, strings.arena().play(*strings.position(), colour, point, policy));
+            assert_eq!(found, strings.local_board().play(*strings.position(), colour, point, policy));
         }
     }
 }
 
 /// The same by the slow board.
 fn check_literally<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
-    let board = LiteralBoard::of_arena(strings.arena());
+    let board = LiteralBoard::of_local_board(strings.local_board());
     let contents: Contents = (0..board.area()).map(|point| strings.position().content(point)).collect();
     for point in 0..board.area() {
         for colour in Colour::BOTH {
@@ -59,16 +59,16 @@ fn check_literally<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
 }
 
 /// Random plays of either colour, some of which do not stand, and some taken back; in the end all are.
-fn game<S: PointSet>(arena: &Arena<S>, start: Position<S>, plays: usize, seed: u64) {
+fn game<S: PointSet>(local_board: &LocalBoard<S>, start: Position<S>, plays: usize, seed: u64) {
     let mut random = Random::new(seed);
-    let mut strings = Strings::new(arena.clone(), start);
+    let mut strings = Strings::new(local_board.clone(), start);
     let mut positions = vec![start];
     for number in 0..plays {
         check(&strings);
         if number.is_multiple_of(16) {
             check_refusals(&strings, POLICIES[number / 16 % 3]);
         }
-        if number.is_multiple_of(2 * arena.len().max(16)) {
+        if number.is_multiple_of(2 * local_board.len().max(16)) {
             check_literally(&strings, random.pick(&POLICIES).expect("a policy"));
         }
         if positions.len() > 1 && random.below(4) == 0 {
@@ -105,7 +105,7 @@ fn games_of<S: PointSet>(sizes: &[(usize, usize, usize)], seeds: u64) {
     for &(rows, cols, plays) in sizes {
         let size = Size::new(rows, cols).expect("a size");
         for seed in 0..seeds {
-            game(&Arena::<S>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
+            game(&LocalBoard::<S>::whole_board(size).expect("fits"), Position::EMPTY, plays, seed);
         }
     }
 }
@@ -131,9 +131,9 @@ fn games_on_large_boards() {
 fn game_in_region<S: PointSet>(seed: u64) {
     let mut random = Random::new(seed);
     let size = Size::new(1 + random.below(5), 1 + random.below(6)).expect("a size");
-    let whole = Arena::<S>::whole_board(size).expect("fits");
+    let whole = LocalBoard::<S>::whole_board(size).expect("fits");
     let mut some = |one_in: u64| S::collect((0..size.area()).filter(|_| random.below(one_in) == 0));
-    let parts = ArenaParts {
+    let parts = LocalBoardParts {
         size,
         points: whole.points().to_vec(),
         neighbours: (0..whole.len()).map(|index| whole.neighbours(index)).collect(),
@@ -142,9 +142,9 @@ fn game_in_region<S: PointSet>(seed: u64) {
     };
     let black = some(5);
     let start = Position { black, white: some(4).minus(black) };
-    let arena = Arena::new(parts).expect("an arena");
-    let start = if arena.is_legal(start) { start } else { Position::EMPTY };
-    game(&arena, start, 400, seed);
+    let local_board = LocalBoard::new(parts).expect("a local board");
+    let start = if local_board.is_legal(start) { start } else { Position::EMPTY };
+    game(&local_board, start, 400, seed);
 }
 
 /// Points where no play may be, and points where a stone cannot be captured, anywhere.
@@ -161,16 +161,16 @@ fn games_around_a_point<S: PointSet>() {
     let size = Size::new(1, 12).expect("a size");
     let beside = |i: usize| (i > 0).then(|| i - 1).into_iter().chain((i < 10).then_some(i + 1));
     let row = |i: usize| S::collect(beside(i).chain(i.is_multiple_of(2).then_some(11)));
-    let parts = ArenaParts {
+    let parts = LocalBoardParts {
         size,
         points: size.points().collect(),
         neighbours: (0..11).map(row).chain([S::collect((0..11).step_by(2))]).collect(),
         playable: S::collect(0..11),
         safe: [S::EMPTY; 2],
     };
-    let arena = Arena::new(parts).expect("an arena");
+    let local_board = LocalBoard::new(parts).expect("a local board");
     for seed in 0..10 {
-        game(&arena, Position { black: S::single(11), white: S::EMPTY }, 500, seed);
+        game(&local_board, Position { black: S::single(11), white: S::EMPTY }, 500, seed);
     }
 }
 

@@ -3,20 +3,22 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Content, Point, Position, Setup, Size, Suicide};
+use koatlas_board::{
+    BoardPosition, Colour, Content, LocalBoard, LocalBoardParts, Point, Position, Setup, Size, Suicide,
+};
 use koatlas_test_support::Random;
 
-/// Colour and position before of every play to this position that removes stones and changes it, as an arena tells it
+/// Colour and position before of every play to this position that removes stones and changes it, as a local board tells it
 /// backwards.
-fn backwards(arena: &Arena<u64>, after: Position<u64>, suicides: bool) -> BTreeSet<(Colour, Position<u64>)> {
+fn backwards(local_board: &LocalBoard<u64>, after: Position<u64>, suicides: bool) -> BTreeSet<(Colour, Position<u64>)> {
     let mut found = BTreeSet::new();
-    let all = arena.try_for_each_removal_before::<()>(&Colour::BOTH, after, suicides, |unplay| {
+    let all = local_board.try_for_each_removal_before::<()>(&Colour::BOTH, after, suicides, |unplay| {
         let breathes = |full| {
             // Nothing of the opponent's is without a liberty: only the player's stones may be.
-            let opponent = full_without_liberty(arena, full, !unplay.colour);
+            let opponent = full_without_liberty(local_board, full, !unplay.colour);
             opponent.is_none()
         };
-        let was = arena.is_legal(unplay.before) && unplay.suicide.is_none_or(breathes);
+        let was = local_board.is_legal(unplay.before) && unplay.suicide.is_none_or(breathes);
         assert!(!was || found.insert((unplay.colour, unplay.before)), "each play once");
         ControlFlow::Continue(())
     });
@@ -25,40 +27,42 @@ fn backwards(arena: &Arena<u64>, after: Position<u64>, suicides: bool) -> BTreeS
 }
 
 /// A string of the colour without a liberty that is not safe.
-fn full_without_liberty(arena: &Arena<u64>, position: Position<u64>, colour: Colour) -> Option<u64> {
-    let empty = arena.empty_points(position);
-    let mut strings = arena.strings(position.stones(colour));
-    strings.find(|&(string, around)| string & arena.safe(colour) == 0 && around & empty == 0).map(|(string, _)| string)
+fn full_without_liberty(local_board: &LocalBoard<u64>, position: Position<u64>, colour: Colour) -> Option<u64> {
+    let empty = local_board.empty_points(position);
+    let mut strings = local_board.strings(position.stones(colour));
+    strings
+        .find(|&(string, around)| string & local_board.safe(colour) == 0 && around & empty == 0)
+        .map(|(string, _)| string)
 }
 
-/// All positions of an arena, legal or not.
-fn contents(arena: &Arena<u64>) -> impl Iterator<Item = Position<u64>> {
-    let all = 1u64 << arena.len();
+/// All positions of a local board, legal or not.
+fn contents(local_board: &LocalBoard<u64>) -> impl Iterator<Item = Position<u64>> {
+    let all = 1u64 << local_board.len();
     (0..all).flat_map(move |black| {
         (0..all).filter(move |white| black & white == 0).map(move |white| Position { black, white })
     })
 }
 
-/// Compares both directions on all positions of an arena; how many edges there are.
-fn compare(arena: &Arena<u64>) -> usize {
-    let legal: Vec<Position<u64>> = contents(arena).filter(|&position| arena.is_legal(position)).collect();
+/// Compares both directions on all positions of a local board; how many edges there are.
+fn compare(local_board: &LocalBoard<u64>) -> usize {
+    let legal: Vec<Position<u64>> = contents(local_board).filter(|&position| local_board.is_legal(position)).collect();
     let mut edges = 0;
     for suicide in [Suicide::None, Suicide::Multi] {
         let mut forwards: BTreeSet<(Position<u64>, Colour, Position<u64>)> = BTreeSet::new();
         for &before in &legal {
             let mut removals = Vec::new();
-            let all = arena.try_for_each_removal::<()>(&Colour::BOTH, before, suicide, |play| {
+            let all = local_board.try_for_each_removal::<()>(&Colour::BOTH, before, suicide, |play| {
                 removals.push(play);
                 ControlFlow::Continue(())
             });
             assert!(all.is_continue());
             let mut plain = Vec::new();
-            arena.for_each_change(before, suicide, |play| plain.extend((play.removed != 0).then_some(play)));
+            local_board.for_each_change(before, suicide, |play| plain.extend((play.removed != 0).then_some(play)));
             assert_eq!(removals, plain, "the same as among all plays");
             forwards.extend(removals.iter().map(|play| (play.after, play.colour, before)));
         }
         let of = |&after: &Position<u64>| {
-            backwards(arena, after, suicide != Suicide::None)
+            backwards(local_board, after, suicide != Suicide::None)
                 .into_iter()
                 .map(move |(colour, before)| (after, colour, before))
         };
@@ -69,8 +73,8 @@ fn compare(arena: &Arena<u64>) -> usize {
     edges
 }
 
-fn board(size: &str) -> Arena<u64> {
-    Arena::whole_board(size.parse().unwrap()).unwrap()
+fn board(size: &str) -> LocalBoard<u64> {
+    LocalBoard::whole_board(size.parse().unwrap()).unwrap()
 }
 
 #[test]
@@ -102,16 +106,16 @@ fn regions() {
             to_move: Colour::Black,
         };
         let Ok(position) = BoardPosition::try_from(setup) else { panic!("{rows:?} is legal") };
-        let (arena, _) = position.arena::<u64>().unwrap();
-        if arena.playable() == arena.all() {
-            compare(&arena);
+        let (local_board, _) = position.local_board::<u64>().unwrap();
+        if local_board.playable() == local_board.all() {
+            compare(&local_board);
         }
     }
 }
 
 /// Points of a board of one row which touch by chance, and are safe by chance.
 #[test]
-fn random_arenas() {
+fn random_local_boards() {
     let mut random = Random::new(8);
     for _ in 0..150 {
         let len = 2 + random.below(5);
@@ -126,7 +130,9 @@ fn random_arenas() {
         let points: Vec<Point> = size.points().collect();
         let mut some = || (0..len).filter(|_| random.below(5) == 0).fold(0, |set, point| set | 1 << point);
         let safe = [some(), some()];
-        compare(&Arena::new(ArenaParts { size, points, neighbours, playable: (1 << len) - 1, safe }).unwrap());
+        compare(
+            &LocalBoard::new(LocalBoardParts { size, points, neighbours, playable: (1 << len) - 1, safe }).unwrap(),
+        );
     }
 }
 
@@ -135,10 +141,10 @@ fn random_arenas() {
 fn random_positions() {
     let mut random = Random::new(10);
     for size in ["4x4", "4x5", "5x5"] {
-        let arena = board(size);
+        let local_board = board(size);
         for _ in 0..3000 {
             let mut position = Position { black: 0, white: 0 };
-            for point in 0..arena.len() {
+            for point in 0..local_board.len() {
                 match random.below(5) {
                     0 | 1 => position.black |= 1 << point,
                     2 | 3 => position.white |= 1 << point,
@@ -146,16 +152,16 @@ fn random_positions() {
                 }
             }
             // The strings without a liberty are taken off.
-            while let Some(string) = arena.string_without_liberty(position) {
+            while let Some(string) = local_board.string_without_liberty(position) {
                 position = Position { black: position.black & !string, white: position.white & !string };
             }
-            arena.for_each_change(position, Suicide::Multi, |play| {
-                let found = backwards(&arena, play.after, true).contains(&(play.colour, position));
+            local_board.for_each_change(position, Suicide::Multi, |play| {
+                let found = backwards(&local_board, play.after, true).contains(&(play.colour, position));
                 assert_eq!(found, play.removed != 0);
             });
-            for (colour, before) in backwards(&arena, position, true) {
+            for (colour, before) in backwards(&local_board, position, true) {
                 let mut leads = false;
-                arena.for_each_change(before, Suicide::Multi, |play| {
+                local_board.for_each_change(before, Suicide::Multi, |play| {
                     leads |= play.colour == colour && play.removed != 0 && play.after == position;
                 });
                 assert!(leads);

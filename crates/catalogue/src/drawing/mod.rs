@@ -13,7 +13,7 @@
 //!   many throws for each size: what is found is always the same, but a smaller board may be overlooked.
 //! - The strings are led from stone to stone by the shortest ways, a free cell that is next to both joins one of them, and the
 //!   liberties that are left are taken by immortal stones. Of the drawings on one board that with the fewest stones
-//!   is taken. Pieces and mortal strings have at most 60 points, so that they fit an arena of 64.
+//!   is taken. Pieces and mortal strings have at most 60 points, so that they fit a local board of 64.
 //!
 //! A piece without mortal contacts has immortal stones on its border and nothing else around it.
 //!

@@ -1,6 +1,6 @@
 //! The cycles that go on for ever under rule sets: against all sequences, played one by one by the referee.
 
-use koatlas_board::{Arena, BoardPosition, Suicide};
+use koatlas_board::{BoardPosition, LocalBoard, Suicide};
 use koatlas_catalogue::{CycleEntry, TypeEntry};
 use koatlas_position_graph::{PositionGraph, SituationGraph, distances, reversed, situation};
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
@@ -26,7 +26,7 @@ enum Kind {
 struct Sequences<'g> {
     rules: &'g RuleSet,
     board: &'g BoardPosition,
-    arena: &'g Arena<u64>,
+    local_board: &'g LocalBoard<u64>,
     graph: &'g PositionGraph<u64>,
     kind: Kind,
     /// By situation, the fewest moves back to it from every other.
@@ -37,12 +37,12 @@ struct Sequences<'g> {
 impl<'g> Sequences<'g> {
     fn new(
         rules: &'g RuleSet,
-        (board, arena, graph): (&'g BoardPosition, &'g Arena<u64>, &'g PositionGraph<u64>),
+        (board, local_board, graph): (&'g BoardPosition, &'g LocalBoard<u64>, &'g PositionGraph<u64>),
         kind: Kind,
     ) -> Self {
         let before = reversed(&SituationGraph { positions: graph, passes: !matches!(kind, Kind::PassFree) });
         let back = (0..2 * graph.positions().len() as u32).map(|start| distances(&before, &[start])).collect();
-        Sequences { rules, board, arena, graph, kind, back, made: 0 }
+        Sequences { rules, board, local_board, graph, kind, back, made: 0 }
     }
 
     /// The fewest moves of a cycle that goes on for ever, if some are found, and the length up to which all sequences were gone
@@ -51,7 +51,7 @@ impl<'g> Sequences<'g> {
         for length in 1..=most {
             for start in 0..self.back.len() as u32 {
                 let (position, mover) = koatlas_position_graph::of_situation(start);
-                let board = self.board.with(self.arena, self.graph.position(position)).with_to_move(mover);
+                let board = self.board.with(self.local_board, self.graph.position(position)).with_to_move(mover);
                 let mut referee = Referee::new(self.rules.clone(), board).unwrap();
                 match self.extend(&mut referee, start, length) {
                     Some(true) => return (Some(length), length),
@@ -115,14 +115,14 @@ impl<'g> Sequences<'g> {
 /// Compares what a type says with all short sequences, and gives the number of claims that these prove.
 fn compare(entry: &TypeEntry, suicide: Suicide) -> usize {
     let shown = board(&entry.realisation);
-    let (arena, start) = shown.arena::<u64>().unwrap();
-    let graph = PositionGraph::component(&arena, start, suicide, 1000).unwrap();
+    let (local_board, start) = shown.local_board::<u64>().unwrap();
+    let graph = PositionGraph::component(&local_board, start, suicide, 1000).unwrap();
     let mut proved = 0;
     for rules in RuleSet::all() {
         let said = entry.cycles_under.under(rules.id()).unwrap();
         for (kind, fewest) in [Kind::Any, Kind::PassFree, Kind::Balanced].into_iter().zip(said.moves()) {
             let most = fewest.unwrap_or(8);
-            let (found, searched) = Sequences::new(&rules, (&shown, &arena, &graph), kind).shortest(most);
+            let (found, searched) = Sequences::new(&rules, (&shown, &local_board, &graph), kind).shortest(most);
             let expected = fewest.filter(|&fewest| fewest <= searched);
             assert_eq!(found, expected, "{} under {}, {kind:?}", entry.id, rules.id());
             proved += usize::from(found.is_some());

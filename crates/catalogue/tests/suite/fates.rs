@@ -161,7 +161,7 @@ fn the_cycle_of_a_word_is_the_first() {
 /// The component of a type's board, its positions in their order, and what leads from one to another.
 struct WordGraph {
     board: BoardPosition,
-    arena: koatlas_board::Arena<u64>,
+    local_board: koatlas_board::LocalBoard<u64>,
     positions: Vec<koatlas_board::Position<u64>>,
     plays: Vec<BTreeMap<usize, koatlas_board::Play<u64>>>,
 }
@@ -169,13 +169,13 @@ struct WordGraph {
 impl WordGraph {
     fn of(entry: &TypeEntry, suicide: koatlas_board::Suicide) -> WordGraph {
         let board = board(&entry.realisation);
-        let (arena, start) = board.arena::<u64>().unwrap();
-        let component = koatlas_position_graph::PositionGraph::component(&arena, start, suicide, 1000).unwrap();
+        let (local_board, start) = board.local_board::<u64>().unwrap();
+        let component = koatlas_position_graph::PositionGraph::component(&local_board, start, suicide, 1000).unwrap();
         let mut positions = component.positions().to_vec();
         positions.sort_by_key(|position| (position.black, position.white));
         let plays = |&from: &koatlas_board::Position<u64>| {
             let mut plays = BTreeMap::new();
-            arena.for_each_change(from, suicide, |play| {
+            local_board.for_each_change(from, suicide, |play| {
                 if let Some(to) = positions.iter().position(|other| *other == play.after) {
                     plays.insert(to, play);
                 }
@@ -183,7 +183,7 @@ impl WordGraph {
             plays
         };
         let plays = positions.iter().map(plays).collect();
-        WordGraph { board, arena, positions, plays }
+        WordGraph { board, local_board, positions, plays }
     }
 
     /// All elementary cycles of up to six plays, from their least positions.
@@ -228,12 +228,12 @@ impl WordGraph {
                 if spelled.join(" ") != word {
                     continue;
                 }
-                let board = self.board.with(&self.arena, self.positions[nodes[0]]);
+                let board = self.board.with(&self.local_board, self.positions[nodes[0]]);
                 let board = if exchanged { board.exchanged() } else { board };
                 let next = plays.iter().cycle().skip(1);
                 let moves = plays.iter().zip(next).flat_map(|(play, next)| {
                     let pass = (play.colour == next.colour).then_some(None);
-                    [Some(self.arena.point(play.point))].into_iter().chain(pass)
+                    [Some(self.local_board.point(play.point))].into_iter().chain(pass)
                 });
                 return (board.rows(), moves.collect());
             }

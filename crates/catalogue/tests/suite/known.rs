@@ -15,8 +15,8 @@ const PRODUCTS: [&str; 4] =
 
 /// The component of a known position, if it lies in one with at most so many ko points.
 fn component(known: &KnownPosition, points: usize, suicide: Suicide) -> Option<LabelledDigraph> {
-    let (arena, start) = known.position.arena::<u128>().ok()?;
-    let component = PositionGraph::component(&arena, start, suicide, 1 << 20).ok()?;
+    let (local_board, start) = known.position.local_board::<u128>().ok()?;
+    let component = PositionGraph::component(&local_board, start, suicide, 1 << 20).ok()?;
     let small = component.edge_count() > 0 && ko_points(&component).len() <= points;
     small.then(|| labelled_digraph(&component))
 }

@@ -1,9 +1,9 @@
-//! The plain method, compared with the one in use: every setting of one piece for itself, by the plays of its own arena, and a
+//! The plain method, compared with the one in use: every setting of one piece for itself, by the plays of its own local board, and a
 //! canonical form for every component. What is found is read from the file in which a run is saved.
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Arena, ArenaParts, Colour, Point, PointSet, Position, Size, Suicide};
+use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Size, Suicide};
 use koatlas_catalogue::{CatalogueQuestion, Contacts, PieceClass, Plan, Run, Wall, files};
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{CanonicalForm, type_form};
@@ -15,8 +15,8 @@ use crate::explored;
 /// Where a component of a setting of one piece lies: the points, the mortal strings, the class by its number, and the position.
 type Place = (u64, u64, u64, Position<u64>);
 
-/// The arena of a piece, with a point for each mortal string, which stands.
-fn arena_of(class: &PieceClass) -> (Arena<u64>, Position<u64>) {
+/// The local board of a piece, with a point for each mortal string, which stands.
+fn local_board_of(class: &PieceClass) -> (LocalBoard<u64>, Position<u64>) {
     let (cells, contacts): (_, Contacts) = (class.first.region.cells(), class.first.contacts);
     let next_to = |a: (i8, i8), b: (i8, i8)| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
     let near = |&cell| u64::collect((0..cells.len()).filter(|&other| next_to(cell, cells[other])));
@@ -34,35 +34,35 @@ fn arena_of(class: &PieceClass) -> (Arena<u64>, Position<u64>) {
     let size = Size::new(16, 16).unwrap();
     let points: Vec<Point> = size.points().take(neighbours.len()).collect();
     let safe = Colour::BOTH.map(|colour| contacts.of(Wall::Immortal(colour)).into());
-    let parts = ArenaParts { size, points, neighbours, playable: u64::collect(0..cells.len()), safe };
-    (Arena::new(parts).unwrap(), start)
+    let parts = LocalBoardParts { size, points, neighbours, playable: u64::collect(0..cells.len()), safe };
+    (LocalBoard::new(parts).unwrap(), start)
 }
 
-/// The legal positions of an arena in which the stones outside are there.
-fn positions(arena: &Arena<u64>, start: Position<u64>) -> Vec<Position<u64>> {
+/// The legal positions of a local board in which the stones outside are there.
+fn positions(local_board: &LocalBoard<u64>, start: Position<u64>) -> Vec<Position<u64>> {
     let mut all = vec![start];
-    for point in arena.playable().iter() {
+    for point in local_board.playable().iter() {
         let stone = u64::single(point);
         let with = |p: &Position<u64>| {
             [*p, Position { black: p.black | stone, ..*p }, Position { white: p.white | stone, ..*p }]
         };
         all = all.iter().flat_map(with).collect();
     }
-    all.retain(|&position| arena.is_legal(position));
+    all.retain(|&position| local_board.is_legal(position));
     all.sort_unstable();
     all
 }
 
 /// The components of a setting of one piece: the least position of each, and its type.
 fn components(class: &PieceClass, suicide: Suicide) -> Vec<(Position<u64>, CanonicalForm)> {
-    let (arena, start) = arena_of(class);
-    let graph = PositionGraph::new(&arena, positions(&arena, start), suicide);
+    let (local_board, start) = local_board_of(class);
+    let graph = PositionGraph::new(&local_board, positions(&local_board, start), suicide);
     let members = Components::of(&graph).members();
     let component = |nodes: &[u32]| {
         let positions: Vec<Position<u64>> = nodes.iter().map(|&node| graph.position(node)).collect();
         let Position { black, white } = *positions.iter().min().unwrap();
-        let least = Position { black: black & arena.playable(), white: white & arena.playable() };
-        (least, type_form(&labelled_digraph(&PositionGraph::new(&arena, positions, suicide))).0)
+        let least = Position { black: black & local_board.playable(), white: white & local_board.playable() };
+        (least, type_form(&labelled_digraph(&PositionGraph::new(&local_board, positions, suicide))).0)
     };
     members.rows().filter(|nodes| nodes.len() > 1).map(component).collect()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Setup, Size, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Setup, Size, Suicide};
 use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan, TypeEntry, WordEntry, board_signs, drawn_board};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, Component, CycleWord, Names, classify};
@@ -33,29 +33,29 @@ pub fn board(realisation: &BoardPosition) -> BoardPosition {
 }
 
 pub fn classified(board: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
-    let (arena, start) = board.arena::<u64>().unwrap();
+    let (local_board, start) = board.local_board::<u64>().unwrap();
     let control = Control { nodes: 1 << 20, ..Control::default() };
-    classify(&arena, start, board.to_move(), suicide, 2, names, &control).unwrap()
+    classify(&local_board, start, board.to_move(), suicide, 2, names, &control).unwrap()
 }
 
 /// A board that moves are played on.
 struct Replay {
-    arena: Arena<u64>,
+    local_board: LocalBoard<u64>,
     position: Position<u64>,
     suicide: Suicide,
 }
 
 impl Replay {
     fn of(board: &BoardPosition, suicide: Suicide) -> Replay {
-        let (arena, position) = board.arena().unwrap();
-        Replay { arena, position, suicide }
+        let (local_board, position) = board.local_board().unwrap();
+        Replay { local_board, position, suicide }
     }
 
     /// Plays a move; answers white minus black stones removed.
     fn play(&mut self, played: Move) -> i32 {
         let Some(point) = played.point else { return 0 };
-        let point = self.arena.index(point).unwrap();
-        let play = self.arena.play(self.position, played.colour, point, self.suicide).unwrap();
+        let point = self.local_board.index(point).unwrap();
+        let play = self.local_board.play(self.position, played.colour, point, self.suicide).unwrap();
         self.position = play.after;
         let removed = play.removed.len() as i32;
         if (played.colour == Colour::Black) == play.suicide { -removed } else { removed }
@@ -116,7 +116,8 @@ fn letter(text: &str) -> Letter {
 fn spells(replay: &Replay, path: &mut Vec<Position<u64>>, word: &[Letter]) -> bool {
     let Some((&(colour, suicide, removed), rest)) = word.split_first() else { return false };
     let here = path[path.len() - 1];
-    let plays = (0..replay.arena.len()).filter_map(|i| replay.arena.play(here, colour, i, replay.suicide).ok());
+    let plays =
+        (0..replay.local_board.len()).filter_map(|i| replay.local_board.play(here, colour, i, replay.suicide).ok());
     for play in plays.filter(|play| (play.suicide, play.removed.len()) == (suicide, removed)) {
         if rest.is_empty() && play.after == path[0] {
             return true;
@@ -200,7 +201,7 @@ fn pieces_and_mortal_strings_are_those_of_the_board() {
         let board = board(&entry.realisation);
         assert_eq!(parts(board.region()).len(), entry.pieces, "{}", entry.id);
         let content = |point: &Point| board.contents()[board.size().index(*point)];
-        let (arena, _): (Arena<u64>, _) = board.arena().unwrap();
+        let (local_board, _): (LocalBoard<u64>, _) = board.local_board().unwrap();
         let outside: Vec<Point> = board.size().points().filter(|point| !board.region().contains(point)).collect();
         let mut strings = 0;
         for colour in Colour::BOTH {
@@ -211,7 +212,11 @@ fn pieces_and_mortal_strings_are_those_of_the_board() {
             for string in &own {
                 let is_whole = |all: &Vec<Point>| all.len() == string.len() && all.contains(&string[0]);
                 assert!(parts(&stones).iter().any(is_whole), "{}: it touches an immortal stone", entry.id);
-                assert!(string.iter().all(|point| arena.index(*point).is_some()), "{}: it has a liberty", entry.id);
+                assert!(
+                    string.iter().all(|point| local_board.index(*point).is_some()),
+                    "{}: it has a liberty",
+                    entry.id
+                );
             }
             strings += own.len() as u32;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_catalogue::{Contacts, PieceClass};
 
 type Cell = (i32, i32);
@@ -134,11 +134,11 @@ fn classes(points: usize) -> BTreeMap<Key, (u64, u32)> {
 
 /// The class of a setting, read off its board.
 fn class_of(class: &PieceClass) -> Key {
-    let (arena, _): (Arena<u64>, _) = class.first.board().arena().unwrap();
-    assert_eq!(arena.playable(), arena.all(), "the stones around a region are immortal");
-    let touches = |i| (arena.safe(Colour::Black).contains(i), arena.safe(Colour::White).contains(i));
-    let touched: Vec<(bool, bool)> = (0..arena.len()).map(touches).collect();
-    least(|i, j| arena.neighbours(i).contains(j), &touched)
+    let (local_board, _): (LocalBoard<u64>, _) = class.first.board().local_board().unwrap();
+    assert_eq!(local_board.playable(), local_board.all(), "the stones around a region are immortal");
+    let touches = |i| (local_board.safe(Colour::Black).contains(i), local_board.safe(Colour::White).contains(i));
+    let touched: Vec<(bool, bool)> = (0..local_board.len()).map(touches).collect();
+    least(|i, j| local_board.neighbours(i).contains(j), &touched)
 }
 
 #[test]
@@ -156,10 +156,10 @@ fn classes_are_those_of_an_obvious_enumeration() {
 #[test]
 fn the_board_of_a_setting_has_its_contacts_and_no_more_edges_than_it_needs() {
     for class in (1..=4).flat_map(|points| PieceClass::all(points, false)) {
-        let (arena, _): (Arena<u64>, _) = class.first.board().arena().unwrap();
-        let [black, white] = Colour::BOTH.map(|colour| arena.safe(colour) as u16);
+        let (local_board, _): (LocalBoard<u64>, _) = class.first.board().local_board().unwrap();
+        let [black, white] = Colour::BOTH.map(|colour| local_board.safe(colour) as u16);
         assert_eq!(Contacts([black, white, 0, 0]), class.first.contacts);
-        assert_eq!(arena.len(), class.first.region.len());
+        assert_eq!(local_board.len(), class.first.region.len());
     }
 }
 

@@ -3,7 +3,7 @@
 //! ways to match their positions finds one that fits. Nothing is shared with the catalogue but the settings, which have
 //! tests of their own.
 
-use koatlas_board::{Arena, Colour, Suicide};
+use koatlas_board::{Colour, LocalBoard, Suicide};
 use koatlas_catalogue::PieceClass;
 use koatlas_test_support::{Contents, LiteralBoard};
 
@@ -117,8 +117,8 @@ fn slow_catalogue(points: usize, suicide: Suicide) -> (Vec<Type>, Vec<u64>) {
     for (points, class) in
         (1..=points).flat_map(|points| PieceClass::all(points, false).into_iter().map(move |c| (points, c)))
     {
-        let (arena, _): (Arena<u64>, _) = class.first.board().arena().unwrap();
-        let board = LiteralBoard::of_arena(&arena);
+        let (local_board, _): (LocalBoard<u64>, _) = class.first.board().local_board().unwrap();
+        let board = LiteralBoard::of_local_board(&local_board);
         let positions = board.legal_positions();
         let components = Component::all(positions.len(), &plays(&board, &positions, suicide));
         counts[points] += class.pieces * components.len() as u64;

@@ -45,7 +45,7 @@ impl<S: Packed> WholeBoardCycles<S> {
     #[must_use]
     pub fn new(graph: &GraphDefinition<S>, max_length: usize) -> Option<WholeBoardCycles<S>> {
         let (graph, reduced) = (graph.clone().reduced(false), graph.clone().reduced(true));
-        Ternary::new(&graph.arena).map(|ternary| WholeBoardCycles { graph, reduced, ternary, max_length })
+        Ternary::new(&graph.local_board).map(|ternary| WholeBoardCycles { graph, reduced, ternary, max_length })
     }
 
     /// Number of tasks.
@@ -93,7 +93,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         while found < SAMPLE as f64 {
             tries += 1.0;
             let position = self.ternary.position((random.below(1 << 32) as u64 * self.ternary.codes()) >> 32);
-            if !self.graph.arena.is_legal(position) {
+            if !self.graph.local_board.is_legal(position) {
                 continue;
             }
             found += 1.0;
@@ -112,7 +112,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         let sides = &Colour::BOTH[..self.graph.sides()];
         let positions = codes.map(|code| self.ternary.position(code));
         let nodes = positions.flat_map(move |position| sides.iter().map(move |&to_move| Node { position, to_move }));
-        nodes.filter(|&node| self.reduced.is_representative(node) && self.graph.arena.is_legal(node.position))
+        nodes.filter(|&node| self.reduced.is_representative(node) && self.graph.local_board.is_legal(node.position))
     }
 
     /// The cycles through all nodes of an orbit by length, and the number of these nodes.

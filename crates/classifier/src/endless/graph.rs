@@ -1,6 +1,6 @@
 //! The situations of a component together with what a rule set remembers of the moves before, and the moves between them.
 
-use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph};
 use koatlas_rulesets::{Action, BanLists, Capture};
 
@@ -42,7 +42,7 @@ impl EndlessMove {
 
 /// The states that can come up in cycles of a component under a rule set, and the moves between them.
 pub(super) struct StateGraph<'g, S> {
-    arena: &'g Arena<S>,
+    local_board: &'g LocalBoard<S>,
     graph: &'g PositionGraph<S>,
     pub restrictions: Restrictions,
     bans: BanLists,
@@ -64,10 +64,10 @@ pub(super) struct Lap {
 
 impl<'g, S: PointSet> StateGraph<'g, S> {
     /// The states of all cycles of a component.
-    pub fn new(arena: &'g Arena<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
+    pub fn new(local_board: &'g LocalBoard<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
         let (states, moves, laps, bans) = (ItemIndex::new(Vec::new()), Vec::new(), Vec::new(), BanLists::new());
         let most_removed = graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0);
-        let mut found = StateGraph { arena, graph, restrictions, bans, states, moves, laps, most_removed };
+        let mut found = StateGraph { local_board, graph, restrictions, bans, states, moves, laps, most_removed };
         for node in 0..graph.positions().len() as u32 {
             for to_move in Colour::BOTH {
                 found.states.place_or_add(RuleState {
@@ -188,7 +188,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
             EndlessMove::KoPass(mouth) => (Action::KoPass(mouth.into()), None),
         };
         let after = self.graph.position(node);
-        self.bans.after(self.arena, list, lifts, (state.to_move, done), (after, capture))
+        self.bans.after(self.local_board, list, lifts, (state.to_move, done), (after, capture))
     }
 }
 

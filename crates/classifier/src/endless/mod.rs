@@ -38,7 +38,7 @@ mod graph;
 mod restrictions;
 mod search;
 
-use koatlas_board::{Arena, Colour, PointSet};
+use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Components, Edge, PositionGraph};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
@@ -75,22 +75,22 @@ pub struct EndlessCycles {
 /// a part that is not read here: superko since the last pass, where sequences need not end.
 #[must_use]
 pub fn endless_cycles<S: PointSet>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     component: &PositionGraph<S>,
     rules: &RuleSet,
 ) -> Option<EndlessCycles> {
     let restrictions = match Reading::of(rules) {
         Reading::NoCycle => return Some(EndlessCycles::default()),
         Reading::Unknown => return None,
-        Reading::Recaptures => return Some(late_recapture(arena, component)),
+        Reading::Recaptures => return Some(late_recapture(local_board, component)),
         Reading::Cycles(restrictions) => restrictions,
     };
-    let graph = StateGraph::new(arena, component, restrictions);
+    let graph = StateGraph::new(local_board, component, restrictions);
     let components = Components::of(&graph);
     let laps: Vec<Lap> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
     let cycle = |(start, steps): (u32, Vec<EndlessMove>)| {
         let state = graph.state(start);
-        endless_cycle(arena, state.node, state.to_move, &steps)
+        endless_cycle(local_board, state.node, state.to_move, &steps)
     };
     let fewest = graph.shortest(&laps, LapKind::Any).map(cycle);
     let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, LapKind::PassFree).map(cycle) };
@@ -107,7 +107,7 @@ pub fn endless_cycles<S: PointSet>(
 }
 
 /// The cycle of a capture in a basic ko, two passes and the recapture, if the component has a basic ko.
-fn late_recapture<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -> EndlessCycles {
+fn late_recapture<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> EndlessCycles {
     let back = |(start, capture): (u32, Edge)| {
         let retakes = |edge: &&Edge| edge.to == start && edge.colour != capture.colour && edge.takes_one();
         Some((start, capture, *component.edges(capture.to).iter().find(retakes)?))
@@ -115,7 +115,7 @@ fn late_recapture<S: PointSet>(arena: &Arena<S>, component: &PositionGraph<S>) -
     let first = component.all_edges().filter(|&(_, edge)| edge.takes_one()).find_map(back);
     let fewest = first.map(|(start, capture, recapture)| {
         let steps = [EndlessMove::Play(capture), EndlessMove::Pass, EndlessMove::Pass, EndlessMove::Play(recapture)];
-        endless_cycle(arena, start, capture.colour, &steps)
+        endless_cycle(local_board, start, capture.colour, &steps)
     });
     EndlessCycles { balanced: fewest.clone(), fewest, ..EndlessCycles::default() }
 }
@@ -126,12 +126,17 @@ fn is_on_cycle(components: &Components, lap: &Lap) -> bool {
 }
 
 /// The cycle of these steps, which `first` begins.
-fn endless_cycle<S: PointSet>(arena: &Arena<S>, start: u32, first: Colour, steps: &[EndlessMove]) -> EndlessCycle {
+fn endless_cycle<S: PointSet>(
+    local_board: &LocalBoard<S>,
+    start: u32,
+    first: Colour,
+    steps: &[EndlessMove],
+) -> EndlessCycle {
     let colours = [first, !first].into_iter().cycle();
     let action = |step: &EndlessMove| match *step {
-        EndlessMove::Play(edge) => Action::Play(arena.point(edge.point.into())),
+        EndlessMove::Play(edge) => Action::Play(local_board.point(edge.point.into())),
         EndlessMove::Pass => Action::Pass,
-        EndlessMove::KoPass(mouth) => Action::KoPass(arena.point(mouth.into())),
+        EndlessMove::KoPass(mouth) => Action::KoPass(local_board.point(mouth.into())),
     };
     let moves = colours.zip(steps).map(|(colour, step)| GameMove { colour, action: action(step) }).collect();
     EndlessCycle { start, moves, balance: steps.iter().map(|step| step.balance()).sum() }
@@ -151,10 +156,10 @@ mod tests {
     fn passes_part_what_repeats() {
         let text = b". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
         let board = koatlas_formats::parse_position(text, koatlas_formats::Format::Text).unwrap().position;
-        let (arena, position) = board.arena::<u64>().unwrap();
-        let component = PositionGraph::component(&arena, position, Suicide::None, 10).unwrap();
+        let (local_board, position) = board.local_board::<u64>().unwrap();
+        let component = PositionGraph::component(&local_board, position, Suicide::None, 10).unwrap();
         let Reading::Cycles(restrictions) = Reading::of(&RuleSet::find("japanese-1989").unwrap()) else { panic!() };
-        let graph = StateGraph::new(&arena, &component, restrictions);
+        let graph = StateGraph::new(&local_board, &component, restrictions);
         let play = |from: u32| EndlessMove::Play(component.edges(from)[0]);
         let capture = component.edges(0)[0];
         let start = (0..).find(|&state| (graph.state(state).node, graph.state(state).to_move) == (0, capture.colour));

@@ -59,9 +59,9 @@ fn a_bound_of_no_moves_finds_no_cycles_under_the_default_restriction_rules() {
 #[test]
 fn the_width_of_the_sets_changes_nothing() {
     for known in collection() {
-        let (arena, start) = known.position.arena::<u64>().expect("an arena");
+        let (local_board, start) = known.position.local_board::<u64>().expect("a local board");
         let (names, control) = (Names::default(), Control { nodes: 1 << 20, ..Control::default() });
-        let narrow = classify(&arena, start, known.position.to_move(), Suicide::Multi, 8, &names, &control);
+        let narrow = classify(&local_board, start, known.position.to_move(), Suicide::Multi, 8, &names, &control);
         let wide = of(&known.position, Suicide::Multi);
         assert_eq!(format!("{:?}", narrow.expect("few positions")), format!("{wide:?}"), "{}", known.name);
     }
@@ -69,10 +69,10 @@ fn the_width_of_the_sets_changes_nothing() {
 
 #[test]
 fn more_positions_than_allowed_are_an_error() {
-    let (arena, start) = whole_board("2x2", vec![None; 4]).arena::<u64>().expect("an arena");
+    let (local_board, start) = whole_board("2x2", vec![None; 4]).local_board::<u64>().expect("a local board");
     let answer = |positions| {
         let control = Control { nodes: positions, ..Control::default() };
-        classify(&arena, start, Colour::Black, Suicide::Multi, 2, &Names::default(), &control)
+        classify(&local_board, start, Colour::Black, Suicide::Multi, 2, &Names::default(), &control)
     };
     assert_eq!(answer(57).expect("57 positions").component.positions, 57);
     assert!(answer(56).is_err());
@@ -81,7 +81,7 @@ fn more_positions_than_allowed_are_an_error() {
 /// Cycles of up to 1,000 moves under the Default Restriction Rules would take longer than anybody waits.
 #[test]
 fn work_that_is_stopped_ends() {
-    let (arena, start) = whole_board("2x2", vec![None; 4]).arena::<u64>().expect("an arena");
+    let (local_board, start) = whole_board("2x2", vec![None; 4]).local_board::<u64>().expect("a local board");
     let stop = AtomicBool::new(false);
     let control = Control { stop: &stop, nodes: 57, ..Control::default() };
     let answer = thread::scope(|scope| {
@@ -89,7 +89,7 @@ fn work_that_is_stopped_ends() {
             thread::sleep(Duration::from_millis(100));
             stop.store(true, Relaxed);
         });
-        classify(&arena, start, Colour::Black, Suicide::Multi, 1000, &Names::default(), &control)
+        classify(&local_board, start, Colour::Black, Suicide::Multi, 1000, &Names::default(), &control)
     });
     assert_eq!(answer.expect_err("nobody could have counted them"), LimitError::Stopped);
 }

@@ -1,7 +1,7 @@
 //! Elementary cycles by length, against figures and a search without any cleverness.
 
 use crate::common::data::Figures;
-use koatlas_board::{Arena, Suicide};
+use koatlas_board::{LocalBoard, Suicide};
 use koatlas_classifier::{CycleSearch, WholeBoardCycles};
 use koatlas_position_graph::{Control, Digraph, GraphDefinition, Model, PositionGraph, SituationGraph};
 use koatlas_test_support::LiteralBoard;
@@ -130,8 +130,12 @@ fn unwanted_cycles_and_tasks_are_left_out() {
 
 /// A whole board, every legal position of it.
 fn graph(size: &str, suicide: Suicide) -> PositionGraph<u64> {
-    let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    PositionGraph::new(&arena, crate::common::positions(&LiteralBoard::whole(size.parse().expect("a size"))), suicide)
+    let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
+    PositionGraph::new(
+        &local_board,
+        crate::common::positions(&LiteralBoard::whole(size.parse().expect("a size"))),
+        suicide,
+    )
 }
 
 #[test]
@@ -191,9 +195,9 @@ fn edges_made_on_demand_give_the_same_counts() {
         for (size, max_length) in [("1x1", 2), ("1x2", 7), ("1x3", 15), ("1x4", 9), ("2x2", 8), ("2x3", 8), ("1x6", 5)]
         {
             let graph = graph(size, suicide);
-            let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
+            let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
             for model in Model::ALL {
-                let definition = GraphDefinition::new(arena.clone(), model, suicide);
+                let definition = GraphDefinition::new(local_board.clone(), model, suicide);
                 let search = WholeBoardCycles::new(&definition, max_length).expect("a small board");
                 let on_demand = search.count(&Control::default(), || ());
                 let mut expected = counts(&graph, model, max_length);
@@ -214,8 +218,8 @@ fn estimates_tell_short_searches_from_endless_ones() {
     assert!(steps(100) > 1e20, "{}", steps(100));
     assert_eq!(CycleSearch::new(&Lists(Vec::new()), 5).estimated_steps(), 0.0);
     let definition = |size: &str| {
-        let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a board");
-        GraphDefinition::new(arena, Model::Free, Suicide::Multi)
+        let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("a board");
+        GraphDefinition::new(local_board, Model::Free, Suicide::Multi)
     };
     let on_demand =
         |max_length| WholeBoardCycles::new(&definition("3x3"), max_length).expect("a board").estimated_steps();

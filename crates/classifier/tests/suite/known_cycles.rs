@@ -21,9 +21,10 @@ fn goes_on(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> bool {
 #[test]
 fn every_known_cycle_is_one() {
     for known in collection() {
-        let (arena, start) = known.position.arena::<u128>().expect("an arena");
+        let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
         assert!(!known.known.cycle.is_empty(), "{}", known.name);
-        let cycle = SituationalCycle::replayed(&arena, start, Suicide::Multi, &known.known.cycle).expect(&known.name);
+        let cycle =
+            SituationalCycle::replayed(&local_board, start, Suicide::Multi, &known.known.cycle).expect(&known.name);
         assert_eq!(cycle.plays(), known.known.cycle.iter().filter(|made| made.point.is_some()).count());
         assert!(cycle.moves.len().is_multiple_of(2) && cycle.moves.starts_with(&known.known.cycle), "{}", known.name);
         assert_eq!(cycle.word.plays(), cycle.plays());
@@ -46,9 +47,9 @@ fn the_basic_ko_rule_lets_what_is_found_pass() {
     let mut found = 0;
     for (known, policy) in collection().into_iter().flat_map(|known| POLICIES.map(|policy| (known.clone(), policy))) {
         let Some(cycle) = classified(&known.position, policy, 2, &Names::default()).past_basic_ko else { continue };
-        let (arena, start) = known.position.arena::<u128>().expect("an arena");
+        let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
         assert_eq!(
-            SituationalCycle::replayed(&arena, start, policy, &cycle.moves),
+            SituationalCycle::replayed(&local_board, start, policy, &cycle.moves),
             Ok(cycle.clone()),
             "{}",
             known.name
@@ -76,8 +77,8 @@ fn cheapest(
         }
     }
     let colour = referee.to_move();
-    let arena = referee.arena().clone();
-    let points = (0..arena.len()).map(|i| Some(arena.point(i))).filter(|_| done < plays).chain([None]);
+    let local_board = referee.local_board().clone();
+    let points = (0..local_board.len()).map(|i| Some(local_board.point(i))).filter(|_| done < plays).chain([None]);
     for point in points {
         let next = Move { colour, point };
         let two_passes = point.is_none() && made.last().is_some_and(|made| made.point.is_none());
@@ -102,9 +103,9 @@ fn no_cycle_that_passes_is_shorter() {
         let board = LiteralBoard::whole(size.parse().expect("a size"));
         for position in positions(&board) {
             let empty = BoardPosition::empty_board(size.parse().expect("a size"));
-            let (arena, _) = empty.arena::<u64>().expect("an arena");
+            let (local_board, _) = empty.local_board::<u64>().expect("a local board");
             for to_move in Colour::BOTH {
-                let start = with_to_move(&empty.with(&arena, position), to_move);
+                let start = with_to_move(&empty.with(&local_board, position), to_move);
                 let found: Classification = classified(&start, Suicide::Multi, 2, &Names::default());
                 let cost = found.past_basic_ko.map(|cycle| [cycle.plays(), cycle.moves.len()]);
                 let mut referee = Referee::new(basic_ko(Suicide::Multi), start.clone()).expect("a start");
@@ -121,9 +122,9 @@ fn no_cycle_that_passes_is_shorter() {
 fn moves_that_are_no_cycle_are_named() {
     let fault_at = |name: &str, text: &str| {
         let known = collection().into_iter().find(|known| known.name == name).expect("a position");
-        let (arena, start) = known.position.arena::<u128>().expect("an arena");
+        let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
         let moves: Vec<Move> = text.split("; ").map(|made| made.parse().expect("a move")).collect();
-        SituationalCycle::replayed(&arena, start, Suicide::Multi, &moves).expect_err(text)
+        SituationalCycle::replayed(&local_board, start, Suicide::Multi, &moves).expect_err(text)
     };
     let fault = |text| fault_at("triple_ko", text);
     assert!(matches!(fault("B d3; B b2"), NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Turn, .. })));

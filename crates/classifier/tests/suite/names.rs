@@ -11,8 +11,8 @@ use petgraph::algo::is_isomorphic_matching;
 use petgraph::graph::DiGraph;
 
 fn component(position: &BoardPosition, policy: Suicide) -> PositionGraph<u64> {
-    let (arena, start) = position.arena::<u64>().expect("an arena");
-    PositionGraph::component(&arena, start, policy, 1 << 20).expect("few positions")
+    let (local_board, start) = position.local_board::<u64>().expect("a local board");
+    PositionGraph::component(&local_board, start, policy, 1 << 20).expect("few positions")
 }
 
 fn ko_type(position: &BoardPosition, policy: Suicide, names: &Names) -> Option<KoType> {

@@ -1,6 +1,6 @@
 //! The elementary cycles that the basic ko rule does not stop, on a literal board.
 
-use koatlas_board::{Arena, Colour, Suicide};
+use koatlas_board::{Colour, LocalBoard, Suicide};
 use koatlas_classifier::CycleSearch;
 use koatlas_position_graph::{Control, PositionGraph, SituationGraph, legal_positions};
 use koatlas_test_support::{Contents, LiteralBoard, LiteralKoState};
@@ -58,9 +58,9 @@ fn the_rule_stops_the_cycles_of_two_plays_alone() {
                 extend(&board, &mut vec![situation(&start)], &mut Vec::new(), &start, &mut literal);
             }
         }
-        let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-        let positions = legal_positions(&arena).expect("a small board");
-        let graph = PositionGraph::new(&arena, positions, Suicide::None);
+        let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
+        let positions = legal_positions(&local_board).expect("a small board");
+        let graph = PositionGraph::new(&local_board, positions, Suicide::None);
         let search = CycleSearch::new(&SituationGraph { positions: &graph, passes: false }, max_length);
         let mut counts = search.count(|_| true, &Control::default(), |_| ());
         counts.resize(max_length + 1, 0);

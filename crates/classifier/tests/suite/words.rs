@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::data::Figures;
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_classifier::types::Label;
 use koatlas_classifier::{CycleSearch, CycleWord, CycleWordError, SituationalCycle, situational_moves};
 use koatlas_position_graph::{Edge, PositionGraph};
@@ -76,15 +76,15 @@ fn graph_and_cycles(
     size: &str,
     suicide: Suicide,
     max_plays: usize,
-) -> (Arena<u64>, PositionGraph<u64>, Vec<Vec<Edge>>) {
-    let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
+) -> (LocalBoard<u64>, PositionGraph<u64>, Vec<Vec<Edge>>) {
+    let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
     let position = crate::common::positions(&LiteralBoard::whole(size.parse().expect("a size")));
-    let graph = PositionGraph::new(&arena, position, suicide);
+    let graph = PositionGraph::new(&local_board, position, suicide);
     let search = CycleSearch::new(&graph, max_plays);
     let edge = |from: u32, to: u32| *graph.edges(from).iter().find(|edge| edge.to == to).expect("a play");
     let edges = |nodes: &[u32]| (0..nodes.len()).map(|i| edge(nodes[i], nodes[(i + 1) % nodes.len()])).collect();
     let cycles = search.collect(0..search.tasks(), |nodes| Some(edges(nodes)));
-    (arena, graph, cycles)
+    (local_board, graph, cycles)
 }
 
 fn cycles(size: &str, suicide: Suicide, max_plays: usize) -> Vec<Vec<Edge>> {
@@ -132,9 +132,9 @@ fn balance_is_the_difference_of_plays() {
 #[test]
 fn moves_are_plays_and_passes() {
     for suicide in crate::common::POLICIES {
-        let (arena, _, cycles) = graph_and_cycles("1x3", suicide, 15);
+        let (local_board, _, cycles) = graph_and_cycles("1x3", suicide, 15);
         for cycle in cycles {
-            let (moves, word) = (situational_moves(&arena, &cycle), word(&cycle));
+            let (moves, word) = (situational_moves(&local_board, &cycle), word(&cycle));
             assert_eq!(moves.iter().filter(|m| m.point.is_none()).count(), word.passes());
             assert_eq!(moves.len(), word.plays() + word.passes());
             assert!(moves.len().is_multiple_of(2));
@@ -160,7 +160,7 @@ fn words_are_read_as_they_are_written() {
 #[test]
 fn a_cycle_with_a_word_is_begun_by_the_player_to_move_if_it_can_be() {
     let (suicide, plays) = (Suicide::Multi, 6);
-    let (arena, graph, cycles) = graph_and_cycles("1x3", suicide, plays);
+    let (local_board, graph, cycles) = graph_and_cycles("1x3", suicide, plays);
     let words: BTreeSet<CycleWord> = cycles.iter().map(|cycle| word(cycle)).collect();
     let mut beginners: BTreeMap<(Position<u64>, CycleWord), BTreeSet<Colour>> = BTreeMap::new();
     for cycle in &cycles {
@@ -174,13 +174,13 @@ fn a_cycle_with_a_word_is_begun_by_the_player_to_move_if_it_can_be() {
         .iter()
         .flat_map(|start| words.iter().flat_map(move |word| Colour::BOTH.map(|to_move| (start, word, to_move))))
     {
-        let found = SituationalCycle::of_word(&arena, start, to_move, suicide, word, 100).expect("few positions");
+        let found = SituationalCycle::of_word(&local_board, start, to_move, suicide, word, 100).expect("few positions");
         let expected = beginners.get(&(start, word.clone()));
         assert_eq!(found.is_some(), expected.is_some(), "{word} from {start:?}");
         let (Some(found), Some(expected)) = (found, expected) else { continue };
         let first = if expected.contains(&to_move) { to_move } else { !to_move };
         assert_eq!((&found.word, found.moves[0].colour), (word, first), "{word} from {start:?}");
-        assert_eq!(SituationalCycle::replayed(&arena, start, suicide, &found.moves), Ok(found));
+        assert_eq!(SituationalCycle::replayed(&local_board, start, suicide, &found.moves), Ok(found));
     }
     let both = beginners.values().filter(|colours| colours.len() == 2).count();
     assert!(both > 0 && both < beginners.len(), "{both} of {}", beginners.len());

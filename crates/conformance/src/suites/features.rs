@@ -143,7 +143,7 @@ impl<'a> MoveFacts<'a> {
         let (positions, colour) = (&walk.positions, walk.to_move());
         let before = positions.len() - 1;
         let play = match last {
-            Action::Play(point) => walk.arena().play(positions[before], colour, point, Suicide::All).ok(),
+            Action::Play(point) => walk.local_board().play(positions[before], colour, point, Suicide::All).ok(),
             _ => None,
         };
         MoveFacts { walk, turns: &walk.referees[0].turns()[..before], colour, last, play }
@@ -205,7 +205,7 @@ impl<'a> MoveFacts<'a> {
 
     /// Whether every point around a point has a stone, and none of them is of the player's colour.
     fn is_surrounded(&self, point: usize) -> bool {
-        self.walk.arena().neighbours(point).minus(self.now().stones(!self.colour)).is_empty()
+        self.walk.local_board().neighbours(point).minus(self.now().stones(!self.colour)).is_empty()
     }
 
     fn has_passed_here(&self) -> bool {

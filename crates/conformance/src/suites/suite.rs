@@ -337,11 +337,13 @@ struct LongSearch {
 impl LongSearch {
     /// Goes on from here until the last play is found.
     fn visit(&mut self) -> Option<Vec<GameMove>> {
-        let (arena, to_move) = (self.referee.arena(), self.referee.to_move());
+        let (local_board, to_move) = (self.referee.local_board(), self.referee.to_move());
         let now = self.referee.position();
         // What each play makes that is no suicide.
-        let plays =
-            arena.empty_points(now).iter().map(|point| (point, arena.play(now, to_move, point, Suicide::None).ok()));
+        let plays = local_board
+            .empty_points(now)
+            .iter()
+            .map(|point| (point, local_board.play(now, to_move, point, Suicide::None).ok()));
         let plays: Vec<_> = plays.collect();
         let after = self.referee.turns().iter().map(|turn| turn.after);
         let positions: Vec<Position<u64>> = std::iter::once(Position::EMPTY).chain(after).collect();
@@ -351,7 +353,7 @@ impl LongSearch {
         if let Some(last) = plays.iter().filter_map(|(_, play)| play.as_ref()).find(is_last) {
             let before = self.referee.turns().iter().filter_map(|turn| Some((turn.colour, turn.point()?)));
             let all = before.chain([(to_move, last.point)]);
-            return Some(all.map(|(colour, point)| Move::play(colour, arena.point(point)).into()).collect());
+            return Some(all.map(|(colour, point)| Move::play(colour, local_board.point(point)).into()).collect());
         }
         if positions.len() > MOST {
             return None;

@@ -1,7 +1,7 @@
 //! A walk through all sequences from one start, with the referees of several rule sets at once, and what each does with
 //! a move.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Illegal, PointSet, Position, Suicide};
+use koatlas_board::{BoardPosition, Colour, Illegal, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
 use koatlas_rulesets::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartError};
 
@@ -84,9 +84,10 @@ impl Walk {
         tries: Tries,
         steered: Vec<Action<usize>>,
     ) -> Result<Walk, StartError> {
-        let (arena, start) = board.arena::<u64>()?;
-        let referee = |rules: &RuleSet| Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
-        let symmetries = Symmetries::of(&arena);
+        let (local_board, start) = board.local_board::<u64>()?;
+        let referee =
+            |rules: &RuleSet| Referee::in_local_board(rules.clone(), board.clone(), local_board.clone(), start);
+        let symmetries = Symmetries::of(&local_board);
         let rotations = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
         let rotations: Vec<Symmetry<u64>> = rotations.cloned().collect();
         let fixing = rotations.iter().filter(|rotation| rotation.position(start) == start);
@@ -113,14 +114,14 @@ impl Walk {
         if self.moves.len().is_multiple_of(2) { self.first } else { !self.first }
     }
 
-    /// The arena of the board.
-    pub fn arena(&self) -> &Arena<u64> {
-        self.referees[0].arena()
+    /// The local board of the board.
+    pub fn local_board(&self) -> &LocalBoard<u64> {
+        self.referees[0].local_board()
     }
 
     /// The moves with the last one.
     pub fn sequence(&self, last: Action<usize>) -> Vec<GameMove> {
-        let action = |&done: &Action<usize>| done.map(|point| self.arena().point(point));
+        let action = |&done: &Action<usize>| done.map(|point| self.local_board().point(point));
         alternating(self.first, self.moves.iter().chain([&last]).map(action))
     }
 
@@ -186,11 +187,12 @@ impl Walk {
     /// What the player to move may try, in the order of sequences.
     fn candidates(&self, member: usize, last: bool) -> Vec<Action<usize>> {
         let (referee, tries) = (&self.referees[member], self.tries);
-        let (all, occupied) = (referee.arena().all(), referee.position().occupied());
+        let (all, occupied) = (referee.local_board().all(), referee.position().occupied());
         let thorough = matches!(tries, Tries::Everything | Tries::AllButKoPasses);
         let points = if thorough && last { all } else { all.minus(occupied) };
         let now = self.positions[self.moves.len()];
-        let is_suicide = |point| self.arena().play(now, self.to_move(), point, Suicide::None) == Err(Illegal::Suicide);
+        let is_suicide =
+            |point| self.local_board().play(now, self.to_move(), point, Suicide::None) == Err(Illegal::Suicide);
         let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !is_suicide(point));
         let after_pass = self.moves.last() == Some(&Action::Pass);
         let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;

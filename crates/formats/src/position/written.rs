@@ -1,7 +1,7 @@
 //! What all formats say, before it is known to be a legal position, and the position with its name after that.
 
 use koatlas_board::{
-    Arena, BoardPosition, Colour, Content, OffBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
+    BoardPosition, Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
 };
 
 use crate::error::{At, Fault};
@@ -59,7 +59,7 @@ impl Written {
 
     /// The strings that have no liberty and no stone that is declared immortal.
     fn without_liberty(&self) -> Vec<(Colour, Wide)> {
-        let board = Arena::<Wide>::whole_board(self.size).expect("every board fits");
+        let board = LocalBoard::<Wide>::whole_board(self.size).expect("every board fits");
         let holding =
             |colour| Wide::collect((0..self.contents.len()).filter(|&at| self.contents[at].0 == Some(colour)));
         let position = Position { black: holding(Colour::Black), white: holding(Colour::White) };

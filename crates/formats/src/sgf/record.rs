@@ -1,6 +1,8 @@
 //! Positions and games that are written: a start and moves, with comments and marked points.
 
-use koatlas_board::{Arena, BoardPosition, Content, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide};
+use koatlas_board::{
+    BoardPosition, Content, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide,
+};
 
 use crate::position::written::{PositionFile, tidy};
 use crate::sgf::node::{STONES, list, name, size_value, text};
@@ -61,24 +63,25 @@ impl Record<'_> {
     pub fn to_sgf(&self) -> Result<String, Unplayable> {
         let replayed = if self.boards.is_none() { self.replayed()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
-        let (arena, mut elsewhere) = self.start.whole_board();
+        let (local_board, mut elsewhere) = self.start.whole_board();
         let mut nodes = self.first_node();
         for (i, &made) in self.moves.iter().enumerate() {
             let point = made.point.map_or(String::new(), |point| name(point, self.start.size()));
             let comment = text("C", self.comments.get(i).map_or("", String::as_str));
             nodes += &format!("\n;{}[{point}]{}{comment}", made.colour, self.marks(made.point));
-            nodes += &boards.get(i).map_or_else(String::new, |board| corrected(&arena, &mut elsewhere, made, board));
+            nodes +=
+                &boards.get(i).map_or_else(String::new, |board| corrected(&local_board, &mut elsewhere, made, board));
         }
         Ok(format!("({nodes})\n"))
     }
 
     /// What stands after each move by the bare rules.
     fn replayed(&self) -> Result<Vec<BoardPosition>, Unplayable> {
-        let (arena, mut position) = self.start.arena::<Wide>().expect("every board fits");
-        let plays = arena.replay(position, Suicide::All, self.moves)?;
+        let (local_board, mut position) = self.start.local_board::<Wide>().expect("every board fits");
+        let plays = local_board.replay(position, Suicide::All, self.moves)?;
         let after = |play: Option<Play<Wide>>| {
             position = play.map_or(position, |play| play.after);
-            self.start.with(&arena, position)
+            self.start.with(&local_board, position)
         };
         Ok(plays.into_iter().map(after).collect())
     }
@@ -139,8 +142,8 @@ impl Record<'_> {
 /// # Panics
 /// Never: every board fits.
 pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, Unplayable> {
-    let (arena, position) = start.arena::<Wide>().expect("every board fits");
-    let plays = arena.replay(position, Suicide::All, moves)?;
+    let (local_board, position) = start.local_board::<Wide>().expect("every board fits");
+    let plays = local_board.replay(position, Suicide::All, moves)?;
     let comment = |((made, play), number): ((&Move, Option<Play<Wide>>), usize)| {
         let player = made.colour.name();
         let (Some(point), Some(play)) = (made.point, play) else { return format!("Move {number}: {player} passes.") };
@@ -158,10 +161,15 @@ pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String
 
 /// Makes a move on a board as a program plays it by the format's rules: plays take stones off, and nothing is immortal. A node that
 /// sets stones up, if `board` is not what stands there then.
-fn corrected(arena: &Arena<Wide>, position: &mut Position<Wide>, made: Move, board: &BoardPosition) -> String {
+fn corrected(
+    local_board: &LocalBoard<Wide>,
+    position: &mut Position<Wide>,
+    made: Move,
+    board: &BoardPosition,
+) -> String {
     let size = board.size();
     if let Some(point) = made.point {
-        let play = arena.play(*position, made.colour, size.index(point), Suicide::All);
+        let play = local_board.play(*position, made.colour, size.index(point), Suicide::All);
         *position = play.map_or(*position, |play| play.after);
     }
     let lists = set_up(board, std::mem::replace(position, board.stones())).concat();

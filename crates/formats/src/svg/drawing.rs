@@ -254,8 +254,8 @@ const fn on(colour: Colour) -> &'static str {
 /// Never: every board fits.
 #[must_use]
 pub fn live_points(board: &BoardPosition) -> Vec<Point> {
-    let (arena, _) = board.arena::<Wide>().expect("every board fits");
-    arena.points().to_vec()
+    let (local_board, _) = board.local_board::<Wide>().expect("every board fits");
+    local_board.points().to_vec()
 }
 
 /// A point with everything that it can show; what it does not show has `display="none"`.

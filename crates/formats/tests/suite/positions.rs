@@ -82,8 +82,8 @@ fn the_region_may_hold_a_stone_that_cannot_change() {
         (Format::Toml, "diagram = '''X . . X\nO O . X'''\nregion = ['d2', 'd1']"),
         (Format::Sgf, "(;SZ[4:2]AB[aa][da][db]AW[ab][bb]SQ[da:db])"),
     ] {
-        let (arena, _) = read(format, text).position.arena::<u64>().expect("two points");
-        assert_eq!(names(arena.points()), "d2 d1");
+        let (local_board, _) = read(format, text).position.local_board::<u64>().expect("two points");
+        assert_eq!(names(local_board.points()), "d2 d1");
     }
 }
 

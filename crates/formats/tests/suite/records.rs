@@ -1,7 +1,7 @@
 //! Games that are written: what is read back, and what other programs see.
 
 use crate::common::positions;
-use koatlas_board::{Arena, BoardPosition, Colour, Content, Move, Point, PointSet, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Move, Point, PointSet, Suicide, Wide};
 use koatlas_formats::{Format, Record, move_comments, parse_game, parse_position};
 use koatlas_test_support::LiteralBoard;
 use proptest::prelude::*;
@@ -130,11 +130,11 @@ fn properties(node: &str) -> Vec<(&str, Vec<&str>)> {
 
 /// A legal sequence and the contents after each move: `choices` says which of the plays is made, or a pass.
 fn sequence(board: &BoardPosition, choices: &[usize]) -> (Vec<Move>, Vec<Vec<Content>>) {
-    let (arena, mut position): (Arena<Wide>, _) = board.arena().expect("every board fits");
+    let (local_board, mut position): (LocalBoard<Wide>, _) = board.local_board().expect("every board fits");
     let (mut colour, mut moves, mut boards) = (board.to_move(), Vec::new(), vec![board.contents().to_vec()]);
     for choice in choices {
         let mut plays = Vec::new();
-        arena.for_each_play_by(position, [colour], Suicide::All, |play| plays.push(play));
+        local_board.for_each_play_by(position, [colour], Suicide::All, |play| plays.push(play));
         // Captures and suicides are rare: half of the time they come first.
         if choice % 2 == 0 {
             plays.sort_by_key(|play| play.removed.is_empty());
@@ -142,8 +142,8 @@ fn sequence(board: &BoardPosition, choices: &[usize]) -> (Vec<Move>, Vec<Vec<Con
         }
         let play = plays.get(choice / 2 % (plays.len() + 1));
         position = play.map_or(position, |play| play.after);
-        moves.push(Move { colour, point: play.map(|play| arena.point(play.point)) });
-        boards.push(board.with(&arena, position).contents().to_vec());
+        moves.push(Move { colour, point: play.map(|play| local_board.point(play.point)) });
+        boards.push(board.with(&local_board, position).contents().to_vec());
         colour = !colour;
     }
     (moves, boards)

@@ -94,9 +94,9 @@ impl AllOutcomes {
         let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
         let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&made| made.into()).collect();
         in_narrowest!(board, S in [u64, Wide] => {
-            let (arena, start) = board.arena::<S>().expect("every board fits");
+            let (local_board, start) = board.local_board::<S>().expect("every board fits");
             let under = |rules: RuleSet| {
-                let referee = Referee::in_arena(rules.clone(), board.clone(), arena.clone(), start);
+                let referee = Referee::in_local_board(rules.clone(), board.clone(), local_board.clone(), start);
                 let referee = referee.expect("no rule set names a ko by default");
                 let Part { verdicts, ended, .. } = continued(referee, &moves, 0, false, true);
                 Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on for ever"))

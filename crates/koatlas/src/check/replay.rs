@@ -1,6 +1,6 @@
 //! Games, and what a referee says of their moves.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Size, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Size, Wide};
 use koatlas_catalogue::signed;
 use koatlas_formats::{Change, parts};
 use koatlas_rulesets::{
@@ -222,7 +222,7 @@ pub(super) fn continued<S: PointSet>(
         } else {
             referee.make(made).map_or_else(|refusal| (Some(refusal), None), |turn| (None, Some(*turn)))
         };
-        let verdict = verdict(made, refusal, turn, &numbers, referee.arena());
+        let verdict = verdict(made, refusal, turn, &numbers, referee.local_board());
         if verdict.made {
             numbers.push(number);
             history.push((referee.position(), referee.to_move(), made.action == Action::Pass));
@@ -248,19 +248,19 @@ fn verdict<S: PointSet>(
     refusal: Option<Refusal>,
     turn: Option<Turn<S>>,
     numbers: &[usize],
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
 ) -> MoveVerdict {
     let refusal = refusal.map(|refusal| match refusal {
         Refusal::Barred(barred) => Refusal::Barred(as_listed(barred, numbers)),
         other => other,
     });
-    let removed = |turn: &Turn<S>| turn.removed.iter().map(|index| arena.point(index)).collect();
+    let removed = |turn: &Turn<S>| turn.removed.iter().map(|index| local_board.point(index)).collect();
     MoveVerdict {
         game_move: made,
         legal: refusal.is_none(),
         made: turn.is_some(),
         reason: refusal.map(|refusal| refusal.id().to_owned()),
-        explanation: refusal.map(|refusal| explanation(refusal, made, arena.size())),
+        explanation: refusal.map(|refusal| explanation(refusal, made, local_board.size())),
         forfeited: turn.is_some_and(|turn| turn.forfeited),
         removed: turn.as_ref().map(removed).unwrap_or_default(),
         void_offered: turn.is_some_and(|turn| turn.void_offered),

@@ -1,6 +1,6 @@
 //! Situations with their ko point.
 
-use koatlas_board::{Arena, Suicide, grouped, in_narrowest};
+use koatlas_board::{LocalBoard, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
     ComponentSearch, ComponentSummary, Components, Content, Digraph, Findings, KoCycles, KoStates, LimitError, Model,
     Packed, Pause,
@@ -69,8 +69,8 @@ pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Res
         );
     }
     in_narrowest!(subject.position, S in [u64, u128] => {
-        let (arena, _) = subject.position.arena::<S>().map_err(|error| subject.unusable(error))?;
-        in_arena(question, &arena, conditions)
+        let (local_board, _) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
+        in_local_board(question, &local_board, conditions)
     })
 }
 
@@ -86,15 +86,15 @@ fn check(question: ExploreQuestion<'_>) -> Result<()> {
     Ok(())
 }
 
-fn in_arena<S: Packed>(
+fn in_local_board<S: Packed>(
     question: ExploreQuestion<'_>,
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     conditions: &Conditions<'_>,
 ) -> Result<ExploreAnswer> {
     let subject = question.subject;
     let line = conditions.stage("positions and ko points", None);
     let control = conditions.control();
-    let states = match KoStates::new(arena, &control) {
+    let states = match KoStates::new(local_board, &control) {
         Err(LimitError::Stopped) => return Err(interrupted()),
         states => states.map_err(|error| subject.limit(error, false, conditions))?,
     };

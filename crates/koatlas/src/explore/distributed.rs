@@ -42,10 +42,10 @@ pub fn explore_together(
         return Err(Error::argument("hosts", reason));
     }
     let cluster = cluster(processes)?;
-    let (arena, start) = subject.position.arena::<u64>().map_err(|error| subject.unusable(error))?;
+    let (local_board, start) = subject.position.local_board::<u64>().map_err(|error| subject.unusable(error))?;
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let start = Node { position: start, to_move: Colour::Black };
-    let job = Job { graph: GraphDefinition::new(arena, model, suicide), scope, start };
+    let job = Job { graph: GraphDefinition::new(local_board, model, suicide), scope, start };
     let line = conditions.stage("", None);
     let show = |progress: &dyn Display| line.state(progress);
     let warn = |error: &std::io::Error| {

@@ -1,11 +1,11 @@
 //! Explorations from pause to pause, and how they are saved: surveys, where positions are numbered, and searches of the components of
-//! larger arenas.
+//! larger local boards.
 
 use std::fmt::Display;
 use std::{io, path::Path, time::Duration};
 
 use crate::conditions::Stage;
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{
     ComponentSearch, Components, Control, Exploration, ExplorationProgress, Findings, GraphDefinition, LimitError,
     Model, Node, Packed, Pause, Scope, Survey,
@@ -30,7 +30,7 @@ pub struct ExploreQuestion<'a> {
     pub suicide: Suicide,
     /// Whether the nodes are situations with their ko point, and plays that the basic ko rule bars are left out.
     pub basic_ko: bool,
-    /// Whether counts are up to the symmetries of the arena and the exchange of colours.
+    /// Whether counts are up to the symmetries of the local board and the exchange of colours.
     pub reduce: bool,
     /// Where the work is saved.
     pub snapshot: Option<&'a Path>,
@@ -77,10 +77,10 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     pub fn new(
         question: ExploreQuestion<'a>,
         conditions: &'a Conditions<'a>,
-        arena: Arena<S>,
+        local_board: LocalBoard<S>,
         start: Position<S>,
     ) -> ExploreWork<'a, S> {
-        let graph = GraphDefinition::new(arena, question.model, question.suicide).reduced(question.reduce);
+        let graph = GraphDefinition::new(local_board, question.model, question.suicide).reduced(question.reduce);
         let scope = if question.subject.whole_board { Scope::Everything } else { Scope::Reachable };
         let start = graph.node(start, question.subject.position.to_move());
         ExploreWork { question, conditions, graph, scope, start }
@@ -136,7 +136,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         }
     }
 
-    /// Explores an arena whose positions are not numbered, or have too many points for that.
+    /// Explores a local board whose positions are not numbered, or have too many points for that.
     pub fn explore(&self) -> Result<Explored> {
         let line = self.conditions.stage("", None);
         let show = |progress: &dyn Display| line.state(progress);
@@ -189,7 +189,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 }
 
 impl ExploreWork<'_, u64> {
-    /// Surveys an arena whose positions are numbered.
+    /// Surveys a local board whose positions are numbered.
     pub fn survey(&self) -> Result<Explored> {
         let needed = Survey::memory(&self.graph).unwrap_or(0);
         self.conditions.control().allow_memory(needed).map_err(|error| self.refused(error))?;

@@ -144,8 +144,9 @@ fn on_larger_board(
     let row0 = offset(size.rows(), side, ends, depth + 1, random)?;
     let ends = [reached(|_, (_, col)| col == 0), reached(|size, (_, col)| col + 1 == size.cols())];
     let col0 = offset(size.cols(), side, ends, depth + 1, random)?;
-    let (arena, _) = known.arena::<u128>().unwrap();
-    let is_mortal = |point: Point| arena.index(point).is_some_and(|index| !arena.playable().contains(index));
+    let (local_board, _) = known.local_board::<u128>().unwrap();
+    let is_mortal =
+        |point: Point| local_board.index(point).is_some_and(|index| !local_board.playable().contains(index));
     let mut contents = Vec::new();
     for (row, col) in (0..side).flat_map(|row| (0..side).map(move |col| (row, col))) {
         let near = (row.clamp(row0, row0 + size.rows() - 1), col.clamp(col0, col0 + size.cols() - 1));

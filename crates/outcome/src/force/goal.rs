@@ -42,7 +42,7 @@ impl<S: PointSet> Goal<S> {
     /// The player's area minus his opponent's.
     fn area(&self, game: &SearchGame<S>) -> i32 {
         *self.known.borrow_mut().entry(game.now.place).or_insert_with(|| {
-            let board = self.board.with(&game.history.positions.arena, game.position());
+            let board = self.board.with(&game.history.positions.local_board, game.position());
             area_on(&board, self.player, self.counted)
         })
     }

@@ -67,12 +67,13 @@ pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind,
 
 /// The strings all of whose stones stand on some points.
 pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoString> {
-    let (arena, position) = board.whole_board();
+    let (local_board, position) = board.whole_board();
     let wanted = Wide::collect(points.iter().map(|&point| board.size().index(point)));
-    let named = |set: Wide| set.iter().map(|index| arena.point(index)).collect();
+    let named = |set: Wide| set.iter().map(|index| local_board.point(index)).collect();
     let mut strings = Vec::new();
     for colour in Colour::BOTH {
-        let of_colour = arena.strings(position.stones(colour)).filter(|(string, _)| string.minus(wanted).is_empty());
+        let of_colour =
+            local_board.strings(position.stones(colour)).filter(|(string, _)| string.minus(wanted).is_empty());
         strings.extend(of_colour.map(|(string, _)| KoString { colour, points: named(string), size: string.len() }));
     }
     strings
@@ -154,7 +155,7 @@ pub fn ko_by_force(board: &BoardPosition, options: &Options<'_>) -> Result<KoByF
 
 fn answer<S: PointSet>(board: &BoardPosition, options: &Options<'_>) -> Result<KoByForce, StartError> {
     let subject = Subject::<S>::new(board)?;
-    let basic = basic_kos(&subject.arena, subject.position);
+    let basic = basic_kos(&subject.local_board, subject.position);
     let mut found = KoByForce { basic, ..KoByForce::default() };
     match sets(&subject, options) {
         Ok(sets) => found.look(&subject, &sets, options),
@@ -171,7 +172,7 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options<'_>) -> Result<K
 fn sets<S: PointSet>(subject: &Subject<S>, options: &Options<'_>) -> Result<Vec<S>, Beyond> {
     let most = options.most_positions;
     let control = Control { nodes: most as u64, memory: u64::MAX, ..options.control };
-    let component = PositionGraph::component_under(&subject.arena, subject.position, Suicide::Multi, &control);
+    let component = PositionGraph::component_under(&subject.local_board, subject.position, Suicide::Multi, &control);
     let component = component.map_err(|error| match error {
         LimitError::Stopped => Beyond::Stopped,
         _ => Beyond::Positions(most),

@@ -44,7 +44,7 @@ impl LifeClaim<'_> {
 
 impl<S: PointSet> Claim<S> for LifeClaim<'_> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
-        let is_there = || self.is_there(&self.board.with(&game.history.positions.arena, game.position()));
+        let is_there = || self.is_there(&self.board.with(&game.history.positions.local_board, game.position()));
         let lives = *self.known.borrow_mut().entry(game.now.place).or_insert_with(is_there);
         lives == (self.player == Colour::Black)
     }
@@ -57,8 +57,8 @@ fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Co
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
         let subject = Subject::<S>::new(board).ok()?;
-        let inside = |&index: &usize| holding.contains(subject.board.size().index(subject.arena.point(index)));
-        let stones = S::collect((0..subject.arena.len()).filter(inside));
+        let inside = |&index: &usize| holding.contains(subject.board.size().index(subject.local_board.point(index)));
+        let stones = S::collect((0..subject.local_board.len()).filter(inside));
         if stones.is_empty() {
             return Some(false);
         }
@@ -69,13 +69,13 @@ fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Co
 
 /// The stones of the strings that hold some points.
 fn holding(board: &BoardPosition, player: Colour, on: Wide) -> Wide {
-    let (arena, position) = board.arena::<Wide>().expect("every board fits");
+    let (local_board, position) = board.local_board::<Wide>().expect("every board fits");
     // His stones that his opponent can take.
-    let kos = basic_kos(&arena, position).into_iter().filter(|ko| ko.open != player);
+    let kos = basic_kos(&local_board, position).into_iter().filter(|ko| ko.open != player);
     let kos = Wide::collect(kos.map(|ko| board.size().index(ko.stone)));
-    let (arena, position) = board.whole_board();
-    let empty = arena.empty_points(position) & on;
-    let strings = arena.strings(position.stones(player));
+    let (local_board, position) = board.whole_board();
+    let empty = local_board.empty_points(position) & on;
+    let strings = local_board.strings(position.stones(player));
     let holding =
         strings.filter(|&(string, around)| (string.meets(on) || around.meets(empty)) && !string.minus(kos).is_empty());
     holding.fold(Wide::EMPTY, |all, (string, _)| all | string)
@@ -135,9 +135,9 @@ pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Co
 
 /// The ko as it is, and after the open player's capture.
 fn states<S: PointSet>(subject: &Subject<S>, ko: BasicKo) -> Option<[Subject<S>; 2]> {
-    let Subject { board, arena, position, .. } = subject;
-    let play = arena.play(*position, ko.open, arena.index(ko.mouth)?, Suicide::None).ok()?;
-    let taken = board.with(arena, play.after);
+    let Subject { board, local_board, position, .. } = subject;
+    let play = local_board.play(*position, ko.open, local_board.index(ko.mouth)?, Suicide::None).ok()?;
+    let taken = board.with(local_board, play.after);
     Some([Subject::new(board).ok()?, Subject::new(&taken).ok()?])
 }
 
@@ -162,11 +162,11 @@ impl<S: PointSet> LifeQuestions<'_, S> {
             if game.judge(candidate, &mut Vec::new()).is_err() {
                 continue;
             }
-            let board = subject.board.with(&subject.arena, game.history.positions.position(play.to));
+            let board = subject.board.with(&subject.local_board, game.history.positions.position(play.to));
             let Ok(next) = Subject::<S>::new(&board) else { continue };
             let (found, line, states) = self.search(&next, player, player, on);
             if found == Some(true) {
-                let first = Move { colour: player, point: Some(subject.arena.point(play.point.into())) };
+                let first = Move { colour: player, point: Some(subject.local_board.point(play.point.into())) };
                 let unanswered = Move { colour: !player, point: None };
                 return (found, [vec![first, unanswered], line].concat(), states);
             }
@@ -192,6 +192,6 @@ impl<S: PointSet> LifeQuestions<'_, S> {
 }
 
 fn released<S: PointSet>(game: &SearchGame<S>, player: Colour, ko: [Point; 2]) -> Option<Released> {
-    let [mouth, stone] = ko.map(|point| game.history.positions.arena.index(point));
+    let [mouth, stone] = ko.map(|point| game.history.positions.local_board.index(point));
     Some(Released { player, ko: [mouth? as u16, stone? as u16] })
 }

@@ -1,6 +1,6 @@
 //! The position that is asked about: its basic kos, and sequences from it under the Default Restriction Rules.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Play, Point, PointSet, Position, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, Point, PointSet, Position, Suicide, Wide};
 use koatlas_rulesets::{RuleSet, StartError};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ const RULES: &str = "drr-needs-play";
 /// A position, and the rules.
 pub(crate) struct Subject<S> {
     pub board: BoardPosition,
-    pub arena: Arena<S>,
+    pub local_board: LocalBoard<S>,
     pub position: Position<S>,
     rules: RuleSet,
 }
@@ -23,15 +23,15 @@ impl<S: PointSet> Subject<S> {
     /// A position of a board.
     ///
     /// # Errors
-    /// If the arena is too large for an `S`.
+    /// If the local board is too large for an `S`.
     ///
     /// # Panics
     /// Never: the rule set exists.
     pub fn new(board: &BoardPosition) -> Result<Subject<S>, StartError> {
-        let (arena, position) = board.arena::<S>()?;
+        let (local_board, position) = board.local_board::<S>()?;
         let rules = RuleSet::find(RULES).expect("the rule set exists");
         SearchGame::<S>::new(&rules, board)?;
-        Ok(Subject { board: board.clone(), arena, position, rules })
+        Ok(Subject { board: board.clone(), local_board, position, rules })
     }
 
     /// A sequence before its first move.
@@ -45,12 +45,12 @@ impl<S: PointSet> Subject<S> {
 
     /// Points by name, in the order of [`koatlas_board::Size::points`].
     pub fn points(&self, set: S) -> Vec<Point> {
-        in_order(&self.board, set.iter().map(|index| self.arena.point(index)))
+        in_order(&self.board, set.iter().map(|index| self.local_board.point(index)))
     }
 
     /// The same points, numbered as on the whole board.
     pub fn on_board(&self, set: S) -> Wide {
-        Wide::collect(set.iter().map(|index| self.board.size().index(self.arena.point(index))))
+        Wide::collect(set.iter().map(|index| self.board.size().index(self.local_board.point(index))))
     }
 
     /// All points of the board, numbered as on the whole board.
@@ -97,14 +97,14 @@ pub struct BasicKo {
 }
 
 /// The basic kos of a position: for each player, in the order of the points.
-pub(crate) fn basic_kos<S: PointSet>(arena: &Arena<S>, position: Position<S>) -> Vec<BasicKo> {
+pub(crate) fn basic_kos<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Vec<BasicKo> {
     let mut kos = Vec::new();
     for open in Colour::BOTH {
         let mut note = |play: Play<S>| {
-            let Some(stone) = play.removed.first().filter(|_| arena.is_ko_capture(&play)) else { return };
-            kos.push(BasicKo { open, mouth: arena.point(play.point), stone: arena.point(stone) });
+            let Some(stone) = play.removed.first().filter(|_| local_board.is_ko_capture(&play)) else { return };
+            kos.push(BasicKo { open, mouth: local_board.point(play.point), stone: local_board.point(stone) });
         };
-        arena.for_each_play_by(position, [open], Suicide::All, &mut note);
+        local_board.for_each_play_by(position, [open], Suicide::All, &mut note);
     }
     kos
 }

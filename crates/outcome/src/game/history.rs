@@ -1,6 +1,6 @@
 //! The history of a sequence as a search keeps it: marks are numbers, and every answer comes with the question.
 
-use koatlas_board::{Arena, PointSet, Position};
+use koatlas_board::{LocalBoard, PointSet, Position};
 use koatlas_rulesets::{
     About, Action, Capture, Clock, History, Mark, MarkQuestion, MoveMade, Now, Occurrence, Spot, Trace,
 };
@@ -172,8 +172,8 @@ impl<S: PointSet> History for Slots<S> {
 
     const COMPARED: bool = true;
 
-    fn arena(&self) -> &Arena<S> {
-        &self.positions.arena
+    fn local_board(&self) -> &LocalBoard<S> {
+        &self.positions.local_board
     }
 
     fn position(&self, place: u32) -> Position<S> {

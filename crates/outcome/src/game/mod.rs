@@ -48,8 +48,8 @@ impl<S: PointSet> SearchGame<S> {
     /// # Errors
     /// As [`koatlas_rulesets::Referee::new`].
     pub fn new(rules: &RuleSet, board: &BoardPosition) -> Result<SearchGame<S>, StartError> {
-        let (arena, position) = board.arena::<S>()?;
-        let history = Slots::new(PositionTable::new(rules, board, arena), position);
+        let (local_board, position) = board.local_board::<S>()?;
+        let history = Slots::new(PositionTable::new(rules, board, local_board), position);
         let start = history.start;
         Sequence::new(rules.clone(), board, history, start).map(SearchGame)
     }
@@ -111,7 +111,7 @@ impl<S: PointSet> SearchGame<S> {
 
     /// A move with the points of the board.
     pub fn action(&self, done: Action<usize>) -> Action {
-        done.map(|point| self.history.positions.arena.point(point))
+        done.map(|point| self.history.positions.local_board.point(point))
     }
 
     /// The move of the player to move.

@@ -1,6 +1,6 @@
 //! Positions by number, with the plays from each: made when they are asked for.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Wide};
 use koatlas_rulesets::{Bar, Capture, RuleSet, area_score_in, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
@@ -51,11 +51,11 @@ struct PositionEntry<S> {
 /// All positions that have come up, numbered as they came.
 pub struct PositionTable<S> {
     /// The points that can change.
-    pub arena: Arena<S>,
+    pub local_board: LocalBoard<S>,
     /// The board on which the positions are.
     pub board: BoardPosition,
     /// All of its points, to score.
-    whole_board: Arena<Wide>,
+    whole_board: LocalBoard<Wide>,
     rules: RuleSet,
     entries: Vec<PositionEntry<S>>,
     numbers: FxHashMap<Position<S>, u32>,
@@ -64,11 +64,11 @@ pub struct PositionTable<S> {
 }
 
 impl<S: PointSet> PositionTable<S> {
-    pub(super) fn new(rules: &RuleSet, board: &BoardPosition, arena: Arena<S>) -> PositionTable<S> {
+    pub(super) fn new(rules: &RuleSet, board: &BoardPosition, local_board: LocalBoard<S>) -> PositionTable<S> {
         PositionTable {
             // The first slots are those of points, whatever the position.
-            slots: arena.len() as Slot,
-            arena,
+            slots: local_board.len() as Slot,
+            local_board,
             board: board.clone(),
             whole_board: board.whole_board().0,
             rules: rules.clone(),
@@ -110,9 +110,9 @@ impl<S: PointSet> PositionTable<S> {
 
     /// Black's area minus White's.
     pub fn score(&mut self, place: u32) -> i32 {
-        let PositionTable { arena, board, whole_board, entries, .. } = self;
+        let PositionTable { local_board, board, whole_board, entries, .. } = self;
         let entry = &mut entries[place as usize];
-        *entry.score.get_or_insert_with(|| area_score_in(whole_board, board.with(arena, entry.position).stones()))
+        *entry.score.get_or_insert_with(|| area_score_in(whole_board, board.with(local_board, entry.position).stones()))
     }
 
     /// The plays of a player from a position, by point.
@@ -120,9 +120,9 @@ impl<S: PointSet> PositionTable<S> {
         if self.entries[place as usize].plays[colour.index()].is_none() {
             let position = self.position(place);
             let mut plays = Vec::new();
-            self.arena.for_each_play_by(position, [colour], self.rules.suicide, |play| plays.push(play));
+            self.local_board.for_each_play_by(position, [colour], self.rules.suicide, |play| plays.push(play));
             let has_classes = self.rules.bars.contains(&Bar::PlayInClass);
-            let class = has_classes.then(|| position_class(&self.arena, position));
+            let class = has_classes.then(|| position_class(&self.local_board, position));
             let edges = plays.iter().map(|play| self.edge(play, class)).collect();
             self.entries[place as usize].plays[colour.index()] = Some(edges);
         }

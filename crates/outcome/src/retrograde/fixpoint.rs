@@ -175,9 +175,9 @@ impl MoveGraph {
 
 impl PlaceMoves {
     fn of(numbering: &TableNumbering, place: usize, suicide: Suicide) -> PlaceMoves {
-        let (arena, position) = (&numbering.places.arena, numbering.places.position(place));
+        let (local_board, position) = (&numbering.places.local_board, numbering.places.position(place));
         let (mut plays, mut points) = (Vec::new(), Vec::new());
-        arena.for_each_play_by(position, [Colour::Black], suicide, |play| {
+        local_board.for_each_play_by(position, [Colour::Black], suicide, |play| {
             plays.push(numbering.after(&play) as u32);
             points.push(play.point);
         });
@@ -185,7 +185,7 @@ impl PlaceMoves {
         PlaceMoves {
             barred: barred.collect(),
             mirror: numbering.place(position.exchanged()) as u32,
-            score: area_score_in(arena, position) as i8,
+            score: area_score_in(local_board, position) as i8,
             plays,
         }
     }

@@ -1,6 +1,6 @@
 //! The states of a whole board by number, and the images of positions under its symmetries.
 
-use koatlas_board::{Arena, Colour, Play, PointSet, Position, Size, Suicide};
+use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{KoPlaces, Symmetries, Symmetry, Ternary};
 use koatlas_storage::{Control, LimitError};
 
@@ -37,17 +37,17 @@ impl TableNumbering {
     /// If there are more points than [`Ternary`] numbers, more states than there are numbers, or more memory is needed than is
     /// allowed, or if the control stops it.
     pub fn new(size: Size, ko_rule: KoRule, control: &Control<'_>) -> Result<TableNumbering, LimitError> {
-        let arena = Arena::<u64>::whole_board(size).map_err(|_| LimitError::Everything)?;
-        let ternary = Ternary::new(&arena).ok_or(LimitError::Everything)?;
-        let images = Images::new(&arena, ternary);
+        let local_board = LocalBoard::<u64>::whole_board(size).map_err(|_| LimitError::Everything)?;
+        let ternary = Ternary::new(&local_board).ok_or(LimitError::Everything)?;
+        let images = Images::new(&local_board, ternary);
         control.allow_memory(ternary.codes() / 4)?;
-        let mut places = KoPlaces::new(&arena, ternary, |code| images.is_least(code), control)?;
+        let mut places = KoPlaces::new(&local_board, ternary, |code| images.is_least(code), control)?;
         if ko_rule == KoRule::BasicKo {
-            let bits = places.positions.len() * arena.len();
+            let bits = places.positions.len() * local_board.len();
             control.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
             places.find_kos(control, |places, place, found| {
-                arena.for_each_play_by(places.position(place), [Colour::Black], Suicide::None, |play| {
-                    if arena.is_ko_capture(&play) {
+                local_board.for_each_play_by(places.position(place), [Colour::Black], Suicide::None, |play| {
+                    if local_board.is_ko_capture(&play) {
                         found(images.least_with(places.code(place), play.point).1);
                     }
                 });
@@ -62,8 +62,8 @@ impl TableNumbering {
     }
 
     /// The points of the board.
-    pub fn arena(&self) -> &Arena<u64> {
-        &self.places.arena
+    pub fn local_board(&self) -> &LocalBoard<u64> {
+        &self.places.local_board
     }
 
     /// Number of states.
@@ -79,7 +79,7 @@ impl TableNumbering {
 
     /// The ko point, if the rule knows one, after a play.
     pub fn ko_after(&self, play: &Play<u64>) -> Option<usize> {
-        let ko = self.ko_rule == KoRule::BasicKo && self.arena().is_ko_capture(play);
+        let ko = self.ko_rule == KoRule::BasicKo && self.local_board().is_ko_capture(play);
         if ko { play.removed.first() } else { None }
     }
 
@@ -104,8 +104,8 @@ impl TableNumbering {
     pub fn number(&self, state: &TableState) -> Option<(usize, bool)> {
         let exchanged = state.to_move == Colour::White;
         let TableState { position, ko, passes, .. } = if exchanged { state.exchanged() } else { *state };
-        let on_board = (position.occupied() & !self.arena().all()) == 0 && (position.black & position.white) == 0;
-        if !on_board || !self.arena().is_legal(position) {
+        let on_board = (position.occupied() & !self.local_board().all()) == 0 && (position.black & position.white) == 0;
+        if !on_board || !self.local_board().is_legal(position) {
             return None;
         }
         let number = match (ko, passes) {
@@ -119,8 +119,8 @@ impl TableNumbering {
 
     /// Whether Black could take a stone in a basic ko on a point.
     fn can_be_ko(&self, position: Position<u64>, ko: usize) -> bool {
-        let play = self.arena().play(position, Colour::Black, ko, Suicide::None);
-        self.ko_rule == KoRule::BasicKo && play.is_ok_and(|play| self.arena().is_ko_capture(&play))
+        let play = self.local_board().play(position, Colour::Black, ko, Suicide::None);
+        self.ko_rule == KoRule::BasicKo && play.is_ok_and(|play| self.local_board().is_ko_capture(&play))
     }
 }
 
@@ -171,8 +171,8 @@ pub struct Images {
 
 impl Images {
     /// The images on a whole board.
-    pub fn new(arena: &Arena<u64>, ternary: Ternary) -> Images {
-        let mut symmetries = Symmetries::of(arena).elements;
+    pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> Images {
+        let mut symmetries = Symmetries::of(local_board).elements;
         symmetries.retain(|symmetry| !symmetry.exchanges_colours);
         Images { ternary, symmetries }
     }

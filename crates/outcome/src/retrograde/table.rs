@@ -75,7 +75,7 @@ impl Table {
     pub fn solve(size: Size, ko_rule: KoRule, suicide: Suicide, control: &Control<'_>) -> Result<Table, SolveError> {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
         let (places, states) = (numbering.places.positions.len() as u64, numbering.states() as u64);
-        let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.arena().len() as u64;
+        let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.local_board().len() as u64;
         control.allow_memory(places * place + states * BYTES_A_STATE)?;
         let graph = MoveGraph::new(&numbering, suicide, control)?;
         (control.progress)(&format_args!("{} states", grouped(states)));
@@ -87,7 +87,7 @@ impl Table {
     /// The size of the board.
     #[must_use]
     pub fn size(&self) -> Size {
-        self.numbering.arena().size()
+        self.numbering.local_board().size()
     }
 
     /// The empty board with Black to move.
@@ -138,17 +138,17 @@ impl Table {
             return Vec::new();
         }
         let &TableState { position, to_move, ko, passes } = state;
-        let arena = self.numbering.arena();
+        let local_board = self.numbering.local_board();
         let mut moves = Vec::new();
-        arena.for_each_play_by(position, [to_move], self.suicide, |play| {
+        local_board.for_each_play_by(position, [to_move], self.suicide, |play| {
             if Some(play.point) != ko {
                 let ko = self.numbering.ko_after(&play);
                 let after = TableState { position: play.after, to_move: !to_move, ko, passes: 0 };
-                moves.push(self.judged(Move::play(to_move, arena.point(play.point)), After::State(after)));
+                moves.push(self.judged(Move::play(to_move, local_board.point(play.point)), After::State(after)));
             }
         });
         let passed = TableState { passes: 1, ..TableState::new(position, !to_move) };
-        let pass = if passes == 0 { After::State(passed) } else { After::End(area_score_in(arena, position)) };
+        let pass = if passes == 0 { After::State(passed) } else { After::End(area_score_in(local_board, position)) };
         moves.push(self.judged(Move::pass(to_move), pass));
         moves
     }

@@ -334,10 +334,10 @@ impl Closure {
     /// Whether a play that removes stones leads from the part of the set that is held here to the node; or backwards, from
     /// the node to the set. Of places that are held elsewhere `ask` is told.
     fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(Place)) -> bool {
-        let (arena, suicide) = (&graph.graph.arena, graph.graph.suicide);
+        let (local_board, suicide) = (&graph.graph.local_board, graph.graph.suicide);
         // If the play was a suicide, `full` is the position before anything was removed, and nothing was captured in it.
         let mut has = |side: usize, position, full: Option<(Colour, Position<u64>)>| {
-            let captures_nothing = |(colour, full)| arena.strings_without_liberty(full, colour).next().is_none();
+            let captures_nothing = |(colour, full)| local_board.strings_without_liberty(full, colour).next().is_none();
             let place = graph.layout.place(position);
             let index = graph.layout.index(place.block);
             let known = index.is_none_or(|index| self.planes[side].blocks[index].contains(place.bit));
@@ -350,12 +350,12 @@ impl Closure {
             ControlFlow::Continue(())
         };
         match self.direction {
-            Direction::Backward => arena.try_for_each_removal(graph.players(side), position, suicide, |play| {
+            Direction::Backward => local_board.try_for_each_removal(graph.players(side), position, suicide, |play| {
                 has(graph.after(play.colour), play.after, None)
             }),
             Direction::Forward => {
                 let suicides = suicide != Suicide::None;
-                arena.try_for_each_removal_before(graph.played(side), position, suicides, |unplay| {
+                local_board.try_for_each_removal_before(graph.played(side), position, suicides, |unplay| {
                     let full = unplay.suicide.map(|full| (!unplay.colour, full));
                     has(graph.before(unplay.colour), unplay.before, full)
                 })

@@ -50,9 +50,9 @@ impl Giant {
 /// the first that can be met again. The first of these that is legal is taken; if there is none, the empty position.
 pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
     let single = |point: usize| Node { position: Position { black: 1 << point, white: 0 }, to_move: Colour::White };
-    let legal = |node: &Node<u64>| graph.graph.arena.is_legal(node.position);
+    let legal = |node: &Node<u64>| graph.graph.local_board.is_legal(node.position);
     let empty = Node { position: Position::EMPTY, to_move: Colour::Black };
-    (0..graph.graph.arena.len()).map(single).find(legal).unwrap_or(empty)
+    (0..graph.graph.local_board.len()).map(single).find(legal).unwrap_or(empty)
 }
 
 /// The nodes that are not in the giant component and the edges between them. They are numbered from 0, side by side, in the order
@@ -114,7 +114,7 @@ impl Digraph for Rest<'_> {
             }
         };
         for &colour in self.graph.players(side) {
-            definition.arena.for_each_play_by(position, [colour], definition.suicide.changing(), &mut follow);
+            definition.local_board.for_each_play_by(position, [colour], definition.suicide.changing(), &mut follow);
         }
     }
 }

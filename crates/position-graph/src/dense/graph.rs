@@ -105,10 +105,10 @@ pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usiz
         return 0;
     }
     let PlaneGraph { graph: definition, layout, living } = graph;
-    let (arena, suicide) = (&definition.arena, definition.suicide);
+    let (local_board, suicide) = (&definition.local_board, definition.suicide);
     let high = layout.high_stones(block);
     let mut plays = 0;
-    for point in arena.all().minus(high.occupied()).iter() {
+    for point in local_board.all().minus(high.occupied()).iter() {
         let from = from & holds(layout, high, point, 0);
         for &player in players {
             let digit = 1 + player.index();
@@ -123,7 +123,7 @@ pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usiz
             if suicide != Suicide::None {
                 // All suicides but those of a single stone change the position.
                 let opponent = 1 + (!player).index();
-                for next in arena.neighbours(point).iter() {
+                for next in local_board.neighbours(point).iter() {
                     barred &= holds(layout, high, next, opponent);
                 }
             }

@@ -1,11 +1,11 @@
 //! Where the bit of a position is.
 
-use koatlas_board::{Arena, Colour, PointSet, Position};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
 use super::block::{Block, LOW};
 use crate::ternary::Ternary;
 
-/// Positions of an arena as bits in blocks: the five lowest points choose the bit, the others the block.
+/// Positions of a local board as bits in blocks: the five lowest points choose the bit, the others the block.
 ///
 /// ```text
 ///   points     n-1 ... 11   10 ... 5        4 ... 0
@@ -32,7 +32,7 @@ pub(crate) struct Layout {
     shares: Option<Shares>,
     low_codes: Ternary,
     high_codes: Ternary,
-    /// The codes of a block that give nothing but empty to points that the arena does not have.
+    /// The codes of a block that give nothing but empty to points that the local board does not have.
     pub possible: Block,
 }
 
@@ -59,11 +59,11 @@ pub(crate) struct Place {
 }
 
 impl Layout {
-    /// The layout for an arena that [`Ternary`] numbers.
-    pub fn of(arena: &Arena<u64>) -> Option<Layout> {
-        Ternary::new(arena)?;
-        let low = arena.len().min(LOW);
-        let high = arena.len() - low;
+    /// The layout for a local board that [`Ternary`] numbers.
+    pub fn of(local_board: &LocalBoard<u64>) -> Option<Layout> {
+        Ternary::new(local_board)?;
+        let low = local_board.len().min(LOW);
+        let high = local_board.len() - low;
         let top = high.saturating_sub(POINTS_OF_A_CHUNK).min(TOP);
         let possible = (low..LOW).fold(Block::ALL, |block, point| block & Block::digit(point, 0));
         let (low_codes, high_codes) = (Ternary::of_points(low), Ternary::of_points(high));

@@ -1,6 +1,6 @@
 //! Which positions are legal: all strings of both colours at once, 256 positions at a time.
 
-use koatlas_board::{Arena, Colour, PointSet, Position};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 use koatlas_storage::Control;
 use rayon::prelude::*;
 
@@ -21,13 +21,14 @@ pub(crate) struct Living {
 impl Living {
     /// Goes through all blocks, in parallel. Time O(points) operations on blocks a block. What comes out after the
     /// control has stopped it is of no use.
-    pub fn new(arena: &Arena<u64>, layout: &Layout, control: &Control<'_>) -> Living {
-        let neighbours: Vec<Vec<usize>> = (0..arena.len()).map(|i| arena.neighbours(i).iter().collect()).collect();
+    pub fn new(local_board: &LocalBoard<u64>, layout: &Layout, control: &Control<'_>) -> Living {
+        let neighbours: Vec<Vec<usize>> =
+            (0..local_board.len()).map(|i| local_board.neighbours(i).iter().collect()).collect();
         let of_block = |colour: Colour, index: usize| {
             if control.is_stopped() {
                 return Block::NONE;
             }
-            living(arena, &neighbours, layout, layout.block(index), colour)
+            living(local_board, &neighbours, layout, layout.block(index), colour)
         };
         Living { planes: Colour::BOTH.map(|colour| Plane::from_blocks(layout, |index| of_block(colour, index))) }
     }
@@ -50,25 +51,31 @@ impl Living {
     }
 }
 
-/// The number of legal positions of an arena; `None` if [`Ternary`] does not number its positions.
+/// The number of legal positions of a local board; `None` if [`Ternary`] does not number its positions.
 ///
 /// In parallel. Time O(points) operations on 256 bits for every 243 codes, space 2 bits a code: on 4x4 0.1 s and 11 MB.
 ///
 /// ```
-/// let arena = koatlas_board::Arena::<u64>::whole_board("2x3".parse()?)?;
-/// assert_eq!(koatlas_position_graph::count_legal_positions(&arena), Some(489));
+/// let local_board = koatlas_board::LocalBoard::<u64>::whole_board("2x3".parse()?)?;
+/// assert_eq!(koatlas_position_graph::count_legal_positions(&local_board), Some(489));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn count_legal_positions(arena: &Arena<u64>) -> Option<u64> {
-    Layout::of(arena).map(|layout| Living::new(arena, &layout, &Control::default()).len())
+pub fn count_legal_positions(local_board: &LocalBoard<u64>) -> Option<u64> {
+    Layout::of(local_board).map(|layout| Living::new(local_board, &layout, &Control::default()).len())
 }
 
 /// The positions of a block in which every string of a colour has a liberty or is safe.
 ///
 /// Life spreads: a stone lives if it is safe or next to an empty point, and so does every stone of its colour next to one
 /// that lives. What does not live in the end is without liberty.
-fn living(arena: &Arena<u64>, neighbours: &[Vec<usize>], layout: &Layout, block: usize, colour: Colour) -> Block {
+fn living(
+    local_board: &LocalBoard<u64>,
+    neighbours: &[Vec<usize>],
+    layout: &Layout,
+    block: usize,
+    colour: Colour,
+) -> Block {
     let high = layout.high_stones(block);
     let holds = |point: usize, digit: usize| holds(layout, high, point, digit);
     let digit = 1 + colour.index();
@@ -80,7 +87,7 @@ fn living(arena: &Arena<u64>, neighbours: &[Vec<usize>], layout: &Layout, block:
         if !stones[point].is_empty() {
             own |= 1 << point;
             let free = around.iter().fold(Block::NONE, |free, &next| free | holds(next, 0));
-            let safe = arena.safe(colour).contains(point);
+            let safe = local_board.safe(colour).contains(point);
             lives[point] = if safe { stones[point] } else { stones[point] & free };
         }
     }
@@ -99,7 +106,7 @@ fn living(arena: &Arena<u64>, neighbours: &[Vec<usize>], layout: &Layout, block:
     own.iter().fold(layout.possible, |all, point| all.minus(stones[point].minus(lives[point])))
 }
 
-/// Most points of an arena with planes.
+/// Most points of a local board with planes.
 const MOST: usize = Ternary::MAX_POINTS;
 
 /// The positions of a block whose content of a point is this digit: 0 empty, 1 black, 2 white. `high` are the stones of the

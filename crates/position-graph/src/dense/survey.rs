@@ -24,10 +24,10 @@ use crate::definition::{GraphDefinition, Model, Node, Scope};
 /// at rest is the same for any number of threads, whenever the work pauses.
 ///
 /// ```
-/// use koatlas_board::{Arena, Colour, Position, Suicide};
+/// use koatlas_board::{LocalBoard, Colour, Position, Suicide};
 /// use koatlas_position_graph::{Control, GraphDefinition, Model, Pause, Scope, Survey};
 ///
-/// let graph = GraphDefinition::new(Arena::<u64>::whole_board("3x4".parse()?)?, Model::Free, Suicide::None);
+/// let graph = GraphDefinition::new(LocalBoard::<u64>::whole_board("3x4".parse()?)?, Model::Free, Suicide::None);
 /// let start = graph.node(Position::EMPTY, Colour::Black);
 /// let mut survey = Survey::new(graph, Scope::Everything, &[start], &Control::default())?;
 /// assert_eq!(survey.run(&Control::default())?, Pause::Finished);
@@ -99,11 +99,11 @@ fn usual_sweeps(stage: Stage) -> f64 {
 }
 
 impl Survey {
-    /// Bytes of memory that the planes of a survey take, if [`crate::Ternary`] numbers the arena's positions. Components
+    /// Bytes of memory that the planes of a survey take, if [`crate::Ternary`] numbers the local board's positions. Components
     /// beside the largest take 17 bytes a node more, in reduced graphs 65, which nobody knows before.
     #[must_use]
     pub fn memory(graph: &GraphDefinition<u64>) -> Option<u64> {
-        Layout::of(&graph.arena).map(|layout| Survey::memory_of(graph, &layout))
+        Layout::of(&graph.local_board).map(|layout| Survey::memory_of(graph, &layout))
     }
 
     /// Bytes of memory that the planes of a layout take.
@@ -117,7 +117,7 @@ impl Survey {
     /// A survey at its beginning; finds out which positions are legal. The starts must be legal.
     ///
     /// # Errors
-    /// If [`crate::Ternary`] does not number the arena's positions, or if more memory is needed than allowed;
+    /// If [`crate::Ternary`] does not number the local board's positions, or if more memory is needed than allowed;
     /// [`LimitError::Stopped`] if the control stops the work meanwhile.
     ///
     /// # Panics
@@ -140,10 +140,10 @@ impl Survey {
         control: &Control<'_>,
         others: &mut dyn Exchange,
     ) -> Result<Survey, LimitError> {
-        let layout = Layout::of(&graph.arena).ok_or(LimitError::Everything)?;
+        let layout = Layout::of(&graph.local_board).ok_or(LimitError::Everything)?;
         let layout = layout.share(others.process(), others.processes());
         control.allow_memory(Survey::memory_of(&graph, &layout))?;
-        let living = Living::new(&graph.arena, &layout, control);
+        let living = Living::new(&graph.local_board, &layout, control);
         control.check()?;
         let starts = giant::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };

@@ -33,7 +33,7 @@ impl Survey {
         if others.process() > 0 {
             return None;
         }
-        let rest = PositionGraph::new(&graph.graph.arena, left, graph.graph.suicide);
+        let rest = PositionGraph::new(&graph.graph.local_board, left, graph.graph.suicide);
         let giant = (giant.size, Fingerprint(totals[1]));
         let print_of =
             |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.place(rest.position(number)));

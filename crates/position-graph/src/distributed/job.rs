@@ -59,7 +59,7 @@ pub enum Outcome {
 /// Why an exploration on more than one machine is not done.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The arena has more points than ternary codes are for, or points where no play may be made.
+    /// The local board has more points than ternary codes are for, or points where no play may be made.
     #[error(
         "positions are owned by their codes, which there are for at most 20 points, all of them playable: take a smaller board or region"
     )]
@@ -117,7 +117,7 @@ pub enum Error {
     },
     /// Too many positions are in no component after the passes.
     #[error(
-        "{left} positions are not in the component of the pivot, and at most {most} can be looked at by one process: explore this arena with one process"
+        "{left} positions are not in the component of the pivot, and at most {most} can be looked at by one process: explore this local board with one process"
     )]
     TooManyLeft {
         /// How many there are.

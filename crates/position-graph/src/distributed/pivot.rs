@@ -6,7 +6,7 @@ use crate::definition::{GraphDefinition, Node};
 use crate::random::Random;
 
 /// Plays of the walk. By chance alone a walk comes back to a position among `n` after about the square root of `n` plays: 65,536
-/// are many for the legal positions of any arena with ternary codes.
+/// are many for the legal positions of any local board with ternary codes.
 const PLAYS: usize = 1 << 16;
 
 /// The last position to which a walk of random plays from `start` comes back; `start` if it never does.
@@ -20,7 +20,7 @@ pub fn pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
     let mut next = Vec::new();
     for _ in 0..PLAYS {
         next.clear();
-        graph.arena.for_each_change(here, graph.suicide, |play| next.push(play.after));
+        graph.local_board.for_each_change(here, graph.suicide, |play| next.push(play.after));
         if next.is_empty() {
             break;
         }

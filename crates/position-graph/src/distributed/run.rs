@@ -41,7 +41,7 @@ const MOST_LEFT: u64 = 10_000_000;
 /// used, or if there is too little memory.
 pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome, Error> {
     let process = cluster.process;
-    let layout = Layout::of(&job.graph.arena).ok_or(Error::NoCodes)?;
+    let layout = Layout::of(&job.graph.local_board).ok_or(Error::NoCodes)?;
     let layout = layout.share(process, cluster.hosts.addresses.len());
     let (needed, limit) = (Survey::memory_of(&job.graph, &layout), care.control.memory);
     if needed > limit {
@@ -187,7 +187,7 @@ impl Run<'_> {
         let Job { graph, scope, start } = self.job;
         let pivot = (*scope == Scope::Reachable).then(|| pivot(graph, *start));
         let survey = Survey::with(graph.clone(), *scope, &[*start], pivot, &Control::default(), rounds);
-        let mut survey = survey.expect("the arena has codes, and nothing is limited");
+        let mut survey = survey.expect("the local board has codes, and nothing is limited");
         if let Some(path) = from {
             let read =
                 Reader::open(&path, KIND, self.care.control.memory).and_then(|mut file| survey.read(&mut file, rounds));

@@ -79,7 +79,7 @@ impl<S: Packed> Exploration<S> {
         for (name, set) in exploration.sets() {
             for (side, to_move) in (0..set.sides()).zip(Colour::BOTH) {
                 let words = file.words(&section(name, side))?;
-                set.add_words(&exploration.graph.arena, to_move, &words).ok_or(SealedError::Altered("data"))?;
+                set.add_words(&exploration.graph.local_board, to_move, &words).ok_or(SealedError::Altered("data"))?;
             }
         }
         if exploration.found.len() as u64 != progress.nodes {
@@ -107,7 +107,7 @@ impl<S: Packed> Exploration<S> {
     /// A file with right checksums may still have been made up.
     fn is_possible(&self) -> bool {
         let ExplorationProgress { nodes, edges, level } = self.progress;
-        let degree = 2 * self.graph.arena.len() as u64 + 1;
+        let degree = 2 * self.graph.local_board.len() as u64 + 1;
         let counted = u64::from(level) <= nodes && nodes.checked_mul(degree).is_some_and(|most| edges <= most);
         let done = self.phase != Phase::Finished || self.frontier.len() == 0 && self.next.len() == 0;
         counted && done && self.is_closed()
@@ -117,7 +117,7 @@ impl<S: Packed> Exploration<S> {
     fn is_closed(&self) -> bool {
         let Exploration { graph, found, frontier, next, .. } = self;
         let has_found = |set: &NodeSet<S>| set.nodes().all(|node| found.contains(node));
-        let is_node = |node: Node<S>| graph.arena.is_legal(node.position) && graph.is_representative(node);
+        let is_node = |node: Node<S>| graph.local_board.is_legal(node.position) && graph.is_representative(node);
         let is_followed = |node| {
             let mut closed = true;
             graph.for_each_edge(node, |to| closed &= found.contains(to));

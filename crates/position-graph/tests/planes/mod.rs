@@ -1,6 +1,6 @@
-//! Planes against the plain way: the arena's own legality and plays, one position at a time.
+//! Planes against the plain way: the local board's own legality and plays, one position at a time.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
 
@@ -14,15 +14,15 @@ use super::plane::Plane;
 use crate::definition::{GraphDefinition, Model, Node, Scope};
 use crate::{Digraph, Exploration, ImplicitGraph, UNREACHED, distances, reversed};
 
-fn board(size: &str) -> Arena<u64> {
-    Arena::whole_board(size.parse().unwrap()).unwrap()
+fn board(size: &str) -> LocalBoard<u64> {
+    LocalBoard::whole_board(size.parse().unwrap()).unwrap()
 }
 
 fn plane_graph(size: &str, model: Model, suicide: Suicide) -> PlaneGraph {
-    let arena = board(size);
-    let layout = Layout::of(&arena).unwrap();
-    let living = Living::new(&arena, &layout, &Control::default());
-    PlaneGraph { graph: GraphDefinition::new(arena, model, suicide), layout, living }
+    let local_board = board(size);
+    let layout = Layout::of(&local_board).unwrap();
+    let living = Living::new(&local_board, &layout, &Control::default());
+    PlaneGraph { graph: GraphDefinition::new(local_board, model, suicide), layout, living }
 }
 
 #[test]
@@ -73,13 +73,13 @@ fn every_block_has_one_holder() {
 
 /// All codes of small boards.
 #[test]
-fn legal_positions_are_those_of_the_arena() {
+fn legal_positions_are_those_of_the_local_board() {
     for size in ["1x1", "2x2", "1x6", "2x3", "3x3", "2x5"] {
         let graph = plane_graph(size, Model::Free, Suicide::None);
-        let arena = &graph.graph.arena;
+        let local_board = &graph.graph.local_board;
         for block in 0..graph.layout.blocks() {
             for bit in 0..3usize.pow(graph.layout.low as u32) {
-                let legal = arena.is_legal(graph.layout.position(Place { block, bit }));
+                let legal = local_board.is_legal(graph.layout.position(Place { block, bit }));
                 assert_eq!(graph.living.legal(block).contains(bit), legal);
             }
         }
@@ -94,22 +94,23 @@ fn random_blocks_of_larger_boards() {
     for (size, blocks) in [("3x4", 40), ("4x4", 120)] {
         for suicide in [Suicide::None, Suicide::Multi] {
             let graph = plane_graph(size, Model::Free, suicide);
-            let arena = &graph.graph.arena;
+            let local_board = &graph.graph.local_board;
             for _ in 0..blocks {
                 let block = random.below(graph.layout.blocks());
                 let mut plays = 0;
                 for bit in 0..LOW_CODES {
                     let position = graph.layout.position(Place { block, bit });
-                    let legal = arena.is_legal(position);
+                    let legal = local_board.is_legal(position);
                     assert_eq!(graph.living.legal(block).contains(bit), legal);
                     for colour in Colour::BOTH {
-                        let empty = arena.empty_points(position);
-                        let lives =
-                            arena.strings(position.stones(colour)).all(|(_, around)| !(around & empty).is_empty());
+                        let empty = local_board.empty_points(position);
+                        let lives = local_board
+                            .strings(position.stones(colour))
+                            .all(|(_, around)| !(around & empty).is_empty());
                         assert_eq!(graph.living.of(colour, block).contains(bit), lives);
                     }
                     if legal {
-                        arena.for_each_change(position, suicide, |_| plays += 1);
+                        local_board.for_each_change(position, suicide, |_| plays += 1);
                     }
                 }
                 let mut alone = Plane::new(&graph.layout);
@@ -126,7 +127,7 @@ fn closures_are_what_following_edges_finds() {
     for (size, suicide) in [("2x3", Suicide::None), ("2x3", Suicide::Multi), ("3x3", Suicide::None)] {
         for model in [Model::Free, Model::Alternating] {
             let graph = plane_graph(size, model, suicide);
-            let legal = crate::legal_positions(&graph.graph.arena).unwrap();
+            let legal = crate::legal_positions(&graph.graph.local_board).unwrap();
             let empty = graph.graph.node(Position::EMPTY, Colour::Black);
             let mut exploration = Exploration::new(graph.graph.clone(), Scope::Everything, &[empty]).unwrap();
             exploration.run(&Control::default()).unwrap();

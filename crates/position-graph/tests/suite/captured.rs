@@ -4,16 +4,16 @@
 //! a stone can be captured in a cycle if and only if some position of the component does not have it: a walk there and back can be
 //! made, and it is a cycle or consists of cycles, one of which takes the stone.
 
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{Components, PositionGraph, legal_positions};
 use koatlas_test_support::data::figures;
 use serde::Deserialize;
 
 /// Positions with a stone that no cycle captures.
 fn exceptions(size: &str, suicide: Suicide) -> usize {
-    let arena = Arena::<u64>::whole_board(size.parse().unwrap()).unwrap();
-    let positions: Vec<Position<u64>> = legal_positions(&arena).into_iter().flatten().collect();
-    let graph = PositionGraph::new(&arena, positions, suicide);
+    let local_board = LocalBoard::<u64>::whole_board(size.parse().unwrap()).unwrap();
+    let positions: Vec<Position<u64>> = legal_positions(&local_board).into_iter().flatten().collect();
+    let graph = PositionGraph::new(&local_board, positions, suicide);
     let components = Components::of(&graph);
     let nodes = 0..graph.positions().len() as u32;
     let own = |node: u32| components.component(node).unwrap() as usize;

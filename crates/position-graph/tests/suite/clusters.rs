@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 use std::time::Duration;
 
-use koatlas_board::{Arena, Colour, Suicide};
+use koatlas_board::{Colour, LocalBoard, Suicide};
 use koatlas_formats::read_position;
 use koatlas_position_graph::distributed::{Care, Cluster, Error, Hosts, Job, Outcome, explore};
 use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Scope, Survey};
@@ -67,8 +67,8 @@ fn answer(outcomes: Vec<Result<Outcome, Error>>) -> (Findings, u64) {
 }
 
 fn board(board: &str, suicide: Suicide) -> Job {
-    let arena = Arena::whole_board(board.parse().unwrap()).unwrap();
-    let graph = GraphDefinition::new(arena, Model::Free, suicide);
+    let local_board = LocalBoard::whole_board(board.parse().unwrap()).unwrap();
+    let graph = GraphDefinition::new(local_board, Model::Free, suicide);
     let start = crate::start(&graph);
     Job { graph, scope: Scope::Everything, start }
 }
@@ -108,19 +108,19 @@ fn larger_boards() {
     assert_same(&board("3x5", Suicide::None), 3, 1);
 }
 
-/// Every position of the collection whose arena has ternary codes.
+/// Every position of the collection whose local board has ternary codes.
 #[test]
 fn regions() {
     let mut found = 0;
     for entry in std::fs::read_dir(data::path("positions")).unwrap() {
         let path = entry.unwrap().path();
-        let Ok((arena, start)) = read_position(&path).unwrap().position.arena::<u64>() else { continue };
-        if arena.len() > 12 || arena.playable() != arena.all() {
+        let Ok((local_board, start)) = read_position(&path).unwrap().position.local_board::<u64>() else { continue };
+        if local_board.len() > 12 || local_board.playable() != local_board.all() {
             continue;
         }
         found += 1;
         for suicide in [Suicide::None, Suicide::Multi] {
-            let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide);
+            let graph = GraphDefinition::new(local_board.clone(), Model::Free, suicide);
             let start = graph.node(start, Colour::Black);
             assert_same(&Job { graph, scope: Scope::Reachable, start }, 1 + found % 3, 1);
         }
@@ -153,7 +153,7 @@ fn too_little_memory_and_other_questions_are_refused() {
             "process 0 was started with suicide multi, and process 1 with none: start all with the same",
         ]
     );
-    let wide = Arena::whole_board("3x7".parse().unwrap()).unwrap();
+    let wide = LocalBoard::whole_board("3x7".parse().unwrap()).unwrap();
     let graph = GraphDefinition::new(wide, Model::Free, Suicide::None);
     let start = crate::start(&graph);
     let job = Job { graph, scope: Scope::Everything, start };

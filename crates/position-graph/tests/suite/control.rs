@@ -22,8 +22,8 @@ fn fresh(size: &str) -> Result<Exploration<u64>, LimitError> {
 fn everything_needs_ternary_codes() {
     let begin = |graph, starts: &[_]| Exploration::new(graph, Scope::Everything, starts).map(|_| ());
     assert_eq!(begin(graph("3x7"), &[]), Err(LimitError::Everything));
-    let (_, arena, _) = race();
-    assert_eq!(begin(GraphDefinition::new(arena, Model::Free, Suicide::None), &[]), Err(LimitError::Everything));
+    let (_, local_board, _) = race();
+    assert_eq!(begin(GraphDefinition::new(local_board, Model::Free, Suicide::None), &[]), Err(LimitError::Everything));
 }
 
 #[test]

@@ -19,8 +19,8 @@ fn results<S: Packed>(exploration: &Exploration<S>) -> impl PartialEq + std::fmt
 #[test]
 fn implicit_is_explicit() {
     for (size, suicide) in ["1x5", "2x3", "3x3"].into_iter().flat_map(|size| SUICIDES.map(|suicide| (size, suicide))) {
-        let arena = board::<u64>(size);
-        let explicit = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), suicide);
+        let local_board = board::<u64>(size);
+        let explicit = PositionGraph::new(&local_board, legal_positions(&local_board).unwrap(), suicide);
         let free = explored(size, Model::Free, suicide, false);
         assert_eq!(free.positions(), explicit.positions());
         assert_eq!(free.progress.edges, explicit.edge_count() as u64);
@@ -70,8 +70,8 @@ fn any_number_of_threads() {
 #[test]
 fn widths_agree() {
     fn run<S: Packed>() -> (u64, u64) {
-        let (_, arena, position) = race::<S>();
-        let graph = GraphDefinition::new(arena, Model::Free, Suicide::Multi);
+        let (_, local_board, position) = race::<S>();
+        let graph = GraphDefinition::new(local_board, Model::Free, Suicide::Multi);
         let start = graph.node(position, Colour::Black);
         let progress = reached(graph, &[start]).progress;
         (progress.nodes, progress.edges)
@@ -82,16 +82,16 @@ fn widths_agree() {
 /// Plays that take stones outside the playable points lead to more positions, and never into a component.
 #[test]
 fn plays_that_can_never_be_undone() {
-    let (_, arena, position) = race::<u64>();
-    assert!(arena.playable() != arena.all());
+    let (_, local_board, position) = race::<u64>();
+    assert!(local_board.playable() != local_board.all());
     for suicide in SUICIDES {
-        let graph = GraphDefinition::new(arena.clone(), Model::Free, suicide);
+        let graph = GraphDefinition::new(local_board.clone(), Model::Free, suicide);
         let start = graph.node(position, Colour::Black);
         let all = reached(graph, &[start]);
         // Where such plays are not followed, fewer positions are reached.
         let limit = all.progress.nodes as usize - 1;
-        let component = PositionGraph::component(&arena, position, suicide, limit).unwrap();
-        let outside = arena.all() & !arena.playable();
+        let component = PositionGraph::component(&local_board, position, suicide, limit).unwrap();
+        let outside = local_board.all() & !local_board.playable();
         assert!(component.positions().iter().all(|p| p.difference(position) & outside == 0));
         let graph = all.explored().unwrap();
         let components = Components::of(&graph);
@@ -103,13 +103,13 @@ fn plays_that_can_never_be_undone() {
 
 #[test]
 fn stones_outside_can_be_safe() {
-    let (_, arena, position) = local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3");
-    assert_eq!((arena.len()), (3));
-    let graph = GraphDefinition::new(arena.clone(), Model::Free, Suicide::Multi);
+    let (_, local_board, position) = local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3");
+    assert_eq!((local_board.len()), (3));
+    let graph = GraphDefinition::new(local_board.clone(), Model::Free, Suicide::Multi);
     let starts: Vec<Node<u64>> = vec![graph.node(position, Colour::Black)];
     let exploration = reached(graph, &starts);
     // Nothing is ever captured: all 27 positions, and no cycle.
-    assert_eq!(exploration.positions(), legal_positions(&arena).unwrap());
+    assert_eq!(exploration.positions(), legal_positions(&local_board).unwrap());
     let summary = components(&exploration);
     assert_eq!((exploration.progress.nodes, summary.count, summary.nontrivial), (27, 27, 0));
 }

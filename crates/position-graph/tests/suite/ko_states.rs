@@ -3,7 +3,7 @@
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
-use koatlas_board::{Arena, Colour};
+use koatlas_board::{Colour, LocalBoard};
 use koatlas_position_graph::{Components, Control, Digraph, KoCycles, KoStates};
 use koatlas_test_support::{Contents, LiteralBoard, LiteralKoState};
 
@@ -88,8 +88,8 @@ fn orbits(board: &LiteralBoard, situations: impl Iterator<Item = (Contents, usiz
 }
 
 fn states(size: &str) -> KoStates<u64> {
-    let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
-    KoStates::new(&arena, &Control::default()).expect("a small board")
+    let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("a small board");
+    KoStates::new(&local_board, &Control::default()).expect("a small board")
 }
 
 #[test]

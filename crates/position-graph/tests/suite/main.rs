@@ -20,18 +20,18 @@ mod surveys;
 mod symmetry;
 mod ternary;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Content, Point, Position, Setup, Suicide};
+use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, Point, Position, Setup, Suicide};
 use koatlas_position_graph::{
     ComponentSummary, Components, Control, Exploration, GraphDefinition, LimitError, Model, Node, Packed, Pause, Scope,
 };
 
 /// A whole board.
-fn board<S: Packed>(size: &str) -> Arena<S> {
-    Arena::whole_board(size.parse().unwrap()).unwrap()
+fn board<S: Packed>(size: &str) -> LocalBoard<S> {
+    LocalBoard::whole_board(size.parse().unwrap()).unwrap()
 }
 
-/// A diagram with a region of some points, as an arena and what it holds.
-fn local<S: Packed>(rows: &[&str], region: &str) -> (BoardPosition, Arena<S>, Position<S>) {
+/// A diagram with a region of some points, as a local board and what it holds.
+fn local<S: Packed>(rows: &[&str], region: &str) -> (BoardPosition, LocalBoard<S>, Position<S>) {
     let content = |c: char| match c {
         'X' => Content::Some(Colour::Black),
         'O' => Some(Colour::White),
@@ -45,12 +45,12 @@ fn local<S: Packed>(rows: &[&str], region: &str) -> (BoardPosition, Arena<S>, Po
         to_move: Colour::Black,
     })
     .unwrap();
-    let (arena, start) = position.arena().unwrap();
-    (position, arena, start)
+    let (local_board, start) = position.local_board().unwrap();
+    (position, local_board, start)
 }
 
-/// A capturing race of two outside strings without outside liberties: not all arena points are playable.
-fn race<S: Packed>() -> (BoardPosition, Arena<S>, Position<S>) {
+/// A capturing race of two outside strings without outside liberties: not all local board points are playable.
+fn race<S: Packed>() -> (BoardPosition, LocalBoard<S>, Position<S>) {
     local(&["X.O.", "XXO.", "X.OO", "XXO."], "b4 b2 d1")
 }
 

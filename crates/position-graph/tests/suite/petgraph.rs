@@ -2,14 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::{Arena, Position, Suicide};
+use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{Components, Digraph, PositionGraph, UNREACHED, distances, legal_positions};
 use petgraph::algo::{dijkstra, tarjan_scc};
 use petgraph::visit::{EdgeRef, IntoEdgeReferences, IntoEdges, IntoNodeReferences};
 
 fn graph(board: &str) -> PositionGraph<u64> {
-    let arena = Arena::whole_board(board.parse().unwrap()).unwrap();
-    PositionGraph::new(&arena, legal_positions(&arena).unwrap(), Suicide::Multi)
+    let local_board = LocalBoard::whole_board(board.parse().unwrap()).unwrap();
+    PositionGraph::new(&local_board, legal_positions(&local_board).unwrap(), Suicide::Multi)
 }
 
 #[test]

@@ -105,8 +105,8 @@ fn files_are_the_same_for_any_number_of_threads() {
 
 #[test]
 fn a_region_with_capturable_stones_outside() {
-    let (_, arena, position) = race::<u128>();
-    let graph = GraphDefinition::new(arena, Model::Alternating, Suicide::None);
+    let (_, local_board, position) = race::<u128>();
+    let graph = GraphDefinition::new(local_board, Model::Alternating, Suicide::None);
     let start = graph.node(position, Colour::White);
     let at_once = finished(begin(&graph, Scope::Reachable, start));
     assert_same(&at_once, &interrupted(&graph, Scope::Reachable, start).0);
@@ -143,19 +143,19 @@ fn something_else_is_refused_with_the_reason() {
         Exploration::resume(&path, graph, scope, &[start], &Control::default()).unwrap_err().to_string()
     };
     let of = |graph: Definition| why(graph.clone(), start(&graph), Scope::Everything);
-    let other_arena = {
-        let parts = koatlas_board::ArenaParts {
-            size: graph.arena.size(),
-            points: graph.arena.points().to_vec(),
-            neighbours: (0..6).map(|i| graph.arena.neighbours(i)).collect(),
-            playable: graph.arena.playable(),
+    let other_local_board = {
+        let parts = koatlas_board::LocalBoardParts {
+            size: graph.local_board.size(),
+            points: graph.local_board.points().to_vec(),
+            neighbours: (0..6).map(|i| graph.local_board.neighbours(i)).collect(),
+            playable: graph.local_board.playable(),
             safe: [1, 0],
         };
-        koatlas_board::Arena::new(parts).unwrap()
+        koatlas_board::LocalBoard::new(parts).unwrap()
     };
     let begins = |text: String, with: &str| assert!(text.starts_with(with), "{text}");
     begins(of(definition("3x2", Model::Free)), "it was made with board 2x3, and 3x2 is asked for: ");
-    begins(of(GraphDefinition::new(other_arena, Model::Free, Suicide::Multi)), "it was made with arena ");
+    begins(of(GraphDefinition::new(other_local_board, Model::Free, Suicide::Multi)), "it was made with arena ");
     begins(of(definition("2x3", Model::Alternating)), "it was made with model free, and alternating is asked for: ");
     begins(
         of(GraphDefinition::new(board("2x3"), Model::Free, Suicide::None)),

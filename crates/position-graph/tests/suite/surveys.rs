@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_formats::read_position;
 use koatlas_position_graph::{
     Components, Control, Exploration, Findings, GraphDefinition, KoStates, LimitError, Model, Node, Pause, Scope,
@@ -41,24 +41,24 @@ fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Fin
     }
 }
 
-/// Every reading of an arena from a start, reduced and not.
-fn readings(arena: &Arena<u64>) -> Vec<GraphDefinition<u64>> {
+/// Every reading of a local board from a start, reduced and not.
+fn readings(local_board: &LocalBoard<u64>) -> Vec<GraphDefinition<u64>> {
     let mut readings = Vec::new();
     for suicide in [Suicide::None, Suicide::Multi, Suicide::All] {
         for model in Model::ALL {
             for reduce in [false, true] {
-                readings.push(GraphDefinition::new(arena.clone(), model, suicide).reduced(reduce));
+                readings.push(GraphDefinition::new(local_board.clone(), model, suicide).reduced(reduce));
             }
         }
     }
     readings
 }
 
-fn agree(arena: &Arena<u64>, position: Position<u64>, scopes: &[Scope]) {
-    for graph in readings(arena) {
+fn agree(local_board: &LocalBoard<u64>, position: Position<u64>, scopes: &[Scope]) {
+    for graph in readings(local_board) {
         for &scope in scopes {
             let start = graph.node(position, Colour::White);
-            let said = format!("{} {} {} {graph} {scope:?}", arena.size(), graph.model, graph.suicide);
+            let said = format!("{} {} {} {graph} {scope:?}", local_board.size(), graph.model, graph.suicide);
             assert_eq!(surveyed(&graph, scope, start), explored(&graph, scope, start), "{said}");
         }
     }
@@ -119,24 +119,24 @@ fn regions_between_walls() {
         (&["X.X.X", "XX.XX", ".....", "O.OOO", ".O.O."], "a3 b3 c3 d3 e3 c4 b2"),
     ];
     for (rows, region) in boards {
-        let (_, arena, position) = local::<u64>(rows, region);
-        assert_eq!(arena.playable(), arena.all(), "{rows:?}");
-        agree(&arena, position, &[Scope::Everything, Scope::Reachable]);
+        let (_, local_board, position) = local::<u64>(rows, region);
+        assert_eq!(local_board.playable(), local_board.all(), "{rows:?}");
+        agree(&local_board, position, &[Scope::Everything, Scope::Reachable]);
     }
 }
 
-/// Every position of the collection whose arena has ternary codes.
+/// Every position of the collection whose local board has ternary codes.
 #[test]
 fn collection() {
     let mut found = 0;
     for entry in std::fs::read_dir(koatlas_test_support::data::path("positions")).unwrap() {
         let path = entry.unwrap().path();
-        let Ok((arena, position)) = read_position(&path).unwrap().position.arena::<u64>() else { continue };
-        if arena.len() > 12 || arena.playable() != arena.all() {
+        let Ok((local_board, position)) = read_position(&path).unwrap().position.local_board::<u64>() else { continue };
+        if local_board.len() > 12 || local_board.playable() != local_board.all() {
             continue;
         }
         found += 1;
-        agree(&arena, position, &[Scope::Reachable]);
+        agree(&local_board, position, &[Scope::Reachable]);
     }
     assert!(found > 10, "{found} positions");
 }
@@ -147,7 +147,7 @@ fn whoever_stops_it_early_gets_nothing() {
     let control = Control { stop: &AtomicBool::new(true), ..Control::default() };
     let stopped = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &control).unwrap_err();
     assert_eq!(stopped, LimitError::Stopped);
-    assert_eq!(KoStates::new(&graph.arena, &control).unwrap_err(), LimitError::Stopped);
+    assert_eq!(KoStates::new(&graph.local_board, &control).unwrap_err(), LimitError::Stopped);
 }
 
 fn paused(time: Duration) -> Control<'static> {
@@ -204,7 +204,7 @@ fn memory_is_known_beforehand() {
 }
 
 #[test]
-fn other_arenas_are_refused() {
+fn other_local_boards_are_refused() {
     let graph = GraphDefinition::new(board("3x7"), Model::Free, Suicide::None);
     let refused = Survey::new(graph.clone(), Scope::Reachable, &[start(&graph)], &Control::default()).unwrap_err();
     assert_eq!((refused, Survey::memory(&graph)), (LimitError::Everything, None));

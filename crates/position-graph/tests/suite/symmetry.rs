@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{
     Components, Digraph, Exploration, GraphDefinition, Model, Node, Packed, PositionGraph, Symmetries, Symmetry,
     legal_positions,
@@ -11,8 +11,8 @@ use proptest::prelude::*;
 
 use crate::{board, components, explored, finished, local, reached};
 
-fn sizes<S: Packed>(arena: &Arena<S>) -> (usize, usize) {
-    let symmetries = Symmetries::of(arena);
+fn sizes<S: Packed>(local_board: &LocalBoard<S>) -> (usize, usize) {
+    let symmetries = Symmetries::of(local_board);
     let exchanging = symmetries.elements.iter().filter(|g| g.exchanges_colours).count();
     (symmetries.elements.len(), exchanging)
 }
@@ -41,12 +41,12 @@ fn groups_of_regions() {
 
 #[test]
 fn groups_are_closed_and_keep_plays() {
-    for (_, arena, _) in
+    for (_, local_board, _) in
         [local::<u64>(&["XX.OO", ".X.O.", "XX.OO"], "c1 c2 c3"), local::<u64>(&["...", "..."], "a1 a2 b1 b2 c1 c2")]
     {
-        let symmetries = Symmetries::of(&arena);
+        let symmetries = Symmetries::of(&local_board);
         let image = |g: &Symmetry<u64>, points: Vec<usize>| points.iter().map(|&i| g.image[i]).collect::<Vec<_>>();
-        let all: Vec<usize> = (0..arena.len()).collect();
+        let all: Vec<usize> = (0..local_board.len()).collect();
         let element = |g: &Symmetry<u64>| (image(g, all.clone()), g.exchanges_colours);
         let elements: BTreeSet<_> = symmetries.elements.iter().map(element).collect();
         assert_eq!(elements.len(), symmetries.elements.len());
@@ -55,16 +55,16 @@ fn groups_are_closed_and_keep_plays() {
             let product = (image(g, image(h, all.clone())), g.exchanges_colours != h.exchanges_colours);
             assert!(elements.contains(&product));
         }
-        for &position in &legal_positions(&arena).unwrap() {
-            symmetries.elements.iter().for_each(|g| assert_keeps_plays(&arena, g, position));
+        for &position in &legal_positions(&local_board).unwrap() {
+            symmetries.elements.iter().for_each(|g| assert_keeps_plays(&local_board, g, position));
         }
     }
 }
 
-fn assert_keeps_plays(arena: &Arena<u64>, g: &Symmetry<u64>, position: Position<u64>) {
+fn assert_keeps_plays(local_board: &LocalBoard<u64>, g: &Symmetry<u64>, position: Position<u64>) {
     let plays = |position| {
         let mut plays = BTreeSet::new();
-        arena.for_each_change(position, Suicide::Multi, |play| {
+        local_board.for_each_change(position, Suicide::Multi, |play| {
             plays.insert((play.point, play.colour, play.removed, play.after));
         });
         plays
@@ -78,9 +78,9 @@ fn assert_keeps_plays(arena: &Arena<u64>, g: &Symmetry<u64>, position: Position<
 proptest! {
     #[test]
     fn sets_go_point_by_point(set: u128, transform in 0usize..16) {
-        let arena = board::<u128>("11x11");
-        let set = set & arena.all();
-        let symmetries = Symmetries::of(&arena);
+        let local_board = board::<u128>("11x11");
+        let set = set & local_board.all();
+        let symmetries = Symmetries::of(&local_board);
         let g = &symmetries.elements[transform];
         prop_assert_eq!(g.set(set), u128::collect(set.iter().map(|i| g.image[i])));
     }
@@ -100,7 +100,7 @@ impl Unreduced {
         let nodes = exploration.positions().into_iter();
         let nodes = nodes.flat_map(|position| sides.iter().map(move |&to_move| Node { position, to_move }));
         let nodes: Vec<Node<u64>> = nodes.filter(|&node| exploration.contains(node)).collect();
-        let symmetries = Symmetries::of(&graph.arena);
+        let symmetries = Symmetries::of(&graph.local_board);
         let (mut orbit, mut orbits) = (BTreeMap::new(), 0);
         for &Node { position, to_move } in &nodes {
             let images = symmetries.elements.iter().map(|g| graph.node(g.position(position), g.colour(to_move)));
@@ -156,7 +156,7 @@ impl Digraph for Numbered<'_> {
 }
 
 fn check_reduced(unreduced: &Unreduced, reduced: &Exploration<u64>) {
-    let case = unreduced.graph.to_string() + &unreduced.graph.arena.size().to_string();
+    let case = unreduced.graph.to_string() + &unreduced.graph.local_board.size().to_string();
     assert_eq!(reduced.progress.nodes, unreduced.orbits as u64, "{case}");
     assert_eq!(reduced.progress.edges, unreduced.edges(), "{case}");
     let (expected, found) = (unreduced.components(), components(reduced));
@@ -188,9 +188,9 @@ fn reduced_boards() {
 /// The region between a black and a white wall: most symmetries exchange the colours.
 #[test]
 fn reduced_region() {
-    let (_, arena, position) = local::<u64>(&[".XX.OO.", "XX...OO", ".XX.OO."], "d1 c2 d2 e2 d3");
+    let (_, local_board, position) = local::<u64>(&[".XX.OO.", "XX...OO", ".XX.OO."], "d1 c2 d2 e2 d3");
     for model in Model::ALL {
-        let graph = GraphDefinition::new(arena.clone(), model, Suicide::Multi);
+        let graph = GraphDefinition::new(local_board.clone(), model, Suicide::Multi);
         let start = graph.node(position, Colour::Black);
         let both = Colour::BOTH.map(|to_move| graph.node(position, to_move));
         let whole = reached(graph.clone(), &both);
@@ -202,10 +202,10 @@ fn reduced_region() {
 /// A component of positions that are all images of each other is one orbit with a loop: it lies on cycles.
 #[test]
 fn single_orbits_can_be_cycles() {
-    let (_, arena, position) = local::<u64>(&[".XO.", "X..O", ".XO."], "b2 c2");
-    let ko = PositionGraph::component(&arena, Position { black: 0b10, white: 0 }, Suicide::Multi, 10).unwrap();
+    let (_, local_board, position) = local::<u64>(&[".XO.", "X..O", ".XO."], "b2 c2");
+    let ko = PositionGraph::component(&local_board, Position { black: 0b10, white: 0 }, Suicide::Multi, 10).unwrap();
     assert_eq!((ko.positions().len(), ko.edge_count()), (2, 2));
-    let graph = GraphDefinition::new(arena, Model::Free, Suicide::Multi).reduced(true);
+    let graph = GraphDefinition::new(local_board, Model::Free, Suicide::Multi).reduced(true);
     let start = graph.node(position, Colour::Black);
     let reduced = components(&reached(graph, &[start]));
     // The orbits: .. | X. and .O | .X and O., the ko | XX and OO | XO.
@@ -225,8 +225,8 @@ fn terms_are_stated() {
 #[test]
 fn representatives_are_least() {
     let graph = GraphDefinition::new(board::<u64>("2x3"), Model::Free, Suicide::None).reduced(true);
-    let symmetries = Symmetries::of(&graph.arena);
-    for position in legal_positions(&graph.arena).unwrap() {
+    let symmetries = Symmetries::of(&graph.local_board);
+    for position in legal_positions(&graph.local_board).unwrap() {
         let least = graph.node(position, Colour::Black);
         for image in symmetries.elements.iter().map(|g| g.position(position)) {
             assert!(least.position <= image && graph.node(image, Colour::White) == least);

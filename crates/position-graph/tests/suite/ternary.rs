@@ -1,6 +1,6 @@
 //! Positions as ternary numbers.
 
-use koatlas_board::{Arena, ArenaParts, PointSet, Position};
+use koatlas_board::{LocalBoard, LocalBoardParts, PointSet, Position};
 use koatlas_position_graph::{Packed, Random, RankedBits, Ternary, legal_positions};
 use proptest::prelude::*;
 
@@ -48,18 +48,19 @@ proptest! {
 }
 
 #[test]
-fn arenas_that_are_not_numbered() {
+fn local_boards_that_are_not_numbered() {
     assert_eq!(Ternary::new(&board::<u64>("3x7")), None);
-    let (_, arena, _) = race::<u64>();
-    assert_eq!((Ternary::new(&arena), legal_positions(&arena)), (None, None));
+    let (_, local_board, _) = race::<u64>();
+    assert_eq!((Ternary::new(&local_board), legal_positions(&local_board)), (None, None));
 }
 
-/// An arena that knows of safe stones: a single point where a white stone never dies.
+/// A local board that knows of safe stones: a single point where a white stone never dies.
 #[test]
 fn legal_positions_of_a_point() {
     let size = "1x1".parse().unwrap();
-    let parts = |safe| ArenaParts { size, points: size.points().collect(), neighbours: vec![0u64], playable: 1, safe };
-    let legal = |safe| legal_positions(&Arena::new(parts(safe)).unwrap()).unwrap();
+    let parts =
+        |safe| LocalBoardParts { size, points: size.points().collect(), neighbours: vec![0u64], playable: 1, safe };
+    let legal = |safe| legal_positions(&LocalBoard::new(parts(safe)).unwrap()).unwrap();
     assert_eq!(legal([0, 0]), [Position::EMPTY]);
     assert_eq!(legal([0, 1]), [Position::EMPTY, Position { black: 0, white: 1 }]);
 }

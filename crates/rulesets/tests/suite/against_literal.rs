@@ -87,7 +87,7 @@ impl Pair {
             let reasons = self.literal.reasons(act);
             match self.fast.judge(self.game_move(act)) {
                 Ok(()) if reasons.is_empty() => legal.push(act),
-                // A point outside of the arena is missing, whatever the pass for a ko there would be otherwise.
+                // A point outside of the local board is missing, whatever the pass for a ko there would be otherwise.
                 Err(refusal)
                     if reasons.contains(&refusal.id()) || refusal.id() == "missing-point" && !reasons.is_empty() => {}
                 verdict => return Err(format!("{}: {verdict:?}, literally {reasons:?}", self.game_move(act))),
@@ -167,10 +167,10 @@ fn recorded(pair: &mut Pair, random: &mut Random) -> Result<usize, String> {
         pair.legal()?;
         let point = random.below(pair.points.len());
         // Nothing is said of passes for a ko where there are none.
-        let in_arena = pair.fast.arena().index(pair.points[point]).is_some();
+        let in_local_board = pair.fast.local_board().index(pair.points[point]).is_some();
         let act = match random.below(16) {
             0 => Act::Pass,
-            1 if in_arena && pair.has_ko_passes() => Act::KoPass(point),
+            1 if in_local_board && pair.has_ko_passes() => Act::KoPass(point),
             _ => Act::Play(point),
         };
         forbidden += usize::from(pair.make_as_played(act)?);

@@ -49,12 +49,12 @@ fn the_board_is_that_of_the_bare_rules() {
     for rules in RuleSet::all().filter(|rules| rules.forfeit.is_none()) {
         for list in lists(4) {
             let mut played = referee(rules.clone());
-            let arena = played.arena().clone();
+            let local_board = played.local_board().clone();
             let mut position = played.position();
             for one in list {
                 let found = played.make_as_played(one);
                 if let koatlas_rulesets::Action::Play(point) = one.action {
-                    let play = arena.play(position, one.colour, arena.index(point).unwrap(), Suicide::All);
+                    let play = local_board.play(position, one.colour, local_board.index(point).unwrap(), Suicide::All);
                     assert_eq!(play.is_ok(), found.turn.is_some(), "{} {one}", rules.id());
                     position = play.map_or(position, |play| play.after);
                 }

@@ -1,6 +1,6 @@
 //! What ends and scores a sequence: names, and areas against a flood that goes from point to point.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Content, PointSet, Setup};
+use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, PointSet, Setup};
 use koatlas_rulesets::{Outcome, area_score, area_score_in, areas};
 use koatlas_test_support::LiteralBoard;
 
@@ -56,7 +56,7 @@ fn areas_are_those_of_a_flood() {
         assert_eq!(areas(&board).map(|area| area.iter().collect::<Vec<_>>()), expected, "{:?}", board.rows());
         let score = expected[0].len() as i32 - expected[1].len() as i32;
         assert_eq!(area_score(&board), score, "{:?}", board.rows());
-        let (arena, position): (Arena<u64>, _) = board.arena().expect("it fits");
-        assert_eq!(area_score_in(&arena, position), score, "{:?}", board.rows());
+        let (local_board, position): (LocalBoard<u64>, _) = board.local_board().expect("it fits");
+        assert_eq!(area_score_in(&local_board, position), score, "{:?}", board.rows());
     }
 }

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Wide};
 use koatlas_rulesets::{
     About, Action, Ban, Bar, Barred, Capture, Clock, Ended, History, Mark, MarkQuestion, MoveMade, Occurrence, Referee,
     RuleSet, Sequence, Spot, Trace, Turn, balance_of, position_class,
@@ -19,7 +19,7 @@ type WholeMark<S> = (Trace, Option<Colour>, Option<u16>, Position<S>);
 /// A history as a list. The number of a position is that of a move after which it stood. If states are compared, [`Sequence`] leaves
 /// out what matters to no legal move.
 struct PlainHistory<S, const COMPARED: bool> {
-    arena: Arena<S>,
+    local_board: LocalBoard<S>,
     positions: Vec<Position<S>>,
     /// By mark the moves that have left it.
     marks: HashMap<WholeMark<S>, Vec<u32>>,
@@ -36,7 +36,7 @@ impl<S: PointSet, const COMPARED: bool> PlainHistory<S, COMPARED> {
             Spot::Nowhere => Position::EMPTY,
             Spot::Before => before,
             Spot::After => after,
-            Spot::Class => position_class(&self.arena, before),
+            Spot::Class => position_class(&self.local_board, before),
         };
         (mark.trace, mark.colour, mark.point, position)
     }
@@ -55,8 +55,8 @@ impl<S: PointSet, const COMPARED: bool> History for PlainHistory<S, COMPARED> {
 
     const COMPARED: bool = COMPARED;
 
-    fn arena(&self) -> &Arena<S> {
-        &self.arena
+    fn local_board(&self) -> &LocalBoard<S> {
+        &self.local_board
     }
 
     fn position(&self, place: u32) -> Position<S> {
@@ -152,8 +152,8 @@ struct PlainReferee<S: PointSet, const COMPARED: bool> {
 
 impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
     fn new(rules: &RuleSet, board: &BoardPosition) -> PlainReferee<S, COMPARED> {
-        let (arena, start) = board.arena().expect("it fits");
-        let history = PlainHistory { arena, positions: vec![start], marks: HashMap::new(), log: Vec::new() };
+        let (local_board, start) = board.local_board().expect("it fits");
+        let history = PlainHistory { local_board, positions: vec![start], marks: HashMap::new(), log: Vec::new() };
         let sequence = Sequence::new(rules.clone(), board, history, 0).expect("a start");
         PlainReferee { sequence, ended: None }
     }
@@ -167,7 +167,7 @@ impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
         let (position, to_move, suicide) = (self.position(), self.sequence.now.to_move, self.sequence.rules.suicide);
         let mut plays = Vec::new();
         if self.ended.is_none() {
-            self.sequence.history.arena.for_each_play_by(position, [to_move], suicide, |play| plays.push(play));
+            self.sequence.history.local_board.for_each_play_by(position, [to_move], suicide, |play| plays.push(play));
         }
         plays
     }

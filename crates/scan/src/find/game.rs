@@ -77,14 +77,14 @@ struct Piece<S> {
 impl<S: PointSet> Kos<'_, S> {
     fn of_game(mut self) -> Result<Vec<ExistingKo>, LimitError> {
         let positions = &self.history.positions;
-        self.add_pieces(positions[0], self.history.arena.all())?;
+        self.add_pieces(positions[0], self.history.local_board.all())?;
         self.update(0)?;
         for number in 1..positions.len() {
             let (before, after) = (positions[number - 1], positions[number]);
             if before == after {
                 continue;
             }
-            let changed = changed(&self.history.arena, before, after);
+            let changed = changed(&self.history.local_board, before, after);
             let known = self.pieces.len();
             self.pieces.retain(|piece| !piece.points.meets(changed));
             let kept = self.pieces.len();
@@ -105,24 +105,24 @@ impl<S: PointSet> Kos<'_, S> {
 
     /// Adds what has cycles through a position and one of some points.
     fn add_pieces(&mut self, position: Position<S>, some: S) -> Result<(), LimitError> {
-        let found = on_points(&self.history.arena, position, some, self.options, self.control, |_| true)?;
+        let found = on_points(&self.history.local_board, position, some, self.options, self.control, |_| true)?;
         self.pieces.extend(found.into_iter().map(|(points, shortest)| Piece { points, shortest }));
         Ok(())
     }
 
     /// Ends the kos that are there no more after a move, and begins those that are new.
     fn update(&mut self, number: usize) -> Result<(), LimitError> {
-        let (arena, position) = (&self.history.arena, self.history.positions[number]);
+        let (local_board, position) = (&self.history.local_board, self.history.positions[number]);
         let mut before = std::mem::take(&mut self.lasting);
         let mut told = S::EMPTY;
-        for pieces in tied(arena, position, self.pieces.iter().map(|piece| piece.points).collect()) {
+        for pieces in tied(local_board, position, self.pieces.iter().map(|piece| piece.points).collect()) {
             if pieces.meets(told) {
                 continue;
             }
             let same = before.iter().position(|lasting| lasting.pieces == pieces);
             let points = match same {
                 Some(same) => before[same].points,
-                None => whole(&self.history.board_after(number), arena, pieces, self.options, self.control)?,
+                None => whole(&self.history.board_after(number), local_board, pieces, self.options, self.control)?,
             };
             told |= points;
             let same = same.or_else(|| before.iter().position(|lasting| lasting.points == points));
@@ -140,7 +140,7 @@ impl<S: PointSet> Kos<'_, S> {
     fn begun(&self, number: usize, pieces: S, points: S) -> ExistingKo {
         let of_ko = self.pieces.iter().filter(|piece| piece.points.meets(pieces));
         let shortest = of_ko.map(|piece| &piece.shortest).min_by_key(|cycle| cycle.len()).expect("a ko has a cycle");
-        let points: Vec<Point> = points.iter().map(|index| self.history.arena.point(index)).collect();
+        let points: Vec<Point> = points.iter().map(|index| self.history.local_board.point(index)).collect();
         ExistingKo {
             from: number,
             to: number,

@@ -1,6 +1,6 @@
 //! From cycles to kos: cycles that share points or hang together by strings.
 
-use koatlas_board::{Arena, BoardPosition, Colour, PointSet, Position, Suicide, Wide, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::{Control, LimitError};
 
@@ -37,15 +37,15 @@ pub fn kos(
             false => find(&there, FindOptions { soon: 0, ..options }, control)?,
         };
         let mut told = Wide::EMPTY;
-        let (arena, position) = whole_board(&there);
-        for points in tied(&arena, position, all.iter().map(|cycle| set(&there, cycle)).collect()) {
+        let (local_board, position) = whole_board(&there);
+        for points in tied(&local_board, position, all.iter().map(|cycle| set(&there, cycle)).collect()) {
             if points.meets(told) || !new.iter().any(|cycle| points.meets(set(&there, cycle))) {
                 continue;
             }
-            let points = whole(&there, &arena, points, options, control)?;
+            let points = whole(&there, &local_board, points, options, control)?;
             told |= points;
             let cycles = all.iter().filter(|cycle| points.meets(set(&there, cycle))).cloned().collect();
-            kos.extend(with_region(&there, &arena, points).map(|board| FoundKo {
+            kos.extend(with_region(&there, &local_board, points).map(|board| FoundKo {
                 after: after.clone(),
                 board,
                 cycles,
@@ -57,16 +57,16 @@ pub fn kos(
 
 /// The board after some plays.
 fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
-    let (arena, start) = whole_board(board);
+    let (local_board, start) = whole_board(board);
     let after = plays.iter().try_fold(start, |position, &(colour, point)| {
-        Some(arena.play(position, colour, arena.index(point)?, Suicide::All).ok()?.after)
+        Some(local_board.play(position, colour, local_board.index(point)?, Suicide::All).ok()?.after)
     });
-    Some(board.with(&arena, after?))
+    Some(board.with(&local_board, after?))
 }
 
 /// The board with a region.
-fn with_region<S: PointSet>(board: &BoardPosition, arena: &Arena<S>, region: S) -> Option<BoardPosition> {
-    board.with_region(Some(region.iter().map(|index| arena.point(index)).collect())).ok()
+fn with_region<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, region: S) -> Option<BoardPosition> {
+    board.with_region(Some(region.iter().map(|index| local_board.point(index)).collect())).ok()
 }
 
 /// The points that a cycle plays on.
@@ -78,10 +78,10 @@ fn set(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
 const MOST_POSITIONS: usize = 1000;
 
 /// The points of a ko with those of all cycles that are tied to it in some position of its component: three kos between two strings can be so that
-/// one of them cannot be taken now. The arena is that of the whole board.
+/// one of them cannot be taken now. The local board is that of the whole board.
 pub(super) fn whole<S: PointSet>(
     board: &BoardPosition,
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     points: S,
     options: FindOptions,
     control: &Control<'_>,
@@ -89,12 +89,12 @@ pub(super) fn whole<S: PointSet>(
     let mut all = points;
     loop {
         let before = all;
-        let of_component = with_region(board, arena, before).map(|local| positions(&local, options.suicide));
+        let of_component = with_region(board, local_board, before).map(|local| positions(&local, options.suicide));
         for there in of_component.unwrap_or_default() {
-            let near = with_strings(arena, there, all);
-            let others = on_points(arena, there, near, options, control, |points| !points.minus(all).is_empty())?;
+            let near = with_strings(local_board, there, all);
+            let others = on_points(local_board, there, near, options, control, |points| !points.minus(all).is_empty())?;
             let sets = others.into_iter().map(|(points, _)| points).chain([all]).collect();
-            all = tied(arena, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
+            all = tied(local_board, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
         }
         if all == before {
             return Ok(all);
@@ -105,10 +105,10 @@ pub(super) fn whole<S: PointSet>(
 /// The positions of the component of a region, on the whole board; none if they are too many.
 fn positions<W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
     fn explored<S: Packed, W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
-        let Ok((arena, start)) = board.arena::<S>() else { return Vec::new() };
-        let component = PositionGraph::component(&arena, start, suicide, MOST_POSITIONS);
+        let Ok((local_board, start)) = board.local_board::<S>() else { return Vec::new() };
+        let component = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS);
         let positions = |graph: PositionGraph<S>| {
-            graph.positions().iter().map(|&there| board.with(&arena, there).stones()).collect()
+            graph.positions().iter().map(|&there| board.with(&local_board, there).stones()).collect()
         };
         component.map_or_else(|_| Vec::new(), positions)
     }
@@ -116,12 +116,12 @@ fn positions<W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Positi
 }
 
 /// Sets of points of cycles, those together that share points, or that one string touches whose liberties are all points of them.
-pub(super) fn tied<S: PointSet>(arena: &Arena<S>, position: Position<S>, of_cycles: Vec<S>) -> Vec<S> {
+pub(super) fn tied<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, of_cycles: Vec<S>) -> Vec<S> {
     let all = of_cycles.iter().fold(S::EMPTY, |all, &points| all | points);
-    let empty = arena.empty_points(position);
+    let empty = local_board.empty_points(position);
     let capturable = |colour| {
-        let strings = arena.strings(position.stones(colour));
-        let safe = arena.safe(colour);
+        let strings = local_board.strings(position.stones(colour));
+        let safe = local_board.safe(colour);
         strings.filter(move |(string, _)| !string.meets(safe)).map(|(_, around)| around)
     };
     let around = Colour::BOTH.into_iter().flat_map(capturable);

@@ -1,17 +1,17 @@
-//! The points that a cycle plays on, as an arena of their own.
+//! The points that a cycle plays on, as a local board of their own.
 
-use koatlas_board::{Arena, ArenaParts, Colour, Play, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Play, PointSet, Position, Suicide};
 use koatlas_classifier::types::Label;
 use koatlas_storage::{Control, LimitError};
 
 /// The points that a cycle plays on, and all that can matter to it of the rest of the board.
 ///
-/// Points that are played on are the first of the arena. Behind them stands a point for each string next to them that has all its liberties
+/// Points that are played on are the first of the local board. Behind them stands a point for each string next to them that has all its liberties
 /// among them: a play that takes the last one would capture it, so that no cycle of these points makes it. All other stones around them
 /// stay where they are and have a liberty elsewhere.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Locality {
-    arena: Arena<u64>,
+    local_board: LocalBoard<u64>,
     start: Position<u64>,
     /// By colour, where the colour is not played: next to its own constant stones. A stone there could never be taken off again.
     barred: [u64; 2],
@@ -20,7 +20,7 @@ pub struct Locality {
 impl Locality {
     /// The locality of some points; none if no cycle from the position plays on just these: if an empty point or a stone of the same string
     /// is next to them, or one of them lies between constant stones of both colours.
-    pub fn new<S: PointSet>(board: &Arena<S>, position: Position<S>, points: S) -> Option<Locality> {
+    pub fn new<S: PointSet>(board: &LocalBoard<S>, position: Position<S>, points: S) -> Option<Locality> {
         let numbers: Vec<usize> = points.iter().collect();
         let (mut neighbours, mut barred) = (Vec::new(), [0; 2]);
         let local =
@@ -59,14 +59,15 @@ impl Locality {
             }
         }
         let playable = (1 << numbers.len()) - 1;
-        let parts = ArenaParts { size: board.size(), points: names, neighbours, playable, safe: [0; 2] };
-        Some(Locality { arena: Arena::new(parts).ok()?, start, barred })
+        let parts = LocalBoardParts { size: board.size(), points: names, neighbours, playable, safe: [0; 2] };
+        Some(Locality { local_board: LocalBoard::new(parts).ok()?, start, barred })
     }
 
     /// The plays of this locality that cycles may make: none on barred points, and none that captures what is constant.
     fn for_each_play(&self, position: Position<u64>, suicide: Suicide, mut visit: impl FnMut(Play<u64>)) {
-        self.arena.for_each_change(position, suicide, |play| {
-            if !self.barred[play.colour.index()].contains(play.point) && play.removed.minus(self.arena.playable()) == 0
+        self.local_board.for_each_change(position, suicide, |play| {
+            if !self.barred[play.colour.index()].contains(play.point)
+                && play.removed.minus(self.local_board.playable()) == 0
             {
                 visit(play);
             }
@@ -100,7 +101,7 @@ impl Locality {
         control: &Control<'_>,
     ) -> Result<Option<Vec<Label>>, LimitError> {
         let mut shortest = None;
-        for plays in self.arena.playable().len()..=max_plays {
+        for plays in self.local_board.playable().len()..=max_plays {
             self.for_each_cycle(plays, suicide, control, |cycle| {
                 shortest.get_or_insert_with(|| cycle.iter().map(Label::of).collect());
                 Ok(())
@@ -114,7 +115,7 @@ impl Locality {
 
     /// The points that are played on by pieces.
     pub fn pieces(&self) -> Vec<u64> {
-        self.arena.strings(self.arena.playable()).map(|(piece, _)| piece).collect()
+        self.local_board.strings(self.local_board.playable()).map(|(piece, _)| piece).collect()
     }
 
     /// Whether the plays of a cycle in some of the pieces are a cycle from the start, and those in the others too.
@@ -123,14 +124,14 @@ impl Locality {
         let is_cycle = |points: u64| self.has_cycle(cycle.iter().filter(|play| points.contains(play.point)), suicide);
         (1_usize..1 << (pieces.len() - 1)).any(|some| {
             let some = (0..pieces.len()).filter(|&i| some >> i & 1 != 0).fold(0, |points, i| points | pieces[i]);
-            is_cycle(some) && is_cycle(self.arena.playable() & !some)
+            is_cycle(some) && is_cycle(self.local_board.playable() & !some)
         })
     }
 
     /// Whether plays that make a cycle elsewhere make the same one from the start here.
     pub fn has_cycle<'a>(&self, cycle: impl IntoIterator<Item = &'a Play<u64>>, suicide: Suicide) -> bool {
         let mut position = self.start;
-        let played = self.arena.playable();
+        let played = self.local_board.playable();
         cycle.into_iter().all(|wanted| {
             let mut next = None;
             self.for_each_play(position, suicide, |play| {
@@ -146,21 +147,21 @@ impl Locality {
 
     /// The name of a point.
     pub fn point(&self, index: usize) -> koatlas_board::Point {
-        self.arena.point(index)
+        self.local_board.point(index)
     }
 
     /// How many plays at least lead from a position back to the start, if those on `open` points are still to be made.
     ///
     /// Where a stone of the start is missing somebody plays. A string that is to go has its liberties filled first.
     fn plays_back(&self, position: Position<u64>, open: u64) -> usize {
-        let empty = self.arena.empty_points(position);
+        let empty = self.local_board.empty_points(position);
         let mut points = open;
         for colour in Colour::BOTH {
             let (now, start) = (position.stones(colour), self.start.stones(colour));
             points |= start & !now;
             let mut wrong = now & !start;
             while let Some(seed) = wrong.first() {
-                let (string, around) = self.arena.string_at(seed, now);
+                let (string, around) = self.local_board.string_at(seed, now);
                 points |= around & empty;
                 wrong &= !string;
             }
@@ -185,7 +186,7 @@ impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> CycleSearch<'_, V> {
         self.locality.for_each_play(position, self.suicide, |play| plays.push(play));
         for play in plays {
             let played = played | 1 << play.point;
-            let open = self.locality.arena.playable() & !played;
+            let open = self.locality.local_board.playable() & !played;
             let is_back = play.after == self.locality.start;
             self.path.push(play);
             if is_back && open == 0 {

@@ -52,7 +52,7 @@ mod units;
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use koatlas_board::{Arena, ArenaParts, BoardPosition, Colour, Point, PointSet, Position, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Suicide, Wide};
 use koatlas_classifier::types::Label;
 use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
@@ -104,22 +104,22 @@ pub struct FoundCycle {
 /// If a cycle may have more than [`MAX_PLAYS`] plays.
 pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) -> Result<Vec<FoundCycle>, LimitError> {
     assert!(options.within <= MAX_PLAYS, "cycles of at most {MAX_PLAYS} plays are found");
-    let (arena, start) = whole_board(board);
-    Finder { arena, start, options, control, held: AtomicU64::new(0) }.find()
+    let (local_board, start) = whole_board(board);
+    Finder { local_board, start, options, control, held: AtomicU64::new(0) }.find()
 }
 
-/// The board as an arena in which every point is playable, and the stones that are declared immortal cannot be captured.
-fn whole_board(board: &BoardPosition) -> (Arena<Wide>, Position<Wide>) {
+/// The board as a local board in which every point is playable, and the stones that are declared immortal cannot be captured.
+fn whole_board(board: &BoardPosition) -> (LocalBoard<Wide>, Position<Wide>) {
     let (whole, position) = board.whole_board();
     let immortal = Wide::collect(board.immortal().iter().map(|&point| board.size().index(point)));
-    let parts = ArenaParts {
+    let parts = LocalBoardParts {
         size: board.size(),
         points: whole.points().to_vec(),
         neighbours: (0..whole.len()).map(|point| whole.neighbours(point)).collect(),
         playable: whole.all(),
         safe: [immortal; 2],
     };
-    (Arena::new(parts).expect("the points of a board"), position)
+    (LocalBoard::new(parts).expect("the points of a board"), position)
 }
 
 /// A position that some plays lead to.
@@ -131,7 +131,7 @@ struct Reached<S> {
 }
 
 struct Finder<'a, S> {
-    arena: Arena<S>,
+    local_board: LocalBoard<S>,
     start: Position<S>,
     options: FindOptions,
     control: &'a Control<'a>,
@@ -169,7 +169,7 @@ impl<S: PointSet> Finder<'_, S> {
         let mut next = Vec::new();
         for Reached { after, position: before, .. } in reached {
             let known = next.len();
-            self.arena.for_each_change(*before, self.options.suicide, |play| {
+            self.local_board.for_each_change(*before, self.options.suicide, |play| {
                 if seen.insert(play.after) {
                     let after = after.iter().copied().chain([(play.colour, play.point)]).collect();
                     next.push(Reached { after, before: *before, position: play.after });
@@ -184,9 +184,10 @@ impl<S: PointSet> Finder<'_, S> {
     fn cycles(&self, reached: &Reached<S>) -> Result<Vec<FoundCycle>, LimitError> {
         self.control.check()?;
         let Reached { after, before, position } = reached;
-        let changed = if after.is_empty() { self.arena.all() } else { changed(&self.arena, *before, *position) };
+        let changed =
+            if after.is_empty() { self.local_board.all() } else { changed(&self.local_board, *before, *position) };
         let (mut found, mut outcome) = (Vec::new(), Ok(()));
-        Unions::new(&self.arena, *position, self.options.within).for_each(changed, |points| {
+        Unions::new(&self.local_board, *position, self.options.within).for_each(changed, |points| {
             if outcome.is_ok() {
                 outcome = self.cycles_on(points, reached, &mut found);
             }
@@ -198,7 +199,7 @@ impl<S: PointSet> Finder<'_, S> {
     fn cycles_on(&self, points: S, reached: &Reached<S>, found: &mut Vec<FoundCycle>) -> Result<(), LimitError> {
         let FindOptions { within, suicide, .. } = self.options;
         let Reached { after, position, .. } = reached;
-        let Some(locality) = Locality::new(&self.arena, *position, points) else { return Ok(()) };
+        let Some(locality) = Locality::new(&self.local_board, *position, points) else { return Ok(()) };
         let fewer = self.with_fewer(after, points);
         if fewer.contains(&locality) {
             return Ok(());
@@ -209,7 +210,7 @@ impl<S: PointSet> Finder<'_, S> {
                 return Ok(());
             }
             found.push(FoundCycle {
-                after: after.iter().map(|&(colour, point)| (colour, self.arena.point(point))).collect(),
+                after: after.iter().map(|&(colour, point)| (colour, self.local_board.point(point))).collect(),
                 plays: cycle.iter().map(|play| (play.colour, locality.point(play.point))).collect(),
                 labels: cycle.iter().map(Label::of).collect(),
                 pieces,
@@ -224,26 +225,26 @@ impl<S: PointSet> Finder<'_, S> {
         let reached = subsets.filter_map(|kept| {
             let mut plays = after.iter().enumerate().filter(|&(i, _)| kept >> i & 1 != 0);
             plays.try_fold(self.start, |position, (_, &(colour, point))| {
-                Some(self.arena.play(position, colour, point, self.options.suicide.changing()).ok()?.after)
+                Some(self.local_board.play(position, colour, point, self.options.suicide.changing()).ok()?.after)
             })
         });
-        reached.filter_map(|position| Locality::new(&self.arena, position, points)).collect()
+        reached.filter_map(|position| Locality::new(&self.local_board, position, points)).collect()
     }
 }
 
 /// Where a play from a position to another can have changed what cycles there are.
-fn changed<S: PointSet>(arena: &Arena<S>, before: Position<S>, after: Position<S>) -> S {
-    with_strings(arena, after, before.difference(after))
+fn changed<S: PointSet>(local_board: &LocalBoard<S>, before: Position<S>, after: Position<S>) -> S {
+    with_strings(local_board, after, before.difference(after))
 }
 
 /// Some points, the points next to them, the strings there, and the points next to these.
-fn with_strings<S: PointSet>(arena: &Arena<S>, position: Position<S>, points: S) -> S {
-    let near = points.iter().fold(points, |near, point| near | arena.neighbours(point));
+fn with_strings<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, points: S) -> S {
+    let near = points.iter().fold(points, |near, point| near | local_board.neighbours(point));
     let mut all = near;
     for colour in Colour::BOTH {
         let mut seeds = near & position.stones(colour);
         while let Some(seed) = seeds.first() {
-            let (string, around) = arena.string_at(seed, position.stones(colour));
+            let (string, around) = local_board.string_at(seed, position.stones(colour));
             all |= string | around;
             seeds = seeds.minus(string);
         }
@@ -253,7 +254,7 @@ fn with_strings<S: PointSet>(arena: &Arena<S>, position: Position<S>, points: S)
 
 /// Sets of points, one of some points in each, on which cycles through a position play, with the shortest of these. Only wanted sets are looked at.
 fn on_points<S: PointSet>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     position: Position<S>,
     some: S,
     options: FindOptions,
@@ -261,9 +262,9 @@ fn on_points<S: PointSet>(
     is_wanted: impl Fn(S) -> bool,
 ) -> Result<Vec<(S, Vec<Label>)>, LimitError> {
     let (mut found, mut outcome) = (Vec::new(), Ok(()));
-    Unions::new(arena, position, options.within).for_each(some, |points| {
+    Unions::new(local_board, position, options.within).for_each(some, |points| {
         if outcome.is_ok() && is_wanted(points) {
-            let shortest = Locality::new(arena, position, points)
+            let shortest = Locality::new(local_board, position, points)
                 .map_or(Ok(None), |locality| locality.shortest_cycle(options.within, options.suicide, control));
             outcome = shortest.map(|cycle| found.extend(cycle.map(|cycle| (points, cycle))));
         }

@@ -1,6 +1,6 @@
 //! What a short cycle plays on as a whole or not at all: empty areas and strings.
 
-use koatlas_board::{Arena, Colour, PointSet, Position};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
 /// An empty area, or a string.
 struct Unit<S> {
@@ -41,7 +41,7 @@ impl Decision {
 /// A union grows by one unit after the other. Units are only found when they are next to it, or to a string that is, so that far from it
 /// nothing is looked at.
 pub struct Unions<'a, S> {
-    arena: &'a Arena<S>,
+    local_board: &'a LocalBoard<S>,
     position: Position<S>,
     empty: S,
     max_plays: usize,
@@ -56,10 +56,10 @@ pub struct Unions<'a, S> {
 
 impl<'a, S: PointSet> Unions<'a, S> {
     /// The unions of a position for cycles of at most `max_plays` plays.
-    pub fn new(arena: &'a Arena<S>, position: Position<S>, max_plays: usize) -> Unions<'a, S> {
-        let (empty, unit_of) = (arena.empty_points(position), vec![0; arena.len()]);
+    pub fn new(local_board: &'a LocalBoard<S>, position: Position<S>, max_plays: usize) -> Unions<'a, S> {
+        let (empty, unit_of) = (local_board.empty_points(position), vec![0; local_board.len()]);
         Unions {
-            arena,
+            local_board,
             position,
             empty,
             max_plays,
@@ -113,7 +113,7 @@ impl<'a, S: PointSet> Unions<'a, S> {
             return None;
         };
         let liberties = around & self.empty;
-        if liberties.len() > self.max_plays || points.meets(self.arena.safe(colour)) {
+        if liberties.len() > self.max_plays || points.meets(self.local_board.safe(colour)) {
             None
         } else if self.has_all_liberties(&self.units[string]) {
             let next = self.touching(string);
@@ -186,9 +186,10 @@ impl<'a, S: PointSet> Unions<'a, S> {
     fn unit_at(&mut self, point: usize) -> usize {
         if self.unit_of[point] == 0 {
             let colour = self.position.content(point);
-            let like = colour.map_or(self.arena.empty_points(self.position), |colour| self.position.stones(colour));
-            let (points, around) = self.arena.string_at(point, like);
-            let is_immortal = colour.is_some_and(|colour| points.meets(self.arena.safe(colour)));
+            let like =
+                colour.map_or(self.local_board.empty_points(self.position), |colour| self.position.stones(colour));
+            let (points, around) = self.local_board.string_at(point, like);
+            let is_immortal = colour.is_some_and(|colour| points.meets(self.local_board.safe(colour)));
             let state = if points.len() <= self.max_plays && !is_immortal { State::Open } else { State::Out };
             self.units.push(Unit { points, around, colour, state, touching: None });
             points.for_each(|point| self.unit_of[point] = self.units.len() as u16);

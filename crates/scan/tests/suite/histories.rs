@@ -94,7 +94,7 @@ fn repetitions_are_those_that_a_literal_board_finds() {
             let changes = |index: &usize| (cycle.from..cycle.to).any(|n| boards[n][*index] != boards[n + 1][*index]);
             let changing =
                 (0..start.size().area()).filter(changes).map(|index| start.size().points().nth(index).unwrap());
-            let touched = |point| deeds.points.contains(history.arena.index(point).unwrap());
+            let touched = |point| deeds.points.contains(history.local_board.index(point).unwrap());
             assert!(changing.into_iter().all(touched), "what is emptied is played on too");
         }
         found += expected.len();

@@ -159,7 +159,7 @@ fn repetitions_are_announced() {
         for (cycle, deeds) in short.filter(|(_, deeds)| (1..=6).contains(&deeds.plays)) {
             let there = literal(&board_after(&game, cycle.from).unwrap(), 6);
             let kos: BTreeSet<&Point> = there.iter().flatten().collect();
-            let played = deeds.points.iter().map(|index| history.arena.point(index));
+            let played = deeds.points.iter().map(|index| history.local_board.point(index));
             let missing = played.filter(|point| !kos.contains(point));
             assert_eq!(missing.count(), 0, "{:?} from move {} to {}", game.name, cycle.from, cycle.to);
             announced += 1;

@@ -32,8 +32,8 @@ use crate::literal::referee::Literal;
 use crate::unproved::Unproved;
 use walks::Walks;
 
-mod arena;
 pub(crate) mod components;
+mod local_board;
 mod passes;
 mod walks;
 

@@ -8,8 +8,8 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind};
 use rustc_hash::FxHashSet;
 
-use super::arena::{Arena, Reached};
 use super::components::components;
+use super::local_board::{LocalBoard, Reached};
 use super::{WalkEdge, WalkGraph};
 use crate::limits::{Budget, Decided, NotDecided};
 use crate::literal::bars::{END_KO, SPIGHT, SSK_SINCE_PASS};
@@ -39,15 +39,15 @@ pub(super) fn build(
     nodes_are: NodeKind,
     budget: &mut Budget,
 ) -> Result<WalkGraph, Unproved> {
-    let arena = Arena::of(board)?;
+    let local_board = LocalBoard::of(board)?;
     let recurs = Recurs::of(rules).ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
-    let reached = Reached::of(board, &arena, rules.suicide, budget)?;
+    let reached = Reached::of(board, &local_board, rules.suicide, budget)?;
     if u32::try_from(4 * reached.positions.len() + 2).is_err() {
         return Err(NotDecided::Numbers.into());
     }
     budget.hold(2 * SITUATION * reached.positions.len())?;
-    let start = situation(reached.numbers[&arena.position(board.contents())], board.to_move());
-    let passes = Passes { rules, arena, reached, recurs, start, measure };
+    let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());
+    let passes = Passes { rules, local_board, reached, recurs, start, measure };
     Ok(match nodes_are {
         NodeKind::Full => passes.searched(Literal::with_rules(since_pass(rules), board), budget)?,
         NodeKind::Plain => passes.counted(budget)?,
@@ -90,7 +90,7 @@ impl Recurs {
 
 struct Passes<'r> {
     rules: &'r Rules,
-    arena: Arena,
+    local_board: LocalBoard,
     reached: Reached,
     recurs: Recurs,
     /// The situation at the start.
@@ -135,7 +135,7 @@ impl Passes<'_> {
             if has_ended {
                 return Then::Back;
             }
-            let position = self.reached.numbers[&self.arena.position(referee.contents())];
+            let position = self.reached.numbers[&self.local_board.position(referee.contents())];
             let known = most.entry(situation(position, referee.to_move())).or_insert(0);
             *known = (*known).max((referee.moves() - before) as u32);
             Then::On

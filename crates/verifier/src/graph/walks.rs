@@ -4,8 +4,8 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::arena::{Arena, Points, Position, Reached};
 use super::components::components;
+use super::local_board::{LocalBoard, Points, Position, Reached};
 use super::{WalkEdge, WalkGraph};
 use crate::limits::{Budget, Decided, NotDecided};
 use crate::literal::bars::{BASIC_KO, Bar, ONE_PLAY, basic_ko_points, start_creator};
@@ -93,7 +93,7 @@ pub(super) struct Walks<'r> {
     referee: Literal,
     /// The moves that the referee has made.
     way: Vec<Made>,
-    arena: Arena,
+    local_board: LocalBoard,
     kind: TokenKind,
     measure: Measure,
     is_full: bool,
@@ -146,10 +146,10 @@ impl<'r> Walks<'r> {
         (kind, nodes_are): (TokenKind, NodeKind),
         budget: &mut Budget,
     ) -> Result<Walks<'r>, Unproved> {
-        let (arena, is_full) = (Arena::of(board)?, nodes_are == NodeKind::Full);
+        let (local_board, is_full) = (LocalBoard::of(board)?, nodes_are == NodeKind::Full);
         let answered = answered(rules, measure, kind, is_full);
         let recurring = match kind {
-            TokenKind::Points => recurring(&Reached::of(board, &arena, answered.suicide, budget)?, budget)?,
+            TokenKind::Points => recurring(&Reached::of(board, &local_board, answered.suicide, budget)?, budget)?,
             _ => FxHashSet::default(),
         };
         if measure == Measure::Moves && rules.passes().is_none() {
@@ -157,7 +157,7 @@ impl<'r> Walks<'r> {
             return Err(Refused::new(endless).into());
         }
         let referee = Literal::with_rules(answered, board);
-        Ok(Walks { rules, referee, way: Vec::new(), arena, kind, measure, is_full, kos: 0, recurring })
+        Ok(Walks { rules, referee, way: Vec::new(), local_board, kind, measure, is_full, kos: 0, recurring })
     }
 
     /// The graph of all nodes that can be reached.
@@ -211,7 +211,7 @@ impl<'r> Walks<'r> {
     fn remembered(&self, from: Option<Node>) -> Node {
         let (referee, h) = (&self.referee, self.referee.history());
         if referee.ended().is_some() {
-            let position = self.arena.position(h.position(0));
+            let position = self.local_board.position(h.position(0));
             return Node { position, to_move: None, passes: 0, retake: None, memory: Memory::Ended };
         }
         let passes = passes_at_the_end(&self.rules.settings, h);
@@ -223,7 +223,7 @@ impl<'r> Walks<'r> {
         let has_turns = self.is_full || self.measure == Measure::Moves || self.kind == TokenKind::Situations;
         let told_apart = if self.is_full { TOLD_APART } else { 0 };
         Node {
-            position: self.arena.position(h.now()),
+            position: self.local_board.position(h.now()),
             to_move: has_turns.then_some(referee.to_move()),
             passes: if referee.rules().passes().is_some() { passes } else { passes.min(told_apart) },
             retake,
@@ -273,7 +273,7 @@ impl<'r> Walks<'r> {
         if self.kind == TokenKind::Classes {
             let h = self.referee.history();
             let kos = basic_ko_points(&h.grid, h.now());
-            self.kos = self.arena.set(|point| kos.contains(&point));
+            self.kos = self.local_board.set(|point| kos.contains(&point));
         }
         let acts = self.referee.acts().into_iter().filter(|act| node.to_move.is_some() || *act != Act::Pass);
         let first = self.referee.to_move();
@@ -333,7 +333,7 @@ impl<'r> Walks<'r> {
     }
 
     fn start(&self) -> Position {
-        self.arena.position(self.referee.history().position(0))
+        self.local_board.position(self.referee.history().position(0))
     }
 
     /// Whether the start itself has used up the token of a play.
@@ -350,7 +350,7 @@ impl<'r> Walks<'r> {
 
     /// What a play uses up.
     fn token(&self, before: Position, play: &Play) -> Token {
-        let (after, colour, point) = (self.arena.position(&play.after), play.colour, play.point);
+        let (after, colour, point) = (self.local_board.position(&play.after), play.colour, play.point);
         match self.kind {
             TokenKind::Positions => Token::Position(after),
             TokenKind::Creations => Token::Creation(after, colour),

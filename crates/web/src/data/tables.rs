@@ -148,13 +148,13 @@ fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<Row<'c>>
 
 /// A known position. Stones that are not declared immortal count as such if no play can capture them.
 fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> Row<'static> {
-    let Component { board, arena, graph, start, .. } = component;
+    let Component { board, local_board, graph, start, .. } = component;
     let outside = board.size().points().zip(board.contents());
-    let immortal = outside.filter(|(point, content)| content.is_some() && arena.index(*point).is_none());
+    let immortal = outside.filter(|(point, content)| content.is_some() && local_board.index(*point).is_none());
     let immortal: Vec<Point> = immortal.map(|(point, _)| point).collect();
-    let mortal = |colour| graph.position(*start).stones(colour).minus(arena.playable());
-    let mortal_strings = Colour::BOTH.map(|colour| arena.strings(mortal(colour)).count()).iter().sum();
-    let cells = on_board(board, &immortal, arena.strings(arena.playable()).count(), mortal_strings);
+    let mortal = |colour| graph.position(*start).stones(colour).minus(local_board.playable());
+    let mortal_strings = Colour::BOTH.map(|colour| local_board.strings(mortal(colour)).count()).iter().sum();
+    let cells = on_board(board, &immortal, local_board.strings(local_board.playable()).count(), mortal_strings);
     [row!["position", Cell::Nothing, &known.name], cells].concat()
 }
 

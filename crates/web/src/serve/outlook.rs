@@ -35,10 +35,10 @@ pub struct Outlook {
 /// # Errors
 /// If the position cannot be analysed whatever is allowed.
 pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
-    let (arena, start) = position.arena::<Wide>().map_err(Refusal::unusable)?;
+    let (local_board, start) = position.local_board::<Wide>().map_err(Refusal::unusable)?;
     let points = position.region().len();
-    let outside = |colour| start.stones(colour).minus(arena.playable());
-    let strings: usize = Colour::BOTH.into_iter().map(|colour| arena.strings(outside(colour)).count()).sum();
+    let outside = |colour| start.stones(colour).minus(local_board.playable());
+    let strings: usize = Colour::BOTH.into_iter().map(|colour| local_board.strings(outside(colour)).count()).sum();
     let most = 3_u64.checked_pow(points as u32).and_then(|most| most.checked_mul(2_u64.checked_pow(strings as u32)?));
     let mut what = counted(points, "playable point");
     if strings > 0 {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas::classify::{JudgedCycle, NamedCycle};
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Point, PointSet, Position, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Suicide, Wide};
 use koatlas_catalogue::signs;
 use koatlas_classifier::FateEntry;
 use koatlas_formats::svg::{Picture, live_points};
@@ -29,8 +29,8 @@ pub struct Played {
 
 /// The cycles as steps. What cannot be replayed, which the program never says, is left out.
 pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>], atlas: bool) -> Option<Played> {
-    let (arena, start) = board.arena().ok()?;
-    let mut steps = Steps { arena, suicide, positions: Vec::new(), captured: BTreeSet::new() };
+    let (local_board, start) = board.local_board().ok()?;
+    let mut steps = Steps { local_board, suicide, positions: Vec::new(), captured: BTreeSet::new() };
     let (mut cycles, mut judged) = (Vec::new(), Vec::new());
     for NamedCycle { title, judged: cycle } in named {
         let JudgedCycle { cycle_word, balance, witness, .. } = cycle;
@@ -41,14 +41,14 @@ pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>],
         judged.push(*cycle);
     }
     let positions: Vec<String> = steps.positions.iter().map(|&position| steps.contents(position)).collect();
-    let points: Vec<String> = steps.arena.points().iter().map(ToString::to_string).collect();
+    let points: Vec<String> = steps.local_board.points().iter().map(ToString::to_string).collect();
     let words = if atlas { "/atlas/words.html" } else { "" };
     Some(Played { points: points.join(" "), positions: positions.join(" "), cycles, answers: answers(&judged), words })
 }
 
 /// What cycles that are replayed go through.
 struct Steps {
-    arena: Arena<Wide>,
+    local_board: LocalBoard<Wide>,
     suicide: Suicide,
     positions: Vec<Position<Wide>>,
     /// The strings that are captured.
@@ -61,9 +61,10 @@ impl Steps {
         let (mut position, mut nodes) = (start, vec![place_in(&mut self.positions, start) as u32]);
         for &Move { colour, point } in moves {
             if let Some(point) = point {
-                let after = self.arena.play(position, colour, self.arena.index(point)?, self.suicide).ok()?.after;
+                let after =
+                    self.local_board.play(position, colour, self.local_board.index(point)?, self.suicide).ok()?.after;
                 let gone = position.stones(!colour).minus(after.stones(!colour));
-                self.captured.extend(self.arena.strings(gone).map(|(string, _)| (!colour, string)));
+                self.captured.extend(self.local_board.strings(gone).map(|(string, _)| (!colour, string)));
                 position = after;
             }
             nodes.push(place_in(&mut self.positions, position) as u32);
@@ -72,9 +73,10 @@ impl Steps {
     }
 
     fn contents(&self, position: Position<Wide>) -> String {
-        let strings = |colour| self.arena.strings(position.stones(colour)).map(move |(string, _)| (colour, string));
+        let strings =
+            |colour| self.local_board.strings(position.stones(colour)).map(move |(string, _)| (colour, string));
         let captured = Colour::BOTH.into_iter().flat_map(strings).filter(|string| self.captured.contains(string));
-        signs(position, 0..self.arena.len(), captured.fold(Wide::EMPTY, |all, (_, string)| all | string))
+        signs(position, 0..self.local_board.len(), captured.fold(Wide::EMPTY, |all, (_, string)| all | string))
     }
 }
 

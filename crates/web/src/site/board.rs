@@ -41,7 +41,7 @@ pub(super) fn of_known(board: &KnownBoard, number: usize) -> String {
 fn window(component: &Component) -> Window {
     match component.board.size() {
         small if small.area() <= SMALL => Window::whole(small),
-        large => Window::around(large, component.arena.points(), AROUND),
+        large => Window::around(large, component.local_board.points(), AROUND),
     }
 }
 

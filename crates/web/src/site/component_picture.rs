@@ -93,8 +93,8 @@ impl<'c> ComponentPicture<'c> {
     fn node(&self, node: u32) -> Markup {
         let component = self.component;
         let position = component.graph.position(node);
-        let content = |point| Some((component.arena.point(point), position.content(point)?));
-        let region: Vec<_> = component.arena.playable().iter().filter_map(content).collect();
+        let content = |point| Some((component.local_board.point(point), position.content(point)?));
+        let region: Vec<_> = component.local_board.playable().iter().filter_map(content).collect();
         let ((x, y), (width, height)) = (self.places[node as usize], self.extent);
         let corner = format!("translate({} {})", (x - width / 2.0).round(), (y - height / 2.0).round());
         let name = format!("Position {}: {}", node + 1, component.contents(node).to_ascii_uppercase());
@@ -122,7 +122,7 @@ impl<'c> ComponentPicture<'c> {
         let ((x1, y1), (x2, y2)) = self.ends(from, edge.to, if back { 7.0 } else { 0.0 });
         // A little after the middle, so that labels of opposite arrows do not meet.
         let (x, y) = (x1 + 0.54 * (x2 - x1), y1 + 0.54 * (y2 - y1));
-        let made = Move::play(edge.colour, self.component.arena.point(edge.point.into()));
+        let made = Move::play(edge.colour, self.component.local_board.point(edge.point.into()));
         let path = format!("<path d=\"M{} {}L{} {}\"/>", x1.round(), y1.round(), x2.round(), y2.round());
         html! {
             g.arrow data-from=(from + 1) {

@@ -14,9 +14,9 @@ use crate::small;
 
 /// What `classify` says of a position.
 fn classified(position: &BoardPosition, suicide: Suicide, names: &Names) -> Classification {
-    let (arena, start) = position.arena::<u128>().expect("an arena");
+    let (local_board, start) = position.local_board::<u128>().expect("a local board");
     let control = Control { nodes: 1 << 20, ..Control::default() };
-    classify(&arena, start, position.to_move(), suicide, 0, names, &control).expect("few positions")
+    classify(&local_board, start, position.to_move(), suicide, 0, names, &control).expect("few positions")
 }
 
 fn of_5_points(suicide: Suicide) -> Catalogue {
@@ -122,8 +122,8 @@ fn the_table_of_boards_has_them() {
 
 /// The cycle of a position's file, and what the rule sets do with it there, Black to begin.
 fn of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, Fates) {
-    let (arena, start) = known.position.arena::<u128>().expect("an arena");
-    let cycle = SituationalCycle::replayed(&arena, start, suicide, &known.known.cycle).expect("a cycle");
+    let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
+    let cycle = SituationalCycle::replayed(&local_board, start, suicide, &known.known.cycle).expect("a cycle");
     (cycle.clone(), judged(&known.position, &cycle.moves))
 }
 
@@ -149,8 +149,8 @@ fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
                 continue;
             };
             // The same plays on the board of the type, and the same with each rule set.
-            let (arena, start) = known.start.arena::<u128>().expect("an arena");
-            let played = SituationalCycle::replayed(&arena, start, suicide, &known.moves).expect("a cycle");
+            let (local_board, start) = known.start.local_board::<u128>().expect("a local board");
+            let played = SituationalCycle::replayed(&local_board, start, suicide, &known.moves).expect("a cycle");
             assert_eq!((&played.word, played.moves.len()), (&cycle.word, cycle.moves.len()), "{}", first.name);
             let cycle = (&known.moves, &known.cycle_word, known.balance);
             assert_eq!((&played.moves, &played.word, played.balance), cycle, "{}", first.name);

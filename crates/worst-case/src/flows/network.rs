@@ -1,11 +1,11 @@
 //! A walk graph, reduced to what matters for an upper bound, and its symmetries, found from the network alone.
 //!
-//! A board has symmetries too: the rotations and reflections of its arena, with or without an exchange of the colours.
+//! A board has symmetries too: the rotations and reflections of its local board, with or without an exchange of the colours.
 //! They are not handed in from there because graphs have more of them: kos that look alike can change places in the graph, though
 //! no rotation of the board does that. Five basic kos under positional superko have 120 symmetries instead of 2, and a search that
 //! uses them takes 1.5 s of processor time instead of 3.8; four kos as one quadruple ko under situational superko have 6 instead
 //! of 1, and 5.1 s instead of more than 200. Of the 85 graphs that are solved for the catalogue of 6 points without suicide, 6 have
-//! 24, 32 or 48, where an arena has at most 16.
+//! 24, 32 or 48, where a local board has at most 16.
 
 use koatlas_position_graph::{Components, Rows};
 use koatlas_storage::Stop;

@@ -1,6 +1,6 @@
 //! What may be entered from where: the positions or situations of a board as bits of masks.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Size, Suicide};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, of_situation, situation};
 
 koatlas_board::named_values! {
@@ -54,9 +54,10 @@ impl GameGraph {
         if (1usize << size.area().min(20)) > most {
             return Err(too_many());
         }
-        let arena = Arena::<u64>::whole_board(size).map_err(|_| too_many())?;
-        let positions = legal_positions(&arena).filter(|positions| positions.len() <= most).ok_or_else(too_many)?;
-        let graph = PositionGraph::new(&arena, positions, suicide.changing());
+        let local_board = LocalBoard::<u64>::whole_board(size).map_err(|_| too_many())?;
+        let positions =
+            legal_positions(&local_board).filter(|positions| positions.len() <= most).ok_or_else(too_many)?;
+        let graph = PositionGraph::new(&local_board, positions, suicide.changing());
         let by_turns = superko == Superko::Situational;
         let nodes = graph.positions().len() * if by_turns { 2 } else { 1 };
         // Under positional superko it does not matter who is to move.
@@ -79,7 +80,7 @@ impl GameGraph {
             plays: (0..nodes).map(plays).collect(),
             archived: (0..nodes).map(|node| passed(node).map_or(0, u128::single)).collect(),
             after_pass: (0..nodes).map(|node| passed(node).map_or(0, plays)).collect(),
-            images: Symmetries::of(&arena).elements.iter().map(images).collect(),
+            images: Symmetries::of(&local_board).elements.iter().map(images).collect(),
         })
     }
 

@@ -1,6 +1,6 @@
 //! The longest sequences inside a component, for all finite rule sets.
 
-use koatlas_board::{Arena, BoardPosition, Colour, Move, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Suicide};
 use koatlas_certificates::{Flow, Measure};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{Action, Bar, End, Forfeit, Referee, RuleSet, Settlement, Since};
@@ -44,18 +44,18 @@ const IMPROVE: u64 = 2_000;
 /// of things needs no proof. The same on every machine.
 ///
 /// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are
-/// left out of the suicide policy. The board says what is around the arena; its own position and player to move do not matter.
+/// left out of the suicide policy. The board says what is around the local board; its own position and player to move do not matter.
 ///
 /// # Panics
 /// If a finite rule set has no part that is known to limit plays.
 #[must_use]
 pub fn longest_inside(
     board: &BoardPosition,
-    arena: &Arena<u64>,
+    local_board: &LocalBoard<u64>,
     graph: &PositionGraph<u64>,
     suicide: Suicide,
 ) -> (Vec<LongestInside>, Vec<(&'static str, Flow)>) {
-    let component = ComponentPlays { board, arena, graph, suicide: suicide.changing() };
+    let component = ComponentPlays { board, local_board, graph, suicide: suicide.changing() };
     let (search, proofs) = InsideSearch::new(&component);
     let groups = groups(component.suicide);
     (groups.into_iter().map(|(rules, ids)| search.longest(&rules, ids)).collect(), proofs)
@@ -144,9 +144,9 @@ impl<'c> InsideSearch<'c> {
         let best =
             walked.reduce(|best, next| if next.plays > best.plays { next } else { best }).expect("there are walks");
         let (sequence, upper) = if best.plays == upper { (best, upper) } else { self.searched(rules, best, upper) };
-        let arena = self.component.arena;
+        let local_board = self.component.local_board;
         let point =
-            |done: &Action<usize>| if let Action::Play(point) = *done { Some(arena.point(point)) } else { None };
+            |done: &Action<usize>| if let Action::Play(point) = *done { Some(local_board.point(point)) } else { None };
         let colours = [sequence.first, !sequence.first].into_iter().cycle();
         let moves = colours.zip(sequence.moves.iter().map(point)).map(|(colour, point)| Move { colour, point });
         LongestInside {
@@ -205,7 +205,7 @@ impl<'c> InsideSearch<'c> {
     /// A sequence that must stay inside, before its first move.
     fn table(&self, rules: &RuleSet, start: u32, first: Colour) -> Table<'c, u64> {
         let board = self.component.board_at(start, first);
-        let referee = Referee::new(rules.clone(), board).expect("the arena has been made before");
+        let referee = Referee::new(rules.clone(), board).expect("the local board has been made before");
         Table::new(referee, Measure::Plays, Some(self.component.graph))
     }
 

@@ -12,7 +12,7 @@ mod rule_bounds;
 mod situations;
 mod walks;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Suicide};
 use koatlas_position_graph::{Edge, PositionGraph};
 
 pub use longest::{LongestInside, longest_inside};
@@ -20,7 +20,7 @@ pub use longest::{LongestInside, longest_inside};
 /// A component of the position graph of a board. Its own position and player to move do not matter.
 struct ComponentPlays<'c> {
     board: &'c BoardPosition,
-    arena: &'c Arena<u64>,
+    local_board: &'c LocalBoard<u64>,
     graph: &'c PositionGraph<u64>,
     /// Without suicides of a single stone, which leave the position as it was.
     suicide: Suicide,
@@ -70,6 +70,6 @@ impl ComponentPlays<'_> {
 
     /// The board with a position and the player to move.
     fn board_at(&self, node: u32, first: Colour) -> BoardPosition {
-        self.board.with(self.arena, self.graph.position(node)).with_to_move(first)
+        self.board.with(self.local_board, self.graph.position(node)).with_to_move(first)
     }
 }

@@ -18,8 +18,8 @@ pub fn carried<S: PointSet>(
     to: &SequenceGraph<S>,
     image: impl Fn(Point) -> Point,
 ) -> Option<Flow> {
-    let point = |index: usize| to.arena.index(image(from.arena.point(index)));
-    let points: Vec<usize> = (0..from.arena.len()).map(point).collect::<Option<_>>()?;
+    let point = |index: usize| to.local_board.index(image(from.local_board.point(index)));
+    let points: Vec<usize> = (0..from.local_board.len()).map(point).collect::<Option<_>>()?;
     let (nodes, tokens) = match (&from.segments, &to.segments) {
         (None, None) => by_edges(from, to, &points)?,
         (Some(_), Some(_)) => by_situations(from, to, &points)?,
@@ -35,7 +35,7 @@ pub fn carried<S: PointSet>(
 /// By node and by token of one graph that of the other.
 type Correspondence = (Vec<u32>, Vec<u32>);
 
-/// Goes along both graphs from their starts, by the same moves. `points` are the images of arena points.
+/// Goes along both graphs from their starts, by the same moves. `points` are the images of local board points.
 fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points: &[usize]) -> Option<Correspondence> {
     let (ours, theirs) = (&from.graph, &to.graph);
     if (ours.nodes(), ours.tokens) != (theirs.nodes(), theirs.tokens) {

@@ -10,7 +10,7 @@ mod segments;
 mod sequence_graph;
 mod steps;
 
-use koatlas_board::ArenaError;
+use koatlas_board::LocalBoardError;
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
 
@@ -100,7 +100,7 @@ fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
 pub enum SequenceGraphError {
     /// Too many points can change.
     #[error(transparent)]
-    Arena(#[from] ArenaError),
+    LocalBoard(#[from] LocalBoardError),
     /// The graph is too large or without bound.
     #[error(transparent)]
     Graph(#[from] WalkGraphError),

@@ -5,7 +5,7 @@
 //! position. Under the end-of-game ko rule there is an exception: if the answer to the pass is a play that changes
 //! nothing, the player may pass there again.
 
-use koatlas_board::{Arena, Colour, PointSet, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, NodeKind};
 use koatlas_position_graph::{Components, Rows};
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Since};
@@ -40,14 +40,14 @@ impl<S: PointSet> Segments<S> {
     /// The graph whose nodes are the start and all situations to which a pass leads, at most so many.
     pub fn new(
         rules: &RuleSet,
-        arena: &Arena<S>,
+        local_board: &LocalBoard<S>,
         start: Situation<S>,
         measure: Measure,
         nodes: NodeKind,
         limit: usize,
     ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
-        let stretches = Stretches::of(rules, arena).ok_or(SequenceGraphError::NoReading(rules.id()))?;
-        let positions = positions(arena, rules.suicide, start.0, limit / 2)?.into_iter();
+        let stretches = Stretches::of(rules, local_board).ok_or(SequenceGraphError::NoReading(rules.id()))?;
+        let positions = positions(local_board, rules.suicide, start.0, limit / 2)?.into_iter();
         let situations: Vec<Situation<S>> =
             positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();
         let index = situations.iter().copied().zip(0..).collect();
@@ -192,7 +192,7 @@ fn tail(rules: &RuleSet, measure: Measure) -> u32 {
 /// The rules that hold from one pass to the next.
 #[derive(Clone, Debug)]
 struct Stretches<S> {
-    arena: Arena<S>,
+    local_board: LocalBoard<S>,
     suicide: Suicide,
     /// Whether positions may not recur until the next pass; otherwise situations.
     compares_positions: bool,
@@ -204,7 +204,7 @@ struct Stretches<S> {
 
 impl<S: PointSet> Stretches<S> {
     /// Those of a rule set whose passes lift all bans; none if they do not, or if nothing limits the passes.
-    fn of(rules: &RuleSet, arena: &Arena<S>) -> Option<Stretches<S>> {
+    fn of(rules: &RuleSet, local_board: &LocalBoard<S>) -> Option<Stretches<S>> {
         let has = |bar| rules.bars.contains(&bar);
         let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, _));
         let (compares_positions, times) = match () {
@@ -216,7 +216,7 @@ impl<S: PointSet> Stretches<S> {
         };
         // Who may not bring back a situation may not retake a ko at once, but for the start if it has not occurred.
         let has_ko = has(Bar::BasicKo) && (times == 2 || !rules.start_counts);
-        Some(Stretches { arena: arena.clone(), suicide: rules.suicide, compares_positions, times, has_ko })
+        Some(Stretches { local_board: local_board.clone(), suicide: rules.suicide, compares_positions, times, has_ko })
     }
 
     fn next(&self, situation: Situation<S>) -> impl Iterator<Item = Situation<S>> {
@@ -285,9 +285,9 @@ impl<S: PointSet> Stretches<S> {
     /// The plays, with what they lead to, and where the stone that they take may not be retaken.
     fn steps(&self, (position, colour): Situation<S>, ko: Option<usize>) -> Vec<(usize, Situation<S>, Option<usize>)> {
         let mut steps = Vec::new();
-        self.arena.for_each_play_by(position, [colour], self.suicide, |play| {
+        self.local_board.for_each_play_by(position, [colour], self.suicide, |play| {
             if ko != Some(play.point) {
-                let ko = if self.has_ko { taken_in_ko(&self.arena, &play) } else { None };
+                let ko = if self.has_ko { taken_in_ko(&self.local_board, &play) } else { None };
                 steps.push((play.point, (play.after, !colour), ko));
             }
         });

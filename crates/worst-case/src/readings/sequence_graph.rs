@@ -1,6 +1,6 @@
 //! The walk graph of a reading, and from its walks to sequences of moves and back.
 
-use koatlas_board::{Arena, BoardPosition, Move, PointSet, Position, Suicide};
+use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, TokenKind};
 use koatlas_rulesets::{GameMove, RuleSet};
 use rustc_hash::FxHashMap;
@@ -24,7 +24,7 @@ pub struct SequenceGraph<S> {
     pub measure: Measure,
     /// The board on which sequences begin.
     pub board: BoardPosition,
-    pub(super) arena: Arena<S>,
+    pub(super) local_board: LocalBoard<S>,
     start: Position<S>,
     /// What each edge is, unless edges are many moves.
     pub(super) made: Vec<EdgeMove>,
@@ -50,19 +50,19 @@ impl<S: PointSet> SequenceGraph<S> {
         if !has_segments && measure == Measure::Moves && passes.is_none() {
             return Err(SequenceGraphError::Passes(rules.id()));
         }
-        let (arena, start) = board.arena::<S>()?;
+        let (local_board, start) = board.local_board::<S>()?;
         let (graph, made, segments) = if has_segments {
             let situation = (start, board.to_move());
-            let (segments, graph) = Segments::new(rules, &arena, situation, measure, reading.nodes, limit)?;
+            let (segments, graph) = Segments::new(rules, &local_board, situation, measure, reading.nodes, limit)?;
             (graph, Vec::new(), Some(segments))
         } else {
-            let steps = WalkSteps::new(rules, reading, measure, (board, &arena, start), limit)?;
+            let steps = WalkSteps::new(rules, reading, measure, (board, &local_board, start), limit)?;
             let (graph, made) = numbered(&steps, limit)?;
             (graph, made, None)
         };
         let passes_that_end = passes.filter(|_| !has_segments).unwrap_or(0) as usize;
         let board = board.clone();
-        Ok(SequenceGraph { graph, reading, measure, board, arena, start, made, passes_that_end, segments })
+        Ok(SequenceGraph { graph, reading, measure, board, local_board, start, made, passes_that_end, segments })
     }
 
     /// The moves of a walk. Passes are put in where colours would not alternate, where `padding` asks for more of them,
@@ -90,12 +90,12 @@ impl<S: PointSet> SequenceGraph<S> {
                 points.extend([None, None]);
             }
             points.push(point);
-            let play = point.and_then(|point| self.arena.play(position, colour, point, Suicide::All).ok());
+            let play = point.and_then(|point| self.local_board.play(position, colour, point, Suicide::All).ok());
             position = play.map_or(position, |play| play.after);
         }
         points.extend((passed(&points)..self.passes_that_end).map(|_| None));
         let colours = [first, !first].into_iter().cycle();
-        let named = |point: Option<usize>| point.map(|point| self.arena.point(point));
+        let named = |point: Option<usize>| point.map(|point| self.local_board.point(point));
         colours.zip(points).map(|(colour, point)| Move { colour, point: named(point) }).collect()
     }
 
@@ -110,7 +110,7 @@ impl<S: PointSet> SequenceGraph<S> {
         for made in moves {
             let Move { colour, point } = made.bare()?;
             let named =
-                |made: EdgeMove| made.map(|(colour, index)| (colour, index.map(|index| self.arena.point(index))));
+                |made: EdgeMove| made.map(|(colour, index)| (colour, index.map(|index| self.local_board.point(index))));
             let mut edges = self.graph.edges.range(at);
             match edges.find(|&edge| named(self.made[edge as usize]) == Some((colour, point))) {
                 Some(edge) => {

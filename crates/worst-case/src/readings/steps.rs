@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use koatlas_board::{Arena, BoardPosition, Colour, Play, PointSet, Position, Suicide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
 use koatlas_position_graph::{Components, Rows};
 use koatlas_rulesets::{Bar, End, RuleSet, position_class};
@@ -85,7 +85,7 @@ const LATE: u32 = 2;
 /// player to move. A play into a position uses up the token of the first or of the second situation, besides its own
 /// token. A pass in the first situation uses up the second.
 pub(super) struct WalkSteps<'a, S> {
-    arena: &'a Arena<S>,
+    local_board: &'a LocalBoard<S>,
     suicide: Suicide,
     tokens: TokenKind,
     is_full: bool,
@@ -116,7 +116,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         rules: &RuleSet,
         reading: Reading,
         measure: Measure,
-        (board, arena, start): (&BoardPosition, &'a Arena<S>, Position<S>),
+        (board, local_board, start): (&BoardPosition, &'a LocalBoard<S>, Position<S>),
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
         let (tokens, is_full) = (reading.tokens, reading.nodes == NodeKind::Full);
@@ -125,7 +125,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         let changes = repeats || rules.bars.contains(&Bar::NoChange);
         let suicide = if changes { rules.suicide.changing() } else { rules.suicide };
         let apart = match tokens {
-            TokenKind::Points => cycles_apart(arena, suicide, &positions(arena, suicide, start, limit)?),
+            TokenKind::Points => cycles_apart(local_board, suicide, &positions(local_board, suicide, start, limit)?),
             _ => FxHashSet::default(),
         };
         let cycle_end = rules.ends.iter().find_map(|end| match *end {
@@ -140,7 +140,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             _ => None,
         };
         Ok(WalkSteps {
-            arena,
+            local_board,
             suicide,
             tokens,
             is_full,
@@ -175,11 +175,12 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             (Stage::Entered, _) => return self.visits(from),
             (Stage::Ended, _) => {}
             (_, None) => {
-                self.arena.for_each_play(from.position, self.suicide, |play| self.add_play(from, &play, &mut arrows));
+                self.local_board
+                    .for_each_play(from.position, self.suicide, |play| self.add_play(from, &play, &mut arrows));
             }
             (_, Some(colour)) => {
                 let add = |play| self.add_play(from, &play, &mut arrows);
-                self.arena.for_each_play_by(from.position, [colour], self.suicide, add);
+                self.local_board.for_each_play_by(from.position, [colour], self.suicide, add);
                 arrows.extend(self.pass(from, colour));
             }
         }
@@ -240,7 +241,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             _ if is_excepted => Stage::Excepted,
             _ => Stage::Going,
         };
-        let ko = if self.has_ko { taken_in_ko(self.arena, play) } else { None };
+        let ko = if self.has_ko { taken_in_ko(self.local_board, play) } else { None };
         WalkState { position: after, to_move: from.to_move.map(|_| !colour), passes: 0, ko, stage }
     }
 
@@ -292,7 +293,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             TokenKind::Creations => Token::Creation(after, colour),
             TokenKind::Situations => Token::Situation(after, !colour),
             TokenKind::Pairs => Token::Pair(before, after),
-            TokenKind::Classes => Token::InClass(position_class(self.arena, before), colour, point),
+            TokenKind::Classes => Token::InClass(position_class(self.local_board, before), colour, point),
             TokenKind::Points if self.apart.contains(&(before, point)) => Token::Point(before, point),
             TokenKind::Points => Token::Left(before),
             TokenKind::Passes => unreachable!("a play leaves none"),
@@ -301,18 +302,18 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 }
 
 /// Where a play has taken the stone of a basic ko.
-pub(super) fn taken_in_ko<S: PointSet>(arena: &Arena<S>, play: &Play<S>) -> Option<usize> {
-    play.removed.first().filter(|_| arena.is_ko_capture(play))
+pub(super) fn taken_in_ko<S: PointSet>(local_board: &LocalBoard<S>, play: &Play<S>) -> Option<usize> {
+    play.removed.first().filter(|_| local_board.is_ko_capture(play))
 }
 
 /// The positions that plays of either player can reach, at most so many, in order.
 pub(super) fn positions<S: PointSet>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     suicide: Suicide,
     start: Position<S>,
     limit: usize,
 ) -> Result<Vec<Position<S>>, SequenceGraphError> {
-    reached(start, limit, |position, visit| arena.for_each_play(position, suicide, |play| visit(play.after)))
+    reached(start, limit, |position, visit| local_board.for_each_play(position, suicide, |play| visit(play.after)))
 }
 
 /// Everything that can be reached from a start, at most so many, in order.
@@ -338,16 +339,16 @@ pub(super) fn reached<T: Copy + Ord + Hash>(
 ///
 /// Time O(points times plays).
 fn cycles_apart<S: PointSet>(
-    arena: &Arena<S>,
+    local_board: &LocalBoard<S>,
     suicide: Suicide,
     positions: &[Position<S>],
 ) -> FxHashSet<(Position<S>, usize)> {
     let numbers: FxHashMap<Position<S>, u32> = positions.iter().copied().zip(0..).collect();
     let mut apart = FxHashSet::default();
-    for point in arena.playable().iter() {
+    for point in local_board.playable().iter() {
         let next = |&position: &Position<S>| {
             let mut next = Vec::new();
-            arena.for_each_play(position, suicide, |play| {
+            local_board.for_each_play(position, suicide, |play| {
                 if play.point != point {
                     next.push(numbers[&play.after]);
                 }

@@ -136,7 +136,7 @@ impl<'p, S: PointSet> Table<'p, S> {
 
     /// The moves of a sequence with their players, of whom this one begins, and the names of points.
     pub fn named(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
-        let named = |done: Action<usize>| done.map(|index| self.referee.arena().point(index));
+        let named = |done: Action<usize>| done.map(|index| self.referee.local_board().point(index));
         let colours = [first, !first].into_iter().cycle();
         colours.zip(sequence).map(|(colour, &done)| GameMove { colour, action: named(done) }).collect()
     }

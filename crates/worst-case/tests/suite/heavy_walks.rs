@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use koatlas_board::{Arena, BoardPosition, Position, Suicide};
+use koatlas_board::{BoardPosition, LocalBoard, Position, Suicide};
 use koatlas_certificates::{Measure, NodeKind};
 use koatlas_position_graph::{PositionGraph, legal_positions};
 use koatlas_rulesets::RuleSet;
@@ -178,8 +178,8 @@ fn board_graph(
     enter: impl Fn(Position<u64>) -> bool,
     token: impl Fn(u32, u32) -> u32,
 ) -> WalkGraph {
-    let arena = Arena::<u64>::whole_board(size.parse().unwrap()).unwrap();
-    let positions = PositionGraph::new(&arena, legal_positions(&arena).unwrap(), suicide);
+    let local_board = LocalBoard::<u64>::whole_board(size.parse().unwrap()).unwrap();
+    let positions = PositionGraph::new(&local_board, legal_positions(&local_board).unwrap(), suicide);
     let start = positions.node(Position::EMPTY).unwrap();
     let mut number = 0;
     let mut list = |v| -> Vec<WalkEdge> {

@@ -16,12 +16,12 @@ pub const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
 /// What the classifier says of a position, with cycles under the Default Restriction Rules up to this length.
 pub fn classified(position: &BoardPosition, policy: Suicide, max_length: usize, names: &Names) -> Classification {
-    let (arena, start) = position.arena::<u128>().expect("an arena");
+    let (local_board, start) = position.local_board::<u128>().expect("a local board");
     let control = Control { nodes: 1 << 20, ..Control::default() };
-    classify(&arena, start, position.to_move(), policy, max_length, names, &control).expect("few positions")
+    classify(&local_board, start, position.to_move(), policy, max_length, names, &control).expect("few positions")
 }
 
-/// All legal positions of a whole board, in the terms of an arena.
+/// All legal positions of a whole board, in the terms of a local board.
 pub fn positions(board: &LiteralBoard) -> Vec<Position<u64>> {
     let stones = |contents: &Contents, colour| {
         (0..contents.len()).filter(|&p| contents[p] == Some(colour)).fold(0, |set, p| set | 1 << p)

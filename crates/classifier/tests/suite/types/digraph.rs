@@ -1,6 +1,6 @@
 //! Labels and graphs: what they hold, and what is refused.
 
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_classifier::types::{DigraphError, Label, LabelledDigraph};
 use proptest::prelude::*;
 
@@ -18,9 +18,9 @@ fn labels_are_written_as_cycle_words_write_them() {
 
 #[test]
 fn the_label_of_a_play_counts_the_stones() {
-    let arena = Arena::<u64>::whole_board("1x3".parse().expect("a size")).expect("a small board");
+    let local_board = LocalBoard::<u64>::whole_board("1x3".parse().expect("a size")).expect("a small board");
     let position = Position { black: 0b011, white: 0 };
-    let of = |colour| Label::of(&arena.play(position, colour, 2, Suicide::Multi).expect("legal"));
+    let of = |colour| Label::of(&local_board.play(position, colour, 2, Suicide::Multi).expect("legal"));
     assert_eq!((of(Colour::Black), of(Colour::White)), (label("Bs3"), label("W2")));
 }
 

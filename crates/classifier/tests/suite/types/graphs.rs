@@ -1,6 +1,6 @@
 //! Graphs to test with: small ones by hand, random ones, and those of real positions.
 
-use koatlas_board::{Arena, ArenaParts, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Position, Suicide};
 use koatlas_classifier::types::{Label, LabelledDigraph, LabelledEdge, canonical_form};
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::DiGraph;
@@ -64,25 +64,25 @@ pub fn power(graph: &LabelledDigraph, exponent: u32) -> LabelledDigraph {
     (1..exponent).fold(graph.clone(), |power, _| LabelledDigraph::product(&power, graph))
 }
 
-/// The arena of points in a line; where stones are safe is given for both colours, bit i for point i.
-pub fn line(len: usize, safe: [u64; 2]) -> Arena<u64> {
-    let board = Arena::<u64>::whole_board(format!("1x{len}").parse().expect("a size")).expect("a small board");
-    let parts = ArenaParts {
+/// The local board of points in a line; where stones are safe is given for both colours, bit i for point i.
+pub fn line(len: usize, safe: [u64; 2]) -> LocalBoard<u64> {
+    let board = LocalBoard::<u64>::whole_board(format!("1x{len}").parse().expect("a size")).expect("a small board");
+    let parts = LocalBoardParts {
         size: board.size(),
         points: board.points().to_vec(),
         neighbours: (0..len).map(|i| board.neighbours(i)).collect(),
         playable: board.all(),
         safe,
     };
-    Arena::new(parts).expect("consistent parts")
+    LocalBoard::new(parts).expect("consistent parts")
 }
 
-/// The whole position graph of an arena, all legal positions in order.
-pub fn position_graph(arena: &Arena<u64>, suicide: Suicide) -> LabelledDigraph {
-    let positions = legal_positions(arena);
+/// The whole position graph of a local board, all legal positions in order.
+pub fn position_graph(local_board: &LocalBoard<u64>, suicide: Suicide) -> LabelledDigraph {
+    let positions = legal_positions(local_board);
     let mut edges = Vec::new();
     for (from, &position) in (0..).zip(&positions) {
-        arena.for_each_change(position, suicide, |play| {
+        local_board.for_each_change(position, suicide, |play| {
             let to = positions.binary_search(&play.after).expect("plays lead to legal positions");
             edges.push((from, to as u32, Label::of(&play)));
         });
@@ -90,9 +90,9 @@ pub fn position_graph(arena: &Arena<u64>, suicide: Suicide) -> LabelledDigraph {
     LabelledDigraph::new(positions.len(), &edges).expect("a position graph")
 }
 
-fn legal_positions(arena: &Arena<u64>) -> Vec<Position<u64>> {
+fn legal_positions(local_board: &LocalBoard<u64>) -> Vec<Position<u64>> {
     let mut positions = vec![Position::EMPTY];
-    for point in 0..arena.len() {
+    for point in 0..local_board.len() {
         let with = |position: &Position<u64>, colour| {
             Position::of(colour, position.stones(colour) | 1 << point, position.stones(!colour))
         };
@@ -100,14 +100,14 @@ fn legal_positions(arena: &Arena<u64>) -> Vec<Position<u64>> {
         let more: Vec<_> = positions.iter().flat_map(both).collect();
         positions.extend(more);
     }
-    positions.retain(|&position| arena.is_legal(position));
+    positions.retain(|&position| local_board.is_legal(position));
     positions.sort_unstable();
     positions
 }
 
 pub fn whole_board(size: &str) -> LabelledDigraph {
-    let arena = Arena::whole_board(size.parse().expect("a size")).expect("a small board");
-    position_graph(&arena, Suicide::Multi)
+    let local_board = LocalBoard::whole_board(size.parse().expect("a size")).expect("a small board");
+    position_graph(&local_board, Suicide::Multi)
 }
 
 /// The strongly connected components with more than one node.

@@ -11,8 +11,8 @@ fn name(graph: &LabelledDigraph) -> String {
 
 /// A black stone at one end that lives on the first point, white stones that live on the other two.
 fn sending_two_returning_one() -> LabelledDigraph {
-    let arena = line(3, [0b001, 0b110]);
-    components(&position_graph(&arena, Suicide::Multi)).pop().expect("a component")
+    let local_board = line(3, [0b001, 0b110]);
+    components(&position_graph(&local_board, Suicide::Multi)).pop().expect("a component")
 }
 
 /// If this fails, the forms have changed: raise the version that is part of them, and say so where changes are listed.

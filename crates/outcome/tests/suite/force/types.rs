@@ -149,7 +149,7 @@ fn any_board(random: &mut Random, cols: usize, rows: usize, points: usize) -> Op
 
 #[test]
 fn answers_agree_with_plain_search() {
-    let arena = |name| koatlas_test_support::data::path(&format!("arenas/{name}.toml"));
+    let local_board = |name| koatlas_test_support::data::path(&format!("arenas/{name}.toml"));
     for (text, answers) in [(KO, 10), (DK, 20), (ROW, 14)] {
         assert_eq!(agrees(&board(text)), answers);
     }
@@ -159,7 +159,7 @@ fn answers_agree_with_plain_search() {
         agrees(&known(name));
     }
     for name in ["basic_ko_for_life", "double_ko_life_eye", "double_ko_seki_eyes"] {
-        agrees(&koatlas_formats::read_position(&arena(name)).expect("a position").position);
+        agrees(&koatlas_formats::read_position(&local_board(name)).expect("a position").position);
     }
 }
 

@@ -55,10 +55,10 @@ impl GameAndReferee {
         found.sort_unstable_by_key(|&done| in_order(done));
         found.dedup();
         let play = |&point: &usize| {
-            let action = Action::Play(self.referee.arena().point(point));
+            let action = Action::Play(self.referee.local_board().point(point));
             GameMove { colour: self.referee.to_move(), action }
         };
-        let plays = (0..self.referee.arena().len()).filter(|point| self.referee.judge(play(point)).is_ok());
+        let plays = (0..self.referee.local_board().len()).filter(|point| self.referee.judge(play(point)).is_ok());
         let mut expected: Vec<Action<usize>> = plays.map(Action::Play).chain([Action::Pass]).collect();
         expected.extend(self.referee.ko_passes().map(Action::KoPass));
         expected.sort_unstable_by_key(|&done| in_order(done));

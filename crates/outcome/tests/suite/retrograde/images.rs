@@ -1,16 +1,16 @@
 //! The images of positions under the symmetries of a board.
 
-use koatlas_board::Arena;
+use koatlas_board::LocalBoard;
 use koatlas_outcome::retrograde::numbering::Images;
 use koatlas_position_graph::{Symmetries, Symmetry, Ternary};
 
 #[test]
 fn codes_go_where_positions_go() {
     for size in ["1x1", "1x5", "2x2", "2x5", "3x3"] {
-        let arena = Arena::<u64>::whole_board(size.parse().expect("a size")).expect("it fits");
-        let ternary = Ternary::new(&arena).expect("it is small");
-        let images = Images::new(&arena, ternary);
-        let symmetries = Symmetries::of(&arena);
+        let local_board = LocalBoard::<u64>::whole_board(size.parse().expect("a size")).expect("it fits");
+        let ternary = Ternary::new(&local_board).expect("it is small");
+        let images = Images::new(&local_board, ternary);
+        let symmetries = Symmetries::of(&local_board);
         let plain: Vec<_> = symmetries.elements.iter().filter(|s| !s.exchanges_colours).collect();
         for code in (0..ternary.codes()).step_by(7) {
             let image = |s: &&Symmetry<u64>| ternary.code(s.position(ternary.position(code)));

@@ -12,7 +12,7 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{Arena, Colour, Size, Suicide};
+use koatlas_board::{Colour, LocalBoard, Size, Suicide};
 use koatlas_outcome::Interval;
 use koatlas_outcome::retrograde::{KoRule, Table, TableState};
 use koatlas_position_graph::{Control, Ternary};
@@ -29,10 +29,11 @@ pub fn table(board: &str, ko_rule: KoRule, suicide: Suicide) -> Table {
 
 /// The number of situations by value: legal positions with a player to move, after which nobody has passed.
 pub fn situations_by_value(table: &Table) -> BTreeMap<Interval, u64> {
-    let arena = Arena::<u64>::whole_board(table.size()).expect("a small board");
-    let ternary = Ternary::new(&arena).expect("a small board");
+    let local_board = LocalBoard::<u64>::whole_board(table.size()).expect("a small board");
+    let ternary = Ternary::new(&local_board).expect("a small board");
     let mut counts = BTreeMap::new();
-    for position in (0..ternary.codes()).map(|code| ternary.position(code)).filter(|&position| arena.is_legal(position))
+    for position in
+        (0..ternary.codes()).map(|code| ternary.position(code)).filter(|&position| local_board.is_legal(position))
     {
         for colour in Colour::BOTH {
             *counts.entry(table.value(&TableState::new(position, colour)).expect("a state")).or_default() += 1;

@@ -86,7 +86,8 @@ fn said(made: &Move) -> String {
 pub(super) fn data(component: &Component, cycles: &[Cycle], all: bool) -> Markup {
     let mut shown: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
     let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| place_in(&mut shown, node))).collect();
-    let points: Vec<String> = component.arena.playable().iter().map(|p| component.arena.point(p).to_string()).collect();
+    let points: Vec<String> =
+        component.local_board.playable().iter().map(|p| component.local_board.point(p).to_string()).collect();
     let data = json!({
         "points": points.join(" "),
         "positions": shown.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use koatlas_board::{Arena, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_test_support::data::figures;
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
@@ -12,12 +12,12 @@ use super::{bound, searched};
 
 /// The plays between the positions of a board that can be reached from the empty one, which is number 0.
 fn plays(size: &str, suicide: Suicide) -> Vec<Vec<(u32, Colour)>> {
-    let arena = Arena::<u64>::whole_board(size.parse().unwrap()).unwrap();
+    let local_board = LocalBoard::<u64>::whole_board(size.parse().unwrap()).unwrap();
     let (mut positions, mut lists) = (vec![Position::EMPTY], Vec::new());
     let mut numbers = HashMap::from([(Position::EMPTY, 0)]);
     while lists.len() < positions.len() {
         let mut list = Vec::new();
-        arena.for_each_change(positions[lists.len()], suicide, |play| {
+        local_board.for_each_change(positions[lists.len()], suicide, |play| {
             let number = *numbers.entry(play.after).or_insert(positions.len() as u32);
             if number as usize == positions.len() {
                 positions.push(play.after);

@@ -1,4 +1,4 @@
-//! Arenas: the only points whose content can ever change, compiled from a board and a region.
+//! Local boards: the only points whose content can ever change, compiled from a board and a region.
 
 use crate::colour::Colour;
 use crate::point::{Point, Size};
@@ -7,11 +7,11 @@ use crate::position::Position;
 
 /// The points whose content can change, numbered `0..len`, and how they touch each other and the outside.
 ///
-/// Everything that koatlas explores is an arena: a whole board is the arena without outside; a region of a board with
-/// stones around it is one after [`crate::BoardPosition::arena`] has looked at what those stones can do.
+/// Everything that koatlas explores is a local board: a whole board is the local board without outside; a region of a board with
+/// stones around it is one after [`crate::BoardPosition::local_board`] has looked at what those stones can do.
 ///
 /// ```text
-///   board (region a1 b1 c1)     arena            neighbours   touches immortal   touches immortal
+///   board (region a1 b1 c1)     local board            neighbours   touches immortal   touches immortal
 ///    . X O .                                                  black or empty     white or empty
 ///    X X O O                     point 0 = a1    {1}              yes                no
 ///    X O O .                     point 1 = b1    {0, 2}           no                 yes
@@ -20,11 +20,11 @@ use crate::position::Position;
 ///
 /// A stone that touches, outside, a string of its colour that no play inside can capture, or an empty point that nobody
 /// can ever fill, is *safe*: so is its whole string. Strings outside that plays inside could capture are points of the
-/// arena too, but not playable ones.
+/// local board too, but not playable ones.
 ///
 /// Size: 40 bytes, and one set and one [`Point`] for every point.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Arena<S> {
+pub struct LocalBoard<S> {
     size: Size,
     points: Box<[Point]>,
     neighbours: Box<[S]>,
@@ -33,14 +33,14 @@ pub struct Arena<S> {
     safe: [S; 2],
 }
 
-/// The parts of an arena, for those who build one without a board.
+/// The parts of a local board, for those who build one without a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ArenaParts<S> {
+pub struct LocalBoardParts<S> {
     /// The board that the points lie on.
     pub size: Size,
-    /// The name of every arena point.
+    /// The name of every local board point.
     pub points: Vec<Point>,
-    /// For every point the arena points next to it.
+    /// For every point the local board points next to it.
     pub neighbours: Vec<S>,
     /// The points where plays may be made.
     pub playable: S,
@@ -48,9 +48,9 @@ pub struct ArenaParts<S> {
     pub safe: [S; 2],
 }
 
-/// Parts that make no arena.
+/// Parts that make no local board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ArenaError {
+pub enum LocalBoardError {
     /// More points than the sets can hold.
     #[error("{points} points can change, and at most {capacity} can be analysed: mark a smaller region")]
     TooManyPoints {
@@ -61,42 +61,42 @@ pub enum ArenaError {
     },
     /// A list of another length than the list of points, a set with a point that does not exist, a point off the board
     /// or next to itself, or a neighbour that is not so in return.
-    #[error("the parts of the arena contradict each other at point number {0}")]
+    #[error("the parts of the local board contradict each other at point number {0}")]
     Inconsistent(usize),
 }
 
-impl<S: PointSet> Arena<S> {
-    /// An arena from its parts.
+impl<S: PointSet> LocalBoard<S> {
+    /// A local board from its parts.
     ///
     /// # Errors
     /// If there are more points than an `S` holds, or if the parts contradict each other.
-    pub fn new(parts: ArenaParts<S>) -> Result<Arena<S>, ArenaError> {
-        let ArenaParts { size, points, neighbours, playable, safe } = parts;
+    pub fn new(parts: LocalBoardParts<S>) -> Result<LocalBoard<S>, LocalBoardError> {
+        let LocalBoardParts { size, points, neighbours, playable, safe } = parts;
         let len = points.len();
-        Arena::<S>::check_len(len)?;
+        LocalBoard::<S>::check_len(len)?;
         let all = S::collect(0..len);
         let outside = (playable | safe[0] | safe[1]).minus(all);
         if neighbours.len() != len || !outside.is_empty() {
-            return Err(ArenaError::Inconsistent(outside.first().unwrap_or(len.min(neighbours.len()))));
+            return Err(LocalBoardError::Inconsistent(outside.first().unwrap_or(len.min(neighbours.len()))));
         }
         let mutual = |i: usize, set: S| {
             set.minus(all).is_empty() && !set.contains(i) && set.iter().all(|j| neighbours[j].contains(i))
         };
         if let Some(i) = (0..len).find(|&i| !size.contains(points[i]) || !mutual(i, neighbours[i])) {
-            return Err(ArenaError::Inconsistent(i));
+            return Err(LocalBoardError::Inconsistent(i));
         }
-        Ok(Arena { size, points: points.into(), neighbours: neighbours.into(), all, playable, safe })
+        Ok(LocalBoard { size, points: points.into(), neighbours: neighbours.into(), all, playable, safe })
     }
 
-    /// The arena of a whole board: every point playable, no outside.
+    /// The local board of a whole board: every point playable, no outside.
     ///
     /// # Errors
     /// If the board has more points than an `S` holds.
-    pub fn whole_board(size: Size) -> Result<Arena<S>, ArenaError> {
-        Arena::<S>::check_len(size.area())?;
+    pub fn whole_board(size: Size) -> Result<LocalBoard<S>, LocalBoardError> {
+        LocalBoard::<S>::check_len(size.area())?;
         let around = |p: Point| p.neighbours(size).fold(S::EMPTY, |set, q| set | S::single(size.index(q)));
         let all = S::collect(0..size.area());
-        Ok(Arena {
+        Ok(LocalBoard {
             size,
             points: size.points().collect(),
             neighbours: size.points().map(around).collect(),
@@ -106,15 +106,15 @@ impl<S: PointSet> Arena<S> {
         })
     }
 
-    pub(crate) fn check_len(points: usize) -> Result<(), ArenaError> {
+    pub(crate) fn check_len(points: usize) -> Result<(), LocalBoardError> {
         let capacity = S::CAPACITY;
-        if points > capacity { Err(ArenaError::TooManyPoints { points, capacity }) } else { Ok(()) }
+        if points > capacity { Err(LocalBoardError::TooManyPoints { points, capacity }) } else { Ok(()) }
     }
 
     /// Number of points.
     #[inline]
     #[must_use]
-    #[expect(clippy::len_without_is_empty, reason = "an arena without points is of no interest to anyone")]
+    #[expect(clippy::len_without_is_empty, reason = "a local board without points is of no interest to anyone")]
     pub fn len(&self) -> usize {
         self.points.len()
     }
@@ -128,7 +128,7 @@ impl<S: PointSet> Arena<S> {
     /// The name of a point.
     ///
     /// # Panics
-    /// If the arena has no such point.
+    /// If the local board has no such point.
     #[must_use]
     pub fn point(&self, index: usize) -> Point {
         self.points[index]
@@ -140,7 +140,7 @@ impl<S: PointSet> Arena<S> {
         &self.points
     }
 
-    /// The number of a point of the board, if it belongs to the arena. O(1) on a whole board, otherwise O(points).
+    /// The number of a point of the board, if it belongs to the local board. O(1) on a whole board, otherwise O(points).
     #[must_use]
     pub fn index(&self, point: Point) -> Option<usize> {
         if !self.size.contains(point) {
@@ -165,7 +165,7 @@ impl<S: PointSet> Arena<S> {
         self.playable
     }
 
-    /// Where a stone of this colour cannot be captured, whatever happens in the arena.
+    /// Where a stone of this colour cannot be captured, whatever happens in the local board.
     #[inline]
     #[must_use]
     pub fn safe(&self, colour: Colour) -> S {
@@ -208,8 +208,8 @@ impl<S: PointSet> Arena<S> {
     /// point.
     ///
     /// ```
-    /// let arena = koatlas_board::Arena::<u64>::whole_board("1x5".parse()?)?;
-    /// assert_eq!(arena.strings(0b10011).collect::<Vec<_>>(), [(0b00011, 0b00111), (0b10000, 0b01000)]);
+    /// let local_board = koatlas_board::LocalBoard::<u64>::whole_board("1x5".parse()?)?;
+    /// assert_eq!(local_board.strings(0b10011).collect::<Vec<_>>(), [(0b00011, 0b00111), (0b10000, 0b01000)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn strings(&self, stones: S) -> impl Iterator<Item = (S, S)> {

@@ -1,10 +1,10 @@
-//! Boards with a region, compiled into arenas: what belongs to them, and their plays against the slow whole board.
+//! Boards with a region, compiled into local boards: what belongs to them, and their plays against the slow whole board.
 
 use std::collections::BTreeSet;
 
 use koatlas_board::{
-    Arena, ArenaError, BoardPosition, Colour, Content, Illegal, Play, Point, PointSet, Position, Setup, Size, Suicide,
-    Wide,
+    BoardPosition, Colour, Content, Illegal, LocalBoard, LocalBoardError, Play, Point, PointSet, Position, Setup, Size,
+    Suicide, Wide,
 };
 use koatlas_formats::{Format, parse_position};
 use koatlas_test_support::{LiteralBoard, Random};
@@ -43,58 +43,58 @@ fn board(text: &str) -> BoardPosition {
     parse_position(text.as_bytes(), Format::Text).expect("a position").position
 }
 
-fn compile(text: &str) -> (BoardPosition, Arena<u64>, Position<u64>) {
+fn compile(text: &str) -> (BoardPosition, LocalBoard<u64>, Position<u64>) {
     let board = board(text);
-    let (arena, start) = board.arena().expect("few points");
-    (board, arena, start)
+    let (local_board, start) = board.local_board().expect("few points");
+    (board, local_board, start)
 }
 
-fn names<S: PointSet>(arena: &Arena<S>, set: S) -> String {
-    set.iter().map(|i| arena.point(i).to_string()).collect::<Vec<_>>().join(" ")
+fn names<S: PointSet>(local_board: &LocalBoard<S>, set: S) -> String {
+    set.iter().map(|i| local_board.point(i).to_string()).collect::<Vec<_>>().join(" ")
 }
 
 #[test]
 fn sending_two_returning_one_has_three_points() {
-    let (_, arena, start) = compile(SENDING_TWO_RETURNING_ONE);
-    assert_eq!(names(&arena, arena.all()), "a1 b1 c1");
-    assert_eq!([0, 1, 2].map(|i| arena.neighbours(i)), [0b010, 0b101, 0b010]);
-    assert_eq!(Colour::BOTH.map(|colour| names(&arena, arena.safe(colour))), ["a1", "b1 c1"]);
+    let (_, local_board, start) = compile(SENDING_TWO_RETURNING_ONE);
+    assert_eq!(names(&local_board, local_board.all()), "a1 b1 c1");
+    assert_eq!([0, 1, 2].map(|i| local_board.neighbours(i)), [0b010, 0b101, 0b010]);
+    assert_eq!(Colour::BOTH.map(|colour| names(&local_board, local_board.safe(colour))), ["a1", "b1 c1"]);
     assert_eq!((start.black, start.white), (0b010, 0));
 }
 
 #[test]
-fn strings_without_another_liberty_belong_to_the_arena() {
-    let (board, arena, start) = compile(TRIPLE_KO);
-    assert_eq!((arena.len(), names(&arena, arena.playable())), (28, "b3 d3 f3 b2 d2 f2".to_owned()));
-    assert_eq!((arena.safe(Colour::Black), arena.safe(Colour::White)), (0, 0));
-    assert_eq!(board.with(&arena, start), board);
-    assert!(arena.is_legal(start));
+fn strings_without_another_liberty_belong_to_the_local_board() {
+    let (board, local_board, start) = compile(TRIPLE_KO);
+    assert_eq!((local_board.len(), names(&local_board, local_board.playable())), (28, "b3 d3 f3 b2 d2 f2".to_owned()));
+    assert_eq!((local_board.safe(Colour::Black), local_board.safe(Colour::White)), (0, 0));
+    assert_eq!(board.with(&local_board, start), board);
+    assert!(local_board.is_legal(start));
 }
 
 #[test]
-fn a_declared_string_is_no_part_of_the_arena() {
-    let (_, arena, _) = compile(DECLARED);
-    assert_eq!(names(&arena, arena.all()), "c3 c2");
-    assert_eq!(Colour::BOTH.map(|colour| names(&arena, arena.safe(colour))), ["c2", "c3 c2"]);
+fn a_declared_string_is_no_part_of_the_local_board() {
+    let (_, local_board, _) = compile(DECLARED);
+    assert_eq!(names(&local_board, local_board.all()), "c3 c2");
+    assert_eq!(Colour::BOTH.map(|colour| names(&local_board, local_board.safe(colour))), ["c2", "c3 c2"]);
 }
 
 #[test]
 fn empty_points_outside_are_liberties_for_ever() {
-    let (board, arena, start) = compile(CAUGHT_OUTSIDE);
-    assert_eq!(names(&arena, arena.all()), "d3 a1 c3 c2");
-    assert_eq!(names(&arena, arena.playable()), "d3 a1");
-    assert_eq!(Colour::BOTH.map(|colour| names(&arena, arena.safe(colour))), ["d3 a1 c3 c2", "a1"]);
-    let play = arena.play(start, Colour::Black, 0, Suicide::None).expect("a capture");
-    assert_eq!(names(&arena, play.removed), "c3 c2");
-    assert_eq!(board.with(&arena, play.after).rows(), [".X.X", ".X.X", "..XX"]);
-    assert_eq!(arena.play(play.after, Colour::White, 2, Suicide::None), Err(Illegal::NotPlayable));
+    let (board, local_board, start) = compile(CAUGHT_OUTSIDE);
+    assert_eq!(names(&local_board, local_board.all()), "d3 a1 c3 c2");
+    assert_eq!(names(&local_board, local_board.playable()), "d3 a1");
+    assert_eq!(Colour::BOTH.map(|colour| names(&local_board, local_board.safe(colour))), ["d3 a1 c3 c2", "a1"]);
+    let play = local_board.play(start, Colour::Black, 0, Suicide::None).expect("a capture");
+    assert_eq!(names(&local_board, play.removed), "c3 c2");
+    assert_eq!(board.with(&local_board, play.after).rows(), [".X.X", ".X.X", "..XX"]);
+    assert_eq!(local_board.play(play.after, Colour::White, 2, Suicide::None), Err(Illegal::NotPlayable));
 }
 
 #[test]
-fn a_whole_board_is_the_same_arena_either_way() {
+fn a_whole_board_is_the_same_local_board_either_way() {
     let board = board(". X\nO .\n. .");
-    let (arena, start) = board.arena::<u64>().expect("six points");
-    assert_eq!(arena, Arena::whole_board(board.size()).expect("six points"));
+    let (local_board, start) = board.local_board::<u64>().expect("six points");
+    assert_eq!(local_board, LocalBoard::whole_board(board.size()).expect("six points"));
     assert_eq!((start.black, start.white), (0b10, 0b100));
     assert!(board.is_whole_board());
 }
@@ -102,14 +102,14 @@ fn a_whole_board_is_the_same_arena_either_way() {
 #[test]
 fn too_many_points_are_refused() {
     let empty = BoardPosition::empty_board(Size::new(9, 9).expect("a board"));
-    assert_eq!(empty.arena::<u64>().unwrap_err(), ArenaError::TooManyPoints { points: 81, capacity: 64 });
-    assert_eq!(empty.arena::<u128>().expect("81 points").0.len(), 81);
+    assert_eq!(empty.local_board::<u64>().unwrap_err(), LocalBoardError::TooManyPoints { points: 81, capacity: 64 });
+    assert_eq!(empty.local_board::<u128>().expect("81 points").0.len(), 81);
 }
 
-/// The arena and the slow whole board side by side.
+/// The local board and the slow whole board side by side.
 struct Pair<S> {
     start: BoardPosition,
-    arena: Arena<S>,
+    local_board: LocalBoard<S>,
     position: Position<S>,
     slow: LiteralBoard,
     contents: Vec<Content>,
@@ -117,29 +117,29 @@ struct Pair<S> {
 
 impl<S: PointSet> Pair<S> {
     fn new(start: BoardPosition) -> Pair<S> {
-        let (arena, position) = start.arena().expect("fits");
+        let (local_board, position) = start.local_board().expect("fits");
         let (slow, contents) = (LiteralBoard::of(&start), start.contents().to_vec());
-        Pair { start, arena, position, slow, contents }
+        Pair { start, local_board, position, slow, contents }
     }
 
-    /// The arena's play, if both boards agree on it.
+    /// The local board's play, if both boards agree on it.
     fn agreed_play(&self, colour: Colour, point: Point, policy: Suicide) -> Option<Play<S>> {
         let size = self.start.size();
-        let number = self.arena.index(point).expect("a region point");
-        let play = self.arena.play(self.position, colour, number, policy);
+        let number = self.local_board.index(point).expect("a region point");
+        let play = self.local_board.play(self.position, colour, number, policy);
         if self.contents[size.index(point)].is_some() {
             assert_eq!(play, Err(Illegal::Occupied));
             return None;
         }
         let played = self.slow.play(&self.contents, colour, size.index(point), policy);
         let translated = play.map(|play| {
-            let mut points: Vec<_> = play.removed.iter().map(|i| size.index(self.arena.point(i))).collect();
+            let mut points: Vec<_> = play.removed.iter().map(|i| size.index(self.local_board.point(i))).collect();
             points.sort_unstable();
             (points, play.suicide)
         });
         let expected = played.as_ref().map(|played| (played.stones(), played.suicide)).ok_or(Illegal::Suicide);
         assert_eq!(translated, expected, "{colour} {point} on {:?}", self.contents);
-        let after = self.start.with(&self.arena, play.ok()?.after);
+        let after = self.start.with(&self.local_board, play.ok()?.after);
         assert_eq!(after.contents(), played?.after, "{colour} {point}");
         play.ok()
     }
@@ -154,19 +154,19 @@ impl<S: PointSet> Pair<S> {
         if !legal.is_empty() {
             let play = legal[random.below(legal.len())];
             self.position = play.after;
-            self.contents = self.start.with(&self.arena, play.after).contents().to_vec();
+            self.contents = self.start.with(&self.local_board, play.after).contents().to_vec();
         }
     }
 
     fn check_list(&self, legal: &[Play<S>], policy: Suicide) {
         let mut listed = 0;
-        self.arena.for_each_play(self.position, policy, |play| {
+        self.local_board.for_each_play(self.position, policy, |play| {
             assert!(legal.contains(&play));
             listed += 1;
         });
         assert_eq!(listed, legal.len());
-        for i in self.arena.all().minus(self.arena.playable()).iter() {
-            assert_eq!(self.arena.play(self.position, Colour::Black, i, policy), Err(Illegal::NotPlayable));
+        for i in self.local_board.all().minus(self.local_board.playable()).iter() {
+            assert_eq!(self.local_board.play(self.position, Colour::Black, i, policy), Err(Illegal::NotPlayable));
         }
     }
 }

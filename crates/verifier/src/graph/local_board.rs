@@ -29,10 +29,10 @@ impl Position {
 ///
 /// First come the points where plays may be made, then those of the strings outside that a play could capture: those
 /// without an immortal stone and without a liberty where no play may be made. Each as a diagram is read.
-pub(super) struct Arena(Vec<usize>);
+pub(super) struct LocalBoard(Vec<usize>);
 
-impl Arena {
-    pub fn of(board: &BoardPosition) -> Decided<Arena> {
+impl LocalBoard {
+    pub fn of(board: &BoardPosition) -> Decided<LocalBoard> {
         let grid = Grid::of(board);
         let is_playable = |&point: &usize| grid.is_playable(point);
         let playable = (0..board.contents().len()).filter(is_playable);
@@ -40,7 +40,7 @@ impl Arena {
         if points.len() > Points::BITS as usize {
             return Err(NotDecided::Points { points: points.len(), most: Points::BITS as usize });
         }
-        Ok(Arena(points))
+        Ok(LocalBoard(points))
     }
 
     pub fn position(&self, contents: &[Content]) -> Position {
@@ -77,11 +77,16 @@ pub(super) struct Reached {
 }
 
 impl Reached {
-    pub fn of(board: &BoardPosition, arena: &Arena, policy: Suicide, budget: &mut Budget) -> Decided<Reached> {
+    pub fn of(
+        board: &BoardPosition,
+        local_board: &LocalBoard,
+        policy: Suicide,
+        budget: &mut Budget,
+    ) -> Decided<Reached> {
         let grid = Grid::of(board);
         let (mut found, mut new) = (BTreeMap::new(), vec![board.contents().to_vec()]);
         while let Some(before) = new.pop() {
-            let position = arena.position(&before);
+            let position = local_board.position(&before);
             if found.contains_key(&position) {
                 continue;
             }
@@ -91,7 +96,7 @@ impl Reached {
             budget.work(1 + grid.take_steps())?;
             budget.hold(POSITION + PLAY * plays.len())?;
             let short: Vec<_> =
-                plays.iter().map(|play| (play.colour, play.point, arena.position(&play.after))).collect();
+                plays.iter().map(|play| (play.colour, play.point, local_board.position(&play.after))).collect();
             found.insert(position, (before, short));
             new.extend(plays.into_iter().map(|play| play.after));
         }
