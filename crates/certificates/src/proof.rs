@@ -80,6 +80,7 @@ pub enum Proof {
 #[serde(deny_unknown_fields)]
 pub struct Flow {
     /// What every play uses up.
+    #[serde(rename = "tokens_are")]
     pub tokens_are: TokenKind,
     /// What nodes hold.
     pub nodes_are: NodeKind,
@@ -91,7 +92,7 @@ pub struct Flow {
     #[serde(serialize_with = "one_line")]
     pub potentials: Vec<i64>,
     /// Tokens with what they cost, in ascending order; the others cost nothing.
-    #[serde(serialize_with = "one_line")]
+    #[serde(rename = "tokens", serialize_with = "one_line")]
     pub tokens: Vec<(u32, i64)>,
     /// Cuts with what they cost.
     #[serde(serialize_with = "lines")]
@@ -107,6 +108,7 @@ pub struct Cut {
     /// The set, in ascending order.
     pub nodes: Vec<u32>,
     /// The token.
+    #[serde(rename = "token")]
     pub token: u32,
     /// What the cut costs.
     pub value: i64,
