@@ -1,6 +1,6 @@
 //! The longest sequences that rule sets allow.
 //!
-//! [`WalkGraph`] is the model common to all rule sets: the longest sequence is the heaviest walk that uses no token twice.
+//! [`WalkGraph`] is the model common to all rule sets: the longest sequence is the heaviest walk that uses no mark twice.
 //! The modules, in the order in which to read them:
 //!
 //! - [`readings`]: from a rule set to its walk graph, and from a walk back to moves.

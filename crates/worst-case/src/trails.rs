@@ -1,4 +1,4 @@
-//! Heavy walks where every edge has a token of its own, as under the fixed-ko-rule. Such walks are trails: they use no
+//! Heavy walks where every edge has a mark of its own, as under the fixed-ko-rule. Such walks are trails: they use no
 //! edge twice.
 //!
 //! [`longest_trail`] makes them from Euler trails and what is joined to them. Every walk that it finds proves a lower bound.
@@ -22,21 +22,21 @@ pub struct Trail {
     pub potentials: Vec<i64>,
 }
 
-/// A heavy walk in a graph in which every edge has weight 1 and a token of its own, as under the fixed-ko-rule.
+/// A heavy walk in a graph in which every edge has weight 1 and a mark of its own, as under the fixed-ko-rule.
 ///
 /// First a cheapest flow finds the fewest edges to leave out such that the others are balanced: as many enter a node as
 /// leave it. An Euler trail uses those that are connected with the start. Where kept edges are not connected, exchanges
 /// that keep as many edges connect them, as far as there are such exchanges. So the trail is a longest one, unless the
 /// kept edges still fall apart; then it may be shorter than `bound`.
 ///
-/// `None` if the weight of an edge is not 1, or its token is missing or that of another edge.
+/// `None` if the weight of an edge is not 1, or its mark is missing or that of another edge.
 ///
 /// Time O(shortest paths) for every length of a path of the flow, of which there are few; space O(nodes + edges).
 #[must_use]
 pub fn longest_trail(graph: &WalkGraph) -> Option<Trail> {
-    let mut used = vec![false; graph.tokens];
-    let mut is_new = |token: u32| !std::mem::replace(&mut used[token as usize], true);
-    if !graph.edges.items().iter().all(|edge| edge.weight == 1 && edge.token.is_some_and(&mut is_new)) {
+    let mut used = vec![false; graph.marks];
+    let mut is_new = |mark: u32| !std::mem::replace(&mut used[mark as usize], true);
+    if !graph.edges.items().iter().all(|edge| edge.weight == 1 && edge.mark.is_some_and(&mut is_new)) {
         return None;
     }
     let mut balance = Balance::new(graph);

@@ -11,15 +11,15 @@ use super::solver::solve;
 use crate::limits::{BoundLimits, Round};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// An upper bound for the weight of every walk from the start that uses no token twice.
+/// An upper bound for the weight of every walk from the start that uses no mark twice.
 ///
-/// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every token
+/// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every mark
 /// is used once at most. Such a flow may go round elsewhere: connectivity cuts, as for the travelling salesman (Dantzig,
 /// Fulkerson and Johnson, Solution of a large-scale traveling-salesman problem, Operations Research 2, 1954), are added
 /// in rounds until none is violated.
 ///
 /// What the symmetries of the graph map to each other is treated as one. The result is the same on every machine,
-/// unless `stop` ends the search. `kinds` says what tokens are and what nodes hold; the proof repeats it. `progress` is called
+/// unless `stop` ends the search. `kinds` says what marks are and what nodes hold; the proof repeats it. `progress` is called
 /// after every linear program.
 pub fn upper_bound(
     graph: &WalkGraph,
@@ -61,8 +61,8 @@ pub struct UpperBound {
 impl UpperBound {
     /// The bound of a proof by which no edge costs less than it weighs.
     pub(crate) fn of(graph: &WalkGraph, proof: Flow) -> UpperBound {
-        let tokens: i128 = proof.tokens.iter().map(|&(_, cost)| i128::from(cost)).sum();
-        let paid = i128::from(proof.potentials[graph.start as usize]) + tokens;
+        let marks: i128 = proof.tokens.iter().map(|&(_, cost)| i128::from(cost)).sum();
+        let paid = i128::from(proof.potentials[graph.start as usize]) + marks;
         UpperBound { bound: paid.div_euclid(i128::from(proof.scale)) as u64, proof }
     }
 }
@@ -108,10 +108,10 @@ impl CutProgram<'_> {
         best
     }
 
-    /// A proof by numbers rounded to this scale. Potentials are raised where edges without a token require it; every token
+    /// A proof by numbers rounded to this scale. Potentials are raised where edges without a mark require it; every mark
     /// gets the least price that is enough.
     ///
-    /// Rounding makes the difference of two potentials larger in some places and smaller in others. The prices of tokens are
+    /// Rounding makes the difference of two potentials larger in some places and smaller in others. The prices of marks are
     /// such differences, so that their sum changes little.
     fn proof(&self, flow: &FractionalFlow, scale: i64) -> Flow {
         let network = self.relaxation.network;
@@ -129,25 +129,25 @@ impl CutProgram<'_> {
         let least = flow.potentials.iter().zip(&network.ends);
         let least = least.map(|(&potential, &end)| rounded(potential).max(scale * i64::from(end)));
         let mut potentials: Vec<i64> = least.collect();
-        // From low numbers to high ones, as arcs without token lead down.
-        for (&Arc { from, to, token, weight }, cost) in network.arcs.iter().zip(&costs) {
-            if token.is_none() {
+        // From low numbers to high ones, as arcs without mark lead down.
+        for (&Arc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
+            if mark.is_none() {
                 let needed = potentials[to as usize] + scale * i64::from(weight) - cost;
                 potentials[from as usize] = needed.max(potentials[from as usize]);
             }
         }
-        let mut tokens = vec![0; network.tokens];
-        for (&Arc { from, to, token, weight }, cost) in network.arcs.iter().zip(&costs) {
-            if let Some(token) = token {
+        let mut marks = vec![0; network.marks];
+        for (&Arc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
+            if let Some(mark) = mark {
                 let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize] - cost;
-                tokens[token as usize] = missing.max(tokens[token as usize]);
+                marks[mark as usize] = missing.max(marks[mark as usize]);
             }
         }
         let written = |(cut, value): (&GroupCut, i64)| {
             let mut nodes: Vec<u32> =
                 cut.groups.iter().flat_map(|&group| network.members.row(group)).copied().collect();
             nodes.sort_unstable();
-            Cut { nodes, token: cut.token, value }
+            Cut { nodes, token: cut.mark, value }
         };
         let (tokens_are, nodes_are) = self.kinds;
         Flow {
@@ -156,7 +156,7 @@ impl CutProgram<'_> {
             plus: 0,
             scale,
             potentials: network.group_of.iter().map(|&group| potentials[group as usize]).collect(),
-            tokens: (0..).zip(tokens).filter(|&(_, value)| value > 0).collect(),
+            tokens: (0..).zip(marks).filter(|&(_, value)| value > 0).collect(),
             cuts: cuts.into_iter().map(written).collect(),
         }
     }
@@ -164,15 +164,15 @@ impl CutProgram<'_> {
 
 /// By how much each edge costs more than it weighs, in the units of the proof; `None` if the proof is about another graph.
 ///
-/// Along an edge a walk gives up the difference of the potentials, the cost of the token, and the costs of the cuts whose token
+/// Along an edge a walk gives up the difference of the potentials, the cost of the mark, and the costs of the cuts whose mark
 /// it is; it gets back the costs of the cuts whose set it enters.
 pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
     if flow.potentials.len() != graph.nodes() || flow.scale < 1 {
         return None;
     }
-    let (mut costs, mut cuts_of) = (vec![0; graph.tokens], vec![Vec::new(); graph.nodes()]);
-    for &(token, cost) in &flow.tokens {
-        *costs.get_mut(token as usize)? += i128::from(cost);
+    let (mut costs, mut cuts_of) = (vec![0; graph.marks], vec![Vec::new(); graph.nodes()]);
+    for &(mark, cost) in &flow.tokens {
+        *costs.get_mut(mark as usize)? += i128::from(cost);
     }
     for (number, Cut { nodes, token, value }) in flow.cuts.iter().enumerate() {
         *costs.get_mut(*token as usize)? += i128::from(*value);
@@ -185,31 +185,31 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
         let entered = cuts_of[to as usize].iter().filter(|cut| cuts_of[from as usize].binary_search(cut).is_err());
         entered.map(|&cut| i128::from(flow.cuts[cut].value)).sum()
     };
-    let surplus = |(from, &WalkEdge { to, token, weight }): (u32, &WalkEdge)| {
-        let cost = potential(from) - potential(to) + token.map_or(0, |token| costs[token as usize]);
+    let surplus = |(from, &WalkEdge { to, mark, weight }): (u32, &WalkEdge)| {
+        let cost = potential(from) - potential(to) + mark.map_or(0, |mark| costs[mark as usize]);
         cost - entered(from, to) - i128::from(flow.scale) * i128::from(weight)
     };
     Some(graph.edges.iter().map(surplus).collect())
 }
 
-/// A proof with other numbers for nodes and tokens; `None` if it speaks of some that have none.
+/// A proof with other numbers for nodes and marks; `None` if it speaks of some that have none.
 pub(crate) fn renumbered(
     flow: &Flow,
     node: impl Fn(u32) -> Option<u32>,
-    token: impl Fn(u32) -> Option<u32>,
+    mark: impl Fn(u32) -> Option<u32>,
 ) -> Option<Flow> {
     let mut potentials = vec![0; flow.potentials.len()];
     for (number, &potential) in (0..).zip(&flow.potentials) {
         *potentials.get_mut(node(number)? as usize)? = potential;
     }
-    let tokens: Option<Vec<(u32, i64)>> = flow.tokens.iter().map(|&(used, cost)| Some((token(used)?, cost))).collect();
-    let mut tokens = tokens?;
-    tokens.sort_unstable();
+    let marks: Option<Vec<(u32, i64)>> = flow.tokens.iter().map(|&(used, cost)| Some((mark(used)?, cost))).collect();
+    let mut marks = marks?;
+    marks.sort_unstable();
     let cut = |cut: &Cut| {
         let mut nodes: Vec<u32> = cut.nodes.iter().map(|&number| node(number)).collect::<Option<_>>()?;
         nodes.sort_unstable();
-        Some(Cut { nodes, token: token(cut.token)?, value: cut.value })
+        Some(Cut { nodes, token: mark(cut.token)?, value: cut.value })
     };
     let cuts = flow.cuts.iter().map(cut).collect::<Option<_>>()?;
-    Some(Flow { potentials, tokens, cuts, ..flow.clone() })
+    Some(Flow { potentials, tokens: marks, cuts, ..flow.clone() })
 }

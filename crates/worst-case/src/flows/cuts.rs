@@ -17,8 +17,8 @@ const TOLERANCE: f64 = LEAST / 8.0;
 /// At most so many cuts are looked for.
 const MOST: usize = 500;
 
-/// Connectivity cuts that a flow violates. A cut is found for a token that is used by more than can come from the start: the
-/// smallest set on the token's side of a minimum cut. Of cuts that are images of each other one is found.
+/// Connectivity cuts that a flow violates. A cut is found for a mark that is used by more than can come from the start: the
+/// smallest set on the mark's side of a minimum cut. Of cuts that are images of each other one is found.
 pub(crate) fn violated_cuts(relaxation: &Relaxation, flow: &FractionalFlow, stop: &dyn Stop) -> Vec<GroupCut> {
     let mut search = CutSearch::new(relaxation, flow);
     let mut demands = demands(relaxation, flow);
@@ -40,29 +40,29 @@ const SMALL: usize = 64;
 /// A larger one can be found again so many times.
 const REPEATS: usize = 10;
 
-/// How much of a flow uses a token, and where.
+/// How much of a flow uses a mark, and where.
 struct Demand {
-    token: u32,
+    mark: u32,
     /// Where its arcs end.
     ends: Vec<u32>,
     used: f64,
 }
 
-/// The tokens that a flow uses, with how much: of each class the first, and of tokens with the same single end only the
+/// The marks that a flow uses, with how much: of each class the first, and of marks with the same single end only the
 /// most used.
 fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
-    let firsts = relaxation.tokens.firsts();
-    let demand = |token: u32| {
-        let arcs = relaxation.of_tokens.row(token);
+    let firsts = relaxation.marks.firsts();
+    let demand = |mark: u32| {
+        let arcs = relaxation.of_marks.row(mark);
         let used = arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum();
         let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
         ends.sort_unstable();
         ends.dedup();
         let elsewhere = !ends.is_empty() && !ends.contains(&relaxation.network.start);
-        elsewhere.then_some(Demand { token, ends, used })
+        elsewhere.then_some(Demand { mark, ends, used })
     };
     let mut demands: Vec<Demand> = firsts.filter_map(demand).collect();
-    demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.token.cmp(&b.token)));
+    demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.mark.cmp(&b.mark)));
     let mut seen = vec![false; relaxation.nodes.len()];
     demands.retain(|demand| match demand.ends[..] {
         [end] => !std::mem::replace(&mut seen[relaxation.nodes.of[end as usize] as usize], true),
@@ -99,10 +99,10 @@ impl<'r> CutSearch<'r> {
         search
     }
 
-    /// Looks at tokens that are used by the same amount, within the tolerance, and by less than those looked at before.
+    /// Looks at marks that are used by the same amount, within the tolerance, and by less than those looked at before.
     ///
     /// A node that can be supplied with that amount becomes a source, together with its images: any set that holds it
-    /// is entered by that amount, and all demands still to come are no larger. The next token is always the one that
+    /// is entered by that amount, and all demands still to come are no larger. The next mark is always the one that
     /// gets most directly from the sources, so that flows are short.
     fn supply_tier(&mut self, mut demands: Vec<Demand>, stop: &dyn Stop) {
         while self.cuts.len() < MOST && !stop.is_set() {
@@ -119,10 +119,10 @@ impl<'r> CutSearch<'r> {
         demand.ends.iter().copied().max_by(|&a, &b| inflow(a).total_cmp(&inflow(b))).expect("a demand has an end")
     }
 
-    /// A set with all ends of a token is entered by at least as much as can be supplied to one of them. If that is less
+    /// A set with all ends of a mark is entered by at least as much as can be supplied to one of them. If that is less
     /// than the demand, a minimum cut decides.
     fn supply(&mut self, demand: &Demand) {
-        let Demand { token, ref ends, used } = *demand;
+        let Demand { mark, ref ends, used } = *demand;
         if ends.iter().any(|&end| self.cut_off[end as usize] || self.residual.source[end as usize]) {
             return;
         }
@@ -132,15 +132,15 @@ impl<'r> CutSearch<'r> {
         } else if ends.len() == 1 || self.residual.missing(ends, used) > LEAST {
             let mut groups = self.residual.found.clone();
             groups.sort_unstable();
-            self.add(groups, token);
+            self.add(groups, mark);
         }
     }
 
     /// Adds a cut, if there is none with the set yet.
     ///
-    /// A large set may hold other cuts. Tokens with ends in it are therefore passed over only after the set has been
+    /// A large set may hold other cuts. Marks with ends in it are therefore passed over only after the set has been
     /// found again a few times.
-    fn add(&mut self, groups: Vec<u32>, token: u32) {
+    fn add(&mut self, groups: Vec<u32>, mark: u32) {
         let new = self.cuts.iter().all(|cut| cut.groups != groups);
         self.repeats += usize::from(!new);
         if groups.len() <= SMALL || self.repeats > REPEATS {
@@ -150,7 +150,7 @@ impl<'r> CutSearch<'r> {
             }
         }
         if new {
-            self.cuts.push(GroupCut { groups, token });
+            self.cuts.push(GroupCut { groups, mark });
         }
     }
 

@@ -12,19 +12,19 @@ use koatlas_storage::Stop;
 
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// An edge between groups of nodes. It stands for all edges between them with the same token.
+/// An edge between groups of nodes. It stands for all edges between them with the same mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Arc {
     pub(crate) from: u32,
     pub(crate) to: u32,
-    pub(crate) token: Option<u32>,
+    pub(crate) mark: Option<u32>,
     pub(crate) weight: u32,
 }
 
-/// A walk graph in which nodes that reach each other without tokens form one group. Between them walks go to and fro
+/// A walk graph in which nodes that reach each other without marks form one group. Between them walks go to and fro
 /// freely and gain nothing.
 ///
-/// Groups are numbered so that an arc without token leads to a lower number.
+/// Groups are numbered so that an arc without mark leads to a lower number.
 pub(crate) struct Network {
     /// The group of every node of the walk graph.
     pub(crate) group_of: Vec<u32>,
@@ -32,34 +32,34 @@ pub(crate) struct Network {
     pub(crate) start: u32,
     /// What a walk gains if it ends in a group.
     pub(crate) ends: Vec<u32>,
-    /// In ascending order; no two have the same ends and the same token.
+    /// In ascending order; no two have the same ends and the same mark.
     pub(crate) arcs: Vec<Arc>,
-    pub(crate) tokens: usize,
+    pub(crate) marks: usize,
 }
 
 impl Network {
     pub(crate) fn new(graph: &WalkGraph) -> Network {
-        let components = Components::of(&graph.tokenless());
+        let components = Components::of(&graph.markless());
         let group = |node| components.component(node).expect("every number is a node");
         let members = components.members();
         let end = |nodes: &[u32]| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0);
-        let arc = |(from, &WalkEdge { to, token, weight }): (u32, &WalkEdge)| Arc {
+        let arc = |(from, &WalkEdge { to, mark, weight }): (u32, &WalkEdge)| Arc {
             from: group(from),
             to: group(to),
-            token,
+            mark,
             weight,
         };
-        let mut arcs: Vec<Arc> = graph.edges.iter().map(arc).filter(|a| a.token.is_some() || a.from != a.to).collect();
+        let mut arcs: Vec<Arc> = graph.edges.iter().map(arc).filter(|a| a.mark.is_some() || a.from != a.to).collect();
         // Of those that differ in weight alone the heaviest.
-        arcs.sort_unstable_by_key(|a| (a.from, a.to, a.token, std::cmp::Reverse(a.weight)));
-        arcs.dedup_by_key(|a| (a.from, a.to, a.token));
+        arcs.sort_unstable_by_key(|a| (a.from, a.to, a.mark, std::cmp::Reverse(a.weight)));
+        arcs.dedup_by_key(|a| (a.from, a.to, a.mark));
         Network {
             group_of: (0..graph.nodes() as u32).map(group).collect(),
             start: group(graph.start),
             ends: members.rows().map(end).collect(),
             members,
             arcs,
-            tokens: graph.tokens,
+            marks: graph.marks,
         }
     }
 
@@ -74,10 +74,10 @@ impl Network {
     }
 }
 
-/// A one-to-one map of the network to itself that keeps the start, weights and tokens' sharing.
+/// A one-to-one map of the network to itself that keeps the start, weights and marks' sharing.
 pub(crate) struct Symmetry {
     pub(crate) nodes: Vec<u32>,
-    pub(crate) tokens: Vec<u32>,
+    pub(crate) marks: Vec<u32>,
     pub(crate) arcs: Vec<u32>,
 }
 
@@ -87,7 +87,7 @@ const MOST_COLOURINGS: usize = 400;
 /// The largest cell whose nodes are tried one after the other, if there is one as small.
 const CELL: usize = 64;
 
-/// All symmetries but the identity, up to twins (arcs side by side that differ in nothing but their tokens); none if there
+/// All symmetries but the identity, up to twins (arcs side by side that differ in nothing but their marks); none if there
 /// are too many, or if told to stop.
 ///
 /// As in McKay's search (Practical graph isomorphism, Congressus Numerantium 30, 1981), nodes get colours of their own
@@ -176,15 +176,15 @@ fn symmetry(network: &Network, from: &Colouring, to: &Colouring) -> Option<Symme
     if nodes[network.start as usize] != network.start || !(0..nodes.len()).all(keeps) {
         return None;
     }
-    let images = sorted(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.tokens);
-    let arcs = sorted(network, |arc| (arc.from, arc.to), &to.tokens);
-    let mut symmetry = Symmetry { nodes, tokens: vec![NO_IMAGE; network.tokens], arcs: vec![0; network.arcs.len()] };
-    let mut inverse = vec![NO_IMAGE; network.tokens];
+    let images = sorted(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
+    let arcs = sorted(network, |arc| (arc.from, arc.to), &to.marks);
+    let mut symmetry = Symmetry { nodes, marks: vec![NO_IMAGE; network.marks], arcs: vec![0; network.arcs.len()] };
+    let mut inverse = vec![NO_IMAGE; network.marks];
     for (source, image) in images.into_iter().zip(arcs) {
         symmetry.pair(network, source, image, &mut inverse)?;
     }
-    // A token of no arc stays where it is.
-    (0..).zip(&mut symmetry.tokens).filter(|(_, image)| **image == NO_IMAGE).for_each(|(token, image)| *image = token);
+    // A mark of no arc stays where it is.
+    (0..).zip(&mut symmetry.marks).filter(|(_, image)| **image == NO_IMAGE).for_each(|(mark, image)| *image = mark);
     Some(symmetry)
 }
 
@@ -193,16 +193,16 @@ impl Symmetry {
     fn pair(&mut self, network: &Network, source: u32, image: u32, inverse: &mut [u32]) -> Option<()> {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
         self.arcs[source as usize] = image;
-        if let (Some(token), Some(other)) = (a.token, b.token) {
-            agree(&mut self.tokens[token as usize], other)?;
-            agree(&mut inverse[other as usize], token)?;
+        if let (Some(mark), Some(other)) = (a.mark, b.mark) {
+            agree(&mut self.marks[mark as usize], other)?;
+            agree(&mut inverse[other as usize], mark)?;
         }
         let ends = self.nodes[a.from as usize] == b.from && self.nodes[a.to as usize] == b.to;
-        (ends && a.token.is_some() == b.token.is_some() && a.weight == b.weight).then_some(())
+        (ends && a.mark.is_some() == b.mark.is_some() && a.weight == b.weight).then_some(())
     }
 }
 
-/// The mark of a node or token for which no image has been found.
+/// The mark of a node or mark for which no image has been found.
 pub(crate) const NO_IMAGE: u32 = u32::MAX;
 
 /// Notes what something corresponds to, or compares it with what was noted: `Some` of whether it is new, `None` if it differs.
@@ -220,24 +220,24 @@ fn by_colour(colours: &[u64]) -> Vec<u32> {
     order
 }
 
-/// The arcs by their ends, and among those side by side by the colours of the tokens.
-fn sorted(network: &Network, ends: impl Fn(&Arc) -> (u32, u32), tokens: &[u64]) -> Vec<u32> {
+/// The arcs by their ends, and among those side by side by the colours of the marks.
+fn sorted(network: &Network, ends: impl Fn(&Arc) -> (u32, u32), marks: &[u64]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..network.arcs.len() as u32).collect();
     order.sort_unstable_by_key(|&number| {
         let arc = &network.arcs[number as usize];
-        (ends(arc), arc.token.map(|token| tokens[token as usize]), arc.weight, number)
+        (ends(arc), arc.mark.map(|mark| marks[mark as usize]), arc.weight, number)
     });
     order
 }
 
-/// A colour for every node and every token that no symmetry changes.
+/// A colour for every node and every mark that no symmetry changes.
 ///
 /// Colours are hash values, the same for every graph and machine. Two that should differ may be the same by accident:
 /// nothing may follow from equal colours that is not checked.
 #[derive(Clone)]
 pub(crate) struct Colouring {
     pub(crate) nodes: Vec<u64>,
-    pub(crate) tokens: Vec<u64>,
+    pub(crate) marks: Vec<u64>,
 }
 
 impl Colouring {
@@ -245,7 +245,7 @@ impl Colouring {
     pub(crate) fn of(network: &Network, stop: &dyn Stop) -> Option<Colouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
         nodes[network.start as usize] ^= mix(0);
-        let mut colouring = Colouring { nodes, tokens: vec![0; network.tokens] };
+        let mut colouring = Colouring { nodes, marks: vec![0; network.marks] };
         colouring.refine(network, stop)?;
         Some(colouring)
     }
@@ -266,7 +266,7 @@ impl Colouring {
             steps += 1;
             let before = std::mem::replace(&mut classes, self.count());
             if classes <= before || classes == self.nodes.len() {
-                // Once more for the tokens.
+                // Once more for the marks.
                 self.step(network);
                 return Some(steps + 1);
             }
@@ -274,18 +274,18 @@ impl Colouring {
         None
     }
 
-    /// Gives every node and token a colour made of those around: sums, which do not depend on the order.
+    /// Gives every node and mark a colour made of those around: sums, which do not depend on the order.
     pub(crate) fn step(&mut self, network: &Network) {
         let [from, to] = [1, 2].map(|salt| self.nodes.iter().map(|&colour| mix(colour ^ salt)).collect::<Vec<u64>>());
-        let with: Vec<u64> = self.tokens.iter().map(|&colour| mix(colour ^ 3)).collect();
+        let with: Vec<u64> = self.marks.iter().map(|&colour| mix(colour ^ 3)).collect();
         for arc in &network.arcs {
-            let token = arc.token.map_or(0, |token| with[token as usize]);
-            let colour = mix(from[arc.from as usize] ^ to[arc.to as usize] ^ token ^ u64::from(arc.weight));
+            let mark = arc.mark.map_or(0, |mark| with[mark as usize]);
+            let colour = mix(from[arc.from as usize] ^ to[arc.to as usize] ^ mark ^ u64::from(arc.weight));
             let add = |sum: &mut u64, colour| *sum = sum.wrapping_add(colour);
             add(&mut self.nodes[arc.from as usize], colour);
             add(&mut self.nodes[arc.to as usize], colour.rotate_left(21));
-            if let Some(token) = arc.token {
-                add(&mut self.tokens[token as usize], colour.rotate_left(42));
+            if let Some(mark) = arc.mark {
+                add(&mut self.marks[mark as usize], colour.rotate_left(42));
             }
         }
     }

@@ -43,12 +43,12 @@ impl Classes {
     }
 }
 
-/// A connectivity cut: a walk that uses the token enters the set of groups.
+/// A connectivity cut: a walk that uses the mark enters the set of groups.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct GroupCut {
     /// In ascending order.
     pub(crate) groups: Vec<u32>,
-    pub(crate) token: u32,
+    pub(crate) mark: u32,
 }
 
 /// A cut with all its images under the symmetries.
@@ -57,7 +57,7 @@ pub(crate) type CutOrbit = Vec<GroupCut>;
 /// The walks of a network as flows, up to symmetry: arcs that are images of each other carry the same amount. Nothing
 /// is lost by that, because the mean of all images of an optimum is an optimum.
 ///
-/// Variables are the classes of arcs. There is a row for each class of tokens (each token is used at most once), for
+/// Variables are the classes of arcs. There is a row for each class of marks (each mark is used at most once), for
 /// each class of nodes (no more goes out than comes in; 1 comes in at the start), and for each cut, which stands for
 /// all its images.
 pub(crate) struct Relaxation<'n> {
@@ -65,14 +65,14 @@ pub(crate) struct Relaxation<'n> {
     symmetries: Vec<Symmetry>,
     // The orbits under the symmetries.
     pub(crate) nodes: Classes,
-    pub(crate) tokens: Classes,
+    pub(crate) marks: Classes,
     arcs: Classes,
     /// Arcs by where they lead to.
     entering: Rows<u32>,
     /// Arcs by where they come from.
     pub(crate) leaving: Rows<u32>,
-    /// Arcs by token.
-    pub(crate) of_tokens: Rows<u32>,
+    /// Arcs by mark.
+    pub(crate) of_marks: Rows<u32>,
 }
 
 /// An optimum of a [`Relaxation`], spread over all arcs and nodes of the network.
@@ -90,38 +90,38 @@ impl<'n> Relaxation<'n> {
         Relaxation {
             network,
             nodes: Classes::orbits(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
-            tokens: Classes::orbits(network.tokens, symmetries.iter().map(|symmetry| &symmetry.tokens)),
+            marks: Classes::orbits(network.marks, symmetries.iter().map(|symmetry| &symmetry.marks)),
             arcs: Classes::orbits(network.arcs.len(), symmetries.iter().map(|symmetry| &symmetry.arcs)),
             symmetries,
             entering: network.arcs_by(network.groups(), |arc| Some(arc.to)),
             leaving: network.arcs_by(network.groups(), |arc| Some(arc.from)),
-            of_tokens: network.arcs_by(network.tokens, |arc| arc.token),
+            of_marks: network.arcs_by(network.marks, |arc| arc.mark),
         }
     }
 
     pub(crate) fn program(&self, cuts: &[CutOrbit]) -> LinearProgram {
-        let (tokens, nodes) = (self.tokens.len(), self.nodes.len());
+        let (marks, nodes) = (self.marks.len(), self.nodes.len());
         let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.arcs.len()];
-        for (row, token) in self.tokens.firsts().enumerate() {
-            self.add(&mut columns, row, self.of_tokens.row(token).iter().map(|&arc| (arc, 1.0)));
+        for (row, mark) in self.marks.firsts().enumerate() {
+            self.add(&mut columns, row, self.of_marks.row(mark).iter().map(|&arc| (arc, 1.0)));
         }
         // Arcs are part of the rows of the nodes that are the first of their classes.
         for (number, arc) in (0..).zip(&self.network.arcs) {
             for (node, sign) in [(arc.from, 1.0), (arc.to, -1.0)] {
                 let class = self.nodes.of[node as usize];
                 if self.nodes.members.row(class)[0] == node {
-                    self.add(&mut columns, tokens + class as usize, std::iter::once((number, sign)));
+                    self.add(&mut columns, marks + class as usize, std::iter::once((number, sign)));
                 }
             }
         }
         for (index, cut) in cuts.iter().enumerate() {
-            self.add(&mut columns, tokens + nodes + index, self.cut_entries(&cut[0]));
+            self.add(&mut columns, marks + nodes + index, self.cut_entries(&cut[0]));
         }
-        let mut bounds = vec![1.0; tokens];
+        let mut bounds = vec![1.0; marks];
         let start = self.nodes.of[self.network.start as usize];
         bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
-        bounds.resize(tokens + nodes + cuts.len(), 0.0);
-        let most = |first: u32| self.network.arcs[first as usize].token.map_or(f64::INFINITY, |_| 1.0);
+        bounds.resize(marks + nodes + cuts.len(), 0.0);
+        let most = |first: u32| self.network.arcs[first as usize].mark.map_or(f64::INFINITY, |_| 1.0);
         // Several arcs of a class can be in the same row.
         let columns = columns.into_iter().map(|mut column| {
             column.sort_by_key(|&(row, _)| row);
@@ -142,12 +142,12 @@ impl<'n> Relaxation<'n> {
         }
     }
 
-    /// The arcs in the row of a cut: those that use the token, minus those that enter the set.
+    /// The arcs in the row of a cut: those that use the mark, minus those that enter the set.
     pub(crate) fn cut_entries<'c>(&'c self, cut: &'c GroupCut) -> impl Iterator<Item = (u32, f64)> + 'c {
         let inside = |group: u32| cut.groups.binary_search(&group).is_ok();
         let entering = cut.groups.iter().flat_map(|&group| self.entering.row(group));
         let outside = entering.filter(move |&&arc| !inside(self.network.arcs[arc as usize].from));
-        let using = self.of_tokens.row(cut.token).iter().map(|&arc| (arc, 1.0));
+        let using = self.of_marks.row(cut.mark).iter().map(|&arc| (arc, 1.0));
         using.chain(outside.map(|&arc| (arc, -1.0)))
     }
 
@@ -163,15 +163,15 @@ impl<'n> Relaxation<'n> {
 
     /// A solution of the program, spread over the network.
     pub(crate) fn spread(&self, solution: &Solution) -> FractionalFlow {
-        let Relaxation { network, nodes, tokens, arcs, .. } = self;
+        let Relaxation { network, nodes, marks, arcs, .. } = self;
         let potential = |(&class, &end): (&u32, &u32)| {
-            let price = solution.prices[tokens.len() + class as usize];
+            let price = solution.prices[marks.len() + class as usize];
             f64::from(end) + price / nodes.members.row(class).len() as f64
         };
         FractionalFlow {
             arcs: arcs.of.iter().map(|&class| solution.variables[class as usize]).collect(),
             potentials: nodes.of.iter().zip(&network.ends).map(potential).collect(),
-            cuts: solution.prices[tokens.len() + nodes.len()..].to_vec(),
+            cuts: solution.prices[marks.len() + nodes.len()..].to_vec(),
         }
     }
 
@@ -181,10 +181,10 @@ impl<'n> Relaxation<'n> {
         let mut index = 0;
         while index < orbit.len() {
             for symmetry in &self.symmetries {
-                let GroupCut { groups, token } = &orbit[index];
+                let GroupCut { groups, mark } = &orbit[index];
                 let mut groups: Vec<u32> = groups.iter().map(|&group| symmetry.nodes[group as usize]).collect();
                 groups.sort_unstable();
-                let image = GroupCut { groups, token: symmetry.tokens[*token as usize] };
+                let image = GroupCut { groups, mark: symmetry.marks[*mark as usize] };
                 if !orbit.contains(&image) {
                     orbit.push(image);
                 }

@@ -40,7 +40,7 @@ const IMPROVE: u64 = 2_000;
 
 /// The longest sequences inside a component, by groups of rule sets, all finite ones, with its suicide policy; and proofs of
 /// bounds for walks, from which the upper bounds follow, with the kinds of walks: `positions`, `creations`, `pairs` or
-/// `pairs_without_retakes`. What such a proof says of the kinds of tokens and nodes means nothing. A bound that is just a number
+/// `pairs_without_retakes`. What such a proof says of the kinds of marks and nodes means nothing. A bound that is just a number
 /// of things needs no proof. The same on every machine.
 ///
 /// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are

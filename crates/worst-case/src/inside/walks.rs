@@ -1,6 +1,6 @@
 //! Long walks of all kinds inside a component, with proofs of their bounds, numbered as a catalogue writes them.
 //!
-//! What the numbers mean, and how nodes and tokens are numbered, is documented with the format:
+//! What the numbers mean, and how nodes and marks are numbered, is documented with the format:
 //! [`koatlas_certificates::catalogue_format`]. Positions are numbered by what their points hold, row by row from the
 //! top left, empty before black before white; plays by the position before and the position after.
 
@@ -38,8 +38,8 @@ const ROUNDS: usize = 4;
 /// Gates of the largest graph in which a path is looked for: the time for it grows faster than their number.
 const GATES: usize = 2_000;
 
-/// Tokens of the largest graph of which linear programs are solved.
-const TOKENS: usize = 160;
+/// Marks of the largest graph of which linear programs are solved.
+const MARKS: usize = 160;
 
 /// A component, and how a catalogue numbers its positions and plays.
 pub(super) struct InsideWalks<'c> {
@@ -101,11 +101,11 @@ impl<'c> InsideWalks<'c> {
         let (known, all) = (trail.walk.len() as u64, self.plays.len() as u64 + 1);
         let (better, upper, proof) = proved(&graph, known, (trail.bound, trail.potentials), 1, all);
         let node = |node: u32| if node == 0 { 0 } else { self.positions[node as usize - 1] + 1 };
-        let token = |token: u32| match token.checked_sub(nodes) {
+        let mark = |mark: u32| match mark.checked_sub(nodes) {
             Some(play) => nodes + self.plays[play as usize],
-            None => self.positions[token as usize],
+            None => self.positions[mark as usize],
         };
-        let proof = proof.map(|proof| of_catalogue(&proof, node, token));
+        let proof = proof.map(|proof| of_catalogue(&proof, node, mark));
         let walk = better.unwrap_or(trail.walk);
         // The first edges are those to the starts.
         let plays = walk[1..].iter().map(|edge| edge - nodes).collect();
@@ -145,7 +145,7 @@ impl<'c> InsideWalks<'c> {
             let plays = if may_leave(node) { self.component.from(node) } else { 0..0 };
             plays.map(|play| self.component.play(play).to + 1).collect()
         };
-        edges_with_tokens(std::iter::once(starts).chain((0..self.component.len() as u32).map(ends)).collect())
+        edges_with_marks(std::iter::once(starts).chain((0..self.component.len() as u32).map(ends)).collect())
     }
 }
 
@@ -167,7 +167,7 @@ struct Gates {
 
 impl Gates {
     /// A long path that goes through no gate twice, a bound for the gates of such paths, and its proof, in the graph in which
-    /// gates are tokens with their numbers in a catalogue; none if the bound is the number of gates.
+    /// gates are marks with their numbers in a catalogue; none if the bound is the number of gates.
     ///
     /// First it is looked for as a longest trail, in a graph whose edges are the gates. If path and bound differ then,
     /// a random search and a linear program follow. If there are very many gates, nothing is done.
@@ -182,7 +182,7 @@ impl Gates {
         let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges.items()[edge as usize].to / 2 - 1);
         let gates: Vec<u32> = through.collect();
         let bound = ((trail.bound / 2).min(all), trail.potentials.into_iter().step_by(2).collect());
-        let graph = self.as_tokens();
+        let graph = self.as_marks();
         let (walk, upper, proof) = proved(&graph, gates.len() as u64, bound, 2, all);
         let entered = |walk: Vec<u32>| walk.iter().map(|&edge| graph.edges.items()[edge as usize].to - 1).collect();
         let node = |node| if node == 0 { 0 } else { number(node - 1) + 1 };
@@ -196,33 +196,33 @@ impl Gates {
             lists.push(vec![2 * gate + 2]);
             lists.push(next.iter().map(|gate| 2 * gate + 1).collect());
         }
-        edges_with_tokens(lists)
+        edges_with_marks(lists)
     }
 
-    /// The graph in which gate `g` is node `g + 1`, with a token to enter it; walks begin at node 0.
-    fn as_tokens(&self) -> WalkGraph {
+    /// The graph in which gate `g` is node `g + 1`, with a mark to enter it; walks begin at node 0.
+    fn as_marks(&self) -> WalkGraph {
         let enter = |gates: &Vec<u32>| -> Vec<WalkEdge> {
-            gates.iter().map(|&gate| WalkEdge { to: gate + 1, token: Some(gate), weight: 1 }).collect()
+            gates.iter().map(|&gate| WalkEdge { to: gate + 1, mark: Some(gate), weight: 1 }).collect()
         };
         let lists = std::iter::once(&self.entries).chain(&self.links).map(enter).collect();
         WalkGraph::new(0, lists, self.links.len()).expect("a small graph, all its edges with tokens")
     }
 }
 
-/// The graph with edges to these nodes, every edge with a token of its own; walks begin at node 0.
-fn edges_with_tokens(lists: Vec<Vec<u32>>) -> WalkGraph {
-    let mut tokens = 0..;
-    let mut edge = |to| WalkEdge { to, token: tokens.next(), weight: 1 };
+/// The graph with edges to these nodes, every edge with a mark of its own; walks begin at node 0.
+fn edges_with_marks(lists: Vec<Vec<u32>>) -> WalkGraph {
+    let mut marks = 0..;
+    let mut edge = |to| WalkEdge { to, mark: marks.next(), weight: 1 };
     let lists: Vec<Vec<WalkEdge>> = lists.into_iter().map(|list| list.into_iter().map(&mut edge).collect()).collect();
-    WalkGraph::new(0, lists, tokens.start as usize).expect("a small graph, all its edges with tokens")
+    WalkGraph::new(0, lists, marks.start as usize).expect("a small graph, all its edges with tokens")
 }
 
-/// A flow must say what its tokens and nodes are. Here that means nothing: the kind of walks says it.
+/// A flow must say what its marks and nodes are. Here that means nothing: the kind of walks says it.
 const KINDS: (TokenKind, NodeKind) = (TokenKind::Pairs, NodeKind::Plain);
 
 /// A walk heavier than `known`, if a random search finds one; an upper bound, at most the one given; and its proof, unless it is
 /// `all`, which needs none. Potentials come with the bound given, which prove it if 1 is written as `scale`. All edges of the
-/// graph must have weight, and a token that stands for the node that is entered.
+/// graph must have weight, and a mark that stands for the node that is entered.
 fn proved(
     graph: &WalkGraph,
     known: u64,
@@ -237,7 +237,7 @@ fn proved(
         walk = Some(found).filter(|walk| walk.len() as u64 > known);
     }
     let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
-    if known < upper && graph.tokens <= TOKENS {
+    if known < upper && graph.marks <= MARKS {
         let limits = BoundLimits { rounds: ROUNDS, known, stop: &|| false };
         let found = upper_bound(graph, KINDS, limits, &mut |_| ());
         if found.bound < upper {
@@ -248,21 +248,21 @@ fn proved(
     (walk, upper, proof)
 }
 
-/// The proof by these potentials, with the least costs of tokens that are enough. If it does not prove the bound
+/// The proof by these potentials, with the least costs of marks that are enough. If it does not prove the bound
 /// `upper`, a linear program is solved.
 ///
 /// # Panics
 /// If the linear program does not prove the bound either.
 fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> UpperBound {
-    let mut costs = vec![0; graph.tokens];
-    for (from, &WalkEdge { to, token, weight }) in graph.edges.iter() {
+    let mut costs = vec![0; graph.marks];
+    for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
         let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize];
-        let cost = &mut costs[token.expect("every edge has a token") as usize];
+        let cost = &mut costs[mark.expect("every edge has a token") as usize];
         *cost = missing.max(*cost);
     }
-    let tokens = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();
+    let marks = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();
     let (tokens_are, nodes_are) = KINDS;
-    let flow = Flow { tokens_are, nodes_are, plus: 0, scale, potentials, tokens, cuts: Vec::new() };
+    let flow = Flow { tokens_are, nodes_are, plus: 0, scale, potentials, tokens: marks, cuts: Vec::new() };
     let mut found = UpperBound::of(graph, flow);
     if found.bound > upper {
         let limits = BoundLimits { rounds: 1, known: upper, stop: &|| false };
@@ -272,7 +272,7 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
     found
 }
 
-/// A proof with the numbers that nodes and tokens have in a catalogue.
-fn of_catalogue(proof: &UpperBound, node: impl Fn(u32) -> u32, token: impl Fn(u32) -> u32) -> Flow {
-    renumbered(&proof.proof, |number| Some(node(number)), |number| Some(token(number))).expect("all have numbers")
+/// A proof with the numbers that nodes and marks have in a catalogue.
+fn of_catalogue(proof: &UpperBound, node: impl Fn(u32) -> u32, mark: impl Fn(u32) -> u32) -> Flow {
+    renumbered(&proof.proof, |number| Some(node(number)), |number| Some(mark(number))).expect("all have numbers")
 }

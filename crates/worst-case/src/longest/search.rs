@@ -172,7 +172,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// sequence is then a walk of the graph.
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
         let (lower, measure) = (self.lower(), self.table.measure);
-        let has_positions = graph.is_some_and(|graph| graph.reading.tokens == TokenKind::Positions);
+        let has_positions = graph.is_some_and(|graph| graph.reading.marks == TokenKind::Positions);
         let walks_are_all = measure == Measure::Plays && has_positions && are_sequences(self.rules);
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {
             return;

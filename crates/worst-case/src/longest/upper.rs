@@ -47,13 +47,13 @@ impl<S: PointSet> BoundSearch<'_, S> {
             return;
         }
         self.tell(best, "looking for a bound");
-        let Reading { tokens, nodes, plus, .. } = graph.reading;
+        let Reading { marks, nodes, plus, .. } = graph.reading;
         let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.control.stop };
         let mut report = |Round { number, bound, cuts }| {
             let upper = best.into_iter().chain([bound + plus]).min();
             self.tell(upper, format_args!("looking for a bound, linear program {number}, {cuts} cuts"));
         };
-        let found = upper_bound(&graph.graph, (tokens, nodes), limits, &mut report);
+        let found = upper_bound(&graph.graph, (marks, nodes), limits, &mut report);
         if found.bound + plus < self.target() {
             self.proved = Some((found.bound + plus, Proof::Flow(Flow { plus, ..found.proof })));
         }

@@ -38,9 +38,9 @@ impl<S: PointSet> BoundSearch<'_, S> {
     /// Makes the sequence longer with the prices of a flow bound, if it is a walk of the graph.
     pub(super) fn lengthen(&mut self, graph: &SequenceGraph<S>) {
         let target = self.target();
-        let Reading { tokens, nodes, plus, .. } = graph.reading;
+        let Reading { marks, nodes, plus, .. } = graph.reading;
         let Some((_, Proof::Flow(flow))) = &self.proved else { return };
-        let is_about_graph = (flow.tokens_are, flow.nodes_are) == (tokens, nodes);
+        let is_about_graph = (flow.tokens_are, flow.nodes_are) == (marks, nodes);
         if !is_about_graph || self.lower() >= target {
             return;
         }
@@ -62,8 +62,8 @@ impl<S: PointSet> BoundSearch<'_, S> {
 /// The readings in whose graphs walks are looked for, each with what weighs there, beside the reading of the bound.
 fn readings(own: Reading, measure: Measure) -> Vec<(Reading, Measure)> {
     let plain = Reading { nodes: NodeKind::Plain, ..own };
-    let positions = (Reading { tokens: TokenKind::Positions, ..plain }, Measure::Plays);
-    let mut readings = match (own.tokens, own.nodes) {
+    let positions = (Reading { marks: TokenKind::Positions, ..plain }, Measure::Plays);
+    let mut readings = match (own.marks, own.nodes) {
         (TokenKind::Passes, NodeKind::Full) => vec![(own, measure)],
         (TokenKind::Passes, NodeKind::Plain) => vec![positions],
         _ => vec![(own, measure), (plain, measure), (plain, Measure::Plays), positions],
@@ -73,12 +73,12 @@ fn readings(own: Reading, measure: Measure) -> Vec<(Reading, Measure)> {
 }
 
 fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
-    if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.reading.tokens == TokenKind::Pairs) {
+    if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.reading.marks == TokenKind::Pairs) {
         return trail.walk;
     }
-    let Reading { tokens, nodes, .. } = graph.reading;
-    // Then every edge with weight has weight 1 and a token, and no walk weighs more than there are tokens.
-    let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && tokens != TokenKind::Passes;
-    let most = if counts { graph.graph.tokens as u64 } else { u64::MAX };
+    let Reading { marks, nodes, .. } = graph.reading;
+    // Then every edge with weight has weight 1 and a mark, and no walk weighs more than there are marks.
+    let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && marks != TokenKind::Passes;
+    let most = if counts { graph.graph.marks as u64 } else { u64::MAX };
     longest_path(&graph.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
 }

@@ -3,11 +3,11 @@
 use koatlas_position_graph::Random;
 
 use super::cover::{CycleCover, Effect, Exchange, MOST_SOURCES};
-use super::token_graph::{START, TokenGraph};
+use super::mark_graph::{MarkGraph, START};
 use crate::limits::SearchLimits;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TokenPath {
+pub(super) struct MarkPath {
     pub nodes: Vec<u32>,
     pub value: i64,
 }
@@ -48,7 +48,7 @@ pub(super) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1
 ///
 /// Space O(nodes + edges); an iteration takes time O(1) or, if something is exchanged, O(square root of nodes).
 pub(super) struct Annealing<'g> {
-    graph: &'g TokenGraph,
+    graph: &'g MarkGraph,
     pub cover: CycleCover,
     pub random: Random,
     /// By node, how an exchange that has come there can be closed.
@@ -61,17 +61,17 @@ pub(super) struct Annealing<'g> {
     total: i64,
     /// Nodes of cycles of several nodes beside the path, where most exchanges are to begin; none if they may begin anywhere.
     apart: Vec<u32>,
-    pub best: TokenPath,
+    pub best: MarkPath,
 }
 
 impl<'g> Annealing<'g> {
-    pub fn new(graph: &'g TokenGraph, cover: CycleCover, random: Random) -> Annealing<'g> {
+    pub fn new(graph: &'g MarkGraph, cover: CycleCover, random: Random) -> Annealing<'g> {
         let value = |node| cycle_value(graph, &cover, node);
         let mut firsts: Vec<u32> = (0..graph.len() as u32).filter(|&v| v == START || cover.size(v) > 1).collect();
         firsts.sort_by_key(|&node| cover.cycle_of(node));
         firsts.dedup_by_key(|node| cover.cycle_of(*node));
         let (cycles, total) = (firsts.len() as i32, firsts.into_iter().map(value).sum());
-        let best = TokenPath { nodes: cover.cycle(START), value: value(START) };
+        let best = MarkPath { nodes: cover.cycle(START), value: value(START) };
         let closings = vec![Closing { round: 0, last: START }; graph.len()];
         Annealing { graph, cover, random, closings, round: 0, cycles, total, apart: Vec::new(), best }
     }
@@ -129,7 +129,7 @@ impl<'g> Annealing<'g> {
 
     fn keep(&mut self, value: i64) {
         if value > self.best.value {
-            self.best = TokenPath { nodes: self.cover.cycle(START), value };
+            self.best = MarkPath { nodes: self.cover.cycle(START), value };
         }
     }
 }
@@ -149,7 +149,7 @@ fn raised((first, last): (f64, f64), progress: f64) -> f64 {
 }
 
 /// By how much an exchange raises what all cycles gain together.
-fn gained(graph: &TokenGraph, cover: &CycleCover, exchange: &Exchange) -> i64 {
+fn gained(graph: &MarkGraph, cover: &CycleCover, exchange: &Exchange) -> i64 {
     let sources = exchange.sources();
     let taken = |index: usize| cover.successor(sources[exchange.next(index)]);
     let taker = |node: u32| (0..sources.len()).find(|&index| taken(index) == node).map(|index| sources[index]);
@@ -167,7 +167,7 @@ fn gained(graph: &TokenGraph, cover: &CycleCover, exchange: &Exchange) -> i64 {
     gained
 }
 
-fn cycle_value(graph: &TokenGraph, cover: &CycleCover, first: u32) -> i64 {
+fn cycle_value(graph: &MarkGraph, cover: &CycleCover, first: u32) -> i64 {
     let gain = |node| graph.gain(cover.predecessor(node), node, cover.successor(node));
     cover.cycle(first).into_iter().map(gain).sum()
 }

@@ -1,6 +1,6 @@
 //! Cycle covers, and what becomes of one when the successors along an alternating cycle are exchanged.
 
-use super::token_graph::START;
+use super::mark_graph::START;
 
 /// A permutation of the nodes, as the cycles that it consists of. The place of a node in its cycle is known at once, and cycles
 /// are cut and joined in few steps.

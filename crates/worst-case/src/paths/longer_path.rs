@@ -8,7 +8,7 @@ use koatlas_position_graph::{Random, Rows};
 
 use super::annealing::{Annealing, COLD};
 use super::cover::CycleCover;
-use super::token_graph::{START, TokenGraph};
+use super::mark_graph::{MarkGraph, START};
 use crate::flows::surpluses;
 use crate::limits::SearchLimits;
 use crate::walk_graph::WalkGraph;
@@ -19,7 +19,7 @@ const PORTION: u64 = 30_000;
 /// One round of so many may make the path shorter by 1.
 const ROUNDS_A_LOSS: usize = 20;
 
-/// A walk that is at least as heavy as the known one, where every token gains 1 and nothing else does. `None` in other
+/// A walk that is at least as heavy as the known one, where every mark gains 1 and nothing else does. `None` in other
 /// graphs, or if the walk is none of the graph, or if the proof is about another one.
 ///
 /// The prices of a good bound show where a path loses something: at few steps only. A round of the search begins with a
@@ -27,22 +27,22 @@ const ROUNDS_A_LOSS: usize = 20;
 /// That cuts the path into cycles. Then annealing, at a low temperature from the beginning, joins the cycles again. The next
 /// round begins with the path found if that is as long as the one before.
 pub fn longer_path(graph: &WalkGraph, known: &[u32], proof: &Flow, limits: SearchLimits) -> Option<Vec<u32>> {
-    let tokens = TokenGraph::new(graph).filter(|tokens| tokens.is_uniform)?;
-    let detours = Detours::new(graph, &tokens, proof)?;
-    let path = graph.walk_value(known).and_then(|_| tokens.path(graph, known))?;
+    let marks = MarkGraph::new(graph).filter(|marks| marks.is_uniform)?;
+    let detours = Detours::new(graph, &marks, proof)?;
+    let path = graph.walk_value(known).and_then(|_| marks.path(graph, known))?;
     let random = Random::new(limits.seed);
-    let mut rounds = LengtheningRounds { graph: &tokens, detours, random, best: path.clone(), path };
+    let mut rounds = LengtheningRounds { graph: &marks, detours, random, best: path.clone(), path };
     let mut done = 0;
     while done < limits.iterations && (rounds.best.len() as u64) <= limits.target && !limits.stop.is_set() {
         let iterations = PORTION.min(limits.iterations - done);
         rounds.round(SearchLimits { iterations, ..limits });
         done += iterations;
     }
-    Some(tokens.walk(graph, &rounds.best))
+    Some(marks.walk(graph, &rounds.best))
 }
 
 struct LengtheningRounds<'g> {
-    graph: &'g TokenGraph,
+    graph: &'g MarkGraph,
     detours: Detours<'g>,
     random: Random,
     /// The path that the next round begins with, and the longest one so far, both from the start on.
@@ -92,16 +92,16 @@ const MOST: i64 = UNIT << 16;
 /// The most nodes whose successors are exchanged at once.
 const LONGEST_DETOUR: u32 = 40;
 
-/// Looks for exchanges of successors that lower what a proof charges for a cycle cover: for the steps of a path, and for tokens
+/// Looks for exchanges of successors that lower what a proof charges for a cycle cover: for the steps of a path, and for marks
 /// that it does not use, in parts of [`UNIT`].
 ///
 /// All charges together are at least what the path falls short of the bound. They are nearly that much, so that they tell
 /// where a path loses something.
 struct Detours<'g> {
-    graph: &'g TokenGraph,
+    graph: &'g MarkGraph,
     /// What is charged for arcs, as the graph has them.
     arcs: Rows<i64>,
-    /// By node, for a token that is not used.
+    /// By node, for a mark that is not used.
     unused: Vec<i64>,
     /// By node, for a path that ends there.
     ends: Vec<i64>,
@@ -120,31 +120,31 @@ struct DetourWay {
 const NONE: DetourWay = DetourWay { cost: i64::MAX, before: START, sources: 0, done: false };
 
 impl<'g> Detours<'g> {
-    /// By the proof of a bound for a walk graph, of which this is the graph of tokens; `None` if it is about another graph.
-    fn new(walks: &WalkGraph, graph: &'g TokenGraph, flow: &Flow) -> Option<Detours<'g>> {
+    /// By the proof of a bound for a walk graph, of which this is the graph of marks; `None` if it is about another graph.
+    fn new(walks: &WalkGraph, graph: &'g MarkGraph, flow: &Flow) -> Option<Detours<'g>> {
         let surpluses = surpluses(flow, walks)?;
         let scaled = |price: i128| (price * i128::from(UNIT) / i128::from(flow.scale)).clamp(0, MOST.into()) as i64;
         let of_arc = |from: u32, to: u32| {
             let edges = graph.heads[from as usize].iter().flat_map(|&head| walks.edges.range(head));
-            let token = Some(graph.tokens[to as usize - 1]);
-            let with_token = edges.filter(|&edge| walks.edges.items()[edge as usize].token == token);
-            with_token.map(|edge| scaled(surpluses[edge as usize])).min().unwrap_or(MOST)
+            let mark = Some(graph.marks[to as usize - 1]);
+            let with_mark = edges.filter(|&edge| walks.edges.items()[edge as usize].mark == mark);
+            with_mark.map(|edge| scaled(surpluses[edge as usize])).min().unwrap_or(MOST)
         };
         let arcs = (0..).zip(graph.arcs.rows()).map(|(from, row)| row.iter().map(move |&to| of_arc(from, to)));
-        let of_token = |token: &u32| {
-            let index = flow.tokens.binary_search_by_key(token, |&(token, _)| token);
+        let of_mark = |mark: &u32| {
+            let index = flow.tokens.binary_search_by_key(mark, |&(mark, _)| mark);
             index.map_or(0, |index| scaled(flow.tokens[index].1.into()))
         };
         let of_end = |heads: &Vec<u32>| heads.iter().map(|&head| scaled(flow.potentials[head as usize].into())).min();
         Some(Detours {
             graph,
             arcs: Rows::from_lists(arcs),
-            unused: std::iter::once(0).chain(graph.tokens.iter().map(of_token)).collect(),
+            unused: std::iter::once(0).chain(graph.marks.iter().map(of_mark)).collect(),
             ends: graph.heads.iter().map(|heads| of_end(heads).unwrap_or(MOST)).collect(),
         })
     }
 
-    /// What is charged for the successor of a node in a cycle cover of the graph of tokens.
+    /// What is charged for the successor of a node in a cycle cover of the graph of marks.
     fn charge(&self, from: u32, to: u32) -> i64 {
         match to {
             START => self.ends[from as usize],

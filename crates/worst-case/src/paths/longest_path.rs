@@ -7,9 +7,9 @@ use koatlas_storage::Stop;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::annealing::{Annealing, ENTIRE, LATE, TokenPath};
+use super::annealing::{Annealing, ENTIRE, LATE, MarkPath};
 use super::cover::CycleCover;
-use super::token_graph::{START, TokenGraph};
+use super::mark_graph::{MarkGraph, START};
 use crate::flows::{Network, symmetries};
 use crate::limits::SearchLimits;
 use crate::walk_graph::WalkGraph;
@@ -23,7 +23,7 @@ const FEWEST_A_NODE: u64 = 20;
 /// The fewest and the most searches.
 const SEARCHES: (u64, u64) = (2, 8);
 
-/// A heavy walk. After a token has been used, all edges that use a certain token next must lead to the same node. This
+/// A heavy walk. After a mark has been used, all edges that use a certain mark next must lead to the same node. This
 /// holds for all kinds of superko, whether passes are counted or not. Otherwise `None`.
 ///
 /// A few searches by annealing go on side by side, each with its part of the iterations and random choices of its own.
@@ -33,9 +33,9 @@ const SEARCHES: (u64, u64) = (2, 8);
 /// long search is better than many short ones.
 #[must_use]
 pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Option<Vec<u32>> {
-    let tokens = TokenGraph::new(graph)?;
-    let quotient = Quotient::new(graph, &tokens, limits.stop);
-    let searches = (limits.iterations / (ITERATIONS_A_NODE * tokens.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
+    let marks = MarkGraph::new(graph)?;
+    let quotient = Quotient::new(graph, &marks, limits.stop);
+    let searches = (limits.iterations / (ITERATIONS_A_NODE * marks.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
     // The first search that has reached the target.
     let reached = AtomicU64::new(u64::MAX);
     let search = |number: u64| {
@@ -43,22 +43,22 @@ pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Option<Vec<u32>>
         let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
         let limits = SearchLimits { iterations, stop: &stop, ..limits };
         let random = Random::new(limits.seed).branch(number);
-        let path = found(&tokens, quotient.as_ref().filter(|_| number.is_multiple_of(2)), random, limits);
+        let path = found(&marks, quotient.as_ref().filter(|_| number.is_multiple_of(2)), random, limits);
         if path.value as u64 >= limits.target {
             reached.fetch_min(number, Ordering::Relaxed);
         }
         path
     };
-    let paths: Vec<TokenPath> = (0..searches).into_par_iter().map(search).collect();
+    let paths: Vec<MarkPath> = (0..searches).into_par_iter().map(search).collect();
     let heaviest = || (0..paths.len()).rev().max_by_key(|&number| paths[number].value).unwrap_or(0);
     let first = paths.iter().position(|path| path.value as u64 >= limits.target);
-    Some(tokens.walk(graph, &paths[first.unwrap_or_else(heaviest)].nodes))
+    Some(marks.walk(graph, &paths[first.unwrap_or_else(heaviest)].nodes))
 }
 
 /// The path that one search finds; by way of a symmetric cover if a quotient graph is given.
 ///
 /// A search that is told to end before it has a path goes on until it has one. That takes few iterations.
-fn found(graph: &TokenGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> TokenPath {
+fn found(graph: &MarkGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> MarkPath {
     let Some(quotient) = quotient else {
         let mut search = Annealing::new(graph, CycleCover::single(graph.len()), random);
         search.run(ENTIRE, limits);
@@ -77,31 +77,31 @@ fn found(graph: &TokenGraph, quotient: Option<&Quotient>, random: Random, limits
     search.best
 }
 
-/// A graph of tokens up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but
+/// A graph of marks up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but
 /// the identity moves.
 ///
 /// A cover of this graph is a symmetric cover of the larger graph: what happens at a node happens at all its images.
 /// There are far fewer symmetric covers than covers, and very good ones among them. Little is missing to make a path of
 /// one.
 struct Quotient<'g> {
-    full: &'g TokenGraph,
+    full: &'g MarkGraph,
     /// The symmetries, the identity first.
     group: Vec<Vec<u32>>,
     /// A node of every orbit.
     representatives: Vec<u32>,
     /// The orbit of every node, 0 if it has none.
     orbit: Vec<u32>,
-    graph: TokenGraph,
+    graph: MarkGraph,
 }
 
 impl<'g> Quotient<'g> {
     /// The graph up to symmetry; `None` if no symmetries are found that move most nodes.
-    fn new(graph: &WalkGraph, full: &'g TokenGraph, stop: &dyn Stop) -> Option<Quotient<'g>> {
+    fn new(graph: &WalkGraph, full: &'g MarkGraph, stop: &dyn Stop) -> Option<Quotient<'g>> {
         if !full.is_uniform {
             return None;
         }
         let found = symmetries(&Network::new(graph), stop);
-        let moved: Option<Vec<Vec<u32>>> = found.iter().map(|symmetry| full.moved(&symmetry.tokens)).collect();
+        let moved: Option<Vec<Vec<u32>>> = found.iter().map(|symmetry| full.moved(&symmetry.marks)).collect();
         let group = free_group(full.len(), moved?);
         if group.len() == 1 {
             return None;
@@ -117,7 +117,7 @@ impl<'g> Quotient<'g> {
             let all = if node == START { &[] } else { full.arcs.row(node) };
             all.iter().map(|&next| orbit[next as usize]).filter(|&orbit| orbit != 0).collect()
         };
-        let graph = TokenGraph::uniform(representatives.iter().map(successors).collect());
+        let graph = MarkGraph::uniform(representatives.iter().map(successors).collect());
         Some(Quotient { full, group, representatives, orbit, graph })
     }
 

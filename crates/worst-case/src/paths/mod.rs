@@ -1,5 +1,5 @@
-//! Heavy walks where a token stands for the node that is entered, as with all kinds of superko. Such walks are paths
-//! from token to token.
+//! Heavy walks where a mark stands for the node that is entered, as with all kinds of superko. Such walks are paths
+//! from mark to mark.
 //!
 //! [`longest_path`] searches by annealing, and [`longer_path`] goes on from a known walk with the help of a bound. Every walk
 //! that they find proves a lower bound.
@@ -8,7 +8,7 @@ mod annealing;
 mod cover;
 mod longer_path;
 mod longest_path;
-mod token_graph;
+mod mark_graph;
 
 pub use longer_path::longer_path;
 pub use longest_path::longest_path;

@@ -20,7 +20,7 @@ pub fn carried<S: PointSet>(
 ) -> Option<Flow> {
     let point = |index: usize| to.local_board.index(image(from.local_board.point(index)));
     let points: Vec<usize> = (0..from.local_board.len()).map(point).collect::<Option<_>>()?;
-    let (nodes, tokens) = match (&from.segments, &to.segments) {
+    let (nodes, marks) = match (&from.segments, &to.segments) {
         (None, None) => by_edges(from, to, &points)?,
         (Some(_), Some(_)) => by_situations(from, to, &points)?,
         _ => return None,
@@ -29,41 +29,40 @@ pub fn carried<S: PointSet>(
         return None;
     }
     let number = |numbers: &[u32], number: u32| numbers.get(number as usize).copied();
-    renumbered(flow, |node| number(&nodes, node), |token| number(&tokens, token))
+    renumbered(flow, |node| number(&nodes, node), |mark| number(&marks, mark))
 }
 
-/// By node and by token of one graph that of the other.
+/// By node and by mark of one graph that of the other.
 type Correspondence = (Vec<u32>, Vec<u32>);
 
 /// Goes along both graphs from their starts, by the same moves. `points` are the images of local board points.
 fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points: &[usize]) -> Option<Correspondence> {
     let (ours, theirs) = (&from.graph, &to.graph);
-    if (ours.nodes(), ours.tokens) != (theirs.nodes(), theirs.tokens) {
+    if (ours.nodes(), ours.marks) != (theirs.nodes(), theirs.marks) {
         return None;
     }
-    let (mut nodes, mut tokens) = (vec![NO_IMAGE; ours.nodes()], vec![NO_IMAGE; ours.tokens]);
+    let (mut nodes, mut marks) = (vec![NO_IMAGE; ours.nodes()], vec![NO_IMAGE; ours.marks]);
     nodes[ours.start as usize] = theirs.start;
     let mut pending = vec![ours.start];
     while let Some(node) = pending.pop() {
         let mut left: Vec<u32> = theirs.edges.range(nodes[node as usize]).collect();
         for edge in ours.edges.range(node) {
             let made = from.made[edge as usize].map(|(colour, point)| (colour, point.map(|point| points[point])));
-            let WalkEdge { to: end, token, .. } = ours.edges.items()[edge as usize];
+            let WalkEdge { to: end, mark, .. } = ours.edges.items()[edge as usize];
             let same = |&other: &u32| {
-                to.made[other as usize] == made
-                    && theirs.edges.items()[other as usize].token.is_some() == token.is_some()
+                to.made[other as usize] == made && theirs.edges.items()[other as usize].mark.is_some() == mark.is_some()
             };
             let other = theirs.edges.items()[left.remove(left.iter().position(same)?) as usize];
-            if let (Some(token), Some(other)) = (token, other.token) {
-                agree(&mut tokens[token as usize], other)?;
+            if let (Some(mark), Some(other)) = (mark, other.mark) {
+                agree(&mut marks[mark as usize], other)?;
             }
             pending.extend(agree(&mut nodes[end as usize], other.to)?.then_some(end));
         }
     }
-    Some((nodes, tokens))
+    Some((nodes, marks))
 }
 
-/// Where tokens are passes, nodes and tokens are situations.
+/// Where marks are passes, nodes and marks are situations.
 fn by_situations<S: PointSet>(
     from: &SequenceGraph<S>,
     to: &SequenceGraph<S>,
@@ -80,7 +79,7 @@ fn by_situations<S: PointSet>(
     let count = images.len() as u32;
     let last = segments.has_hub(&from.graph).then_some(count + 1);
     let nodes = std::iter::once(0).chain(images.iter().map(|index| index + 1)).chain(last).collect();
-    let times = from.graph.tokens as u32 / count.max(1);
-    let tokens = (0..times).flat_map(|time| images.iter().map(move |index| index + time * count)).collect();
-    Some((nodes, tokens))
+    let times = from.graph.marks as u32 / count.max(1);
+    let marks = (0..times).flat_map(|time| images.iter().map(move |index| index + time * count)).collect();
+    Some((nodes, marks))
 }

@@ -1,8 +1,8 @@
 //! From rule sets to walk graphs.
 //!
-//! Under many rule sets every move leaves a *token* that no later move may leave again: the position that a play makes,
+//! Under many rule sets every move leaves a *mark* that no later move may leave again: the position that a play makes,
 //! for example, or the pair of positions before and after it. The longest sequence is then a heaviest walk, or a heaviest
-//! walk bounds it. [`Reading`] says which tokens stand for a rule set.
+//! walk bounds it. [`Reading`] says which marks stand for a rule set.
 //! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
 
 mod carried;
@@ -22,8 +22,8 @@ pub use sequence_graph::{Padding, SequenceGraph};
 /// How walks bound the sequences of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// The tokens.
-    pub tokens: TokenKind,
+    /// The marks.
+    pub marks: TokenKind,
     /// What nodes hold.
     pub nodes: NodeKind,
     /// By how much a sequence can be longer than the walk: one play that repeats and ends it.
@@ -37,9 +37,9 @@ impl Reading {
     /// walks for pairs of positions bound every rule set that forbids to repeat a pair.
     #[must_use]
     pub fn all_of(rules: &RuleSet, measure: Measure) -> Vec<Reading> {
-        let Some((tokens, plus)) = tokens(rules, measure) else { return Vec::new() };
-        let reading = |nodes| Reading { tokens, nodes, plus };
-        match nodes(rules, tokens, measure) {
+        let Some((marks, plus)) = marks(rules, measure) else { return Vec::new() };
+        let reading = |nodes| Reading { marks, nodes, plus };
+        match nodes(rules, marks, measure) {
             NodeKind::Full if rules.forfeit.is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
             // What takes stones off needs nodes of its own.
             nodes => vec![reading(nodes)],
@@ -47,14 +47,14 @@ impl Reading {
     }
 }
 
-/// The tokens of a rule set, and by how much a sequence can be longer than the walk.
+/// The marks of a rule set, and by how much a sequence can be longer than the walk.
 ///
 /// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing
 /// is added: the walk up to there already counts at least one pass at its end that the sequence does not make.
-fn tokens(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
+fn marks(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
     let has = |bar: Bar| rules.bars.contains(&bar);
     let repeating = u64::from(measure == Measure::Plays);
-    let kind = |tokens| Some((tokens, 0));
+    let kind = |marks| Some((marks, 0));
     let forfeit = rules.forfeit.map(|forfeit| forfeit.of);
     match repetition(rules) {
         // What a play uses up if its stone stays.
@@ -82,12 +82,12 @@ fn repetition(rules: &RuleSet) -> Option<Repetition> {
 }
 
 /// What nodes hold. They hold more than the position only where the bars or ends ask for it.
-fn nodes(rules: &RuleSet, tokens: TokenKind, measure: Measure) -> NodeKind {
+fn nodes(rules: &RuleSet, marks: TokenKind, measure: Measure) -> NodeKind {
     let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
     // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
     let ko = rules.bars.contains(&Bar::BasicKo)
         && (measure == Measure::Moves || rules.passes().is_some_and(|passes| passes <= 2));
-    let is_full = match tokens {
+    let is_full = match marks {
         TokenKind::Situations | TokenKind::Passes => true,
         TokenKind::Pairs | TokenKind::Classes | TokenKind::Points => ko || returns,
         TokenKind::Positions | TokenKind::Creations => rules.forfeit.is_some(),
@@ -104,7 +104,7 @@ pub enum SequenceGraphError {
     /// The graph is too large or without bound.
     #[error(transparent)]
     Graph(#[from] WalkGraphError),
-    /// No kind of tokens is known that bounds the sequences of the rule set.
+    /// No kind of marks is known that bounds the sequences of the rule set.
     #[error("no walk graph bounds the sequences of {0}")]
     NoReading(&'static str),
     /// Moves are counted, and nothing limits passes in a row.

@@ -1,7 +1,7 @@
 //! Walks whose edges are the plays up to a pass.
 //!
 //! Where a pass lifts all bans, what can be played after it does not depend on what was played before. A sequence is
-//! then a walk from pass to pass. The token of an edge is the pass at its end, because no player passes twice in a
+//! then a walk from pass to pass. The mark of an edge is the pass at its end, because no player passes twice in a
 //! position. Under the end-of-game ko rule there is an exception: if the answer to the pass is a play that changes
 //! nothing, the player may pass there again.
 
@@ -57,9 +57,9 @@ impl<S: PointSet> Segments<S> {
             NodeKind::Full => segments.searched(rules, measure)?,
             NodeKind::Plain => segments.counted(rules, measure),
         };
-        // A token for every pass, and a second one for each that can be made again.
-        let tokens = segments.situations.len() * if has_answers { 2 } else { 1 };
-        Ok((segments, WalkGraph { ends, ..WalkGraph::new(0, lists, tokens)? }))
+        // A mark for every pass, and a second one for each that can be made again.
+        let marks = segments.situations.len() * if has_answers { 2 } else { 1 };
+        Ok((segments, WalkGraph { ends, ..WalkGraph::new(0, lists, marks)? }))
     }
 
     /// An edge for every two situations that plays connect. Its weight is the largest number of such plays, and the
@@ -96,7 +96,7 @@ impl<S: PointSet> Segments<S> {
         for node in 0..=self.situations.len() {
             let unmarked = u32::from(!self.is_marked(node));
             let plays = most[self.index[&self.node(node)]] + unmarked;
-            lists.push(vec![WalkEdge { to: hub, token: None, weight: plays }]);
+            lists.push(vec![WalkEdge { to: hub, mark: None, weight: plays }]);
             end_weights.push(plays + tail(rules, measure));
         }
         lists.push((0..self.situations.len()).flat_map(|b| self.edges(b, pass)).collect());
@@ -109,9 +109,9 @@ impl<S: PointSet> Segments<S> {
         let (position, colour) = self.situations[pass];
         let answer = (position, !colour);
         let is_made_again = self.has_answers && self.stretches.next(answer).any(|(after, _)| after == position);
-        let tokens = [Some(pass), is_made_again.then_some(pass + self.situations.len())];
-        let edge = |token| WalkEdge { to: self.index[&answer] as u32 + 1, token: Some(token as u32), weight };
-        tokens.into_iter().flatten().map(edge).collect()
+        let marks = [Some(pass), is_made_again.then_some(pass + self.situations.len())];
+        let edge = |mark| WalkEdge { to: self.index[&answer] as u32 + 1, mark: Some(mark as u32), weight };
+        marks.into_iter().flatten().map(edge).collect()
     }
 
     /// A bound for the plays from each situation on until the next pass.
@@ -168,8 +168,8 @@ impl<S: PointSet> Segments<S> {
             plays.into_iter().map(|(colour, point)| (colour, Some(point)))
         };
         for &edge in walk {
-            let WalkEdge { to, token, .. } = graph.edges.items()[edge as usize];
-            let end = token.map(|pass| self.situations[pass as usize % self.situations.len()]);
+            let WalkEdge { to, mark, .. } = graph.edges.items()[edge as usize];
+            let end = mark.map(|pass| self.situations[pass as usize % self.situations.len()]);
             moves.extend(longest(at, end));
             moves.extend(end.map(|(_, colour)| (colour, None)));
             at = to as usize;
@@ -179,7 +179,7 @@ impl<S: PointSet> Segments<S> {
     }
 }
 
-/// What is counted after the last edge: the passes that end the sequence and use up no token, or the play that repeats
+/// What is counted after the last edge: the passes that end the sequence and use up no mark, or the play that repeats
 /// and ends it.
 fn tail(rules: &RuleSet, measure: Measure) -> u32 {
     match measure {

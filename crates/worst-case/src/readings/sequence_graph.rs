@@ -6,14 +6,14 @@ use koatlas_rulesets::{GameMove, RuleSet};
 use rustc_hash::FxHashMap;
 
 use super::segments::Segments;
-use super::steps::{EdgeMove, Token, WalkState, WalkSteps, reached};
+use super::steps::{EdgeMove, SingleUseMark, WalkState, WalkSteps, reached};
 use super::{Reading, SequenceGraphError};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A walk graph, and what its nodes and edges are.
 ///
 /// Nodes are numbered by position, player to move and what else they hold, edges by their node, point and player, with
-/// the pass last, and tokens as they appear.
+/// the pass last, and marks as they appear.
 #[derive(Clone, Debug)]
 pub struct SequenceGraph<S> {
     /// The graph.
@@ -45,7 +45,7 @@ impl<S: PointSet> SequenceGraph<S> {
         reading: Reading,
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
-        let has_segments = reading.tokens == TokenKind::Passes;
+        let has_segments = reading.marks == TokenKind::Passes;
         let passes = rules.passes();
         if !has_segments && measure == Measure::Moves && passes.is_none() {
             return Err(SequenceGraphError::Passes(rules.id()));
@@ -134,20 +134,20 @@ fn numbered<S: PointSet>(
         steps.arrows(state).into_iter().for_each(|arrow| visit(arrow.to));
     })?;
     let numbers: FxHashMap<WalkState<S>, u32> = states.iter().copied().zip(0..).collect();
-    let mut tokens: FxHashMap<Token<S>, u32> = FxHashMap::default();
+    let mut marks: FxHashMap<SingleUseMark<S>, u32> = FxHashMap::default();
     let (mut lists, mut made) = (Vec::with_capacity(states.len()), Vec::new());
     for &state in &states {
         let mut list = Vec::new();
         for arrow in steps.arrows(state) {
-            let next = tokens.len() as u32;
-            let token = arrow.token.map(|token| *tokens.entry(token).or_insert(next));
-            list.push(WalkEdge { to: numbers[&arrow.to], token, weight: arrow.weight });
+            let next = marks.len() as u32;
+            let mark = arrow.mark.map(|mark| *marks.entry(mark).or_insert(next));
+            list.push(WalkEdge { to: numbers[&arrow.to], mark, weight: arrow.weight });
             made.push(arrow.made);
         }
         lists.push(list);
     }
     let ends = states.iter().map(|&state| steps.end_weight(state)).collect();
-    let graph = WalkGraph::new(numbers[&steps.start()], lists, tokens.len())?;
+    let graph = WalkGraph::new(numbers[&steps.start()], lists, marks.len())?;
     Ok((WalkGraph { ends, ..graph }, made))
 }
 

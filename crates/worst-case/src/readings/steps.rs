@@ -1,4 +1,4 @@
-//! What walks remember, and what leads from state to state: plays and passes, with the tokens that they leave.
+//! What walks remember, and what leads from state to state: plays and passes, with the marks that they leave.
 
 use std::hash::Hash;
 
@@ -42,9 +42,9 @@ pub(super) enum Stage {
     Ended,
 }
 
-/// A token. Each can be left only once on a walk.
+/// A mark. Each can be left only once on a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Token<S> {
+pub(super) enum SingleUseMark<S> {
     Position(Position<S>),
     Creation(Position<S>, Colour),
     Situation(Position<S>, Colour),
@@ -62,10 +62,10 @@ pub(super) enum Token<S> {
 /// What an edge is: the player and the point of a play, or a pass; `None` for what is no move.
 pub(super) type EdgeMove = Option<(Colour, Option<usize>)>;
 
-/// An edge before states and tokens are numbered.
+/// An edge before states and marks are numbered.
 pub(super) struct Arrow<S> {
     pub to: WalkState<S>,
-    pub token: Option<Token<S>>,
+    pub mark: Option<SingleUseMark<S>>,
     pub weight: u32,
     pub made: EdgeMove,
 }
@@ -82,24 +82,24 @@ const LATE: u32 = 2;
 /// With plain nodes walks go over positions, with no more memory than passes in a row. With full nodes every pass is an
 /// edge, also the one that ends the sequence. Where situations may not recur, passes bring about
 /// situations too. A position has two situations: the first is that in which it came about, the second has the other
-/// player to move. A play into a position uses up the token of the first or of the second situation, besides its own
-/// token. A pass in the first situation uses up the second.
+/// player to move. A play into a position uses up the mark of the first or of the second situation, besides its own
+/// mark. A pass in the first situation uses up the second.
 pub(super) struct WalkSteps<'a, S> {
     local_board: &'a LocalBoard<S>,
     suicide: Suicide,
-    tokens: TokenKind,
+    marks: TokenKind,
     is_full: bool,
     measure: Measure,
     start: Position<S>,
     first: Colour,
     start_counts: bool,
-    /// The token that the start has left, if it has left one.
-    start_token: Option<Token<S>>,
-    /// Positions with the points without which they can recur, if tokens ask for that.
+    /// The mark that the start has left, if it has left one.
+    start_mark: Option<SingleUseMark<S>>,
+    /// Positions with the points without which they can recur, if marks ask for that.
     apart: FxHashSet<(Position<S>, usize)>,
     /// Passes in a row that end a sequence.
     passes_that_end: Option<u32>,
-    /// Whether the basic ko rule holds, nodes are full, and it is no part of what tokens forbid.
+    /// Whether the basic ko rule holds, nodes are full, and it is no part of what marks forbid.
     has_ko: bool,
     /// If a return to the start ends the sequence: whether two passes are no return, and whether the exception holds anywhere.
     cycle_end: Option<(bool, bool)>,
@@ -111,7 +111,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// The edges of a reading from a start.
     ///
     /// # Errors
-    /// If tokens ask for all positions, and there are more than `limit`.
+    /// If marks ask for all positions, and there are more than `limit`.
     pub fn new(
         rules: &RuleSet,
         reading: Reading,
@@ -119,12 +119,12 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         (board, local_board, start): (&BoardPosition, &'a LocalBoard<S>, Position<S>),
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
-        let (tokens, is_full) = (reading.tokens, reading.nodes == NodeKind::Full);
+        let (marks, is_full) = (reading.marks, reading.nodes == NodeKind::Full);
         // Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.
-        let repeats = tokens == TokenKind::Positions && rules.start_counts && rules.forfeit.is_none();
+        let repeats = marks == TokenKind::Positions && rules.start_counts && rules.forfeit.is_none();
         let changes = repeats || rules.bars.contains(&Bar::NoChange);
         let suicide = if changes { rules.suicide.changing() } else { rules.suicide };
-        let apart = match tokens {
+        let apart = match marks {
             TokenKind::Points => cycles_apart(local_board, suicide, &positions(local_board, suicide, start, limit)?),
             _ => FxHashSet::default(),
         };
@@ -132,23 +132,23 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             End::CycleEnd { needs_play, anywhere } if is_full => Some((needs_play, anywhere)),
             _ => None,
         });
-        let implied = matches!(tokens, TokenKind::Positions | TokenKind::Situations);
-        let start_token = match tokens {
-            TokenKind::Positions if rules.start_counts => Some(Token::Position(start)),
-            TokenKind::Situations if rules.start_counts => Some(Token::Situation(start, board.to_move())),
-            TokenKind::Creations => rules.creator_of(board).map(|creator| Token::Creation(start, creator)),
+        let implied = matches!(marks, TokenKind::Positions | TokenKind::Situations);
+        let start_mark = match marks {
+            TokenKind::Positions if rules.start_counts => Some(SingleUseMark::Position(start)),
+            TokenKind::Situations if rules.start_counts => Some(SingleUseMark::Situation(start, board.to_move())),
+            TokenKind::Creations => rules.creator_of(board).map(|creator| SingleUseMark::Creation(start, creator)),
             _ => None,
         };
         Ok(WalkSteps {
             local_board,
             suicide,
-            tokens,
+            marks,
             is_full,
             measure,
             start,
             first: board.to_move(),
             start_counts: rules.start_counts,
-            start_token,
+            start_mark,
             apart,
             passes_that_end: rules.passes(),
             has_ko: is_full && rules.bars.contains(&Bar::BasicKo) && !implied,
@@ -164,7 +164,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             Some((true, _)) => Stage::Begun,
             _ => Stage::Going,
         };
-        let has_turns = self.is_full || self.measure == Measure::Moves || self.tokens == TokenKind::Situations;
+        let has_turns = self.is_full || self.measure == Measure::Moves || self.marks == TokenKind::Situations;
         WalkState { position: self.start, to_move: has_turns.then_some(self.first), passes: 0, ko: None, stage }
     }
 
@@ -198,7 +198,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 
     /// Whether situations that passes bring about matter.
     fn marks_situations(&self) -> bool {
-        self.is_full && self.tokens == TokenKind::Situations && !self.has_forfeits
+        self.is_full && self.marks == TokenKind::Situations && !self.has_forfeits
     }
 
     fn ended(&self) -> WalkState<S> {
@@ -215,12 +215,12 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             // The stone is taken off, or the suicide repeats.
             let (stone, Position { black, white }) = (S::single(play.point), play.after);
             let after = Position { black: black.minus(stone), white: white.minus(stone) };
-            arrows.push(Arrow { to: self.after(from, play, after), token: None, weight: 1, made });
+            arrows.push(Arrow { to: self.after(from, play, after), mark: None, weight: 1, made });
         }
         // A suicide that repeats loses no more than its stones; the other edge serves for both.
-        let token = Some(self.token(from.position, play));
-        if token != self.start_token && !(self.has_forfeits && play.suicide) {
-            arrows.push(Arrow { to: self.after(from, play, play.after), token, weight: 1, made });
+        let mark = Some(self.mark(from.position, play));
+        if mark != self.start_mark && !(self.has_forfeits && play.suicide) {
+            arrows.push(Arrow { to: self.after(from, play, play.after), mark, weight: 1, made });
         }
     }
 
@@ -259,8 +259,8 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             WalkState { to_move: Some(!colour), passes: weight * (from.passes + 1), ..from }
         };
         let is_end = !self.is_full && weight > 0 && self.passes_that_end.is_some_and(|end| to.passes >= end);
-        let token = (from.stage == Stage::First).then_some(Token::Second(from.position));
-        (!is_end).then_some(Arrow { to, token, weight, made: Some((colour, None)) })
+        let mark = (from.stage == Stage::First).then_some(SingleUseMark::Second(from.position));
+        (!is_end).then_some(Arrow { to, mark, weight, made: Some((colour, None)) })
     }
 
     /// Where a pass leads to, with full nodes.
@@ -279,23 +279,23 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 
     /// Edges that are no moves. They say that a position has come about by a play for the first time, or again.
     fn visits(&self, from: WalkState<S>) -> Vec<Arrow<S>> {
-        let visit = |stage, token| Arrow { to: WalkState { stage, ..from }, token: Some(token), weight: 0, made: None };
-        let first = visit(Stage::First, Token::First(from.position));
-        let second = visit(Stage::Going, Token::Second(from.position));
+        let visit = |stage, mark| Arrow { to: WalkState { stage, ..from }, mark: Some(mark), weight: 0, made: None };
+        let first = visit(Stage::First, SingleUseMark::First(from.position));
+        let second = visit(Stage::Going, SingleUseMark::Second(from.position));
         let is_start = self.start_counts && from.position == self.start;
         if is_start { vec![second] } else { vec![first, second] }
     }
 
-    fn token(&self, before: Position<S>, play: &Play<S>) -> Token<S> {
+    fn mark(&self, before: Position<S>, play: &Play<S>) -> SingleUseMark<S> {
         let (after, colour, point) = (play.after, play.colour, play.point);
-        match self.tokens {
-            TokenKind::Positions => Token::Position(after),
-            TokenKind::Creations => Token::Creation(after, colour),
-            TokenKind::Situations => Token::Situation(after, !colour),
-            TokenKind::Pairs => Token::Pair(before, after),
-            TokenKind::Classes => Token::InClass(position_class(self.local_board, before), colour, point),
-            TokenKind::Points if self.apart.contains(&(before, point)) => Token::Point(before, point),
-            TokenKind::Points => Token::Left(before),
+        match self.marks {
+            TokenKind::Positions => SingleUseMark::Position(after),
+            TokenKind::Creations => SingleUseMark::Creation(after, colour),
+            TokenKind::Situations => SingleUseMark::Situation(after, !colour),
+            TokenKind::Pairs => SingleUseMark::Pair(before, after),
+            TokenKind::Classes => SingleUseMark::InClass(position_class(self.local_board, before), colour, point),
+            TokenKind::Points if self.apart.contains(&(before, point)) => SingleUseMark::Point(before, point),
+            TokenKind::Points => SingleUseMark::Left(before),
             TokenKind::Passes => unreachable!("a play leaves none"),
         }
     }

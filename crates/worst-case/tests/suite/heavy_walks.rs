@@ -16,16 +16,16 @@ fn exhaustive(graph: &WalkGraph) -> u64 {
     fn extend(graph: &WalkGraph, at: u32, used: &mut [bool], since: &mut Vec<u32>) -> u64 {
         let mut most = u64::from(graph.ends[at as usize]);
         for edge in graph.edges.range(at) {
-            let WalkEdge { to, token, weight } = graph.edges.items()[edge as usize];
-            let value = match token {
-                Some(token) if used[token as usize] => continue,
-                Some(token) => {
-                    used[token as usize] = true;
+            let WalkEdge { to, mark, weight } = graph.edges.items()[edge as usize];
+            let value = match mark {
+                Some(mark) if used[mark as usize] => continue,
+                Some(mark) => {
+                    used[mark as usize] = true;
                     let value = extend(graph, to, used, &mut vec![to]);
-                    used[token as usize] = false;
+                    used[mark as usize] = false;
                     value
                 }
-                // Without a token in between, going somewhere twice is no use.
+                // Without a mark in between, going somewhere twice is no use.
                 None if since.contains(&to) => continue,
                 None => {
                     since.push(to);
@@ -38,17 +38,17 @@ fn exhaustive(graph: &WalkGraph) -> u64 {
         }
         most
     }
-    extend(graph, graph.start, &mut vec![false; graph.tokens], &mut vec![graph.start])
+    extend(graph, graph.start, &mut vec![false; graph.marks], &mut vec![graph.start])
 }
 
 /// A graph with this chance in a hundred of each edge.
-fn random_graph(nodes: u32, percent: u32, random: &mut Random, token: impl Fn(u32, u32) -> u32) -> WalkGraph {
+fn random_graph(nodes: u32, percent: u32, random: &mut Random, mark: impl Fn(u32, u32) -> u32) -> WalkGraph {
     let mut number = 0;
     let mut list = |_| -> Vec<WalkEdge> {
         let targets = (0..nodes).filter(|_| random.below(100) < percent);
         let enter = |to| {
             number += 1;
-            WalkEdge { to, token: Some(token(number - 1, to)), weight: 1 }
+            WalkEdge { to, mark: Some(mark(number - 1, to)), weight: 1 }
         };
         targets.map(enter).collect()
     };
@@ -80,23 +80,23 @@ fn paths_in_symmetric_graphs_are_longest() {
         let images = mirrored(&half[0]);
         half[0].extend(images);
         half.extend(half[1..].iter().map(mirrored).collect::<Vec<_>>());
-        let enter = |&to: &u32| WalkEdge { to, token: Some(to), weight: 1 };
+        let enter = |&to: &u32| WalkEdge { to, mark: Some(to), weight: 1 };
         let lists = half.iter().map(|list| list.iter().map(enter).collect()).collect();
         let graph = WalkGraph::new(0, lists, 11).unwrap();
         assert_eq!(path_value(&graph, round.into(), 40_000), exhaustive(&graph), "round {round}: {graph:?}");
     }
 }
 
-/// Twelve tokens with a node each that they lead to, usable from some nodes, and edges without a token.
+/// Twelve marks with a node each that they lead to, usable from some nodes, and edges without a mark.
 #[test]
-fn tokens_may_be_more_than_nodes() {
+fn marks_may_be_more_than_nodes() {
     let mut random = Random::new(2);
     for round in 0..200 {
         let heads: Vec<u32> = (0..12).map(|_| random.below(6)).collect();
         let mut list = |_| -> Vec<WalkEdge> {
-            let tokens = (0..12).filter(|_| random.below(100) < 15).collect::<Vec<u32>>();
-            let free = (0..6).filter(|_| random.below(100) < 10).map(|to| WalkEdge { to, token: None, weight: 0 });
-            let used = tokens.iter().map(|&t| WalkEdge { to: heads[t as usize], token: Some(t), weight: 1 });
+            let marks = (0..12).filter(|_| random.below(100) < 15).collect::<Vec<u32>>();
+            let free = (0..6).filter(|_| random.below(100) < 10).map(|to| WalkEdge { to, mark: None, weight: 0 });
+            let used = marks.iter().map(|&t| WalkEdge { to: heads[t as usize], mark: Some(t), weight: 1 });
             free.chain(used).collect()
         };
         let graph = WalkGraph::new(0, (0..6).map(&mut list).collect(), 12).unwrap();
@@ -104,25 +104,25 @@ fn tokens_may_be_more_than_nodes() {
     }
 }
 
-/// A graph where edges with a token lead to one of two nodes, the token before says which; between the two a pass, and an
+/// A graph where edges with a mark lead to one of two nodes, the mark before says which; between the two a pass, and an
 /// end gains something.
-fn random_graph_of_turns(tokens: u32, random: &mut Random) -> WalkGraph {
-    let turns: Vec<u32> = (0..tokens * (tokens + 1)).map(|_| random.below(2)).collect();
+fn random_graph_of_turns(marks: u32, random: &mut Random) -> WalkGraph {
+    let turns: Vec<u32> = (0..marks * (marks + 1)).map(|_| random.below(2)).collect();
     let mut list = |node: u32| -> Vec<WalkEdge> {
         let (here, pass) = (node / 2, node ^ 1);
-        let after = (0..tokens).filter(|_| random.below(100) < 20).collect::<Vec<u32>>();
-        let to = |token: u32| 2 * token + turns[(here * tokens + token) as usize];
+        let after = (0..marks).filter(|_| random.below(100) < 20).collect::<Vec<u32>>();
+        let to = |mark: u32| 2 * mark + turns[(here * marks + mark) as usize];
         let mut edges: Vec<WalkEdge> =
-            after.iter().map(|&token| WalkEdge { to: to(token), token: Some(token), weight: 1 }).collect();
-        if node % 2 == turns[here as usize] && here < tokens {
-            edges.push(WalkEdge { to: pass, token: None, weight: 1 + random.below(2) });
+            after.iter().map(|&mark| WalkEdge { to: to(mark), mark: Some(mark), weight: 1 }).collect();
+        if node % 2 == turns[here as usize] && here < marks {
+            edges.push(WalkEdge { to: pass, mark: None, weight: 1 + random.below(2) });
         }
         edges
     };
-    let nodes = 2 * tokens + 1;
+    let nodes = 2 * marks + 1;
     let lists = (0..nodes).map(&mut list).collect();
     let ends = (0..nodes).map(|_| random.below(4)).collect();
-    WalkGraph { ends, ..WalkGraph::new(2 * tokens, lists, tokens as usize).unwrap() }
+    WalkGraph { ends, ..WalkGraph::new(2 * marks, lists, marks as usize).unwrap() }
 }
 
 #[test]
@@ -162,12 +162,12 @@ fn trails_in_random_graphs_are_longest_if_they_say_so() {
     assert!(proved >= 250, "only {proved}");
 }
 
-/// Positions, and plays that change them, each pair of positions once: under the fixed-ko-rule a token is a pair.
+/// Positions, and plays that change them, each pair of positions once: under the fixed-ko-rule a mark is a pair.
 fn fixed_ko(size: &str, suicide: Suicide) -> WalkGraph {
     board_graph(size, suicide, |_| true, |number, _| number)
 }
 
-/// The same under positional superko: a token is a position, and the empty board has been there.
+/// The same under positional superko: a mark is a position, and the empty board has been there.
 fn superko(size: &str, suicide: Suicide) -> WalkGraph {
     board_graph(size, suicide, |to| to != Position::EMPTY, |_, to| to)
 }
@@ -176,7 +176,7 @@ fn board_graph(
     size: &str,
     suicide: Suicide,
     enter: impl Fn(Position<u64>) -> bool,
-    token: impl Fn(u32, u32) -> u32,
+    mark: impl Fn(u32, u32) -> u32,
 ) -> WalkGraph {
     let local_board = LocalBoard::<u64>::whole_board(size.parse().unwrap()).unwrap();
     let positions = PositionGraph::new(&local_board, legal_positions(&local_board).unwrap(), suicide);
@@ -189,7 +189,7 @@ fn board_graph(
         to.dedup();
         let enter = |to| {
             number += 1;
-            WalkEdge { to, token: Some(token(number - 1, to)), weight: 1 }
+            WalkEdge { to, mark: Some(mark(number - 1, to)), weight: 1 }
         };
         to.into_iter().map(enter).collect()
     };
@@ -263,8 +263,8 @@ fn a_search_ends_when_told() {
 }
 
 #[test]
-fn other_tokens_are_refused() {
-    let edge = |to, token, weight| WalkEdge { to, token, weight };
+fn other_marks_are_refused() {
+    let edge = |to, mark, weight| WalkEdge { to, mark, weight };
     let graph = |lists: Vec<Vec<WalkEdge>>| WalkGraph::new(0, lists, 9).unwrap();
     let path = |graph: WalkGraph| longest_path(&graph, SearchLimits::iterations(1, 1));
     let two = |other| vec![edge(0, Some(3), 1), edge(1, Some(other), 1)];
@@ -272,8 +272,8 @@ fn other_tokens_are_refused() {
     assert!(path(graph(vec![two(4), vec![]])).is_some());
     let nine = (0..9).map(|to| vec![edge(to, Some(to), 1), edge((to + 1) % 9, Some(0), 1)]).collect();
     assert_eq!(path(graph(nine)), None);
-    let trail = |tokens: [Option<u32>; 2], weights: [u32; 2]| {
-        let list = |i: usize| vec![edge(i as u32, tokens[i], weights[i])];
+    let trail = |marks: [Option<u32>; 2], weights: [u32; 2]| {
+        let list = |i: usize| vec![edge(i as u32, marks[i], weights[i])];
         longest_trail(&graph(vec![list(0), list(1)]))
     };
     assert!(trail([Some(0), Some(1)], [1, 1]).is_some());

@@ -43,7 +43,7 @@ fn both(rules: &RuleSet, reading: Reading, measure: Measure, boards: [&BoardPosi
     let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, 1 << 14).ok();
     let (from, to) = (graph(boards[0])?, graph(boards[1])?);
     let limits = BoundLimits { rounds: 5, known: 0, stop: &|| false };
-    let found = upper_bound(&from.graph, (reading.tokens, reading.nodes), limits, &mut |_| ());
+    let found = upper_bound(&from.graph, (reading.marks, reading.nodes), limits, &mut |_| ());
     let image = BoardImage::between(boards[0], boards[1]).expect("an image");
     let carried = carried(&found.proof, &from, &to, |point| image.point(point)).expect("the graphs correspond");
     let proved = koatlas_verifier::bound(&carried, &listed(&to.graph)).expect("the proof holds");
@@ -76,7 +76,7 @@ fn a_proof_is_not_carried_to_another_graph() {
         |board: &BoardPosition| SequenceGraph::<u64>::with_reading(&rules, board, measure, reading, 1 << 14).unwrap();
     let [from, to] = ["1x3", "1x4"].map(|size| graph(&BoardPosition::empty_board(size.parse().unwrap())));
     let limits = BoundLimits { rounds: 5, known: 0, stop: &|| false };
-    let kinds = (from.reading.tokens, from.reading.nodes);
+    let kinds = (from.reading.marks, from.reading.nodes);
     let proof = upper_bound(&from.graph, kinds, limits, &mut |_| ()).proof;
     assert_eq!(carried(&proof, &from, &to, |point| point), None);
     assert_eq!(carried(&proof, &to, &to, |point| point), None);

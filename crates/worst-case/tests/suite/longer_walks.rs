@@ -32,7 +32,7 @@ fn random_graph(nodes: u32, random: &mut Random) -> WalkGraph {
 }
 
 fn enter(to: u32) -> WalkEdge {
-    WalkEdge { to, token: Some(to), weight: 1 }
+    WalkEdge { to, mark: Some(to), weight: 1 }
 }
 
 #[test]
@@ -89,13 +89,13 @@ fn what_does_not_fit_is_refused() {
     let (proof, known) = (proof(&graph), longest_path(&graph, SearchLimits::iterations(1, 20_000)).unwrap());
     let limits = SearchLimits::iterations(1, 1_000);
     assert!(longer_path(&graph, &known, &proof, limits).is_some());
-    // A token twice, and no walk at all.
+    // A mark twice, and no walk at all.
     assert_eq!(longer_path(&graph, &[&known[..], &known[..]].concat(), &proof, limits), None);
     assert_eq!(longer_path(&graph, &known[1..], &proof, limits), None);
     // A proof about another graph.
     let other = self::graph("1x4", "psk", Measure::Plays).graph;
     assert_eq!(longer_path(&graph, &known, &self::proof(&other), limits), None);
-    // Tokens that gain different weights.
+    // Marks that gain different weights.
     let heavy = WalkEdge { weight: 2, ..enter(2) };
     let uneven = WalkGraph::new(0, vec![vec![enter(1)], vec![heavy], vec![]], 3).unwrap();
     assert_eq!(longer_path(&uneven, &[0], &self::proof(&uneven), limits), None);

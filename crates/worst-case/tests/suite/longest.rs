@@ -186,7 +186,7 @@ fn every_reading_bounds_all_sequences() {
                         continue;
                     };
                     let limits = BoundLimits { rounds: 10, known: 0, stop: &|| false };
-                    let bound = upper_bound(&model.graph, (reading.tokens, reading.nodes), limits, &mut |_| ());
+                    let bound = upper_bound(&model.graph, (reading.marks, reading.nodes), limits, &mut |_| ());
                     let bound = bound.bound + reading.plus;
                     let context = format!("{rules:?} in {measure} by {reading:?} on\n{}", board.rows().join("\n"));
                     assert!(bound >= longest, "{context}: {bound} below {longest}");
@@ -201,10 +201,10 @@ fn every_reading_bounds_all_sequences() {
     assert!(compared > 1000 && reached > 300, "{compared} {reached}");
 }
 
-/// Whether nodes and tokens are all that the bars and ends ask for: every walk is then a sequence.
-fn is_exact(rules: &RuleSet, Reading { tokens, nodes, .. }: Reading) -> bool {
+/// Whether nodes and marks are all that the bars and ends ask for: every walk is then a sequence.
+fn is_exact(rules: &RuleSet, Reading { marks, nodes, .. }: Reading) -> bool {
     let is_full = nodes == NodeKind::Full;
-    let bar = |&bar: &Bar| match (tokens, bar) {
+    let bar = |&bar: &Bar| match (marks, bar) {
         // Superko forbids what the basic ko rule forbids.
         (TokenKind::Positions, Bar::BasicKo | Bar::Position(_))
         | (TokenKind::Creations, Bar::Creation)
@@ -244,7 +244,7 @@ fn plays_up_to_a_pass_that_are_too_many() {
     assert_eq!(model, Some(SequenceGraphError::Segments));
 }
 
-/// Figures that need what full nodes hold, or passes as tokens: on 1x3 with suicide of two stones or more.
+/// Figures that need what full nodes hold, or passes as marks: on 1x3 with suicide of two stones or more.
 #[test]
 fn other_figures_of_1x3() {
     let exact = |id: &str, measure| {

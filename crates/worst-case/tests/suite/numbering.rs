@@ -49,7 +49,7 @@ fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, rea
         rules.parameters().into_iter().map(|p| (p.key.to_owned(), p.value(rules))).collect();
     let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
     let literal = Literal::new(rules.id(), &options, board).expect("the same rule set");
-    let (tokens_are, nodes_are) = (reading.tokens, reading.nodes);
+    let (tokens_are, nodes_are) = (reading.marks, reading.nodes);
     let least = koatlas_verifier::least_plus(&literal, tokens_are, nodes_are, measure);
     assert_eq!(least, Some(reading.plus), "{} in {measure} by {reading:?}", rules.id());
     let shape = (tokens_are, nodes_are);

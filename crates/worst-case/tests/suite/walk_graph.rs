@@ -2,11 +2,11 @@
 
 use koatlas_worst_case::{WalkEdge, WalkGraph, WalkGraphError};
 
-fn edge(to: u32, token: Option<u32>, weight: u32) -> WalkEdge {
-    WalkEdge { to, token, weight }
+fn edge(to: u32, mark: Option<u32>, weight: u32) -> WalkEdge {
+    WalkEdge { to, mark, weight }
 }
 
-/// 0 to 1 by token 0, back and forth without a token, and on to 2 by token 1 from both.
+/// 0 to 1 by mark 0, back and forth without a mark, and on to 2 by mark 1 from both.
 fn graph() -> WalkGraph {
     let lists = vec![
         vec![edge(1, Some(0), 1), edge(2, Some(1), 1)],
@@ -19,7 +19,7 @@ fn graph() -> WalkGraph {
 #[test]
 fn edges_know_where_they_start() {
     let graph = graph();
-    assert_eq!((graph.nodes(), graph.edges.items().len(), graph.tokens, graph.start), (3, 5, 2, 0));
+    assert_eq!((graph.nodes(), graph.edges.items().len(), graph.marks, graph.start), (3, 5, 2, 0));
     let all: Vec<u32> = graph.edges.iter().map(|(from, _)| from).collect();
     assert_eq!(all, [0, 0, 1, 1, 2]);
     assert!((0..).zip(&all).all(|(edge, &from)| graph.edges.row_of(edge) == from));
@@ -46,7 +46,7 @@ fn other_lists_of_edges_have_none() {
     // From another node than the walk stands at.
     assert_eq!(graph.walk_value(&[3]), None);
     assert_eq!(graph.walk_value(&[1, 0]), None);
-    // A token twice: that of the same edge, and that of another one.
+    // A mark twice: that of the same edge, and that of another one.
     assert_eq!(graph.walk_value(&[0, 2, 0]), None);
     assert_eq!(graph.walk_value(&[1, 4, 0, 3]), None);
     // No edge.
@@ -71,7 +71,7 @@ fn edges_lead_to_nodes() {
 
 #[test]
 #[should_panic(expected = "edge 0 has token Some(3), and the tokens are 0 to 3, exclusive")]
-fn tokens_are_numbered() {
+fn marks_are_numbered() {
     new(0, vec![edge(1, Some(3), 1)]);
 }
 

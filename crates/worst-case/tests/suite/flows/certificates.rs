@@ -5,12 +5,12 @@ use koatlas_test_support::Random;
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
-use super::random_graphs::{Parts, Tokens, heaviest};
+use super::random_graphs::{Marks, Parts, heaviest};
 use super::{KINDS, bound, searched};
 use crate::listed::listed;
 
 fn enter(node: u32) -> WalkEdge {
-    WalkEdge { to: node, token: Some(node), weight: 1 }
+    WalkEdge { to: node, mark: Some(node), weight: 1 }
 }
 
 /// From 0 to the pair 1 and 2, and three cycles of two apart but for one way in each: only cuts tell that a walk cannot be in
@@ -65,9 +65,9 @@ fn the_search_ends_where_a_walk_is_known() {
     assert_eq!(rounds, [1, 2]);
 }
 
-/// A certificate that proves 2, written by hand: on an island each play pays for its token, and who comes there for both.
+/// A certificate that proves 2, written by hand: on an island each play pays for its mark, and who comes there for both.
 fn by_hand() -> Flow {
-    let cut = |token: u32| Cut { nodes: vec![(token - 1) / 2 * 2 + 1, (token - 1) / 2 * 2 + 2], token, value: 1 };
+    let cut = |mark: u32| Cut { nodes: vec![(mark - 1) / 2 * 2 + 1, (mark - 1) / 2 * 2 + 2], token: mark, value: 1 };
     flow(1, &[2, 0, 0, 0, 0, 0, 0], (1..=6).map(cut).collect())
 }
 
@@ -85,15 +85,17 @@ fn what_is_wrong_with_a_certificate_is_said() {
     // From 1 the walk goes to 2, and back only in the flow.
     let graph = WalkGraph::new(0, vec![vec![enter(1)], vec![enter(2)], vec![]], 3).unwrap();
     let good = flow(2, &[4, 2, 0], Vec::new());
-    let cut =
-        |nodes: &[u32], token, value| Flow { cuts: vec![Cut { nodes: nodes.to_vec(), token, value }], ..good.clone() };
-    let tokens = |tokens: &[(u32, i64)]| Flow { tokens: tokens.to_vec(), ..good.clone() };
+    let cut = |nodes: &[u32], mark, value| Flow {
+        cuts: vec![Cut { nodes: nodes.to_vec(), token: mark, value }],
+        ..good.clone()
+    };
+    let marks = |marks: &[(u32, i64)]| Flow { tokens: marks.to_vec(), ..good.clone() };
     let potentials = |potentials: &[i64]| Flow { potentials: potentials.to_vec(), ..good.clone() };
     let scale = |scale| Err(format!("the scale is {scale}, and it must be 1 or more"));
     let edge = |edge| Err(format!("edge {edge} costs less than it weighs"));
     let given = |found| Err(format!("{found} potentials are given, and the graph has 3 nodes"));
     let none = "it is out of order, or its cost is negative";
-    let token = |entry| Err(format!("entry {entry} of the tokens: there is no such token, or {none}"));
+    let mark = |entry| Err(format!("entry {entry} of the tokens: there is no such token, or {none}"));
     let cut_0 = |reason: &str| Err(format!("cut 0: {reason}"));
     let no_cut = "a node or its token does not exist, the nodes are out of order, or its cost is negative";
     let cases = [
@@ -109,13 +111,13 @@ fn what_is_wrong_with_a_certificate_is_said() {
         (potentials(&[4, 3, 0]), edge(0)),
         (potentials(&[4, 2, 1]), edge(1)),
         (potentials(&[5, 2, 0]), Ok(2)),
-        (tokens(&[(3, 0)]), token(0)),
-        (tokens(&[(2, -1)]), token(0)),
-        (tokens(&[(2, 0), (1, 0)]), token(1)),
-        (tokens(&[(2, 0), (2, 0)]), token(1)),
-        (tokens(&[(1, 0), (2, 1)]), Ok(2)),
-        (tokens(&[(1, 0), (2, 2)]), Ok(3)),
-        (tokens(&[(1, i64::MAX), (2, i64::MAX)]), Ok(i64::MAX as u64 + 2)),
+        (marks(&[(3, 0)]), mark(0)),
+        (marks(&[(2, -1)]), mark(0)),
+        (marks(&[(2, 0), (1, 0)]), mark(1)),
+        (marks(&[(2, 0), (2, 0)]), mark(1)),
+        (marks(&[(1, 0), (2, 1)]), Ok(2)),
+        (marks(&[(1, 0), (2, 2)]), Ok(3)),
+        (marks(&[(1, i64::MAX), (2, i64::MAX)]), Ok(i64::MAX as u64 + 2)),
         (cut(&[2], 2, 1), Ok(2)),
         (cut(&[1, 2], 2, 0), Ok(2)),
         (cut(&[1, 2], 2, 1), edge(0)),
@@ -172,7 +174,7 @@ fn tamper(random: &mut Random, certificate: &mut Flow) {
 #[test]
 fn no_change_makes_a_proof_of_what_is_false() {
     let (mut random, mut refused, mut held) = (Random::new(5), 0, 0);
-    for kind in [Tokens::Nodes, Tokens::Edges, Tokens::Mixed] {
+    for kind in [Marks::Nodes, Marks::Edges, Marks::Mixed] {
         for _ in 0..200 {
             let Some(graph) = Parts::random(&mut random, kind).graph() else { continue };
             let (heaviest, good) = (heaviest(&graph), bound(&graph, 0));

@@ -31,11 +31,11 @@ fn plays(size: &str, suicide: Suicide) -> Vec<Vec<(u32, Colour)>> {
 
 /// Positional superko.
 pub fn positional(size: &str, suicide: Suicide) -> WalkGraph {
-    let enter = |&(to, _): &(u32, Colour)| WalkEdge { to, token: Some(to), weight: 1 };
+    let enter = |&(to, _): &(u32, Colour)| WalkEdge { to, mark: Some(to), weight: 1 };
     let lists: Vec<Vec<WalkEdge>> =
         plays(size, suicide).iter().map(|list| list.iter().filter(|&&(to, _)| to != 0).map(enter).collect()).collect();
-    let tokens = lists.len();
-    WalkGraph::new(0, lists, tokens).unwrap()
+    let marks = lists.len();
+    WalkGraph::new(0, lists, marks).unwrap()
 }
 
 /// Situational superko: nodes are position times two, plus 1 if White is to move.
@@ -45,23 +45,23 @@ fn situational(size: &str, suicide: Suicide) -> WalkGraph {
         for (turn, colour) in (0..).zip(Colour::BOTH) {
             let own = plays.iter().filter(|&&(_, player)| player == colour);
             let entered = own.map(|&(to, _)| 2 * to + 1 - turn).filter(|&to| to != 0);
-            let mut list: Vec<WalkEdge> = entered.map(|to| WalkEdge { to, token: Some(to), weight: 1 }).collect();
-            list.push(WalkEdge { to: 2 * position + 1 - turn, token: None, weight: 0 });
+            let mut list: Vec<WalkEdge> = entered.map(|to| WalkEdge { to, mark: Some(to), weight: 1 }).collect();
+            list.push(WalkEdge { to: 2 * position + 1 - turn, mark: None, weight: 0 });
             lists.push(list);
         }
     }
-    let tokens = lists.len();
-    WalkGraph::new(0, lists, tokens).unwrap()
+    let marks = lists.len();
+    WalkGraph::new(0, lists, marks).unwrap()
 }
 
 /// The fixed-ko-rule: no pair of positions twice.
 fn fixed_ko(size: &str, suicide: Suicide) -> WalkGraph {
     let mut pairs = 0..;
-    let mut edge = |&(to, _): &(u32, Colour)| WalkEdge { to, token: pairs.next(), weight: 1 };
+    let mut edge = |&(to, _): &(u32, Colour)| WalkEdge { to, mark: pairs.next(), weight: 1 };
     let lists: Vec<Vec<WalkEdge>> =
         plays(size, suicide).iter().map(|list| list.iter().map(&mut edge).collect()).collect();
-    let tokens = lists.iter().map(Vec::len).sum();
-    WalkGraph::new(0, lists, tokens).unwrap()
+    let marks = lists.iter().map(Vec::len).sum();
+    WalkGraph::new(0, lists, marks).unwrap()
 }
 
 /// The bound without and with cuts.

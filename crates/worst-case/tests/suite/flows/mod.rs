@@ -12,7 +12,7 @@ use koatlas_worst_case::{BoundLimits, Round, WalkGraph};
 
 use crate::listed::listed;
 
-/// What the tokens of these graphs are called: it does not matter here.
+/// What the marks of these graphs are called: it does not matter here.
 const KINDS: (TokenKind, NodeKind) = (TokenKind::Positions, NodeKind::Plain);
 
 /// The bound after a search within some limits.

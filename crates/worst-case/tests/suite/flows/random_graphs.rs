@@ -5,9 +5,9 @@ use koatlas_worst_case::{WalkEdge, WalkGraph};
 
 use super::bound;
 
-/// What tokens stand for.
+/// What marks stand for.
 #[derive(Clone, Copy, Debug)]
-pub enum Tokens {
+pub enum Marks {
     /// The node entered.
     Nodes,
     /// The edge.
@@ -21,71 +21,71 @@ pub enum Tokens {
 pub struct Parts {
     start: u32,
     lists: Vec<Vec<WalkEdge>>,
-    tokens: usize,
+    marks: usize,
     ends: Vec<u32>,
 }
 
 impl Parts {
-    pub fn random(random: &mut Random, kind: Tokens) -> Parts {
+    pub fn random(random: &mut Random, kind: Marks) -> Parts {
         let nodes = 2 + random.below(6);
-        let tokens = match kind {
-            Tokens::Nodes => nodes,
-            Tokens::Edges => 1 + random.below(11),
-            Tokens::Mixed => 1 + random.below(8),
+        let marks = match kind {
+            Marks::Nodes => nodes,
+            Marks::Edges => 1 + random.below(11),
+            Marks::Mixed => 1 + random.below(8),
         };
         let mut lists = vec![Vec::new(); nodes];
-        for number in 0..if matches!(kind, Tokens::Edges) { tokens } else { random.below(4 * nodes) } {
+        for number in 0..if matches!(kind, Marks::Edges) { marks } else { random.below(4 * nodes) } {
             let to = random.below(nodes) as u32;
-            let (token, weight) = match kind {
-                Tokens::Nodes => (Some(to), 1),
-                Tokens::Edges => (Some(number as u32), 1),
-                Tokens::Mixed => {
-                    (Some(random.below(tokens) as u32).filter(|_| random.below(4) > 0), random.below(4).min(1) as u32)
+            let (mark, weight) = match kind {
+                Marks::Nodes => (Some(to), 1),
+                Marks::Edges => (Some(number as u32), 1),
+                Marks::Mixed => {
+                    (Some(random.below(marks) as u32).filter(|_| random.below(4) > 0), random.below(4).min(1) as u32)
                 }
             };
             let from = random.below(nodes);
-            // Without token, edges with weight lead down: so there is no heavy cycle.
-            let weight = if token.is_none() && to as usize >= from { 0 } else { weight };
-            lists[from].push(WalkEdge { to, token, weight });
+            // Without mark, edges with weight lead down: so there is no heavy cycle.
+            let weight = if mark.is_none() && to as usize >= from { 0 } else { weight };
+            lists[from].push(WalkEdge { to, mark, weight });
         }
-        let ends = (0..nodes).map(|_| if matches!(kind, Tokens::Mixed) { random.below(3) as u32 } else { 0 }).collect();
-        Parts { start: random.below(nodes) as u32, lists, tokens, ends }
+        let ends = (0..nodes).map(|_| if matches!(kind, Marks::Mixed) { random.below(3) as u32 } else { 0 }).collect();
+        Parts { start: random.below(nodes) as u32, lists, marks, ends }
     }
 
-    /// The graph, if it has no heavy cycle without tokens.
+    /// The graph, if it has no heavy cycle without marks.
     pub fn graph(&self) -> Option<WalkGraph> {
-        let graph = WalkGraph::new(self.start, self.lists.clone(), self.tokens).ok()?;
+        let graph = WalkGraph::new(self.start, self.lists.clone(), self.marks).ok()?;
         Some(WalkGraph { ends: self.ends.clone(), ..graph })
     }
 
-    /// The same with other numbers for the nodes and tokens, and the edges in another order.
+    /// The same with other numbers for the nodes and marks, and the edges in another order.
     fn renumbered(&self, random: &mut Random) -> Parts {
-        let (nodes, tokens) = (random.shuffled(self.lists.len()), random.shuffled(self.tokens));
+        let (nodes, marks) = (random.shuffled(self.lists.len()), random.shuffled(self.marks));
         let (mut lists, mut ends) = (vec![Vec::new(); nodes.len()], vec![0; nodes.len()]);
         for (node, list) in self.lists.iter().enumerate() {
             let map = |edge: &WalkEdge| WalkEdge {
                 to: nodes[edge.to as usize],
-                token: edge.token.map(|token| tokens[token as usize]),
+                mark: edge.mark.map(|mark| marks[mark as usize]),
                 ..*edge
             };
             lists[nodes[node] as usize] = list.iter().rev().map(map).collect();
             ends[nodes[node] as usize] = self.ends[node];
         }
-        Parts { start: nodes[self.start as usize], lists, tokens: self.tokens, ends }
+        Parts { start: nodes[self.start as usize], lists, marks: self.marks, ends }
     }
 }
 
-/// The weight of the heaviest walk: for every set of used tokens and every node the most that leads there.
+/// The weight of the heaviest walk: for every set of used marks and every node the most that leads there.
 pub fn heaviest(graph: &WalkGraph) -> u64 {
-    let sets = 1 << graph.tokens;
+    let sets = 1 << graph.marks;
     let mut most: Vec<Vec<Option<u64>>> = vec![vec![None; graph.nodes()]; sets];
     most[0][graph.start as usize] = Some(0);
     for used in 0..sets {
-        // Twice as many passes as nodes find all ways without a token.
+        // Twice as many passes as nodes find all ways without a mark.
         for _ in 0..=graph.nodes() {
-            for (from, &WalkEdge { to, token, weight }) in graph.edges.iter() {
-                let after = used | token.map_or(0, |token| 1 << token);
-                let fresh = token.is_none() || after != used;
+            for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
+                let after = used | mark.map_or(0, |mark| 1 << mark);
+                let fresh = mark.is_none() || after != used;
                 if let Some(value) = most[used][from as usize].filter(|_| fresh) {
                     let entry = &mut most[after][to as usize];
                     *entry = (*entry).max(Some(value + u64::from(weight)));
@@ -100,7 +100,7 @@ pub fn heaviest(graph: &WalkGraph) -> u64 {
 }
 
 /// Bounds of many random graphs: how many there were, and how many bounds were equal to the heaviest walk.
-fn compare(kind: Tokens, seed: u64) -> (usize, usize) {
+fn compare(kind: Marks, seed: u64) -> (usize, usize) {
     let (mut random, mut graphs, mut equal) = (Random::new(seed), 0, 0);
     for _ in 0..300 {
         let parts = Parts::random(&mut random, kind);
@@ -115,7 +115,7 @@ fn compare(kind: Tokens, seed: u64) -> (usize, usize) {
 
 #[test]
 fn no_walk_is_heavier_and_most_bounds_are_reached() {
-    for (kind, seed, least) in [(Tokens::Nodes, 1, 295), (Tokens::Edges, 2, 295), (Tokens::Mixed, 3, 230)] {
+    for (kind, seed, least) in [(Marks::Nodes, 1, 295), (Marks::Edges, 2, 295), (Marks::Mixed, 3, 230)] {
         let (graphs, equal) = compare(kind, seed);
         assert!(graphs > 250 && equal >= least, "{kind:?}: {equal} of {graphs}");
     }
@@ -124,7 +124,7 @@ fn no_walk_is_heavier_and_most_bounds_are_reached() {
 #[test]
 fn numbers_do_not_matter() {
     let mut random = Random::new(4);
-    for kind in [Tokens::Nodes, Tokens::Edges, Tokens::Mixed] {
+    for kind in [Marks::Nodes, Marks::Edges, Marks::Mixed] {
         for _ in 0..100 {
             let parts = Parts::random(&mut random, kind);
             let other = parts.renumbered(&mut random);

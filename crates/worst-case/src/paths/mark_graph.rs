@@ -1,4 +1,4 @@
-//! The tokens that can be used, what can follow them, and what that gains, as a graph.
+//! The marks that can be used, what can follow them, and what that gains, as a graph.
 
 use std::collections::VecDeque;
 
@@ -6,31 +6,31 @@ use koatlas_position_graph::{Rows, reversed};
 
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// A walk graph, as a graph of tokens.
+/// A walk graph, as a graph of marks.
 ///
-/// Node 0 is the start, and the other nodes are the tokens that can be used. From a node an arc leads to each token
-/// that can be used next, after any number of edges without a token. So the walks that use no token twice are the paths
+/// Node 0 is the start, and the other nodes are the marks that can be used. From a node an arc leads to each mark
+/// that can be used next, after any number of edges without a mark. So the walks that use no mark twice are the paths
 /// from node 0, closed by an arc from the end to node 0, which is always there.
 ///
-/// Edges with the same token may lead to different nodes of the walk graph, the heads of the token. Example: under
-/// positional superko a position is one token, whoever has played; but whether a pass comes before the next play
-/// depends on who has. The arc by which a path enters a token decides the head; what the arc gains by which it leaves
+/// Edges with the same mark may lead to different nodes of the walk graph, the heads of the mark. Example: under
+/// positional superko a position is one mark, whoever has played; but whether a pass comes before the next play
+/// depends on who has. The arc by which a path enters a mark decides the head; what the arc gains by which it leaves
 /// depends on the head.
 #[derive(Default)]
-pub(super) struct TokenGraph {
-    /// The arcs, without those that close paths: the successors of every node, in ascending order. The token of the node
+pub(super) struct MarkGraph {
+    /// The arcs, without those that close paths: the successors of every node, in ascending order. The mark of the node
     /// itself can be among them, although it has been used.
     pub arcs: Rows<u32>,
     pub predecessors: Rows<u32>,
-    /// Whether every token gains 1 and nothing else gains anything.
+    /// Whether every mark gains 1 and nothing else gains anything.
     pub is_uniform: bool,
-    /// The token of every node but 0.
-    pub tokens: Vec<u32>,
-    /// By token: its node, or `START` if it has none.
+    /// The mark of every node but 0.
+    pub marks: Vec<u32>,
+    /// By mark: its node, or `START` if it has none.
     node_of: Vec<u32>,
-    /// By node: the nodes of the walk graph that edges with its token lead to; for node 0 the start.
+    /// By node: the nodes of the walk graph that edges with its mark lead to; for node 0 the start.
     pub heads: Vec<Vec<u32>>,
-    /// The most heads that a token has.
+    /// The most heads that a mark has.
     most_heads: usize,
     /// By arc: the index of the head that it leads to.
     entries: Vec<u8>,
@@ -40,34 +40,34 @@ pub(super) struct TokenGraph {
     end_gains: Vec<i32>,
 }
 
-/// The start, as a node of the graph of tokens.
+/// The start, as a node of the graph of marks.
 pub(super) const START: u32 = 0;
 
 /// What stands for an arc that cannot be taken after a head. Nothing outweighs it.
 const IMPOSSIBLE: i32 = -1_000_000_000;
 
-impl TokenGraph {
-    /// The tokens that can be used on a walk from the start, numbered in the order in which a breadth-first search finds them.
-    /// `None` if edges with a token lead to very many nodes, or to different ones after the same token.
-    pub fn new(graph: &WalkGraph) -> Option<TokenGraph> {
-        let mut ways = TokenlessWays::new(graph);
-        let (node_of, heads) = (vec![START; graph.tokens], vec![vec![graph.start]]);
-        let mut tokens = TokenGraph { node_of, heads, ..TokenGraph::default() };
-        let next = tokens.number(graph, &mut ways)?;
-        tokens.most_heads = tokens.heads.iter().map(Vec::len).max().unwrap_or(0);
-        for node in 0..tokens.len() {
-            tokens.add_arcs(node, &next)?;
-            tokens.end_gains.extend(tokens.heads[node].iter().map(|&head| ways.end(head).0 as i32));
-            tokens.end_gains.resize((node + 1) * tokens.most_heads, IMPOSSIBLE);
+impl MarkGraph {
+    /// The marks that can be used on a walk from the start, numbered in the order in which a breadth-first search finds them.
+    /// `None` if edges with a mark lead to very many nodes, or to different ones after the same mark.
+    pub fn new(graph: &WalkGraph) -> Option<MarkGraph> {
+        let mut ways = MarklessWalks::new(graph);
+        let (node_of, heads) = (vec![START; graph.marks], vec![vec![graph.start]]);
+        let mut marks = MarkGraph { node_of, heads, ..MarkGraph::default() };
+        let next = marks.number(graph, &mut ways)?;
+        marks.most_heads = marks.heads.iter().map(Vec::len).max().unwrap_or(0);
+        for node in 0..marks.len() {
+            marks.add_arcs(node, &next)?;
+            marks.end_gains.extend(marks.heads[node].iter().map(|&head| ways.end(head).0 as i32));
+            marks.end_gains.resize((node + 1) * marks.most_heads, IMPOSSIBLE);
         }
-        let (mut gains, mut ends) = (tokens.arc_gains.iter(), tokens.end_gains.iter());
-        tokens.is_uniform = gains.all(|&gain| gain == 1) && ends.all(|&gain| gain == 0);
-        tokens.predecessors = reversed(&tokens.arcs);
-        Some(tokens)
+        let (mut gains, mut ends) = (marks.arc_gains.iter(), marks.end_gains.iter());
+        marks.is_uniform = gains.all(|&gain| gain == 1) && ends.all(|&gain| gain == 0);
+        marks.predecessors = reversed(&marks.arcs);
+        Some(marks)
     }
 
-    /// Numbers the tokens and finds their heads. By node of the walk graph, what can come next, for heads.
-    fn number(&mut self, graph: &WalkGraph, ways: &mut TokenlessWays) -> Option<Vec<Vec<NextToken>>> {
+    /// Numbers the marks and finds their heads. By node of the walk graph, what can come next, for heads.
+    fn number(&mut self, graph: &WalkGraph, ways: &mut MarklessWalks) -> Option<Vec<Vec<NextMark>>> {
         let (mut all_next, mut seen) = (vec![Vec::new(); graph.nodes()], vec![false; graph.nodes()]);
         let mut pending = VecDeque::from([graph.start]);
         while let Some(from) = pending.pop_front() {
@@ -75,8 +75,8 @@ impl TokenGraph {
                 continue;
             }
             let next = ways.next(from);
-            for &NextToken { token, head, .. } in &next {
-                self.add_head(token, head)?;
+            for &NextMark { mark, head, .. } in &next {
+                self.add_head(mark, head)?;
                 pending.push_back(head);
             }
             all_next[from as usize] = next;
@@ -84,13 +84,13 @@ impl TokenGraph {
         Some(all_next)
     }
 
-    /// Gives the token a node if it has none, and the node this head if it does not have it; `None` if it has too many.
-    fn add_head(&mut self, token: u32, head: u32) -> Option<()> {
-        let node = &mut self.node_of[token as usize];
+    /// Gives the mark a node if it has none, and the node this head if it does not have it; `None` if it has too many.
+    fn add_head(&mut self, mark: u32, head: u32) -> Option<()> {
+        let node = &mut self.node_of[mark as usize];
         if *node == START {
-            self.tokens.push(token);
+            self.marks.push(mark);
             self.heads.push(Vec::new());
-            *node = self.tokens.len() as u32;
+            *node = self.marks.len() as u32;
         }
         let heads = &mut self.heads[*node as usize];
         if !heads.contains(&head) {
@@ -100,7 +100,7 @@ impl TokenGraph {
     }
 
     /// Adds the arcs from a node, and what they gain; `None` if the head that one leads to is left open.
-    fn add_arcs(&mut self, node: usize, next: &[Vec<NextToken>]) -> Option<()> {
+    fn add_arcs(&mut self, node: usize, next: &[Vec<NextMark>]) -> Option<()> {
         let mut targets = Vec::new();
         for steps in self.steps(node, next).chunk_by(|a, b| a.0 == b.0) {
             let (to, _, to_head, _) = steps[0];
@@ -119,13 +119,13 @@ impl TokenGraph {
         Some(())
     }
 
-    /// What can follow the token of a node, ordered by what follows: the node of the token that follows, the indices of what the
-    /// first and the second token lead to, and the most that can be gained after the first token, the second one included.
-    fn steps(&self, node: usize, next: &[Vec<NextToken>]) -> Vec<(u32, usize, usize, u32)> {
+    /// What can follow the mark of a node, ordered by what follows: the node of the mark that follows, the indices of what the
+    /// first and the second mark lead to, and the most that can be gained after the first mark, the second one included.
+    fn steps(&self, node: usize, next: &[Vec<NextMark>]) -> Vec<(u32, usize, usize, u32)> {
         let mut steps = Vec::new();
         for (from_head, &head) in self.heads[node].iter().enumerate() {
-            for &NextToken { token, head, weight } in &next[head as usize] {
-                let to = self.node_of[token as usize];
+            for &NextMark { mark, head, weight } in &next[head as usize] {
+                let to = self.node_of[mark as usize];
                 let to_head = self.heads[to as usize].iter().position(|&known| known == head).expect("found before");
                 steps.push((to, from_head, to_head, weight));
             }
@@ -134,8 +134,8 @@ impl TokenGraph {
         steps
     }
 
-    /// The graph with these successors of every node, where every token gains 1 and stands for itself.
-    pub fn uniform(lists: Vec<Vec<u32>>) -> TokenGraph {
+    /// The graph with these successors of every node, where every mark gains 1 and stands for itself.
+    pub fn uniform(lists: Vec<Vec<u32>>) -> MarkGraph {
         let nodes = lists.len() as u32;
         let ascending = |mut list: Vec<u32>| {
             list.sort_unstable();
@@ -143,10 +143,10 @@ impl TokenGraph {
             list
         };
         let arcs = Rows::from_lists(lists.into_iter().map(ascending));
-        TokenGraph {
+        MarkGraph {
             predecessors: reversed(&arcs),
             is_uniform: true,
-            tokens: (1..nodes).collect(),
+            marks: (1..nodes).collect(),
             node_of: (0..nodes).collect(),
             heads: (0..nodes).map(|node| vec![node]).collect(),
             most_heads: 1,
@@ -157,10 +157,10 @@ impl TokenGraph {
         }
     }
 
-    /// The image of every node, where those of the tokens are given; `None` if that is no symmetry.
+    /// The image of every node, where those of the marks are given; `None` if that is no symmetry.
     pub fn moved(&self, images: &[u32]) -> Option<Vec<u32>> {
-        let image = |&token: &u32| self.node_of[images[token as usize] as usize];
-        let moved: Vec<u32> = std::iter::once(START).chain(self.tokens.iter().map(image)).collect();
+        let image = |&mark: &u32| self.node_of[images[mark as usize] as usize];
+        let moved: Vec<u32> = std::iter::once(START).chain(self.marks.iter().map(image)).collect();
         let has_arc = |from: u32, &to: &u32| self.arcs.row(from).binary_search(&moved[to as usize]).is_ok();
         let is_kept = |node: u32| self.arcs.row(node).iter().all(|to| has_arc(moved[node as usize], to));
         (0..self.len() as u32).all(is_kept).then_some(moved)
@@ -168,7 +168,7 @@ impl TokenGraph {
 
     /// Number of nodes.
     pub fn len(&self) -> usize {
-        self.tokens.len() + 1
+        self.marks.len() + 1
     }
 
     /// What a cycle gains by leaving a node for `after` if it entered it from `before`. A node that is its own
@@ -183,21 +183,21 @@ impl TokenGraph {
         }
     }
 
-    /// The nodes of the tokens that a walk uses, after the start; `None` if it uses one that has no node.
+    /// The nodes of the marks that a walk uses, after the start; `None` if it uses one that has no node.
     pub fn path(&self, graph: &WalkGraph, walk: &[u32]) -> Option<Vec<u32>> {
-        let used = walk.iter().filter_map(|&edge| graph.edges.items()[edge as usize].token);
-        let node = |token: u32| Some(self.node_of[token as usize]).filter(|&node| node != START);
+        let used = walk.iter().filter_map(|&edge| graph.edges.items()[edge as usize].mark);
+        let node = |mark: u32| Some(self.node_of[mark as usize]).filter(|&node| node != START);
         std::iter::once(Some(START)).chain(used.map(node)).collect()
     }
 
-    /// The edges of the walk that uses the tokens of these nodes in this order; the first node is the start.
+    /// The edges of the walk that uses the marks of these nodes in this order; the first node is the start.
     pub fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
-        let mut ways = TokenlessWays::new(graph);
+        let mut ways = MarklessWalks::new(graph);
         let (mut walk, mut at) = (Vec::new(), graph.start);
         for step in path.windows(2) {
             let (from, to) = (step[0], step[1]);
             let head = self.heads[to as usize][usize::from(self.entries[self.arc(from, to)])];
-            ways.go_on(&mut walk, at, self.tokens[to as usize - 1], head);
+            ways.go_on(&mut walk, at, self.marks[to as usize - 1], head);
             at = head;
         }
         walk.extend(ways.end(at).1);
@@ -211,28 +211,28 @@ impl TokenGraph {
     }
 }
 
-/// The most nodes that edges with one token may lead to.
+/// The most nodes that edges with one mark may lead to.
 const MOST_HEADS: usize = 8;
 
-/// What can come next on a walk: some edges without a token, then one with a token.
+/// What can come next on a walk: some edges without a mark, then one with a mark.
 #[derive(Clone)]
-struct NextToken {
-    token: u32,
+struct NextMark {
+    mark: u32,
     /// The node that the last edge leads to.
     head: u32,
     /// The most that the edges weigh.
     weight: u32,
 }
 
-/// Where a walk can go without using a token, and what that gains.
-struct TokenlessWays<'g> {
+/// Where a walk can go without using a mark, and what that gains.
+struct MarklessWalks<'g> {
     graph: &'g WalkGraph,
     /// The last round in which a node was reached, and its index in the list of that round.
     seen: Vec<(u32, u32)>,
     round: u32,
 }
 
-/// A node that is reached without a token.
+/// A node that is reached without a mark.
 struct ReachedNode {
     node: u32,
     /// The most that can be gained on the way.
@@ -241,26 +241,26 @@ struct ReachedNode {
     by: Option<(usize, u32)>,
 }
 
-impl<'g> TokenlessWays<'g> {
-    fn new(graph: &'g WalkGraph) -> TokenlessWays<'g> {
-        TokenlessWays { graph, seen: vec![(0, 0); graph.nodes()], round: 0 }
+impl<'g> MarklessWalks<'g> {
+    fn new(graph: &'g WalkGraph) -> MarklessWalks<'g> {
+        MarklessWalks { graph, seen: vec![(0, 0); graph.nodes()], round: 0 }
     }
 
-    /// All that can come next, ordered by token. Of those with the same token that lead to the same node, only the
+    /// All that can come next, ordered by mark. Of those with the same mark that lead to the same node, only the
     /// heaviest.
-    fn next(&mut self, from: u32) -> Vec<NextToken> {
+    fn next(&mut self, from: u32) -> Vec<NextMark> {
         let mut next = Vec::new();
         for ReachedNode { node, weight, .. } in self.reached(from) {
-            for &WalkEdge { to: head, token, weight: last } in self.graph.edges.row(node) {
-                next.extend(token.map(|token| NextToken { token, head, weight: weight + last }));
+            for &WalkEdge { to: head, mark, weight: last } in self.graph.edges.row(node) {
+                next.extend(mark.map(|mark| NextMark { mark, head, weight: weight + last }));
             }
         }
-        next.sort_unstable_by_key(|next| (next.token, next.head, u32::MAX - next.weight));
-        next.dedup_by_key(|next| (next.token, next.head));
+        next.sort_unstable_by_key(|next| (next.mark, next.head, u32::MAX - next.weight));
+        next.dedup_by_key(|next| (next.mark, next.head));
         next
     }
 
-    /// The most that can be gained by going on without a token and ending, with the edges of such a way.
+    /// The most that can be gained by going on without a mark and ending, with the edges of such a way.
     fn end(&mut self, from: u32) -> (u32, Vec<u32>) {
         let reached = self.reached(from);
         let gained = |index: usize| reached[index].weight + self.graph.ends[reached[index].node as usize];
@@ -268,15 +268,15 @@ impl<'g> TokenlessWays<'g> {
         (gained(best), way(&reached, best))
     }
 
-    /// Appends the heaviest edges that use this token next and lead to this node; of those that weigh the same, the first
+    /// Appends the heaviest edges that use this mark next and lead to this node; of those that weigh the same, the first
     /// ones that a breadth-first search finds.
-    fn go_on(&mut self, walk: &mut Vec<u32>, from: u32, token: u32, head: u32) {
+    fn go_on(&mut self, walk: &mut Vec<u32>, from: u32, mark: u32, head: u32) {
         let (reached, edges) = (self.reached(from), self.graph.edges.items());
         let all = reached.iter().enumerate().flat_map(|(index, reached)| {
             self.graph.edges.range(reached.node).map(move |edge| (reached.weight, index, edge))
         });
-        let used = |edge: u32| (edges[edge as usize].token, edges[edge as usize].to);
-        let fitting = all.filter(|&(.., edge)| used(edge) == (Some(token), head));
+        let used = |edge: u32| (edges[edge as usize].mark, edges[edge as usize].to);
+        let fitting = all.filter(|&(.., edge)| used(edge) == (Some(mark), head));
         let weight = |&(weight, _, edge): &(u32, usize, u32)| weight + edges[edge as usize].weight;
         let (_, index, edge) = fitting.rev().max_by_key(weight).expect("a path follows the edges of its graph");
         walk.extend(way(&reached, index));
@@ -291,7 +291,7 @@ impl<'g> TokenlessWays<'g> {
         let mut pending = VecDeque::from([0]);
         while let Some(index) = pending.pop_front() {
             for edge in self.graph.edges.range(reached[index].node) {
-                let WalkEdge { to: node, token: None, weight } = self.graph.edges.items()[edge as usize] else {
+                let WalkEdge { to: node, mark: None, weight } = self.graph.edges.items()[edge as usize] else {
                     continue;
                 };
                 let new = ReachedNode { node, weight: reached[index].weight + weight, by: Some((index, edge)) };
