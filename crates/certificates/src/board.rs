@@ -1,58 +1,58 @@
-//! The board of a certificate.
+//! The board of a certificate, as text.
 
 use koatlas_board::{
     BoardPosition, ColourError, Content, Point, PointError, Setup, SetupError, Size, SizeError, content_of, quoted,
 };
 use serde::{Deserialize, Serialize};
 
-/// A board as a certificate has it: nothing is checked yet.
+/// A board as it stands in the file of a certificate. The texts are not checked before [`Board::position`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Board {
     /// The rows, the top one first: `.` an empty point, `X` a black stone, `O` a white stone.
     pub rows: Vec<String>,
-    /// Where plays are made; left out if everywhere.
+    /// The points on which plays are made; `None` if these are all points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub region: Option<Vec<String>>,
     /// Stones outside the region that are declared uncapturable; left out if there are none.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub immortal: Vec<String>,
-    /// Who moves first: `B` or `W`.
+    /// The player who moves first: `B` or `W`.
     pub to_move: String,
 }
 
-/// Why a board is none.
+/// Error of [`Board::position`]: the board of a certificate is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A row is not as long as the first one.
     #[error("row {row} has {found} points, but row 1 has {expected}")]
     Row {
-        /// The row, from 1.
+        /// The number of the row, from 1.
         row: usize,
-        /// Its points.
+        /// The length of this row, in points.
         found: usize,
-        /// Those of the first row.
+        /// The length of the first row, in points.
         expected: usize,
     },
-    /// No board has so many rows and columns.
+    /// The numbers of rows and columns are not those of a board.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A character of a row is no point.
+    /// A character of a row is not one of `.`, `X` and `O`.
     #[error("{} is no point of a row: write . for an empty point, X for Black, O for White", quoted(.0))]
     Content(String),
-    /// A point of the region or an immortal stone is no point.
+    /// The name of a point in `region` or `immortal` cannot be read.
     #[error(transparent)]
     Point(#[from] PointError),
-    /// The first player is none.
+    /// The text of `to_move` is neither `B` nor `W`.
     #[error(transparent)]
     Colour(#[from] ColourError),
-    /// There can be no such position.
+    /// The parts are valid, but together they make no legal position.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
 
 impl Board {
-    /// A board as a certificate has it.
+    /// Converts `position` to the texts of a certificate.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -63,41 +63,49 @@ impl Board {
     /// ```
     #[must_use]
     pub fn of(position: &BoardPosition) -> Board {
-        let names = |points: &[Point]| points.iter().map(ToString::to_string).collect();
         Board {
             rows: position.rows(),
-            region: (!position.is_whole_board()).then(|| names(position.region())),
-            immortal: names(position.immortal()),
+            region: (!position.is_whole_board()).then(|| point_names(position.region())),
+            immortal: point_names(position.immortal()),
             to_move: position.to_move().to_string(),
         }
     }
 
-    /// The position.
+    /// Reads the position from the texts.
     ///
     /// # Errors
-    /// If it is none.
+    /// A [`BoardError`] for the first text that is invalid, or if the position is not legal.
     pub fn position(&self) -> Result<BoardPosition, BoardError> {
-        let points = |names: &[String]| names.iter().map(|name| name.parse()).collect::<Result<Vec<Point>, _>>();
         let (size, contents) = self.contents()?;
         let setup = Setup {
             size,
             contents,
-            region: self.region.as_deref().map(points).transpose()?,
-            immortal: points(&self.immortal)?,
+            region: self.region.as_deref().map(parse_points).transpose()?,
+            immortal: parse_points(&self.immortal)?,
             to_move: self.to_move.parse()?,
         };
         Ok(BoardPosition::try_from(setup)?)
     }
 
+    /// Parses `rows`.
     fn contents(&self) -> Result<(Size, Vec<Content>), BoardError> {
-        let width = |row: &String| row.chars().count();
-        let expected = self.rows.first().map_or(0, width);
-        if let Some(row) = self.rows.iter().position(|row| width(row) != expected) {
-            return Err(BoardError::Row { row: row + 1, found: width(&self.rows[row]), expected });
+        // A character of a row is a point, whatever its number of bytes.
+        let widths: Vec<usize> = self.rows.iter().map(|row| row.chars().count()).collect();
+        let expected = widths.first().copied().unwrap_or(0);
+        if let Some(row) = widths.iter().position(|&width| width != expected) {
+            return Err(BoardError::Row { row: row + 1, found: widths[row], expected });
         }
         let size = Size::new(self.rows.len(), expected)?;
-        let contents = self.rows.iter().flat_map(|row| row.chars());
-        let contents = contents.map(|sign| content_of(sign).ok_or_else(|| BoardError::Content(sign.to_string())));
+        let signs = self.rows.iter().flat_map(|row| row.chars());
+        let contents = signs.map(|sign| content_of(sign).ok_or_else(|| BoardError::Content(sign.to_string())));
         Ok((size, contents.collect::<Result<_, _>>()?))
     }
+}
+
+fn point_names(points: &[Point]) -> Vec<String> {
+    points.iter().map(ToString::to_string).collect()
+}
+
+fn parse_points(names: &[String]) -> Result<Vec<Point>, PointError> {
+    names.iter().map(|name| name.parse()).collect()
 }

@@ -5,21 +5,21 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Board;
-use crate::file::{FileError, check_sealed, read_keys, sealed};
+use crate::file::{FileError, check_sealed, read_keys, seal};
 use crate::json::{Unique, one_line};
 use crate::kinds::Measure;
 use crate::proof::Proof;
 
-/// The value of the key `format`.
+/// Value of the key `format` of a [`Certificate`].
 pub const FORMAT: &str = "koatlas-certificate";
 
-/// The version of the format that is written and read here.
+/// Version of the format that this crate writes and reads.
 pub const VERSION: u64 = 2;
 
-/// A sequence that a rule set allows, and perhaps a proof that none is longer.
+/// A sequence that a rule set allows, and optionally a proof that no sequence is longer.
 ///
-/// As a file it is one JSON object, with the keys of this type in this order between `"format": "koatlas-certificate"`,
-/// `"version": 2` and `"checksum"`. [`Certificate::to_bytes`] writes it, [`Certificate::from_bytes`] reads it.
+/// In a file it is one JSON object: the keys `format` and `version`, then the fields of this type in this order, then `checksum`.
+/// [`Certificate::to_bytes`] writes it, [`Certificate::from_bytes`] reads it.
 ///
 /// ```json
 /// {
@@ -49,27 +49,26 @@ pub const VERSION: u64 = 2;
 pub struct Certificate {
     /// The identifier of the rule set.
     pub ruleset: String,
-    /// Its options, as `koatlas check --json` gives them; one that is left out is what it is by itself.
+    /// The options of the rule set, as `koatlas check --json` prints them. An option that is left out has its default value.
     #[serde(serialize_with = "one_line")]
     pub options: BTreeMap<String, String>,
-    /// What is counted.
+    /// The unit of `lower` and `upper`: plays or moves.
     pub measure: Measure,
-    /// Where sequences begin.
+    /// The board on which sequences begin.
     #[serde(serialize_with = "one_line")]
     pub board: Board,
-    /// What is counted of `sequence`.
+    /// The length of `sequence`, in the unit of `measure`.
     pub lower: u64,
-    /// Moves with semicolons between them: `B a1; W pass; B kopass:c2`. If moves are counted, the last one ends the
-    /// sequence.
+    /// Moves with semicolons between them: `B a1; W pass; B kopass:c2`. If moves are counted, the last one ends the sequence.
     pub sequence: String,
-    /// No sequence counts more; `null` if nothing is claimed.
+    /// Upper bound: no sequence is longer. `None` (`null` in JSON) if no bound is claimed.
     pub upper: Option<u64>,
-    /// Why; left out if nothing is claimed.
+    /// The proof of `upper`; left out if `upper` is `None`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proof: Option<Proof>,
 }
 
-/// All keys.
+/// All keys of a file, for reading.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct CertificateKeys {
@@ -90,14 +89,14 @@ struct CertificateKeys {
 }
 
 impl Certificate {
-    /// The canonical bytes, with the checksum: what a file holds.
+    /// Returns the content of a file: the canonical bytes with the checksum.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        sealed(FORMAT, VERSION, self).0
+        seal(FORMAT, VERSION, self).0
     }
 
-    /// Reads a certificate. One that has a checksum must be written byte for byte as [`Certificate::to_bytes`] does; one
-    /// without proof may be written by hand, without checksum.
+    /// Reads a certificate from the bytes of a file. If there is a checksum, the bytes must be those that [`Certificate::to_bytes`]
+    /// writes. A certificate without a proof may be written by hand, without a checksum.
     ///
     /// ```
     /// use koatlas_certificates::Certificate;
@@ -106,15 +105,16 @@ impl Certificate {
     /// ```
     ///
     /// # Errors
-    /// If they are no certificate, or if any byte was altered. Whether what it names is there, and what it says is true, is
-    /// for the verifier to find out.
+    /// A [`FileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, if a byte was altered, or if
+    /// a proof has no checksum. The verifier checks later that the rule set exists and that the claims are true.
     pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, FileError> {
         let keys: CertificateKeys = read_keys(bytes, FORMAT, VERSION)?;
         let CertificateKeys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } = keys;
         let Unique(options) = options;
         let certificate = Certificate { ruleset, options, measure, board, lower, sequence, upper, proof };
+        // Writing the certificate again shows whether the file is canonical; without a checksum it need not be.
         match checksum {
-            Some(checksum) => check_sealed(bytes, &checksum, sealed(FORMAT, VERSION, &certificate))?,
+            Some(checksum) => check_sealed(bytes, &checksum, seal(FORMAT, VERSION, &certificate))?,
             None if certificate.proof.is_some() => return Err(FileError::NoChecksum),
             None => {}
         }

@@ -1,65 +1,64 @@
-//! What all files of certificates have in common: a header that says which format they have, one way to be written, and a
-//! checksum.
+//! The envelope that all certificate files share: a header with format and version, one canonical layout, and a checksum.
 
 use koatlas_board::quoted;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-/// The largest certificate, in bytes: 256 MiB.
+/// Maximum size of a certificate file, in bytes: 256 MiB.
 pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
 
-/// Why bytes are no certificate, whatever it claims.
+/// Error of reading a certificate file: it has no valid envelope or keys.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
     /// There are more than [`MAX_CERTIFICATE_SIZE`] bytes.
     #[error("the file is larger than 256 MiB: certificates are far smaller, so this is none")]
     TooLarge,
-    /// Not a JSON object.
+    /// The bytes are not a JSON object.
     #[error("the file is not JSON: {0}")]
     Json(String),
-    /// The key `format` is missing or another.
+    /// The key `format` is missing or has another value.
     #[error("the file is no certificate: its format is {found}, expected \"{expected}\"")]
     Format {
-        /// What it says.
+        /// The value in the file, quoted or described.
         found: String,
-        /// What it should say.
+        /// The value that a file of this format has.
         expected: &'static str,
     },
-    /// The key `version` is missing or another.
+    /// The key `version` is missing or has another value.
     #[error("the certificate has version {found}, and only version {known} can be read: check it with another koatlas")]
     Version {
-        /// What it says.
+        /// The value in the file, quoted or described.
         found: String,
-        /// The version that can be read.
+        /// The version that this crate reads.
         known: u64,
     },
-    /// A key is missing, unknown or written twice, or has a value of another kind.
+    /// A key is missing, unknown or written twice, or its value has a wrong type.
     #[error("the certificate is not as it should be: {0}")]
     Keys(String),
-    /// The checksum is not that of the rest.
+    /// The checksum is not the hash of the rest of the file.
     #[error("the checksum is wrong: the certificate has been altered since it was written")]
     Checksum,
-    /// There is a proof, and no checksum.
+    /// The certificate has a proof but no checksum.
     #[error("there is no checksum, and only a certificate without proof may be written without")]
     NoChecksum,
-    /// All is there, and something is written otherwise than certificates are: blanks, order of keys, escapes.
+    /// The keys and the checksum are right, but the bytes are not the canonical ones: other blanks, order of keys or escapes.
     #[error("line {line} is not written as certificates are: the file has been altered since it was written")]
     Layout {
-        /// The first such line, from 1.
+        /// The first line that differs, from 1.
         line: usize,
     },
 }
 
 impl FileError {
-    /// Whether the file can be read, and contradicts itself.
+    /// True if the file could be read and contradicts itself, by its checksum or layout.
     #[must_use]
     pub const fn is_contradiction(&self) -> bool {
         matches!(self, FileError::Checksum | FileError::Layout { .. })
     }
 }
 
-/// What a file says of itself. Whatever else stands there is neither read nor kept.
+/// The two header keys of a file. All other keys are skipped.
 #[derive(Deserialize)]
 struct FormatHeader<'f> {
     #[serde(default, borrow)]
@@ -68,7 +67,7 @@ struct FormatHeader<'f> {
     version: Option<&'f RawValue>,
 }
 
-/// Whether the bytes say of themselves that they have this format, in whatever version.
+/// True if `bytes` are JSON whose key `format` is `format`, with any version.
 ///
 /// ```
 /// use koatlas_certificates::{FORMAT, has_format};
@@ -77,37 +76,38 @@ struct FormatHeader<'f> {
 /// ```
 #[must_use]
 pub fn has_format(bytes: &[u8], format: &str) -> bool {
-    serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| is(header.format, &format.to_owned()))
+    serde_json::from_slice(bytes).is_ok_and(|header: FormatHeader| has_value(header.format, &format.to_owned()))
 }
 
-/// Reads the keys of a file of this format and version.
+/// Reads the keys `T` of a file with this `format` and `version`.
 ///
 /// # Errors
-/// If the bytes are too many, or no JSON of this format and version with these keys.
+/// A [`FileError`] if there are more than [`MAX_CERTIFICATE_SIZE`] bytes, if the header is another, or if the keys do not match `T`.
 pub fn read_keys<T: DeserializeOwned>(bytes: &[u8], format: &'static str, version: u64) -> Result<T, FileError> {
     if bytes.len() > MAX_CERTIFICATE_SIZE {
         return Err(FileError::TooLarge);
     }
-    // What comes after it is read with the keys: files of other formats may be more than one object.
+    // Only the first value is read here, as files of other formats may hold several. `serde_json::from_slice` below
+    // refuses anything after the object.
     let mut values = serde_json::Deserializer::from_slice(bytes).into_iter();
     let header = values.next().unwrap_or(Ok(FormatHeader { format: None, version: None }));
     let header = header.map_err(|error| FileError::Json(error.to_string()))?;
-    if !is(header.format, &format.to_owned()) {
-        return Err(FileError::Format { found: shown(header.format), expected: format });
+    if !has_value(header.format, &format.to_owned()) {
+        return Err(FileError::Format { found: describe_value(header.format), expected: format });
     }
-    if !is(header.version, &version) {
-        return Err(FileError::Version { found: shown(header.version), known: version });
+    if !has_value(header.version, &version) {
+        return Err(FileError::Version { found: describe_value(header.version), known: version });
     }
     serde_json::from_slice(bytes).map_err(|error| FileError::Keys(error.to_string()))
 }
 
-/// Whether a value is given and is this one.
-fn is<T: DeserializeOwned + PartialEq>(given: Option<&RawValue>, expected: &T) -> bool {
+/// True if `given` is present and equals `expected`.
+fn has_value<T: DeserializeOwned + PartialEq>(given: Option<&RawValue>, expected: &T) -> bool {
     given.is_some_and(|given| serde_json::from_str(given.get()).is_ok_and(|value: T| value == *expected))
 }
 
-/// How a message shows a value: a text or a number that is not negative as it stands, of anything else what it is.
-fn shown(given: Option<&RawValue>) -> String {
+/// Describes a JSON value for an error message: texts and non-negative numbers are quoted as they stand, for others the type is named.
+fn describe_value(given: Option<&RawValue>) -> String {
     let Some(json) = given.map(RawValue::get) else { return "missing".to_owned() };
     if let Ok(text) = serde_json::from_str::<String>(json) {
         return quoted(&text);
@@ -125,7 +125,7 @@ fn shown(given: Option<&RawValue>) -> String {
     kind.to_owned()
 }
 
-/// A certificate between its header and its checksum.
+/// The canonical layout of a file: `certificate` between its header and its checksum.
 #[derive(Serialize)]
 struct FilePage<'c, C> {
     format: &'static str,
@@ -144,23 +144,28 @@ impl<C: Serialize> FilePage<'_, C> {
     }
 }
 
-/// The canonical bytes of a certificate of this format and version: what a file holds. The checksum, which is the last key, is the
-/// BLAKE3 hash of the bytes without it, in hexadecimal digits; it is given, too.
-pub(crate) fn sealed<C: Serialize>(format: &'static str, version: u64, certificate: &C) -> (Vec<u8>, String) {
+/// Returns the canonical bytes of `certificate` with its checksum, and the checksum. The checksum is the last key: the BLAKE3 hash, in
+/// hexadecimal digits, of the bytes without it.
+pub(crate) fn seal<C: Serialize>(format: &'static str, version: u64, certificate: &C) -> (Vec<u8>, String) {
     let page = FilePage { format, version, certificate, checksum: None };
     let checksum = blake3::hash(&page.bytes()).to_hex().to_string();
     (FilePage { checksum: Some(checksum.clone()), ..page }.bytes(), checksum)
 }
 
-/// Whether the bytes, with the checksum that they state, are to the last one those of a certificate that has been [sealed].
+/// Compares `bytes`, which contain the checksum `stated`, with the canonical bytes and checksum in `sealed`.
+///
+/// # Errors
+///
+/// [`FileError::Checksum`] or [`FileError::Layout`] if they differ.
 pub(crate) fn check_sealed(bytes: &[u8], stated: &str, sealed: (Vec<u8>, String)) -> Result<(), FileError> {
     let (written, checksum) = sealed;
     if stated != checksum {
         return Err(FileError::Checksum);
     }
-    let same = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
-    if same == written.len() && same == bytes.len() {
+    let common = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
+    if common == written.len() && common == bytes.len() {
         return Ok(());
     }
-    Err(FileError::Layout { line: 1 + written[..same].iter().filter(|byte| **byte == b'\n').count() })
+    // The first difference is in the line after the line breaks of the common prefix.
+    Err(FileError::Layout { line: 1 + written[..common].iter().filter(|byte| **byte == b'\n').count() })
 }

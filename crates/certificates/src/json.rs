@@ -1,4 +1,4 @@
-//! How JSON is written, line by line, and how what others wrote is read.
+//! Helpers for JSON files: values on one line, and objects without duplicate keys.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,15 +10,15 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde::ser::{Error as _, Serialize, Serializer};
 use serde_json::value::to_raw_value;
 
-/// Writes a value in one line, also where the rest is written with line breaks.
+/// Serialises `value` on one line, also inside a file that is written with line breaks.
 ///
 /// # Errors
-/// If the value is none that JSON has.
+/// If `value` has no representation in JSON.
 pub fn one_line<T: Serialize + ?Sized, Z: Serializer>(value: &T, serializer: Z) -> Result<Z::Ok, Z::Error> {
     to_raw_value(value).map_err(Z::Error::custom)?.serialize(serializer)
 }
 
-/// A value that is [written in one line](one_line).
+/// Serialises the wrapped value [on one line](one_line).
 pub struct OneLine<T>(pub T);
 
 impl<T: Serialize> Serialize for OneLine<T> {
@@ -27,15 +27,15 @@ impl<T: Serialize> Serialize for OneLine<T> {
     }
 }
 
-/// Writes a list with each item [in one line](one_line).
+/// Serialises `list` with each item [on one line](one_line).
 ///
 /// # Errors
-/// If an item is none that JSON has.
+/// If an item has no representation in JSON.
 pub fn lines<T: Serialize, Z: Serializer>(list: &[T], serializer: Z) -> Result<Z::Ok, Z::Error> {
     serializer.collect_seq(list.iter().map(OneLine))
 }
 
-/// The entries of a JSON object by their keys, none of which may stand there twice.
+/// The entries of a JSON object by key. Deserialising fails if a key occurs twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unique<V>(pub(crate) BTreeMap<String, V>);
 
@@ -59,6 +59,7 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Unique<V> {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Unique<V>, A::Error> {
                 let mut entries = BTreeMap::new();
+                // `serde_json` reads duplicate keys without an error, and a plain map would keep the last value.
                 while let Some((key, value)) = map.next_entry::<String, V>()? {
                     if let Some(key) = entries.contains_key(&key).then(|| quoted(&key)) {
                         return Err(A::Error::custom(format_args!("the key {key} stands there twice")));

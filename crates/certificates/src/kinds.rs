@@ -1,69 +1,69 @@
-//! What is counted, what tokens and nodes are, and how ends count.
+//! Enumerations in certificates: what is counted, what nodes and single-use marks of a graph are, and how void ends count.
 
 use koatlas_board::named_values;
 
 named_values! {
-    /// What the length of a sequence counts.
+    /// The unit in which the length of a sequence is counted.
     ///
-    /// Passes are moves of every sequence, whichever is counted: one between two plays lets the same player play again, and
-    /// too many end the sequence. What else a pass does, the rule set says: it may lift bans (Spight), be one that a player has
-    /// only once in a position, or bring a situation that a play may not bring again.
+    /// Passes are moves of every sequence under both measures. A pass between two plays lets the same player play again, and too many
+    /// passes end the sequence. The rule set says what else a pass does: it may lift bans (Spight), it may be allowed only once to a
+    /// player in a position, or it may bring a situation that a play may not bring again.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Measure {
-        /// Passes cost nothing and gain nothing.
+        /// Plays alone; passes are not counted.
         Plays = "plays",
-        /// Plays and passes, those that end the sequence among them.
+        /// Plays and passes, including the passes that end the sequence.
         Moves = "moves",
     }
     else "measure"
 }
 
 named_values! {
-    /// How much of what has happened the nodes of a graph hold.
+    /// How much of the history a node of a graph holds.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum NodeKind {
-        /// Positions, and whose turn it is where that is needed.
+        /// The position, and the player to move where it is needed.
         Plain = "plain",
-        /// All that bans and ends ask for.
+        /// All of the history that the rules about bans and ends need.
         Full = "full",
     }
 }
 
 named_values! {
-    /// What a play from position `P` to position `Q` uses up.
+    /// The kind of single-use mark that a play from position `P` to position `Q` leaves. A walk may leave each mark only once.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum TokenKind {
-        /// `Q`.
+        /// The position `Q`.
         Positions = "positions",
-        /// `Q` and the player.
+        /// The position `Q` and the player.
         Creations = "creations",
-        /// `Q` and the opponent, who is then to move.
+        /// The position `Q` and the opponent, who is then to move.
         Situations = "situations",
-        /// `P` and `Q`.
+        /// The positions `P` and `Q`.
         Pairs = "pairs",
-        /// The class of `P`, the player and the point. The class is the set of points of all basic kos, and the
-        /// stones elsewhere.
+        /// The class of `P`, the player and the point. The class of a position is the set of points of all its basic kos, and the stones
+        /// elsewhere.
         Classes = "classes",
-        /// `P` and the point, if a cycle of plays of either player leads through `P` without a play on the point;
-        /// otherwise `P`, of which the same is used up by all such points.
+        /// The position `P` and the point, if a cycle of plays of either player leads through `P` without a play on the point; otherwise
+        /// `P` alone, so that all such points leave one mark.
         Points = "points",
-        /// Not a play but a pass, in a position by a player.
+        /// A position and a player. Passes leave these marks, and plays leave none.
         Passes = "passes",
     }
 }
 
 named_values! {
-    /// How an end counts that the rule set calls void or a tie.
+    /// The value of an end that the rule set calls void or a tie.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum VoidIs {
-        /// As equal at the komi, so its value is the komi.
+        /// A draw at the komi: the value is the komi.
         #[default]
         Draw = "draw",
-        /// As a win of Black's by the rule itself.
+        /// A win for Black by the rule itself.
         Black = "black",
-        /// As a win of White's by the rule itself.
+        /// A win for White by the rule itself.
         White = "white",
-        /// As worth nothing to whoever claims a bound; a strategy must not let it come about.
+        /// Worth nothing to the player who claims a bound: his strategy must not allow such an end.
         Separate = "separate",
     }
 }

@@ -1,14 +1,17 @@
-//! Certificates and claims, and the formats of their files: data alone.
+//! Data types of certificates, and the formats of their files.
 //!
-//! Who makes a certificate and who checks it have this crate in common, and nothing else: neither uses the other. That what a
-//! certificate says is true is for the crate `koatlas-verifier` to find out.
+//! A certificate states a result and a proof of it. The crates that write certificates and the crate `koatlas-verifier`, which checks
+//! them, share this crate and nothing else. This crate holds data alone: it reads and writes files, and does not check that a certificate
+//! is true.
 //!
-//! - [`Certificate`]: a sequence, and perhaps a [`Proof`] that none is longer; [`certificate_format`] is its page.
-//! - [`Flow`]: numbers for the nodes and tokens of a graph, of which [`TokenKind`] and [`NodeKind`] say what they are.
-//! - [`OutcomeCertificate`]: strategies that force an end of some worth; [`outcome_format`] is its page.
-//! - [`catalogue_format`] and [`table_format`]: the pages of catalogues of ko types and of tables of what each player can force
-//!   on a whole board, whose types are with those who write and read them. [`Cut`] and the constants of tables are what these have in common.
-//! - [`read_keys`], [`FileError`], [`Unique`] and [`quoted`]: how files of JSON are read.
+//! - [`Certificate`]: a sequence, and optionally a [`Proof`] that no sequence is longer; its format is described in
+//!   [`certificate_format`].
+//! - [`Flow`]: a proof by numbers for the nodes and single-use marks of a graph; [`NodeKind`] and [`TokenKind`] say what these are.
+//! - [`OutcomeCertificate`]: strategies that force an end of at least or at most some value; its format is described in
+//!   [`outcome_format`].
+//! - [`catalogue_format`] and [`table_format`]: the formats of catalogues of ko types, and of tables of what each player can force on a
+//!   whole board. The types of these files are in the crates that read and write them; [`Cut`] and the constants `TABLE_*` are shared.
+//! - [`read_keys`], [`FileError`], [`Unique`] and [`quoted`]: helpers for reading JSON files.
 //!
 //! ```
 //! use koatlas_board::BoardPosition;

@@ -5,25 +5,25 @@ use std::{borrow::Cow, collections::BTreeMap};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::board::Board;
-use crate::file::{FileError, check_sealed, has_format, read_keys, sealed};
+use crate::file::{FileError, check_sealed, has_format, read_keys, seal};
 use crate::json::{Unique, lines, one_line};
 use crate::kinds::VoidIs;
 
-/// The value of the key `format`.
+/// Value of the key `format` of an [`OutcomeCertificate`].
 pub const OUTCOME_FORMAT: &str = "koatlas-outcome";
 
-/// The version of the format that is written and read here.
+/// Version of the format that this crate writes and reads.
 pub const OUTCOME_VERSION: u64 = 1;
 
-/// A value in half points, Black minus White: twice the area score, or [`RULE_WIN`] for a win by the rule itself.
+/// A value in half points, Black minus White: twice the area score, or [`RULE_WIN`] or its negative for a win by the rule itself.
 pub type HalfPoints = i32;
 
-/// What a win of Black's by the rule itself is worth: more than every score. A win of White's is worth as much less.
+/// Value of a win for Black by the rule itself, greater than every score. A win for White has the value `-RULE_WIN`.
 pub const RULE_WIN: HalfPoints = 2_000;
 
-/// What players can force from a start under a rule set, each with a strategy that shows it.
+/// Values that players can force from a start under a rule set, each with a strategy that proves it.
 ///
-/// As a file it is one JSON object; [`crate::outcome_format`] is its page. [`OutcomeCertificate::to_bytes`] writes it,
+/// In a file it is one JSON object, described in [`crate::outcome_format`]. [`OutcomeCertificate::to_bytes`] writes it,
 /// [`OutcomeCertificate::from_bytes`] reads it.
 ///
 /// ```json
@@ -56,36 +56,36 @@ pub const RULE_WIN: HalfPoints = 2_000;
 pub struct OutcomeCertificate {
     /// The identifier of the rule set.
     pub ruleset: String,
-    /// Its options, as `koatlas check --json` gives them; one that is left out is what it is by itself.
+    /// The options of the rule set, as `koatlas check --json` prints them. An option that is left out has its default value.
     #[serde(serialize_with = "one_line")]
     pub options: BTreeMap<String, String>,
-    /// Where sequences begin.
+    /// The board on which sequences begin.
     #[serde(serialize_with = "one_line")]
     pub board: Board,
-    /// What a draw is worth: the points that White gets, in half points.
+    /// The komi, in half points for White. A draw has this value.
     pub komi: HalfPoints,
-    /// How an end counts that is void or a tie.
+    /// The value of an end that is void or a tie.
     pub void_is: VoidIs,
-    /// Black's strategy for an end worth its value or more; left out if nothing is claimed.
+    /// Black's strategy for an end worth at least its `value`; left out if nothing is claimed for Black.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "at_least")]
     pub black: Option<Strategy>,
-    /// White's strategy for an end worth its value or less; left out if nothing is claimed.
+    /// White's strategy for an end worth at most its `value`; left out if nothing is claimed for White.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "at_most")]
     pub white: Option<Strategy>,
 }
 
-/// What a player does, whatever the other one does.
+/// The moves of one player against all moves of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
-    /// What he forces: for Black at least that, for White at most.
+    /// The value that the player forces: at least this for Black, at most this for White.
     pub value: HalfPoints,
-    /// Node 0 is the start. In a node each move stands with the node to which it leads, or with none if it ends the
-    /// sequence. If it is the player's turn there is one move: what he does. If it is the opponent's turn there is each
-    /// move that he may make after one of the sequences that come there.
+    /// The nodes of the strategy; node 0 is the start. If the player is to move in a node, it has his one move. If the opponent is to
+    /// move, it has each move that he may make after one of the sequences that lead there.
     pub nodes: Vec<StrategyNode>,
 }
 
-/// The moves in a node, as `c3`, `pass` or `kopass:c2`, each with the node that follows.
+/// The moves in a node, written as `c3`, `pass` or `kopass:c2`, each with the number of the next node, or `None` if the move ends the
+/// sequence.
 pub type StrategyNode = Vec<(String, Option<u32>)>;
 
 #[derive(Deserialize)]
@@ -132,19 +132,19 @@ fn at_most<Z: Serializer>(white: &Option<Strategy>, serializer: Z) -> Result<Z::
 }
 
 impl OutcomeCertificate {
-    /// Whether the bytes say of themselves that they are a certificate of an outcome.
+    /// True if `bytes` are JSON whose key `format` is [`OUTCOME_FORMAT`].
     #[must_use]
     pub fn is_one(bytes: &[u8]) -> bool {
         has_format(bytes, OUTCOME_FORMAT)
     }
 
-    /// The canonical bytes, with the checksum: what a file holds.
+    /// Returns the content of a file: the canonical bytes with the checksum.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
-        sealed(OUTCOME_FORMAT, OUTCOME_VERSION, self).0
+        seal(OUTCOME_FORMAT, OUTCOME_VERSION, self).0
     }
 
-    /// Reads a certificate of an outcome. It must be written byte for byte as [`OutcomeCertificate::to_bytes`] does.
+    /// Reads a certificate of an outcome. The bytes must be those that [`OutcomeCertificate::to_bytes`] writes.
     ///
     /// ```
     /// use koatlas_certificates::OutcomeCertificate;
@@ -153,15 +153,15 @@ impl OutcomeCertificate {
     /// ```
     ///
     /// # Errors
-    /// If they are none, or if any byte was altered. Whether what it names is there, and what it says is true, is for the
-    /// verifier to find out.
+    /// A [`FileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, or if a byte was altered.
+    /// The verifier checks later that the rule set exists and that the strategies force the values.
     pub fn from_bytes(bytes: &[u8]) -> Result<OutcomeCertificate, FileError> {
         let keys: OutcomeKeys = read_keys(bytes, OUTCOME_FORMAT, OUTCOME_VERSION)?;
         let OutcomeKeys { ruleset, options: Unique(options), board, komi, void_is, black, white, checksum, .. } = keys;
         let black = black.map(|BlackKeys { at_least: value, nodes }| Strategy { value, nodes: nodes.into_owned() });
         let white = white.map(|WhiteKeys { at_most: value, nodes }| Strategy { value, nodes: nodes.into_owned() });
         let certificate = OutcomeCertificate { ruleset, options, board, komi, void_is, black, white };
-        check_sealed(bytes, &checksum, sealed(OUTCOME_FORMAT, OUTCOME_VERSION, &certificate))?;
+        check_sealed(bytes, &checksum, seal(OUTCOME_FORMAT, OUTCOME_VERSION, &certificate))?;
         Ok(certificate)
     }
 }

@@ -1,10 +1,10 @@
-//! By what tables are known, and what they consist of.
+//! Constants of the files of outcome tables.
 
-/// The kind of the sealed file that holds a table.
+/// Kind of the sealed file that holds a table.
 pub const TABLE_KIND: &str = "outcome table";
 
-/// The version of its facts and sections.
+/// Version of the header and sections of a table.
 pub const TABLE_VERSION: u32 = 1;
 
-/// The sections of a table, and how many bytes of each belong to a state.
+/// Names of the sections of a table, in order, with the number of bytes of each that belong to a state.
 pub const TABLE_SECTIONS: [(&str, u64); 4] = [("lower", 1), ("upper", 1), ("lower ranks", 2), ("upper ranks", 2)];
