@@ -1,4 +1,4 @@
-//! Work by several threads, with the same result for any number of them.
+//! Parallel work whose result does not depend on the number of threads.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -7,13 +7,14 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use crate::limits::Budget;
 use crate::unproved::Unproved;
 
-/// What some work gives, and the steps it took.
+/// Result of a task, with the number of steps it took.
 pub(crate) type Done<T> = (Result<T, Unproved>, u64);
 
-/// Does the work on `0..count`, begun in this order, and answers what each gave.
+/// Runs the tasks `0..count` on `threads` threads, which begin them in this order. Returns the outcome of each; `None` if it
+/// was not begun.
 ///
-/// Nobody begins one after another has been refused, or when those that were done took more steps than are left: then the sum up to
-/// this one is more, too.
+/// No task is begun after one that was refused, or once the finished tasks took more than `left` steps: the steps of all
+/// tasks up to such a task then exceed `left` as well.
 pub(crate) fn in_order<T: Send + Sync>(
     count: usize,
     threads: usize,
@@ -46,10 +47,10 @@ pub(crate) fn in_order<T: Send + Sync>(
     results.into_iter().map(OnceLock::into_inner).collect()
 }
 
-/// Items of a portion.
+/// Number of items of a portion.
 const PORTION: usize = 1 << 12;
 
-/// Does the work on `0..len` portion by portion.
+/// Runs `work` on portions of `0..len`, in parallel, and returns the results in order.
 pub(crate) fn in_portions<T: Send + Sync>(
     len: usize,
     threads: usize,
@@ -59,7 +60,7 @@ pub(crate) fn in_portions<T: Send + Sync>(
     let of_portion = |portion| work(portion * PORTION..len.min((portion + 1) * PORTION));
     let portions = in_order(len.div_ceil(PORTION), threads, budget.left(), of_portion);
     let found = portions.into_iter().map(|done| {
-        // A portion that nobody began comes after one that was refused, or the others took too many steps.
+        // A portion without outcome comes after one that was refused, or after too many steps.
         let (result, steps) = done.ok_or_else(|| budget.used_up())?;
         budget.work(steps)?;
         result

@@ -1,30 +1,31 @@
-//! Checks what others claim about longest sequences and about outcomes, with code of its own.
+//! Verifier of certificates, outcome certificates, tables and catalogues, independent on purpose of the crates that make
+//! them.
 //!
-//! What certificates say, and how they are written, is in the crate `koatlas_certificates`. A reader's way through this one:
+//! `koatlas_certificates` defines the certificates and their files. The ways into this crate:
 //!
-//! - [`read_certificate`]: a [`Certificate`], read. [`verify`](verify()): replays its sequence and goes through its proof.
-//!   [`Proved`] says what then is certain, [`Refused`] why the certificate proves nothing, [`NotDecided`] that the [`Limits`] of
-//!   work and memory are too low to tell.
-//! - [`read_outcome`], [`verify_outcome`]: the same for an [`OutcomeCertificate`]: goes through all sequences that follow its
-//!   strategies. [`ProvedOutcome`] says what then is certain.
-//! - [`literal`]: the slow referee that replays, every rule as its text says.
-//! - [`WalkGraph`]: the graph of which proofs speak; [`bound`] adds up the numbers of a proof along its edges.
-//! - [`CatalogueFile`]: a catalogue of ko types, found again on the same board.
-//! - [`check_table`]: a table of what each player can force on a whole board, state by state.
+//! - [`read_certificate`] reads a [`Certificate`]; [`verify`](verify()) replays its sequence and checks its proof. [`Proved`]
+//!   says what is then certain, [`Refused`] why the certificate proves nothing, and [`NotDecided`] that the
+//!   [`VerifierLimits`] are too low to tell.
+//! - [`read_outcome`] and [`verify_outcome`] do this for an [`OutcomeCertificate`]: they visit all sequences that follow its
+//!   strategies. The result is a [`ProvedOutcome`].
+//! - [`literal`] is the referee that replays: slow, and with every rule written as in its text.
+//! - [`FlowGraph`] is the graph that proofs are about; [`bound`] adds up the numbers of a proof along its edges.
+//! - [`CatalogueFile`] is a catalogue of ko types; its `verify` computes everything in it again on the literal board.
+//! - [`check_table`] checks a table of what each player can force on a whole board, state by state.
 //!
-//! [`Certificate`]: koatlas_certificates::Certificate
-//! [`OutcomeCertificate`]: koatlas_certificates::OutcomeCertificate
+//! [`Certificate`]: koatlas_certificates::Certificate [`OutcomeCertificate`]: koatlas_certificates::OutcomeCertificate
 //!
-//! A proof is a *flow bound* or an exhaustion. For a flow bound the sequences of a rule set are seen as walks in a graph
-//! of positions, or of situations. Every play uses up a *token* that no later play may use; [`TokenKind`](koatlas_certificates::TokenKind)
-//! says which, and [`NodeKind`](koatlas_certificates::NodeKind) how much of what has happened the graph knows. The graph is found by asking the
-//! literal referee, and the numbers of the certificate are added up along every edge, in integers. An exhaustion is done again, move by move.
+//! The proof of an upper bound is a *flow bound* or an exhaustive search. A flow bound treats the sequences under a rule set
+//! as walks in a graph whose nodes are positions or situations. Every play uses up a *single-use mark*, which no later play
+//! may use again; [`TokenKind`](koatlas_certificates::TokenKind) says what the marks are, and
+//! [`NodeKind`](koatlas_certificates::NodeKind) how much of the history a node holds. The verifier builds the graph by asking
+//! the literal referee, and adds up the numbers of the certificate along every edge, in integers. It repeats an exhaustive
+//! search move by move.
 //!
-//! **What is shared** with the rest of koatlas is what hands out a start: `koatlas_board`'s `Size`, `Point`, `Colour`, `Content`
-//! and `Suicide` with their texts, and `Setup` and `BoardPosition`, which say whether a start is a legal position; and the macro that
-//! gives values names. Strings, liberties, captures, neighbours, suicides, rules, graphs and sums are found here, by code that
-//! nothing else uses.
-//! Makers of certificates share the types of a certificate with the verifier; neither uses anything else of the other.
+//! **Shared code.** From `koatlas_board` this crate takes the types that describe a start: `Size`, `Point`, `Colour`,
+//! `Content`, `Suicide`, and `Setup` and `BoardPosition`, which check that a start is a legal position; and the macro that
+//! gives values their names. From `koatlas_certificates` it takes the types of a certificate. Strings, liberties, captures,
+//! neighbours, suicides, rules, graphs and sums are computed here, by code that no other crate uses.
 
 mod catalogue;
 mod graph;

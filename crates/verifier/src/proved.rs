@@ -1,57 +1,57 @@
-//! What is certain once a certificate has been checked.
+//! Result of a verified certificate for longest sequences.
 
 use std::fmt;
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Certificate, Measure, TokenKind};
 
-/// What a certificate proves. As text, one sentence.
+/// Claim that a certificate proves. `Display` writes it as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proved {
-    /// The rule set.
+    /// Identifier of the rule set.
     pub ruleset: String,
-    /// The options with another value than they have by themselves.
+    /// Options whose value is not their default, each with its value.
     pub options: Vec<(&'static str, String)>,
-    /// What is counted.
+    /// Unit of the lengths: plays or moves.
     pub measure: Measure,
-    /// Where sequences begin, in words.
+    /// Start of the sequences, in words.
     pub start: String,
-    /// There is a sequence that counts so many.
+    /// Length of the sequence of the certificate.
     pub lower: u64,
-    /// There is none that counts more; `None` if nothing is proved.
+    /// Upper bound for the length of every sequence; `None` if the certificate has none.
     pub upper: Option<u64>,
-    /// How.
+    /// Way in which the upper bound was checked.
     pub method: Method,
 }
 
-/// How an upper bound was checked, and how much was looked at.
+/// Way in which an upper bound was checked, with the size of the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
     /// There is no upper bound.
     Sequence,
-    /// Along all edges of a graph.
+    /// Flow bound: numbers were added up along all edges of a graph.
     Flow {
-        /// What its tokens are.
+        /// Kind of the single-use marks.
         tokens_are: TokenKind,
-        /// Nodes.
+        /// Number of nodes of the graph.
         nodes: usize,
-        /// Edges.
+        /// Number of edges of the graph.
         edges: usize,
-        /// Tokens.
+        /// Number of single-use marks of the graph.
         tokens: usize,
-        /// Cuts.
+        /// Number of cuts of the proof.
         cuts: usize,
     },
-    /// By all sequences.
+    /// Exhaustive search: all sequences were visited.
     Exhaustive {
-        /// Their moves, common beginnings counted once.
+        /// Number of moves of all sequences; a common beginning counts once.
         moves: u64,
     },
 }
 
 impl Method {
-    /// What the word *proved* covers: for the rule set, the options, the start and the measure of the certificate, and as
-    /// far as this crate reads the rule set rightly.
+    /// Meaning of *proved*, in words: for the rule set, options, start and measure of the certificate, if this crate reads
+    /// the rule set correctly.
     #[must_use]
     pub const fn covers(self) -> &'static str {
         match self {
@@ -64,6 +64,7 @@ impl Method {
 }
 
 impl Proved {
+    /// Builds the claim of `certificate`, whose start is `board`, with the non-default `options`.
     pub(crate) fn of(
         certificate: &Certificate,
         options: Vec<(&'static str, String)>,
@@ -75,14 +76,14 @@ impl Proved {
         Proved { ruleset, options, measure: *measure, start, lower: *lower, upper: *upper, method }
     }
 
-    /// Whether the length of the longest sequence is certain.
+    /// True if the length of the longest sequence is certain.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.upper == Some(self.lower)
     }
 }
 
-/// A rule set in words, with the options that have another value than by themselves.
+/// Describes a rule set in words, with its non-default `options`.
 pub(crate) fn with_options(ruleset: &str, options: &[(&str, String)]) -> String {
     if options.is_empty() {
         return ruleset.to_owned();
@@ -91,7 +92,7 @@ pub(crate) fn with_options(ruleset: &str, options: &[(&str, String)]) -> String 
     format!("{ruleset} ({})", options.join(", "))
 }
 
-/// The start of a certificate in words.
+/// Describes the start of a certificate in words.
 pub(crate) fn start(board: &BoardPosition) -> String {
     let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();
     let what = if is_empty { "the empty board" } else { "the position of the certificate" };

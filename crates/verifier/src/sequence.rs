@@ -1,4 +1,4 @@
-//! The sequence of a certificate, `B a1; W pass; B kopass:c2`, read, and replayed by the literal referee.
+//! Sequence of a certificate, such as `B a1; W pass; B kopass:c2`: parsing, and replay by the literal referee.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,13 +10,14 @@ use crate::limits::Budget;
 use crate::literal::referee::{Act, Literal};
 use crate::unproved::{Refused, Unproved};
 
-/// A move as it is written: the player, and what he does.
+/// Move of a written sequence: the player, and the play or pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     pub colour: Colour,
     pub done: Done,
 }
 
+/// Play or pass as it is written, with points by name. [`Act`] is the form that the referee takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Done {
     Play(Point),
@@ -24,7 +25,7 @@ pub(crate) enum Done {
     KoPass(Point),
 }
 
-/// Reads moves with semicolons between them; an empty text has none.
+/// Parses moves separated by semicolons; an empty text is a sequence without moves.
 pub(crate) fn read(text: &str) -> Result<Vec<Step>, Refused> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
@@ -33,6 +34,7 @@ pub(crate) fn read(text: &str) -> Result<Vec<Step>, Refused> {
     (1..).zip(text.split(';')).map(one).collect()
 }
 
+/// Parses one move: a player, and a point, `pass` or `kopass:` with a point.
 pub(crate) fn step(text: &str) -> Result<Step, Refused> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
@@ -57,7 +59,7 @@ impl FromStr for Done {
 }
 
 impl Done {
-    /// What an act of the referee is, with its point by name.
+    /// Converts `act` of the referee, on a board of `size`.
     pub fn of(act: Act, size: Size) -> Done {
         let point = |index| size.points().nth(index).expect("acts are on the board");
         match act {
@@ -67,7 +69,7 @@ impl Done {
         }
     }
 
-    /// For the referee, if it is on the board.
+    /// Converts the move for the referee; `None` if its point is not on a board of `size`.
     pub fn act(self, size: Size) -> Option<Act> {
         let index = |point| size.contains(point).then(|| size.index(point));
         match self {
@@ -94,6 +96,7 @@ impl fmt::Display for Step {
     }
 }
 
+/// Replays `steps` and returns their length in `measure`. Moves can only be counted if the sequence ends.
 pub(crate) fn length(
     literal: &mut Literal,
     size: Size,
@@ -114,6 +117,7 @@ pub(crate) fn length(
     Ok(literal.length(measure))
 }
 
+/// Makes move `number` of the sequence. Fails if it is forbidden or it is the turn of the other player.
 fn make(literal: &mut Literal, size: Size, step: Step, number: usize) -> Result<(), Refused> {
     let wrong = |reason: &str| Refused::new(format_args!("move {number}, {step}{reason}"));
     let act = step.done.act(size).ok_or_else(|| wrong(": there is no such point on the board"))?;

@@ -1,4 +1,4 @@
-//! Why a claim is not proved: something in the file is wrong, or nothing is known.
+//! Errors of the verifier: a file proves nothing, or nothing is decided.
 
 use std::fmt::Display;
 
@@ -7,40 +7,40 @@ use koatlas_certificates::{BoardError, FileError};
 
 use crate::limits::NotDecided;
 
-/// Why a file proves nothing: what is wrong with it, and where.
+/// Reason why a file proves nothing, with its place in the file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{place}{}{reason}", if place.is_empty() { "" } else { ": " })]
 pub struct Refused {
-    /// The place in the file, the larger part before the smaller one; empty if it is the file as a whole.
+    /// Place in the file, larger parts before smaller ones; empty for the file as a whole.
     pub place: String,
-    /// What is wrong there.
+    /// Description of the fault.
     pub reason: String,
     is_contradiction: bool,
 }
 
 impl Refused {
-    /// What can be read, and contradicts itself or the rules.
+    /// Error of a file that can be read, and contradicts itself or the rules.
     pub(crate) fn new(reason: impl Display) -> Refused {
         Refused { place: String::new(), reason: reason.to_string(), is_contradiction: true }
     }
 
-    /// The same with its place.
+    /// Error of a contradiction at `place`.
     pub(crate) fn at(place: impl Display, reason: impl Display) -> Refused {
         Refused { place: place.to_string(), ..Refused::new(reason) }
     }
 
-    /// What is no file of its kind, or names what there is not.
+    /// Error at `place` of a file of another kind, or one that names something that does not exist.
     pub(crate) fn unreadable(place: impl Display, reason: impl Display) -> Refused {
         Refused { is_contradiction: false, ..Refused::at(place, reason) }
     }
 
-    /// The same with the part of the file in which its place is.
+    /// Prefixes `place` with `part`, the part of the file that contains it.
     pub(crate) fn within(self, part: impl Display) -> Refused {
         let place = if self.place.is_empty() { part.to_string() } else { format!("{part}: {}", self.place) };
         Refused { place, ..self }
     }
 
-    /// Whether the file can be read, and says what is not so: its claim is refuted, and not only meaningless.
+    /// True if the file can be read and its claim is refuted; false if it is malformed.
     #[must_use]
     pub const fn is_contradiction(&self) -> bool {
         self.is_contradiction
@@ -71,10 +71,10 @@ impl From<PointError> for Refused {
     }
 }
 
-/// Why a claim is not proved: there is a reason against it or its proof, or nothing is known.
+/// Reason why a claim is not proved: it is refused, or nothing is decided.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unproved {
-    /// The claim is wrong, or what is given proves nothing.
+    /// The claim is wrong, or its proof does not prove it.
     #[error(transparent)]
     Refused(#[from] Refused),
     /// The limits are too low to tell. This says nothing against the claim.
@@ -83,7 +83,7 @@ pub enum Unproved {
 }
 
 impl Unproved {
-    /// The same with the part of the file in which something is wrong.
+    /// Prefixes the place of a refusal with `part`, the part of the file that contains it.
     pub(crate) fn within(self, part: impl Display) -> Unproved {
         match self {
             Unproved::Refused(refused) => refused.within(part).into(),

@@ -1,4 +1,4 @@
-//! From a certificate to what is certain.
+//! Verification of certificates for longest sequences: replays the sequence and checks the proof of the upper bound.
 
 use std::collections::BTreeMap;
 
@@ -15,18 +15,19 @@ use crate::proved::{Method, Proved};
 use crate::sequence::{self, Step};
 use crate::unproved::{Refused, Unproved};
 
-/// Reads a certificate, and sees that everything that it names is there.
+/// Reads a certificate, and checks that its board, rule set, options and moves exist.
 ///
 /// # Errors
-/// If the bytes are none ([`Certificate::from_bytes`]), or if it names what there is not. That what it says is true is for
-/// [`verify`] to find out.
+/// [`Refused`] if the bytes are not a certificate ([`Certificate::from_bytes`]), or if it names something that does not
+/// exist. Only [`verify`] finds out if its claim is true.
 pub fn read_certificate(bytes: &[u8]) -> Result<Certificate, Refused> {
     let certificate = Certificate::from_bytes(bytes)?;
     validate(&certificate)?;
     Ok(certificate)
 }
 
-/// The board, the referee at its start, and the moves, if everything that a certificate names is there.
+/// Returns the board of `certificate`, a referee at its start, and its moves. Fails if one of them does not exist, or if a
+/// number is outside of its range.
 fn validate(certificate: &Certificate) -> Result<(BoardPosition, Literal, Vec<Step>), Refused> {
     let board = certificate.board.position()?;
     let literal = referee(&certificate.ruleset, &certificate.options, &board)?;
@@ -50,7 +51,7 @@ fn validate(certificate: &Certificate) -> Result<(BoardPosition, Literal, Vec<St
     Ok((board, literal, steps))
 }
 
-/// The referee at the start of a certificate, if there are such a rule set and such options.
+/// Returns a referee at the start `board`. Fails if there is no such rule set or option.
 pub(crate) fn referee(
     ruleset: &str,
     options: &BTreeMap<String, String>,
@@ -60,10 +61,10 @@ pub(crate) fn referee(
     Literal::new(ruleset, &options, board)
 }
 
-/// Checks a certificate: replays its sequence, and goes through its proof.
+/// Checks a certificate: replays its sequence, and checks its proof.
 ///
 /// # Errors
-/// If anything that it claims does not hold, or if that cannot be decided within the limits.
+/// [`Unproved::Refused`] if a claim of the certificate does not hold, [`Unproved::NotDecided`] if `limits` are too low.
 pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unproved> {
     let budget = &mut Budget::new(limits);
     let (board, mut literal, steps) = validate(certificate)?;
@@ -84,6 +85,7 @@ pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unpro
     Ok(Proved::of(certificate, literal.rules().changed.clone(), &board, method))
 }
 
+/// Checks the upper bound `upper` by an exhaustive search from the start of `literal`.
 fn check_all(upper: u64, literal: &mut Literal, measure: Measure, budget: &mut Budget) -> Result<Method, Unproved> {
     let wrong = |reason: &str| Refused::at("exhaustive search", reason);
     if !is_finite(literal) {
@@ -97,6 +99,7 @@ fn check_all(upper: u64, literal: &mut Literal, measure: Measure, budget: &mut B
     Ok(Method::Exhaustive { moves })
 }
 
+/// Checks the upper bound `upper` by the flow bound `flow`.
 fn check_flow(
     flow: &Flow,
     upper: u64,

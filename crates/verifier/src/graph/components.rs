@@ -1,11 +1,11 @@
-//! What can be reached, in how many steps, and strongly connected components.
+//! Reachable nodes, distances, and strongly connected components.
 
 use std::collections::VecDeque;
 use std::hash::Hash;
 
 use rustc_hash::FxHashSet;
 
-/// What can be reached from a start, itself included, in the order in which it is found.
+/// Returns the nodes reachable from `start`, itself included, in breadth-first order.
 pub(crate) fn reached<T: Copy + Eq + Hash, N: IntoIterator<Item = T>>(start: T, next: impl Fn(T) -> N) -> Vec<T> {
     let (mut all, mut met, mut place) = (vec![start], FxHashSet::from_iter([start]), 0);
     while let Some(&from) = all.get(place) {
@@ -15,7 +15,7 @@ pub(crate) fn reached<T: Copy + Eq + Hash, N: IntoIterator<Item = T>>(start: T, 
     all
 }
 
-/// The fewest steps from a start to every node; `u32::MAX` where none lead.
+/// Returns the distance from `start` to every node; `u32::MAX` if there is no path.
 pub(crate) fn distances<N: IntoIterator<Item = u32>>(nodes: usize, start: u32, next: impl Fn(u32) -> N) -> Vec<u32> {
     let mut distances = vec![u32::MAX; nodes];
     distances[start as usize] = 0;
@@ -31,10 +31,11 @@ pub(crate) fn distances<N: IntoIterator<Item = u32>>(nodes: usize, start: u32, n
     distances
 }
 
-/// The number of the component of every node of a graph with these edges; edges lead to the same component or to one with a higher
-/// number.
+/// Returns the number of the strongly connected component of every node. Every edge leads to its own component or to one with
+/// a higher number.
 ///
-/// Two searches, the second backwards (Kosaraju; Sharir, Computers and Mathematics with Applications 7, 1981).
+/// Two depth-first searches, the second on the reversed edges (Kosaraju; Sharir, Computers and Mathematics with Applications
+/// 7, 1981). Time O(nodes + edges).
 pub(crate) fn components(nodes: usize, edges: impl Iterator<Item = (usize, usize)>) -> Vec<usize> {
     let (mut next, mut back) = (vec![Vec::new(); nodes], vec![Vec::new(); nodes]);
     for (from, to) in edges {
@@ -53,7 +54,7 @@ pub(crate) fn components(nodes: usize, edges: impl Iterator<Item = (usize, usize
     component
 }
 
-/// Depth first from a root, if nobody has been there; nodes are listed as the search leaves them.
+/// Searches depth first from `root` if it was not visited before, and appends nodes to `left` as the search leaves them.
 fn search(root: usize, next: &[Vec<usize>], seen: &mut [bool], left: &mut Vec<usize>) {
     if std::mem::replace(&mut seen[root], true) {
         return;

@@ -1,4 +1,5 @@
-//! The points whose content can change, positions as numbers, and the positions that plays reach.
+//! Local board of the verifier: the points whose content can change, positions on it as numbers, and the positions that plays
+//! reach.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +9,10 @@ use rustc_hash::FxHashMap;
 use crate::limits::{Budget, Decided, NotDecided};
 use crate::literal::grid::{Contents, Grid, Play};
 
-/// A set of points: bit `i` for point `i`.
+/// Set of points of the local board: bit `i` for point `i`.
 pub(super) type Points = u128;
 
-/// What the points hold that can change. Positions are sorted by black stones, then white stones, as numbers.
+/// Contents of the local board. Positions are sorted by black stones, then white stones, as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Position {
     black: Points,
@@ -19,19 +20,20 @@ pub(super) struct Position {
 }
 
 impl Position {
-    /// The stones that are not on some points.
+    /// Removes the stones on `points`.
     pub fn without(self, points: Points) -> Position {
         Position { black: self.black & !points, white: self.white & !points }
     }
 }
 
-/// The points of a board whose content can change, in the order of their numbers.
+/// Points of a board whose content can change, in the order of their numbers.
 ///
-/// First come the points where plays may be made, then those of the strings outside that a play could capture: those
-/// without an immortal stone and without a liberty where no play may be made. Each as a diagram is read.
+/// First come the points where plays may be made, then the stones outside of the region that a play could capture: those of
+/// strings without an immortal stone and without a liberty where no play may be made. Both row by row from the top left.
 pub(super) struct LocalBoard(Vec<usize>);
 
 impl LocalBoard {
+    /// Finds the points of `board`. Fails if there are more than a [`LocalPointSet`] holds.
     pub fn of(board: &BoardPosition) -> Decided<LocalBoard> {
         let grid = Grid::of(board);
         let is_playable = |&point: &usize| grid.is_playable(point);
@@ -43,18 +45,19 @@ impl LocalBoard {
         Ok(LocalBoard(points))
     }
 
+    /// Converts the contents of the whole board.
     pub fn position(&self, contents: &[Content]) -> Position {
         let stones = |colour| self.set(|point| contents[point] == Some(colour));
         Position { black: stones(Colour::Black), white: stones(Colour::White) }
     }
 
-    /// The points of the board that are chosen.
+    /// Returns the set of the points for which `is_in` is true; it takes their numbers on the whole board.
     pub fn set(&self, is_in: impl Fn(usize) -> bool) -> Points {
         (0..).zip(&self.0).filter(|&(_, &point)| is_in(point)).fold(0, |set, (number, _)| set | 1 << number)
     }
 }
 
-/// The points of the strings outside that a play could capture, as a diagram is read.
+/// Returns the stones outside of the region that a play could capture, in the order of their points.
 fn capturable(grid: &Grid, contents: &[Content]) -> Vec<usize> {
     let is_outside = |p: usize| !grid.is_playable(p);
     let outside: Contents = (0..contents.len()).map(|p| contents[p].filter(|_| is_outside(p))).collect();
@@ -63,20 +66,23 @@ fn capturable(grid: &Grid, contents: &[Content]) -> Vec<usize> {
     (0..outside.len()).filter(|&p| outside[p].is_some() && !grid.string(&outside, p).iter().any(stays)).collect()
 }
 
-/// What a position that is reached, and a play, take in bytes: rounded up.
+/// Upper bounds for the bytes of a reachable position, and of a play.
 const POSITION: usize = 384;
 const PLAY: usize = 96;
 
-/// The positions that plays of either player can reach, in their order.
+/// Positions that plays of either player can reach, sorted.
 pub(super) struct Reached {
-    /// What the points of the board hold.
+    /// Contents of all points of the board, by number of the position.
     pub positions: Vec<Contents>,
-    /// From every position the plays that the bare rules allow: the player, the point, and the number of the position after it.
+    /// By number of the position, the plays that the bare rules allow: player, point, and number of the position after the
+    /// play.
     pub plays: Vec<Vec<(Colour, usize, usize)>>,
+    /// Number of each position.
     pub numbers: FxHashMap<Position, usize>,
 }
 
 impl Reached {
+    /// Explores all positions that plays reach from `board`, under the suicide policy `policy`.
     pub fn of(
         board: &BoardPosition,
         local_board: &LocalBoard,

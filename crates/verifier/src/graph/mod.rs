@@ -1,28 +1,28 @@
-//! The graph whose walks stand for sequences, and why an upper bound that is checked by it is true.
+//! Graph whose walks stand for sequences, and the proof that an upper bound for its walks holds for sequences.
 //!
-//! No rule is told here again: the [literal referee](crate::literal) is asked, and this is what makes its answers enough.
+//! No rule is implemented again here: the graph asks the [literal referee](crate::literal). These steps show why its answers
+//! are enough.
 //!
-//! 1. *Less is asked.* Bars and ends that ask for the whole history are left out, and bans at the start. What is left allows all
-//!    that the rule set allows; a sequence that a left-out end ends could go on.
-//! 2. *What is left reads little.* Of all that has happened, the bare rules and the 1-play-rule read the position; the basic ko rule
-//!    the last move; an end by passes how many were just made; a cycle end whether this is the start again, whether there was
-//!    a play, and which moves were excepted, of which each is a retaking after two passes. A [node](walks) is that. So after
-//!    sequences with the same node the same moves can be made, and the same move leads to the same node. Where only plays are
-//!    counted plain nodes hold no more than the position: passes are free then, and either player may play.
-//! 3. *One sequence answers for all.* So the edges of a node are found by letting the referee make one sequence that leads there,
-//!    and try every move. By step 2 every sequence is then a walk, move by move.
-//! 4. *What cannot be known comes both ways.* Whether a play forfeits its stone, or is the first that brings the position, depends
-//!    on the whole history. The node has an edge for either, so what really happens is one of them.
-//! 5. *Every play uses up a token*, by the definition of [`TokenKind`]: just what the left-out bar or end compares.
-//!    [`least_plus`](crate::least_plus) says for which rule sets no sequence uses a token twice, or one that the start has used up;
-//!    or none but by its last play, for which one is added.
-//! 6. *Passes as tokens.* Where left-out bars ask for nothing before the last pass, step 2 holds for what is played after a pass:
-//!    its node is the situation. All that can be played up to the next pass is [gone through](passes) by the referee, and an edge
-//!    weighs the most plays; or plays are counted by what may be there how often.
-//! 7. *No walk is heavier* that uses no token twice: the numbers of the certificate are [added up](crate::bound) along every edge.
-//!    So no sequence is longer.
+//! 1. *The referee checks less.* Bars and ends that depend on the whole history are left out, and so are bans at the start.
+//! The rules that remain allow everything that the rule set allows; a sequence that a left-out end would end can go on. 2.
+//! *The rules that remain depend on little.* The bare rules and the 1-play-rule depend on the position; the basic ko rule on
+//! the last move; an end by passes on the number of passes just made; a cycle end on whether the start is there again,
+//! whether there was a play, and which moves were excepted, of which each is a retaking after two passes. A [node](walks)
+//! holds just this. So after sequences with the same node the same moves are legal, and the same move leads to the same node.
+//! If only plays are counted, plain nodes hold only the position: passes are free then, and either player may play. 3. *One
+//! sequence represents all.* So the edges of a node are found by letting the referee make one sequence that leads there, and
+//! try every move. By step 2 every sequence is then a walk, move by move. 4. *Unknown facts get an edge each way.* Whether a
+//! play forfeits its stone, or is the first that makes the position, depends on the whole history. The node has an edge for
+//! either case, so one of them is what really happens. 5. *Every play uses up a single-use mark*, by the definition of
+//! [`TokenKind`]: exactly what the left-out bar or end compares. [`least_plus`](crate::least_plus) says for which rule sets
+//! no sequence uses a mark twice, or a mark that the start has used up; or only its last play does, for which one is added.
+//! 6. *Passes as single-use marks.* If left-out bars look back only to the last pass, step 2 holds for the plays after a
+//! pass: the node is the situation. The referee [visits](passes) all sequences of plays up to the next pass, and an edge
+//! weighs the most plays of one; or plays are bounded by how often each position or situation may occur. 7. *No walk that
+//! uses no mark twice is heavier*: the numbers of the certificate are [added up](crate::bound) along every edge. So no
+//! sequence is longer.
 //!
-//! Step 2 is tested by going through all sequences of small boards: whichever leads to a node, the referee answers alike.
+//! A test of step 2 visits all sequences of small boards: the referee answers alike after all that lead to the same node.
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
@@ -37,39 +37,39 @@ mod local_board;
 mod passes;
 mod walks;
 
-/// A play or a pass of a [`WalkGraph`], or several.
+/// Edge of a [`FlowGraph`]: one or several plays and passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalkEdge {
-    /// The node before it.
+    /// Source of the edge.
     pub from: u32,
-    /// The node after it.
+    /// Target of the edge.
     pub to: u32,
-    /// The number of its token; most passes have none.
+    /// Number of the single-use mark that the edge uses up; `None` for most passes.
     pub token: Option<u32>,
-    /// What it counts.
+    /// Length that the edge adds to a walk.
     pub weight: u32,
 }
 
-/// The graph of which a [`Flow`](koatlas_certificates::Flow) speaks: nodes, edges and tokens have their numbers.
+/// Graph that a [`Flow`](koatlas_certificates::Flow) is about. Nodes, edges and single-use marks are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalkGraph {
-    /// The node where walks begin.
+    /// Node where walks begin.
     pub start: u32,
-    /// For every node, what a walk gains that ends there.
+    /// For every node, the length that is added if a walk ends there.
     pub end_weights: Vec<u64>,
-    /// The edges.
+    /// Edges of the graph.
     pub edges: Vec<WalkEdge>,
-    /// The number of tokens.
+    /// Number of single-use marks.
     pub tokens: usize,
 }
 
 impl WalkGraph {
-    /// The graph of a rule set from a board, within some limits. Whether its walks bound the sequences of the rule
-    /// set is another question.
+    /// Builds the graph of the rule set of `literal` from `board`, with the kinds of marks and of nodes in `shape`. If its
+    /// walks bound the sequences of the rule set, is not checked here.
     ///
     /// # Errors
-    /// If it is too large, if moves are counted and players may pass for ever, or if tokens are passes and passes lift
-    /// nothing.
+    /// [`Unproved::NotDecided`] if the graph is larger than `limits` allow. [`Unproved::Refused`] if moves are counted and
+    /// players may pass for ever, or if passes are the single-use marks and lift no bans.
     pub fn new(
         literal: &Literal,
         board: &BoardPosition,
@@ -81,7 +81,7 @@ impl WalkGraph {
     }
 }
 
-/// The graph of a rule set from a board.
+/// Builds the graph of the rule set of `literal` from `board`.
 pub(crate) fn build(
     literal: &Literal,
     board: &BoardPosition,

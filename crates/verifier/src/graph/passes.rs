@@ -1,6 +1,7 @@
-//! The graph whose tokens are passes: what is played after a pass does not depend on what was played before.
+//! Graph whose single-use marks are passes: the plays after a pass do not depend on the plays before it.
 //!
-//! A situation is a position with the player to move: situation `2 p` is position `p` with Black to move, `2 p + 1` with White.
+//! A situation is a position with the player to move: situation `2 p` is position `p` with Black to move, `2 p + 1` with
+//! White.
 
 use std::collections::BTreeMap;
 
@@ -20,18 +21,18 @@ use crate::literal::rules::Rules;
 use crate::proof::exhaustive::{Then, go_through};
 use crate::unproved::{Refused, Unproved};
 
-/// Bytes that a situation and an edge take in the lists here, and where edges are added up: rounded up.
+/// Upper bounds for the bytes of a situation and of an edge, in the lists here and in the check of the flow.
 const SITUATION: usize = 512;
 const EDGE: usize = 96;
 
-/// Steps that it takes to make an edge of a stretch.
+/// Steps for making an edge of a stretch of plays.
 const EDGE_STEPS: usize = 10;
 
-/// Steps and bytes that the components take for every situation and play: rounded up.
+/// Upper bounds for the steps and bytes that the components take for every situation and play.
 const COMPONENT_STEPS: usize = 20;
 const COMPONENT_BYTES: usize = 96;
 
-/// The graph of a rule set, with the nodes that [`Flow`](koatlas_certificates::Flow) describes.
+/// Builds the graph of `rules`, with the nodes that [`Flow`](koatlas_certificates::Flow) describes.
 pub(super) fn build(
     rules: &Rules,
     board: &BoardPosition,
@@ -58,7 +59,7 @@ fn situation(position: usize, to_move: Colour) -> usize {
     2 * position + to_move.index()
 }
 
-/// The rules that ask for nothing before the last pass.
+/// Returns the rules that look back only to the last pass.
 fn since_pass(rules: &Rules) -> Rules {
     let mut since_pass = rules.clone();
     since_pass.bars.retain(|bar| bar.id != END_KO.id);
@@ -66,16 +67,20 @@ fn since_pass(rules: &Rules) -> Rules {
     Rules { settings: Settings { ko: None, ..since_pass.settings }, ..since_pass }
 }
 
-/// How often what may be there since the last pass.
+/// Limit for repetitions since the last pass.
 #[derive(Clone, Copy)]
 enum Recurs {
+    /// Every position occurs once.
     PositionOnce,
+    /// Every situation occurs once.
     SituationOnce,
+    /// Every situation occurs twice.
     SituationTwice,
 }
 
 impl Recurs {
-    /// Of a rule set under which what matters for plays has been since the last pass.
+    /// Returns the limit of a rule set under which plays depend only on the moves since the last pass; `None` for another
+    /// rule set.
     fn of(rules: &Rules) -> Option<Recurs> {
         match () {
             () if rules.has(SPIGHT) => Some(Recurs::PositionOnce),
@@ -93,17 +98,18 @@ struct Passes<'r> {
     local_board: LocalBoard,
     reached: Reached,
     recurs: Recurs,
-    /// The situation at the start.
+    /// Situation at the start.
     start: usize,
     measure: Measure,
 }
 
 impl Passes<'_> {
+    /// Number of situations.
     fn situations(&self) -> usize {
         2 * self.reached.positions.len()
     }
 
-    /// With an edge for every stretch of plays.
+    /// Builds the graph with an edge for every pair of a first and a last situation of a stretch of plays between passes.
     fn searched(&self, mut referee: Literal, budget: &mut Budget) -> Decided<WalkGraph> {
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
         let twice_ends = self.rules.passes() == Some(2);
@@ -121,7 +127,8 @@ impl Passes<'_> {
         Ok(WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() })
     }
 
-    /// The most plays from the situation of a node to each that there is: all plays one after the other, by the referee.
+    /// Returns the most plays in a stretch from situation `at` of node `from` to each situation, by visiting all stretches
+    /// with the referee.
     fn most(&self, from: u32, at: usize, referee: &mut Literal, budget: &mut Budget) -> Decided<BTreeMap<usize, u32>> {
         let to_move = Colour::BOTH[at % 2];
         referee.begin(self.reached.positions[at / 2].clone(), if from == 0 { to_move } else { !to_move });
@@ -143,7 +150,8 @@ impl Passes<'_> {
         Ok(most)
     }
 
-    /// With plays counted, and one more node.
+    /// Builds the graph with bounds for the plays of a stretch by [`most_plays`](Self::most_plays), and one more node at
+    /// their ends.
     fn counted(&self, budget: &mut Budget) -> Decided<WalkGraph> {
         let most = self.most_plays(budget)?;
         let last = self.situations() as u32 + 1;
@@ -160,10 +168,10 @@ impl Passes<'_> {
         Ok(WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() })
     }
 
-    /// For every situation how often something can be there at most, from it on, itself included.
+    /// For every situation, how many positions or situations can occur at most from it on, itself included.
     ///
-    /// Who leaves a component never returns. In one without a cycle there is one situation; in another one, what may be there
-    /// so many times is there so many times.
+    /// A walk that leaves a component never returns. A component without a cycle is a single situation, which occurs once; in
+    /// another one everything occurs as often as the limit allows.
     fn most_plays(&self, budget: &mut Budget) -> Decided<Vec<u32>> {
         let plays = |(from, plays): (usize, &Vec<(Colour, usize, usize)>)| {
             plays
@@ -186,7 +194,7 @@ impl Passes<'_> {
         }
         let times = if let Recurs::SituationTwice = self.recurs { 2 } else { 1 };
         let mut most = vec![0; count];
-        // Components from which others can be reached come before them.
+        // Edges lead to the same or to a higher component, so all targets of `of` are done.
         for of in (0..count).rev() {
             let recurs = targets[of].remove(&of);
             let inside = if recurs { members[of].len() * times } else { 1 };
@@ -196,13 +204,14 @@ impl Passes<'_> {
         Ok(component.into_iter().map(|of| most[of]).collect())
     }
 
-    /// The nodes where plays begin, with their situations: the start, and then one after a pass for each.
+    /// Returns the nodes where stretches begin, with their situations: node 0 for the start, then for each situation the node
+    /// after a pass.
     fn beginnings(&self) -> impl Iterator<Item = (u32, usize)> {
         (0..).zip([self.start].into_iter().chain(0..self.situations()))
     }
 
-    /// The edge that ends with a pass in a situation; or two, if the pass can be made twice: where only the end-of-game ko rule limits
-    /// passes, and the opponent has a play that changes nothing.
+    /// Returns the edges from `from` by a pass in situation `at`. There are two if the pass can be made twice: only the
+    /// end-of-game ko rule limits passes, and the opponent has a play that changes nothing.
     fn passing(&self, from: u32, at: usize, weight: u32) -> impl Iterator<Item = WalkEdge> {
         let (position, passes) = (at / 2, Colour::BOTH[at % 2]);
         let changes_nothing = |&(colour, _, after): &(Colour, usize, usize)| colour != passes && after == position;
@@ -212,20 +221,22 @@ impl Passes<'_> {
         tokens.map(move |token| WalkEdge { from, to, token: Some(token as u32), weight })
     }
 
-    /// Whether the end-of-game ko rule, and nothing else, limits passes.
+    /// True if only the end-of-game ko rule limits passes.
     fn end_ko(&self) -> bool {
         !self.rules.has_second_pass()
     }
 
+    /// Number of single-use marks.
     fn tokens(&self) -> usize {
         if self.end_ko() { 2 * self.situations() } else { self.situations() }
     }
 
+    /// Length of the pass that ends a stretch.
     fn pass_weight(&self) -> u32 {
         u32::from(self.measure == Measure::Moves)
     }
 
-    /// What the last stretch counts besides its plays.
+    /// Length that the last stretch adds to its plays.
     fn ending(&self) -> u64 {
         match self.measure {
             Measure::Plays => u64::from(self.rules.ends.iter().any(|end| matches!(end, End::Repetition(..)))),

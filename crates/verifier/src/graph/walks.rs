@@ -1,4 +1,4 @@
-//! Nodes, tokens and edges, where tokens are used up by plays.
+//! Nodes, single-use marks and edges of the graph in which plays use up the marks.
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
@@ -16,47 +16,58 @@ use crate::literal::referee::{Act, Literal};
 use crate::literal::rules::Rules;
 use crate::unproved::{Refused, Unproved};
 
-/// What is remembered of a sequence. Nodes are numbered in this order.
+/// Node: the part of the history that the remaining rules depend on. Nodes are numbered in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Node {
     position: Position,
-    /// The player to move; nobody if either may play, or nobody any more.
+    /// Player to move; `None` if either may play, or the sequence has ended.
     to_move: Option<Colour>,
-    /// Passes just made in a row, as far as they matter.
+    /// Number of passes just made in a row, up to the largest that matters.
     passes: usize,
-    /// Where the basic ko rule has barred the answer to the last play, as long as that matters.
+    /// Point where the basic ko rule has barred the answer to the last play, as long as that matters.
     retake: Option<usize>,
     memory: Memory,
 }
 
-/// What else a node holds.
+/// Remaining information of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Memory {
+    /// No play was made yet, and a cycle end needs one.
     NoPlay,
+    /// Nothing else matters.
     Nothing,
+    /// Some move was excepted from the cycle end.
     Excepted,
+    /// A play has just made the position: the edges from here decide if its situation occurs first or second.
     JustEntered,
+    /// Only one of the two situations of the position has occurred.
     OneSituation,
+    /// The sequence has ended.
     Ended,
 }
 
-/// What is used up.
+/// Single-use mark of a play, or of a pass that makes a situation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Token {
+    /// Position after the play.
     Position(Position),
+    /// Position after the play, and the player who made it.
     Creation(Position, Colour),
+    /// Position after the move, and the player to move.
     Situation(Position, Colour),
+    /// Positions before and after the play.
     Pair(Position, Position),
-    /// The class of a position is the points of all basic kos and the stones elsewhere.
+    /// Class of the position before the play (points of all basic kos, stones elsewhere), player, and point of the play.
     InClass(Points, Position, Colour, usize),
+    /// Position before the play, and the point.
     Point(Position, usize),
-    /// A position that is left when it is there for the first time.
+    /// Position before the play, which occurs for the first time then.
     FirstLeft(Position),
-    /// One of the two situations of a position: the first that occurs, or the second.
+    /// One of the two situations of a position: 0 for the first that occurs, 1 for the second.
     Occurrence(Position, usize),
 }
 
-/// An edge, and the move that it is; none if it only says what has occurred.
+/// Edge with its move; `by` is `None` if the edge only says which situation has occurred.
 struct Step {
     to: Node,
     token: Option<Token>,
@@ -64,63 +75,64 @@ struct Step {
     by: Option<Made>,
 }
 
-/// A move of a representative.
+/// Move from a node, as the referee makes it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Made {
-    /// Whether the player's opponent passes before, because either may play.
+    /// True if the opponent passes before, because either player may play.
     after_pass: bool,
     act: Act,
-    /// Whether the play forfeits its stone.
+    /// True if the play forfeits its stone.
     forfeits: bool,
 }
 
 impl Made {
-    /// Lets a referee make it, as far as it may be made; whether it has.
+    /// Lets `referee` make the move. Returns true if it was legal.
     fn by(self, referee: &mut Literal) -> bool {
         referee.set_forfeits(self.forfeits.then_some(EVERY_PLAY));
         (!self.after_pass || referee.make_next(Act::Pass).is_ok()) && referee.make_next(self.act).is_ok()
     }
 
+    /// Number of moves that the referee makes.
     fn moves(self) -> usize {
         1 + usize::from(self.after_pass)
     }
 }
 
-/// What makes nodes, edges and tokens.
+/// Builder of the graph.
 pub(super) struct Walks<'r> {
-    /// The rule set, and a referee that knows only what can be answered by what is remembered.
+    /// The rule set, and a referee under the rules that depend only on the node.
     rules: &'r Rules,
     referee: Literal,
-    /// The moves that the referee has made.
+    /// Moves that the referee has made.
     way: Vec<Made>,
     local_board: LocalBoard,
     kind: TokenKind,
     measure: Measure,
     is_full: bool,
-    /// The basic kos of the position whose edges are looked for, if tokens are classes.
+    /// Points of the basic kos of the current position, if the marks are classes.
     kos: Points,
-    /// Positions that can recur, with the points on which nobody has to play for that; if tokens are points.
+    /// Positions on a cycle of plays without a play on the point; filled if the marks are points.
     recurring: FxHashSet<(Position, usize)>,
 }
 
-/// Passes in a row that full nodes tell apart if no number of them ends a sequence.
+/// Number of passes in a row that full nodes distinguish if no number of them ends a sequence.
 const TOLD_APART: usize = 3;
 
-/// The passes after which the retaking of a ko is excepted.
+/// Number of passes after which the retaking of a ko is excepted.
 const EXCEPTED_AFTER: usize = 2;
 
-/// Takes every stone off again.
+/// Lets the referee take off the stone of every play.
 const EVERY_PLAY: Bar = Bar { id: "every-play", bars: |_, _, _| true };
 
-/// Bytes that a node, an edge and a token take while the graph is built and gone through: rounded up.
+/// Upper bounds for the bytes of a node, an edge and a mark while the graph is built and checked.
 const NODE: usize = 512;
 const EDGE: usize = 224;
 const TOKEN: usize = 192;
 
-/// Steps that it takes to number an edge.
+/// Steps for numbering an edge.
 const STEPS: usize = 20;
 
-/// The rules that can be answered by what is remembered.
+/// Returns the rules of `rules` that depend only on the node.
 fn answered(rules: &Rules, measure: Measure, kind: TokenKind, is_full: bool) -> Rules {
     let keeps_retakes = is_full && !matches!(kind, TokenKind::Positions | TokenKind::Situations);
     let mut answered = rules.clone();
@@ -130,7 +142,7 @@ fn answered(rules: &Rules, measure: Measure, kind: TokenKind, is_full: bool) -> 
         End::Cycle(_) => is_full,
         End::SecondPass | End::Repetition(..) => false,
     });
-    // A play that changes nothing brings about what has occurred.
+    // Where the start has occurred, a play that changes nothing makes a position that has occurred, so it is barred.
     if kind == TokenKind::Positions && rules.settings.start_counts && rules.forfeits.is_none() {
         answered.suicide = rules.suicide.changing();
     }
@@ -138,7 +150,7 @@ fn answered(rules: &Rules, measure: Measure, kind: TokenKind, is_full: bool) -> 
 }
 
 impl<'r> Walks<'r> {
-    /// Of a rule set from a board; tokens are no passes.
+    /// Prepares the graph of `rules` from `board`. The marks `kind` are not passes.
     pub fn new(
         rules: &'r Rules,
         board: &BoardPosition,
@@ -160,10 +172,10 @@ impl<'r> Walks<'r> {
         Ok(Walks { rules, referee, way: Vec::new(), local_board, kind, measure, is_full, kos: 0, recurring })
     }
 
-    /// The graph of all nodes that can be reached.
+    /// Returns the graph of all nodes that can be reached.
     pub fn graph(mut self, budget: &mut Budget) -> Decided<WalkGraph> {
         let beginning = self.remembered(None);
-        // In the order in which they are found, with the node before and the move from there.
+        // Nodes in breadth-first order, each with its predecessor and the move from there.
         let (mut nodes, mut found) = (vec![(beginning, 0, None)], FxHashSet::from_iter([beginning]));
         let mut steps = Vec::new();
         while let Some(&(node, ..)) = nodes.get(steps.len()) {
@@ -193,7 +205,8 @@ impl<'r> Walks<'r> {
         Ok(WalkGraph { start: numbers[&beginning], end_weights, edges, tokens: tokens.len() })
     }
 
-    /// Lets the referee make the moves that have led to a node.
+    /// Lets the referee make the moves from the start to node `number`, keeping the common beginning with those that it has
+    /// made.
     fn stand_at(&mut self, mut number: usize, nodes: &[(Node, usize, Option<Made>)]) {
         let mut way = Vec::new();
         while number > 0 {
@@ -207,7 +220,7 @@ impl<'r> Walks<'r> {
         self.way = way;
     }
 
-    /// What is remembered of the moves that the referee has made, the last one from some node.
+    /// Returns the node after the moves that the referee has made, the last of them from node `from`.
     fn remembered(&self, from: Option<Node>) -> Node {
         let (referee, h) = (&self.referee, self.referee.history());
         if referee.ended().is_some() {
@@ -231,6 +244,7 @@ impl<'r> Walks<'r> {
         }
     }
 
+    /// Returns the remaining information of the node after the moves of the referee.
     fn memory(&self) -> Memory {
         let h = self.referee.history();
         match self.cycle() {
@@ -242,28 +256,28 @@ impl<'r> Walks<'r> {
         }
     }
 
-    /// How the start may recur, if that ends the sequence and nodes know of it.
+    /// Interpretation of the cycle end; `None` if there is none or nodes do not keep track of it.
     fn cycle(&self) -> Option<Reading> {
         let reading = |end: &End| if let End::Cycle(reading) = end { Some(*reading) } else { None };
         self.referee.rules().ends.iter().find_map(reading)
     }
 
-    /// Whether what passes bring about counts.
+    /// True if situations that a pass makes count as occurred.
     fn passes_occur(&self) -> bool {
         self.is_full && self.kind == TokenKind::Situations && self.rules.forfeits.is_none()
     }
 
-    /// Whether a play may forfeit its stone.
+    /// True if a play may forfeit its stone.
     fn has_forfeits(&self) -> bool {
         self.is_full && self.rules.forfeits.is_some()
     }
 
-    /// The passes that are missing to the end of the sequence: full nodes have edges for them.
+    /// Number of passes that are missing to the end of the sequence. Full nodes have edges for them instead.
     fn end_weight(&self, node: Node) -> u64 {
         self.referee.rules().passes().filter(|_| !self.is_full).map_or(0, |passes| (passes - node.passes) as u64)
     }
 
-    /// What leads on from a node at which the referee stands, in order: plays, then the pass.
+    /// Returns the edges from `node`, at which the referee stands: plays in order of their points, then the pass.
     fn steps(&mut self, node: Node) -> Vec<Step> {
         match node.memory {
             Memory::Ended => return Vec::new(),
@@ -290,7 +304,7 @@ impl<'r> Walks<'r> {
         steps
     }
 
-    /// The position has occurred: for the first time, or for the second.
+    /// Returns the edges from a node that a play has just entered: its situation is the first or the second that occurs.
     fn occurrences(&self, node: Node) -> Vec<Step> {
         let start_is_first = self.rules.settings.start_counts && node.position == self.start();
         let memories = [Memory::OneSituation, Memory::Nothing].into_iter().enumerate();
@@ -303,7 +317,7 @@ impl<'r> Walks<'r> {
         memories.skip(usize::from(start_is_first)).map(step).collect()
     }
 
-    /// A move from a node at which the referee stands, if it can be made.
+    /// Returns the edge for a move from `node`, at which the referee stands; `None` if the move is illegal or no edge.
     fn step(&mut self, node: Node, made: Made) -> Option<Step> {
         let (moves, is_made) = (self.referee.moves(), made.by(&mut self.referee));
         let step = is_made.then(|| self.made(node, made)).flatten();
@@ -311,19 +325,20 @@ impl<'r> Walks<'r> {
         step
     }
 
-    /// The edge that is the move just made from a node.
+    /// Returns the edge for the move that the referee has just made from `node`; `None` if the rule set never allows the
+    /// move.
     fn made(&self, node: Node, made: Made) -> Option<Step> {
         let to = self.remembered(Some(node));
         let h = self.referee.history();
         let (token, weight) = match h.play(h.len()) {
-            // Plain nodes have no pass that ends the sequence.
+            // Passes that end the sequence are in `end_weight` of plain nodes.
             None if !self.is_full && to.memory == Memory::Ended => return None,
             None => {
                 let is_second = node.memory == Memory::OneSituation;
                 (is_second.then_some(Token::Occurrence(node.position, 1)), u32::from(self.measure == Measure::Moves))
             }
             Some(_) if made.forfeits => (None, 1),
-            // A suicide loses no more if it forfeits its stone.
+            // The suicide loses the stone either way; the edge with `forfeits` stands for it.
             Some(play) if self.is_used_by_start(play) || self.has_forfeits() && !play.suicided.is_empty() => {
                 return None;
             }
@@ -332,11 +347,12 @@ impl<'r> Walks<'r> {
         Some(Step { to, token, weight, by: Some(made) })
     }
 
+    /// Position at the start.
     fn start(&self) -> Position {
         self.local_board.position(self.referee.history().position(0))
     }
 
-    /// Whether the start itself has used up the token of a play.
+    /// True if the start itself has used up the mark of `play`.
     fn is_used_by_start(&self, play: &Play) -> bool {
         let (counts, h) = (self.rules.settings.start_counts, self.referee.history());
         let by_start = match self.kind {
@@ -348,7 +364,7 @@ impl<'r> Walks<'r> {
         by_start && play.after == *h.position(0)
     }
 
-    /// What a play uses up.
+    /// Returns the mark that `play` uses up.
     fn token(&self, before: Position, play: &Play) -> Token {
         let (after, colour, point) = (self.local_board.position(&play.after), play.colour, play.point);
         match self.kind {
@@ -364,13 +380,13 @@ impl<'r> Walks<'r> {
     }
 }
 
-/// Bytes that a position with a point takes in the lists of [`recurring`]: rounded up.
+/// Upper bound for the bytes of a position with a point in the lists of [`recurring`].
 const ENTRY: usize = 96;
 
 /// Steps that the components take for every position and play.
 const COMPONENT_STEPS: usize = 10;
 
-/// The positions that can be reached, through which a cycle of plays leads, each with every point on which none of them is made.
+/// Returns each position that lies on a cycle of plays, with each point on which such a cycle has no play.
 fn recurring(reached: &Reached, budget: &mut Budget) -> Decided<FxHashSet<(Position, usize)>> {
     let positions = reached.positions.len();
     let plays =

@@ -1,15 +1,16 @@
-//! The rules that bar plays, each as its text says. A play is asked about before it is made: it would be move `n`. In the
-//! confirmation phase a ko is retaken after a pass for it: the bans that stand come last.
+//! Rules that bar plays, each as its text says. `bars` is asked before the play is made: the play would be move `n`. The bans
+//! on retaking a ko in the confirmation phase of the Japanese rules come last.
 
 use koatlas_board::Colour;
 
 use super::grid::{Contents, Grid, Play};
 use super::history::{History, Move, Settings};
 
+/// Rule that bars plays.
 #[derive(Clone, Copy)]
 pub struct Bar {
     pub id: &'static str,
-    /// Whether the rule bars this play.
+    /// True if the rule bars the play after this history.
     pub bars: fn(&Settings, &History, &Play) -> bool,
 }
 
@@ -28,24 +29,24 @@ pub const END_KO: Bar = Bar { id: "end-ko", bars: end_ko };
 pub const UNBALANCED_CYCLE: Bar = Bar { id: "unbalanced-cycle", bars: unbalanced_cycle };
 pub const KO_PASS_NEEDED: Bar = Bar { id: "ko-pass-needed", bars: ko_pass_needed };
 
-/// The number of the move asked about.
+/// Returns the number of the next move.
 fn number(h: &History) -> usize {
     h.len() + 1
 }
 
-/// If the opponent's last move was a play that took just one stone, the next move may not be a play where that stone
-/// stood that takes just the stone that took it. A sequence may begin with such a ban at a given point.
+/// If the opponent's last move was a play that took just one stone, the next move may not be a play where that stone stood
+/// that takes just the stone that took it. A sequence may begin with such a ban at a given point.
 fn basic_ko(settings: &Settings, h: &History, play: &Play) -> bool {
     let takes_back = |last: &Play| last.captured == [play.point] && play.captured == [last.point];
     h.play(h.len()).is_some_and(takes_back) || initial_ko(settings, h, play)
 }
 
-/// The first move may not take the ko whose ban the sequence begins with.
+/// The first move may not take the ko at `settings.ko`, the ban that the sequence begins with.
 fn initial_ko(settings: &Settings, h: &History, play: &Play) -> bool {
     h.len() == 0 && settings.ko == Some(play.point) && play.is_ko_capture(&h.grid)
 }
 
-/// A play may not make the position of two moves ago, that is before the opponent's last move.
+/// A play may not restore the position of two moves ago, which is the one before the opponent's last move.
 fn two_ago(settings: &Settings, h: &History, play: &Play) -> bool {
     let n = number(h);
     n >= 2 && play.after == *h.position(n - 2) || initial_ko(settings, h, play)
@@ -68,29 +69,30 @@ fn nssk(settings: &Settings, h: &History, play: &Play) -> bool {
     h.plays().any(made_it) || made_start && play.after == *h.position(0)
 }
 
-/// Who counts as having made the start by a play.
+/// Returns the player who counts as having made the start by a play; `None` if neither does.
 pub fn start_creator(settings: &Settings, h: &History) -> Option<Colour> {
     settings.creator(h.first, h.position(0).iter().all(Option::is_none))
 }
 
-/// No play may lead from a position to another one as an earlier play of either player did.
+/// No play may lead from a position to another one if an earlier play of either player did.
 fn fixed_ko(_: &Settings, h: &History, play: &Play) -> bool {
     h.plays().any(|(k, _)| h.position(k - 1) == h.now() && *h.position(k) == play.after)
 }
 
-/// A player may play on a point only once from all positions of a class: those with the same basic kos and the same
-/// stones elsewhere.
+/// A player may play on a point only once from all positions of a class: those with the same basic kos and the same stones
+/// elsewhere.
 fn prohibition(_: &Settings, h: &History, play: &Play) -> bool {
     let same = |earlier: &Play| (earlier.colour, earlier.point) == (play.colour, play.point);
     h.plays().any(|(k, earlier)| same(earlier) && same_class(&h.grid, h.position(k - 1), h.now()))
 }
 
+/// True if the positions `x` and `y` have the same basic kos, and equal contents on all other points.
 fn same_class(grid: &Grid, x: &Contents, y: &Contents) -> bool {
     let kos = basic_ko_points(grid, x);
     kos == basic_ko_points(grid, y) && (0..x.len()).all(|p| kos.contains(&p) || x[p] == y[p])
 }
 
-/// The points of all basic kos, sorted.
+/// Returns the points of all basic kos of `position`, sorted.
 pub fn basic_ko_points(grid: &Grid, position: &Contents) -> Vec<usize> {
     let in_a_ko = |&p: &usize| {
         let with = |&q: &usize| is_basic_ko(grid, position, p, q) || is_basic_ko(grid, position, q, p);
@@ -99,8 +101,8 @@ pub fn basic_ko_points(grid: &Grid, position: &Contents) -> Vec<usize> {
     (0..position.len()).filter(in_a_ko).collect()
 }
 
-/// A basic ko: a play on an empty point takes just the one stone next to it, and a play there takes just the one that
-/// took it and gives the position back. Plays can be made on both.
+/// True if `empty` and `stone` are a basic ko: a play on `empty` takes just the stone next to it, a play back takes just the
+/// stone that took it and restores the position, and plays can be made on both points.
 fn is_basic_ko(grid: &Grid, position: &Contents, empty: usize, stone: usize) -> bool {
     let (None, Some(taken)) = (position[empty], position[stone]) else { return false };
     if !grid.is_playable(empty) || !grid.is_playable(stone) {
@@ -125,19 +127,19 @@ fn one_play(_: &Settings, h: &History, play: &Play) -> bool {
     play.after == *h.now()
 }
 
-/// A play may not make a position that has occurred since the last pass; what was there at the pass has.
+/// A play may not make a position that has occurred since the last pass; the position at the pass counts as one of them.
 fn spight(settings: &Settings, h: &History, play: &Play) -> bool {
     let since_pass = h.last_pass(h.len())..number(h);
     h.same_position(&play.after, settings.counted(since_pass)).next().is_some()
 }
 
-/// The same, of positions with the same player to move.
+/// A play may not make a position that has occurred since the last pass with the same player to move.
 fn ssk_since_pass(settings: &Settings, h: &History, play: &Play) -> bool {
     let since_pass = h.last_pass(h.len())..number(h);
     h.same_situation(&play.after, !play.colour, settings.counted(since_pass)).next().is_some()
 }
 
-/// A player who answered a pass of his opponent with something else than a pass may not make that position again.
+/// A player who answered a pass of his opponent with a move other than a pass may not make that position again.
 fn end_ko(_: &Settings, h: &History, play: &Play) -> bool {
     let passed = |k: usize| h.is_pass(k) && h.to_move(k - 1) != play.colour && *h.position(k) == play.after;
     h.grid.count(h.len());
@@ -152,13 +154,13 @@ fn unbalanced_cycle(settings: &Settings, h: &History, play: &Play) -> bool {
     h.same_position(&play.after, settings.counted(0..n)).any(|i| balance(i) != 0)
 }
 
-/// A ko that a player may not retake.
+/// Ban on a ko: `banned` may not retake it.
 pub struct Ban {
-    /// The player.
+    /// Player who may not retake.
     pub banned: Colour,
-    /// Where he would play.
+    /// Point where the player would play.
     pub retake: usize,
-    /// The stone that he would take.
+    /// Stone that the player would take.
     taker: usize,
 }
 
@@ -168,14 +170,14 @@ fn ko_pass_needed(settings: &Settings, h: &History, play: &Play) -> bool {
     bans(settings, h).iter().any(retakes)
 }
 
-/// All bans that stand now: the moves are gone through from the start. Every capture in a ko adds one; a pass for a ko
-/// lifts that of the player, or with one option all of his; and one goes when its ko does.
+/// Returns all bans in force, by going through the moves from the start. Every capture in a ko adds one. A pass for a ko
+/// lifts the player's ban on it, or with the option `ko_pass=any` all of his. A ban ends when its ko is no longer there.
 pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
     let mut bans = initial_bans(settings, h);
     h.grid.count(h.len());
     for k in 1..=h.len() {
         match &h.moves[k - 1] {
-            // Where nobody may play there is nothing to be banned.
+            // Plays outside of the region are impossible, so they need no ban.
             Move::Play(play) if play.is_ko_capture(&h.grid) && h.grid.is_playable(play.captured[0]) => {
                 bans.push(Ban { banned: !play.colour, retake: play.captured[0], taker: play.point });
             }
@@ -190,7 +192,7 @@ pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
     bans
 }
 
-/// The ban that the sequence begins with, if the player who begins could take in a ko at the given point.
+/// Returns the ban that the sequence begins with: at `settings.ko`, if the player who begins could take a ko there.
 fn initial_bans(settings: &Settings, h: &History) -> Vec<Ban> {
     let Some(retake) = settings.ko.filter(|&point| h.position(0)[point].is_none()) else { return Vec::new() };
     let play = h.grid.play(h.position(0), h.first, retake);
@@ -198,7 +200,8 @@ fn initial_bans(settings: &Settings, h: &History) -> Vec<Ban> {
     is_ko.then(|| Ban { banned: h.first, retake, taker: play.captured[0] }).into_iter().collect()
 }
 
-/// Whether the ko is there in position `i`: the point is empty, and the only liberty of a lone stone of the opponent.
+/// True if the ko of `ban` is there in position `i`: `retake` is empty, and is the only liberty of a lone stone of the
+/// opponent.
 fn stands(h: &History, i: usize, ban: &Ban) -> bool {
     let position = h.position(i);
     position[ban.retake].is_none()

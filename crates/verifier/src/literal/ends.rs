@@ -1,20 +1,21 @@
-//! The rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
+//! Rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
 
 use super::history::{History, Settings};
 
+/// Rule that ends a sequence.
 #[derive(Clone, Copy)]
 pub enum End {
-    /// So many passes in a row: the position is scored.
+    /// This number of passes in a row. The position is scored.
     Passes(usize),
-    /// A player passes twice in one position: it is scored.
+    /// A player passes twice in one position. It is scored.
     SecondPass,
-    /// The start comes back: it is scored.
+    /// The start comes back. It is scored.
     Cycle(Reading),
-    /// A play repeats, and that decides the game.
+    /// A play repeats a position, and that decides the game.
     Repetition(Repetition, Decision),
 }
 
-/// What the cycle-end rule is said to mean.
+/// Interpretation of the cycle-end rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Reading {
     /// The move that completes the cycle must not be the excepted one.
@@ -25,25 +26,25 @@ pub enum Reading {
     Anywhere,
 }
 
-/// What repeating means.
+/// Meaning of *to repeat*: what the play makes has occurred before.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Repetition {
     /// A position that has occurred.
     Positional,
-    /// One that has occurred with the same player to move.
+    /// A situation that has occurred: the position, with the same player to move.
     Situational,
-    /// The same without a pass in between.
+    /// A situation that has occurred, without a pass in between.
     PassFree,
-    /// The third time, or a later one, without a pass in between.
+    /// A situation that has occurred twice or more, without a pass in between.
     Third,
 }
 
-/// What repeating decides.
+/// Consequence of a repetition.
 #[derive(Clone, Copy)]
 pub enum Decision {
     /// There is no result, or the players may agree that there is none.
     Void,
-    /// Whoever has removed more stones of the other colour wins.
+    /// The player who has removed more stones of the other colour wins.
     ByBalance,
 }
 
@@ -57,7 +58,7 @@ impl End {
         }
     }
 
-    /// The outcome, if the last move ends the sequence by this rule.
+    /// Returns the outcome if the last move ends the sequence by this rule.
     pub fn outcome(self, settings: &Settings, h: &History) -> Option<&'static str> {
         match self {
             End::Passes(passes) => (passes_at_the_end(settings, h) >= passes).then_some("score"),
@@ -72,21 +73,21 @@ impl End {
         }
     }
 
-    /// Whether the players may now agree that there is no result.
+    /// True if the players may now agree that there is no result.
     pub fn is_offer(self, settings: &Settings, h: &History) -> bool {
         let End::Repetition(repetition, Decision::Void) = self else { return false };
         settings.void_is_agreed && repeated(settings, h, repetition).is_some()
     }
 }
 
-/// How many of the last moves in a row are passes. A pass for a ko is none; a play that changes nothing may be one.
+/// Number of passes at the end of the sequence. A pass for a ko does not count; a play that changes nothing may count.
 pub fn passes_at_the_end(settings: &Settings, h: &History) -> usize {
     let is_null = |k| h.play(k).is_some() && h.position(k) == h.position(k - 1);
     let is_pass = |&k: &usize| h.is_pass(k) || settings.null_play_is_pass && is_null(k);
     (1..=h.len()).rev().take_while(is_pass).count()
 }
 
-/// A player passes in a position in which he has passed before.
+/// True if the last move is a pass in a position in which the same player has passed before.
 fn is_second_pass(h: &History) -> bool {
     let n = h.len();
     let did = |k: usize| h.is_pass(k) && h.to_move(k) == h.to_move(n) && h.position(k) == h.position(n);
@@ -97,7 +98,8 @@ fn is_second_pass(h: &History) -> bool {
     (1..n).any(did)
 }
 
-/// Position and player to move are those of the start again, not by the excepted retaking of a ko.
+/// True if the last move restores position and player to move of the start, and the excepted retaking of a ko does not
+/// prevent the end.
 fn ends_cycle(h: &History, reading: Reading) -> bool {
     let n = h.len();
     let has_returned = n > 0 && h.position(n) == h.position(0) && h.to_move(n) == h.first;
@@ -109,13 +111,13 @@ fn ends_cycle(h: &History, reading: Reading) -> bool {
         }
 }
 
-/// Some move is excepted.
+/// True if some move is excepted.
 pub fn has_exception(h: &History) -> bool {
     h.grid.count(h.len());
     (1..=h.len()).any(|k| is_excepted(h, k))
 }
 
-/// Move `k` retakes a basic ko after just two passes.
+/// True if move `k` retakes a basic ko after just two passes.
 fn is_excepted(h: &History, k: usize) -> bool {
     if k < 4 || !h.is_pass(k - 1) || !h.is_pass(k - 2) {
         return false;
@@ -124,7 +126,7 @@ fn is_excepted(h: &History, k: usize) -> bool {
     taking.is_ko_capture(&h.grid) && taking.captured == [retaking.point] && retaking.captured == [taking.point]
 }
 
-/// Where what the last move, a play, repeats has occurred before.
+/// Number of the earlier position that the last move repeats; `None` if it is no play or repeats nothing.
 fn repeated(settings: &Settings, h: &History, repetition: Repetition) -> Option<usize> {
     let n = h.len();
     h.play(n)?;
@@ -138,7 +140,8 @@ fn repeated(settings: &Settings, h: &History, repetition: Repetition) -> Option<
     }
 }
 
-/// White minus black stones removed since the position occurred: Black wins if there are more white ones.
+/// Outcome for `balance`, which is white minus black stones removed since the position occurred: Black wins if it is
+/// positive.
 fn by_balance(balance: i32) -> &'static str {
     match balance {
         1.. => "black",

@@ -1,13 +1,13 @@
-//! A board by the bare rules: lists of contents, and nothing clever.
+//! Board by the bare rules: strings, liberties, captures and suicides, on lists of contents.
 
 use std::cell::Cell;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Size, Suicide};
 
-/// What the points of the board hold, row by row from the top left.
+/// Contents of all points of the board, row by row from the top left.
 pub type Contents = Vec<Content>;
 
-/// Steps of finding a string, of each stone in it, and of making a play.
+/// Steps for finding a string, for each stone in it, and for making a play.
 const STRING: usize = 20;
 const STONE: usize = 5;
 const PLAY: usize = 50;
@@ -15,39 +15,39 @@ const PLAY: usize = 50;
 /// Points that are copied or compared in one step.
 const BYTES: usize = 8;
 
-/// The board without its stones.
+/// Board without its stones: neighbours, region and immortal points.
 pub struct Grid {
     adjacent: Vec<Vec<usize>>,
-    /// Where plays may be made.
+    /// True for the points where plays may be made.
     playable: Vec<bool>,
-    /// Where a stone is never captured.
+    /// True for the points where a stone is never captured.
     immortal: Vec<bool>,
-    /// Steps: points looked at, by this and by the rules that ask.
+    /// Number of points looked at, by this type and by the rules that use it.
     steps: Cell<u64>,
 }
 
-/// A play with all that it did.
+/// Play with everything that it did.
 #[derive(Clone)]
 pub struct Play {
     pub colour: Colour,
     pub point: usize,
     /// The opponent's stones removed, sorted.
     pub captured: Vec<usize>,
-    /// The player's own stones removed, sorted: all of the string, with the stone just played.
+    /// The player's own stones removed, sorted: the whole string, with the stone just played.
     pub suicided: Vec<usize>,
-    /// Whether a rule took the stone just played off again.
+    /// True if a rule took the stone just played off again.
     pub forfeited: bool,
     pub after: Contents,
 }
 
 impl Grid {
-    /// The board of a size, with points numbered row by row from the top left.
+    /// Builds the board of `size`, with points numbered row by row from the top left.
     pub fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
         let around = |p| adjacent(p, size.rows(), size.cols());
         Grid::of_graph((0..size.area()).map(around).collect(), region, immortal)
     }
 
-    /// A board of any shape: for every point those next to it.
+    /// Builds a board of any shape; `adjacent` holds for every point its neighbours.
     pub fn of_graph(adjacent: Vec<Vec<usize>>, region: &[usize], immortal: &[usize]) -> Grid {
         let points = adjacent.len();
         Grid {
@@ -58,18 +58,19 @@ impl Grid {
         }
     }
 
-    /// The board of a position, without its stones.
+    /// Builds the board of a position, without its stones.
     pub fn of(board: &BoardPosition) -> Grid {
         let size = board.size();
         let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
         Grid::new(size, &indices(board.region()), &indices(board.immortal()))
     }
 
+    /// Counts `steps` steps of work.
     pub fn count(&self, steps: usize) {
         self.steps.set(self.steps.get() + steps as u64);
     }
 
-    /// The steps since they were last asked for.
+    /// Returns the number of steps since the last call.
     pub fn take_steps(&self) -> u64 {
         self.steps.take()
     }
@@ -78,22 +79,23 @@ impl Grid {
         &self.adjacent[point]
     }
 
-    /// Whether the point is on the board, and plays may be made there.
+    /// True if `point` is on the board and plays may be made there.
     pub fn is_playable(&self, point: usize) -> bool {
         self.playable.get(point) == Some(&true)
     }
 
-    /// Whether a stone there is never captured.
+    /// True if a stone on `point` is never captured.
     pub fn is_immortal(&self, point: usize) -> bool {
         self.immortal[point]
     }
 
-    /// The points of the string at a stone, sorted.
+    /// Returns the points of the string of the stone at `seed`, sorted. At an empty point, returns the connected empty
+    /// points.
     pub fn string(&self, contents: &Contents, seed: usize) -> Vec<usize> {
         self.string_without(contents, seed, |_| false).expect("it may have any points")
     }
 
-    /// The same, if none of its points is one of these: when the first is found, nothing more is looked at.
+    /// Returns the points of the string at `seed`, sorted; `None` as soon as `none` is true of one of them.
     fn string_without(&self, contents: &Contents, seed: usize, none: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
         let (mut string, mut seen) = (vec![seed], vec![false; contents.len()]);
         seen[seed] = true;
@@ -114,24 +116,24 @@ impl Grid {
         Some(string)
     }
 
-    /// Whether a string stays on the board: it has a liberty or an immortal stone.
+    /// True if `string` stays on the board: it has a liberty or an immortal stone.
     pub fn lives(&self, contents: &Contents, string: &[usize]) -> bool {
         string.iter().any(|&p| self.is_safe(contents, p))
     }
 
-    /// Whether a stone keeps its string on the board.
+    /// True if `stone` alone keeps its string on the board.
     fn is_safe(&self, contents: &Contents, stone: usize) -> bool {
         self.immortal[stone] || self.adjacent[stone].iter().any(|&q| contents[q].is_none())
     }
 
-    /// Removes the string at a stone if it cannot stay. Answers what was removed.
+    /// Removes the string at `seed` if it cannot stay, and returns its points.
     fn remove_dead(&self, contents: &mut Contents, seed: usize) -> Vec<usize> {
         let dead = self.string_without(contents, seed, |p| self.is_safe(contents, p)).unwrap_or_default();
         dead.iter().for_each(|&p| contents[p] = None);
         dead
     }
 
-    /// Puts a stone on an empty point, removes the opponent's strings without liberty, then the player's own.
+    /// Puts a stone on the empty `point`, removes the opponent's strings without liberties, then the player's own.
     pub fn play(&self, before: &Contents, colour: Colour, point: usize) -> Play {
         self.count(PLAY + before.len() / BYTES);
         let mut after = before.clone();
@@ -147,12 +149,12 @@ impl Grid {
         Play { colour, point, captured, suicided, forfeited: false, after }
     }
 
-    /// The area of Black minus that of White: stones, and empty regions that reach stones of only that colour.
+    /// Area of Black minus area of White: stones, and empty regions next to stones of only that colour.
     pub fn area(&self, contents: &Contents) -> i32 {
         (0..contents.len()).map(|p| self.owner(contents, p).map_or(0, worth)).sum()
     }
 
-    /// Whose area a point is.
+    /// Colour whose area contains `point`; `None` if neither does.
     fn owner(&self, contents: &Contents, point: usize) -> Content {
         if contents[point].is_some() {
             return contents[point];
@@ -166,14 +168,14 @@ impl Grid {
         }
     }
 
-    /// Whether the stone at `taker` stands alone and has its only liberty at `taken`.
+    /// True if the stone at `taker` stands alone and `taken` is its only liberty.
     pub fn is_ko_stone(&self, contents: &Contents, taker: usize, taken: usize) -> bool {
         let around = |content| self.adjacent[taker].iter().filter(move |&&q| contents[q] == content);
         around(contents[taker]).next().is_none() && !self.immortal[taker] && around(None).eq([&taken])
     }
 }
 
-/// The points next to a point: above, left, right, below, as far as there are such.
+/// Neighbours of `point`: above, left, right, below, if they are on the board.
 fn adjacent(point: usize, rows: usize, cols: usize) -> Vec<usize> {
     let (row, col) = (point / cols, point % cols);
     let beside = [
@@ -185,13 +187,13 @@ fn adjacent(point: usize, rows: usize, cols: usize) -> Vec<usize> {
     beside.into_iter().flatten().collect()
 }
 
-/// 1 for Black, -1 for White.
+/// Returns 1 for Black and -1 for White.
 fn worth(colour: Colour) -> i32 {
     if colour == Colour::Black { 1 } else { -1 }
 }
 
 impl Play {
-    /// Whether the policy allows it.
+    /// True if `policy` allows the play.
     pub fn is_allowed(&self, policy: Suicide) -> bool {
         match policy {
             Suicide::None => self.suicided.is_empty(),
@@ -205,7 +207,8 @@ impl Play {
         (self.captured.len() as i32 - self.suicided.len() as i32) * worth(self.colour)
     }
 
-    /// Whether it is the capture in a basic ko: it took one stone, and its own stands alone and can be taken from there.
+    /// True if the play captures in a basic ko: it took one stone, and its own stone stands alone and can be taken from
+    /// there.
     pub fn is_ko_capture(&self, grid: &Grid) -> bool {
         matches!(self.captured[..], [taken] if grid.is_ko_stone(&self.after, self.point, taken))
     }

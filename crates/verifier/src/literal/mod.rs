@@ -1,8 +1,7 @@
-//! A slow, literal referee: the whole history as plain lists, and every rule as its text says.
+//! Slow, literal referee: it keeps the whole history in plain lists, and checks every rule as its text says.
 //!
-//! Nothing is remembered but the positions and the moves. Every question goes through all of them again: no hashing, no
-//! sets that are kept up to date. It shares nothing with the referee of `koatlas-rulesets` but the words for colours,
-//! points and boards.
+//! It stores nothing but the positions and the moves. Every question scans all of them again, without hashes and without sets
+//! that are kept up to date. With the referee of `koatlas-rulesets` it shares only the types for colours, points and boards.
 
 pub(crate) mod bars;
 pub(crate) mod ends;

@@ -1,4 +1,4 @@
-//! The referee.
+//! The literal referee: the moves of a sequence, checked under a rule set.
 
 use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Measure;
@@ -10,7 +10,7 @@ use super::history::{History, Move};
 use super::rules::Rules;
 use crate::unproved::Refused;
 
-/// What the player to move may do. Points are numbered row by row from the top left.
+/// Move that a player can try. Points are numbered row by row from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// A play at this point.
@@ -21,12 +21,12 @@ pub enum Act {
     KoPass(usize),
 }
 
-/// A move may not be made: the reasons, as identifiers of the rules that forbid it.
+/// Error of a move that may not be made: identifiers of the rules that forbid it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("forbidden: {}", .0.join(", "))]
 pub struct Forbidden(pub Vec<&'static str>);
 
-/// What a move takes without the points of the board.
+/// Bytes that a move takes without the points of the board.
 const MOVE: usize = 512;
 
 /// A sequence under a rule set.
@@ -48,67 +48,67 @@ const MOVE: usize = 512;
 pub struct Literal {
     rules: Rules,
     history: History,
-    /// The numbers of the forbidden moves of a recorded game.
+    /// Numbers of the forbidden moves of a recorded game, ascending.
     forbidden: Vec<usize>,
 }
 
 impl Literal {
-    /// A sequence without moves, from a board, under a rule set with options, each a key and its value. Plays are made in
-    /// the region; immortal stones are never captured.
+    /// Starts a sequence at `board` under the rule set `id` with `options`, each a key and its value. Plays are made in the
+    /// region; immortal stones are never captured.
     ///
     /// # Errors
-    /// If there is no such rule set, or it has no such option.
+    /// [`Refused`] if there is no such rule set, or it has no such option or value.
     pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, Refused> {
         Ok(Literal::with_rules(Rules::with_options(id, options, board.size())?, board))
     }
 
-    /// The same under rules of which none need be those of a rule set.
+    /// Starts a sequence under `rules`, which need not be those of a rule set.
     pub(crate) fn with_rules(rules: Rules, board: &BoardPosition) -> Literal {
         let (grid, positions) = (Grid::of(board), vec![board.contents().to_vec()]);
         let history = History { grid, first: board.to_move(), positions, moves: Vec::new() };
         Literal { rules, history, forbidden: Vec::new() }
     }
 
-    /// Begins again from another position of the board.
+    /// Starts again from other contents of the board, with `first` to move.
     pub(crate) fn begin(&mut self, contents: Contents, first: Colour) {
         self.history.first = first;
         self.history.positions = vec![contents];
         self.history.moves.clear();
     }
 
-    /// From now on, what plays forfeit their stones.
+    /// Sets the rule whose barred plays are made and forfeit their stone.
     pub(crate) fn set_forfeits(&mut self, forfeits: Option<Bar>) {
         self.rules.forfeits = forfeits;
     }
 
-    /// All that has happened.
+    /// Positions and moves so far.
     pub(crate) fn history(&self) -> &History {
         &self.history
     }
 
-    /// The steps of work since they were last asked for.
+    /// Returns the number of steps of work since the last call.
     pub(crate) fn take_steps(&self) -> u64 {
         self.history.grid.take_steps()
     }
 
-    /// The memory that the last move takes, in bytes; what lists take besides their entries is rounded up.
+    /// Upper bound for the bytes that the last move takes.
     pub(crate) fn bytes_of_a_move(&self) -> usize {
         MOVE + 4 * self.contents().len()
     }
 
-    /// The rule set with its options.
+    /// Rules in force: the rule set with its options.
     pub(crate) fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// Every reason for which the player to move may not do it; none if he may. What the bare rules forbid is no matter
-    /// for the others. A pass is never forbidden.
+    /// Returns all reasons against `act` by the player to move, as identifiers of rules; empty if it is legal. If the bare
+    /// rules forbid a play, no other rule is asked. A pass is never forbidden.
     #[must_use]
     pub fn reasons(&self, act: Act) -> Vec<&'static str> {
         if self.ended().is_some() { vec!["ended"] } else { self.tried(act).1 }
     }
 
-    /// The move, if it can be put on the board, and every reason besides the end of the sequence for which it may not be made.
+    /// Returns the move, if it can be put on the board, and all reasons against it except the end of the sequence.
     fn tried(&self, act: Act) -> (Option<Move>, Vec<&'static str>) {
         match act {
             Act::Play(point) if !self.history.grid.is_playable(point) => (None, vec!["missing-point"]),
@@ -125,20 +125,20 @@ impl Literal {
         }
     }
 
-    /// All rules that bar a play.
+    /// Identifiers of all rules that bar `play`.
     fn barred_by(&self, play: &Play) -> Vec<&'static str> {
         let bars = self.rules.bars.iter().filter(|bar| (bar.bars)(&self.rules.settings, &self.history, play));
         bars.map(|bar| bar.id).collect()
     }
 
-    /// There must be a ban of that player at that point.
+    /// True if the player to move has a ban at `point` that a pass can lift.
     fn can_pass_for_ko(&self, point: usize) -> bool {
         let mut standing = bans(&self.rules.settings, &self.history).into_iter();
         self.rules.have_ko_passes() && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
     }
 
-    /// The Geneva rule: if a play repeats, its stone is taken off again and is a prisoner, unless it is gone already.
-    /// What it captured stays captured, and of a larger string only that stone goes.
+    /// Applies the Geneva rule: if `play` repeats, its stone is taken off again and is a prisoner, unless it is off the board
+    /// already. Stones that it captured stay captured, and of a larger string only this stone is taken off.
     fn forfeiting(&self, play: Play) -> Play {
         let repeats =
             self.rules.forfeits.is_some_and(|superko| (superko.bars)(&self.rules.settings, &self.history, &play));
@@ -150,7 +150,7 @@ impl Literal {
         Play { after, forfeited: true, ..play }
     }
 
-    /// Whatever a player may try: nothing else is ever legal.
+    /// Returns every move that a player can try; no other move is ever legal.
     pub(crate) fn acts(&self) -> Vec<Act> {
         let points = 0..self.contents().len();
         let ko_passes = if self.rules.have_ko_passes() { points.clone() } else { 0..0 };
@@ -161,12 +161,12 @@ impl Literal {
     /// Makes a move.
     ///
     /// # Errors
-    /// If it may not be made; nothing has changed then.
+    /// [`Forbidden`] if it may not be made; the sequence is unchanged then.
     pub fn make(&mut self, act: Act) -> Result<(), Forbidden> {
         if self.ended().is_some() { Err(Forbidden(vec!["ended"])) } else { self.make_next(act) }
     }
 
-    /// The same in a sequence that is known not to have ended.
+    /// Makes a move in a sequence that is known not to have ended.
     pub(crate) fn make_next(&mut self, act: Act) -> Result<(), Forbidden> {
         match self.tried(act) {
             (Some(made), reasons) if reasons.is_empty() => self.put(made),
@@ -175,11 +175,11 @@ impl Literal {
         Ok(())
     }
 
-    /// Makes a move of a recorded game: also one that is forbidden, which does not end the sequence, and one after the end. Answers
-    /// why it is forbidden, as if the sequence had not ended.
+    /// Makes a move of a recorded game, even if it is forbidden or comes after the end. A forbidden move does not end the
+    /// sequence. Returns the reasons against it, as if the sequence had not ended.
     ///
     /// # Errors
-    /// If it cannot be put on the board; nothing has changed then.
+    /// [`Forbidden`] if it cannot be put on the board; the sequence is unchanged then.
     pub fn make_as_played(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
         let (made, reasons) = self.tried(act);
         let Some(made) = made else { return Err(Forbidden(reasons)) };
@@ -196,12 +196,12 @@ impl Literal {
         self.history.moves.push(made);
     }
 
-    /// Whether the last move was forbidden.
+    /// True if the last move was forbidden.
     fn is_forbidden(&self) -> bool {
         self.forbidden.last() == Some(&self.history.len())
     }
 
-    /// Takes back the last move; whether there was one.
+    /// Takes back the last move. Returns false if there was none.
     pub fn undo(&mut self) -> bool {
         if self.is_forbidden() {
             self.forbidden.pop();
@@ -213,51 +213,52 @@ impl Literal {
         undone
     }
 
-    /// Takes back all moves but the first ones.
+    /// Takes back all moves but the first `moves`.
     pub(crate) fn back_to(&mut self, moves: usize) {
         while self.moves() > moves {
             self.undo();
         }
     }
 
-    /// The outcome (`score`, `void`, `tie`, `black` or `white`) and the rule that has ended the sequence, if one has.
+    /// Outcome (`score`, `void`, `tie`, `black` or `white`) and identifier of the rule that has ended the sequence; `None` if
+    /// it goes on.
     #[must_use]
     pub fn ended(&self) -> Option<(&'static str, &'static str)> {
         let outcome = |end: &End| Some((end.outcome(&self.rules.settings, &self.history)?, end.id()));
         if self.is_forbidden() { None } else { self.rules.ends.iter().find_map(outcome) }
     }
 
-    /// Whether the players may agree, after the last move, that there is no result.
+    /// True if the players may agree, after the last move, that there is no result.
     #[must_use]
     pub fn offered(&self) -> bool {
         !self.is_forbidden() && self.rules.ends.iter().any(|end| end.is_offer(&self.rules.settings, &self.history))
     }
 
-    /// What the points of the board hold.
+    /// Contents of all points of the board.
     #[must_use]
     pub fn contents(&self) -> &[Content] {
         self.history.now()
     }
 
-    /// The player to move.
+    /// Player to move.
     #[must_use]
     pub fn to_move(&self) -> Colour {
         self.history.to_move(self.history.len())
     }
 
-    /// The number of plays made.
+    /// Number of plays made.
     #[must_use]
     pub fn plays(&self) -> usize {
         self.history.plays().count()
     }
 
-    /// The number of moves made: plays and passes.
+    /// Number of moves made: plays and passes.
     #[must_use]
     pub fn moves(&self) -> usize {
         self.history.len()
     }
 
-    /// What a measure counts of the moves made.
+    /// Length of the sequence in `measure`.
     pub(crate) fn length(&self, measure: Measure) -> u64 {
         match measure {
             Measure::Plays => self.plays() as u64,
@@ -271,7 +272,7 @@ impl Literal {
         self.history.balance(1..self.history.len() + 1)
     }
 
-    /// The area of Black minus that of White. A stone forfeited is a point for the opponent.
+    /// Area of Black minus area of White. A forfeited stone is a point for the opponent.
     #[must_use]
     pub fn score(&self) -> i32 {
         let forfeits =
@@ -280,7 +281,7 @@ impl Literal {
         self.history.grid.area(self.history.now()) - black as i32 + white as i32
     }
 
-    /// Whether the last move was a play whose stone was forfeited.
+    /// True if the last move was a play whose stone was forfeited.
     #[must_use]
     pub fn forfeited(&self) -> bool {
         self.history.play(self.history.len()).is_some_and(|play| play.forfeited)

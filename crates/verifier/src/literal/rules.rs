@@ -1,4 +1,4 @@
-//! The rule sets: what each bars, what ends it, which suicides it allows, and what its options change.
+//! The rule sets: the bars and ends of each, the suicides that it allows, and the effect of its options.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ use super::ends::Repetition::{self, PassFree, Positional, Situational, Third};
 use super::history::Settings;
 use crate::unproved::Refused;
 
-/// The identifier, bars and ends in their order, and the suicide policy.
+/// Identifier, bars and ends in their order, and suicide policy.
 type RuleSet = (&'static str, &'static [Bar], &'static [End], Suicide);
 
 const ALL: [RuleSet; 37] = [
@@ -64,7 +64,7 @@ const ALL: [RuleSet; 37] = [
     ("katago-spight", &[BASIC_KO, SPIGHT], &[SecondPass], Suicide::Multi),
 ];
 
-/// The identifiers of all rule sets.
+/// Identifiers of all rule sets.
 pub const RULE_SETS: [&str; 37] = {
     let (mut ids, mut place) = ([""; 37], 0);
     while place < ids.len() {
@@ -74,22 +74,23 @@ pub const RULE_SETS: [&str; 37] = {
     ids
 };
 
+/// Bars, ends and settings under which the referee works.
 #[derive(Clone)]
 pub struct Rules {
     pub id: &'static str,
     pub bars: Vec<Bar>,
     pub ends: Vec<End>,
     pub suicide: Suicide,
-    /// What this rule would bar is played, and forfeits its stone.
+    /// Rule whose barred plays are made and forfeit their stone.
     pub forfeits: Option<Bar>,
-    /// What single rules ask for.
+    /// Settings of single rules.
     pub settings: Settings,
-    /// The options that were given another value than they have by themselves.
+    /// Options whose value is not their default, each with its value.
     pub changed: Vec<(&'static str, String)>,
 }
 
 impl Rules {
-    /// A rule set as it is by itself.
+    /// Returns the rule set `id` with the defaults of its options. Fails if there is none.
     pub fn with_defaults(id: &str) -> Result<Rules, Refused> {
         let (id, bars, ends, suicide) = ALL.into_iter().find(|(known, ..)| *known == id).ok_or_else(|| {
             Refused::unreadable("", format_args!("{} is no rule set: `koatlas rules` lists them", quoted(id)))
@@ -107,7 +108,8 @@ impl Rules {
         Ok(Rules { id, bars, ends, suicide, forfeits, settings, changed: Vec::new() })
     }
 
-    /// A rule set with options set, each a key and its value.
+    /// Returns the rule set `id` with `options`, each a key and its value. Fails if there is no such rule set, option or
+    /// value.
     pub(super) fn with_options(id: &str, options: &[(&str, &str)], size: Size) -> Result<Rules, Refused> {
         let mut rules = Rules::with_defaults(id)?;
         let all = rules.options();
@@ -129,7 +131,8 @@ impl Rules {
         Ok(rules)
     }
 
-    /// The options of a rule set that has its defaults. Those of `KataGo` never allow the suicide of a single stone.
+    /// Returns the options of a rule set that still has its defaults. The rule sets of `KataGo` never allow the suicide of a
+    /// single stone.
     fn options(&self) -> Vec<(&'static str, Values)> {
         let has = |bars: &[Bar]| bars.iter().any(|&bar| self.has(bar));
         let when = |there, values: &[&'static str]| Values::Listed(if there { values.to_vec() } else { Vec::new() });
@@ -164,6 +167,7 @@ impl Rules {
         all.into_iter().filter(|(_, values)| *values != Values::Listed(Vec::new())).collect()
     }
 
+    /// Sets the option `key`, whose `value` has been checked.
     fn set(&mut self, key: &str, value: &str, size: Size) {
         let superko = match value {
             "positional" => PSK,
@@ -186,7 +190,8 @@ impl Rules {
         }
     }
 
-    /// So many passes end the sequence, or none do. A rule set without such an end gets it as its last one.
+    /// Lets `passes` passes in a row end the sequence, or no number of them for `None`. Without such an end before, adds it
+    /// as the last one.
     fn set_passes(&mut self, passes: Option<usize>) {
         let place = self.ends.iter().position(|end| matches!(end, Passes(_)));
         let place = place.map_or(self.ends.len()..self.ends.len(), |place| place..place + 1);
@@ -207,17 +212,17 @@ impl Rules {
         }
     }
 
-    /// The number of passes in a row that end the sequence.
+    /// Number of passes in a row that end the sequence; `None` if no number does.
     pub fn passes(&self) -> Option<usize> {
         self.ends.iter().find_map(|end| if let Passes(passes) = end { Some(*passes) } else { None })
     }
 
-    /// Whether a second pass of a player in a position ends the sequence.
+    /// True if a second pass of a player in a position ends the sequence.
     pub fn has_second_pass(&self) -> bool {
         self.ends.iter().any(|end| matches!(end, SecondPass))
     }
 
-    /// The repetitions that end the sequence by themselves.
+    /// Returns the repetitions that end the sequence without an agreement.
     pub fn repetitions(&self) -> impl Iterator<Item = Repetition> {
         self.ends.iter().filter_map(|end| match end {
             End::Repetition(_, Void) if self.settings.void_is_agreed => None,
@@ -235,30 +240,30 @@ impl Rules {
     }
 }
 
-/// The options of a rule set, each with its values.
+/// Returns the options of the rule set `id`, each with its values.
 ///
 /// # Errors
-/// If there is no such rule set.
+/// [`Refused`] if there is no such rule set.
 pub fn options(id: &str) -> Result<Vec<(&'static str, Values)>, Refused> {
     Rules::with_defaults(id).map(|rules| rules.options())
 }
 
-/// The values of an option. The first one of a list is what the option is by itself.
+/// Values of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// One of these.
+    /// One of these; the first is the default.
     Listed(Vec<&'static str>),
-    /// A number of passes from 1 to 99, or `never`; by itself this.
+    /// A number of passes from 1 to 99, or `never`; holds the default.
     Passes(String),
-    /// A point of the board, or `none`; by itself that.
+    /// A point of the board, or `none`, which is the default.
     Point,
 }
 
-/// The most passes in a row that can be asked for.
+/// Largest number of passes in a row that an option may ask for.
 const MOST_PASSES: usize = 99;
 
 impl Values {
-    /// Whether this is one of them, on a board of this size.
+    /// True if `value` is a value of the option on a board of `size`.
     fn have(&self, value: &str, size: Size) -> bool {
         match self {
             Values::Listed(listed) => listed.contains(&value),
@@ -267,7 +272,7 @@ impl Values {
         }
     }
 
-    /// What the option is by itself.
+    /// Default of the option.
     #[must_use]
     pub fn default(&self) -> &str {
         match self {

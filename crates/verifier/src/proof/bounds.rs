@@ -1,38 +1,35 @@
-//! Which tokens bound the sequences of which rule set, and why.
+//! Single-use marks that bound the sequences of each rule set, with the reasons.
 //!
-//! Every sequence is a walk of its graph ([`crate::graph`] says why), and a flow bound holds for all walks that use no token
-//! twice, and never one that the start has used up. So it holds for a rule set if its bars refuse every play with a used
-//! token; or, with one more play, if every such play ends the sequence.
+//! Every sequence is a walk in its graph ([`crate::graph`] says why), and a flow bound holds for all walks that use no mark
+//! twice, and never one that the start has used up. So it holds for a rule set if its bars forbid every play with a used
+//! mark; or, with one more play, if every such play ends the sequence.
 //!
-//! **Situations.** A position has two, and each occurs first by a play, by a pass, or as the start; a play into one that has
-//! occurred has a used token. Call the first that occurs *one* and
-//! the other *two*. *One* comes by a play or is the start, as a pass is made in the position, and so when one has
-//! occurred. *Two* comes by a play or by a pass in *one*. While two has not occurred, the position is there by the
-//! play that brought *one* or since the start, as each play into *one* has used up its token. So a play that brings
-//! *one* uses up a token that no other play uses, and so does the play or the pass that brings *two*; in *two*, and in
-//! *one* when both have occurred, passes bring nothing new.
+//! **Situations.** A position has two, and each occurs first by a play, by a pass, or as the start. A play into one that has
+//! occurred has a used mark. Call the first that occurs *one* and the other *two*. *One* comes by a play or is the start, as
+//! a pass is made in the position, and so when one has occurred. *Two* comes by a play or by a pass in *one*. While two has
+//! not occurred, the position is there by the play that made *one* or since the start, as each play into *one* has used up
+//! its mark. So a play that makes *one* uses up a mark that no other play uses, and so does the play or the pass that makes
+//! *two*. In *two*, and in *one* when both have occurred, passes make nothing new.
 //!
-//! **Stones taken off.** As long as a stone stays, its play has made what has not occurred: a token that is used once,
-//! and not if it is that of the start. If it does not stay, stones have been captured, or nothing has changed; a
-//! suicide takes stones off or changes nothing. Edges without token therefore lead to fewer stones, or are passes or
-//! count as such, and passes in a row are limited.
+//! **Forfeited stones.** As long as a stone stays, its play has made what has not occurred: a mark that is used once, and not
+//! if it is that of the start. If it does not stay, stones have been captured, or nothing has changed; a suicide takes stones
+//! off or changes nothing. Edges without a mark therefore lead to fewer stones, or are passes or count as such, and passes in
+//! a row are limited.
 //!
-//! **Passes.** If no bar asks for more than what has been since the last pass, what can be played after a pass depends
-//! on the situation alone. A sequence is then a walk from pass to pass, if no pass but those that the end of a walk
-//! counts can be made twice in a position by a player. So it is if the second such pass ends the sequence. It is so,
-//! too, for passes with a play after them, if the end-of-game ko rule holds and two passes end: who passes in `P`,
-//! with a play following, stands there by the opponent's play or since the start; for him to pass there again, with a
-//! play following, `P` would have to come again by the opponent's play, which that rule bars, or by a pass of the
-//! opponent's in `P`, and his own would be the second one in a row. But that rule bars nothing in the very next move:
-//! a play that changes nothing may answer the pass, and the pass be made a second time; then, not again. So there are
-//! two tokens where the opponent has such a play.
+//! **Passes.** If all bars look back only to the last pass, the plays after a pass depend on the situation alone. A sequence
+//! is then a walk from pass to pass, if a player can make no pass twice in a position, except those that the end of a walk
+//! counts. This holds if the second such pass ends the sequence. It also holds for passes with a play after them, if the
+//! end-of-game ko rule holds and two passes end: a player who passes in `P`, with a play following, stands there by the
+//! opponent's play or since the start. For him to pass there again, with a play following, `P` would have to come again by
+//! the opponent's play, which that rule bars, or by a pass of the opponent's in `P`, and his own would be the second one in a
+//! row. But that rule bars nothing in the very next move: a play that changes nothing may answer the pass, and the pass be
+//! made a second time, but not a third. So there are two marks where the opponent has such a play.
 //!
-//! Two things need care. If the start does not count as having occurred, a play may lead back to it: it is an edge
-//! then. And under the suicide policy `all` a play may leave the position as it is, a *null play*. Two different plays
-//! are never from `P` to `Q` if `P` and `Q` differ: where a stone was added the play was, and its colour tells the
-//! player; where none was added it was a suicide, the player is who lost stones, and the point is the only liberty
-//! that the string had, as otherwise it was none. But null plays of both players, on several points, all have the pair
-//! (`P`, `P`).
+//! Two cases need care. If the start does not count as having occurred, a play may lead back to it: it is an edge then. And
+//! under the suicide policy `all` a play may leave the position as it is, a *null play*. Two different plays never lead from
+//! `P` to `Q` if `P` and `Q` differ: where a stone was added the play was, and its colour tells the player; where none was
+//! added it was a suicide, the player is the one who lost stones, and the point is the only liberty that the string had, as
+//! otherwise it was no suicide. But null plays of both players, on several points, all have the pair (`P`, `P`).
 
 use koatlas_board::Suicide;
 use koatlas_certificates::{Measure, NodeKind, TokenKind};
@@ -44,16 +41,17 @@ use crate::literal::ends::Repetition;
 use crate::literal::referee::Literal;
 use crate::literal::rules::Rules;
 
-/// What a sequence may count beyond a walk, at least; nothing if the tokens, with these nodes, are not known to bound the
-/// sequences of the rule set.
+/// Smallest value of [`Flow::plus`](koatlas_certificates::Flow::plus) for a valid proof: the length that a sequence may have
+/// beyond a walk. `None` if these marks, with these nodes, do not bound the sequences of the rule set of `literal`.
 ///
-/// Where repeating ends the sequence, the last play may repeat. If moves are counted, the walk up to there gains at
-/// least 1 at its end or by going on, for a pass that would still be missing, which is as much as the last play counts.
+/// It is 0 if the bars forbid every play with a used mark. It is 1 if only such a play may end the sequence and plays are
+/// counted. If moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much
+/// as the last play counts.
 #[must_use]
 pub fn least_plus(literal: &Literal, kind: TokenKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
     let rules = literal.rules();
     if let Some(bar) = rules.forfeits {
-        // None is barred, and only full nodes know what plays do.
+        // No play is barred, and only full nodes know which stones are forfeited.
         let repeated = if bar.id == PSK.id { TokenKind::Positions } else { TokenKind::Situations };
         let is_finite = rules.settings.null_play_is_pass && rules.passes().is_some();
         return (nodes == NodeKind::Full && kind == repeated && is_finite).then_some(0);
@@ -70,7 +68,7 @@ pub fn least_plus(literal: &Literal, kind: TokenKind, nodes: NodeKind, measure: 
     }
 }
 
-/// Whether bars refuse every play with a used token, or every pass is made once.
+/// True if the bars forbid every play with a used mark; for [`TokenKind::Passes`], if every pass is made once.
 fn bars(rules: &Rules, kind: TokenKind) -> bool {
     let has = |bar| rules.has(bar);
     match kind {
@@ -78,26 +76,26 @@ fn bars(rules: &Rules, kind: TokenKind) -> bool {
         TokenKind::Positions => has(PSK),
         // By its text; a situation that has occurred is a position that has occurred.
         TokenKind::Situations => has(SSK) || has(PSK),
-        // By its text. Whether the start counts is never asked: the option `start_creator` says who has created it.
+        // By its text. The option `start` does not matter: `start_creator` says who has created the start.
         TokenKind::Creations => has(NSSK),
-        // By the text of the fixed-ko-rule. Who plays from P to Q again makes the position again that he made by that play, with
-        // the same player to move; it is not the start, or has occurred after it. He plays on the same point from the
-        // same position, which is of one class. If P = Q, only positional superko refuses it to both players on all points: a first
-        // move may be such a play if the start does not count, and then no later one.
+        // By the text of the fixed-ko-rule. A player who plays from P to Q again repeats the position that he made by that
+        // play, with the same player to move; it is not the start, or has occurred after it. He plays on the same point from
+        // the same position, which is of one class. If P = Q, only positional superko forbids it to both players on all
+        // points: a first move may be such a play if the start does not count, and then no later one.
         TokenKind::Pairs => {
             let others = [SSK, NSSK, PROHIBITION, CONFIGURATION];
             has(FIXED_KO) || has(PSK) || others.into_iter().any(has) && !null_plays(rules)
         }
         // By its text.
         TokenKind::Classes => has(PROHIBITION),
-        // Somebody has played on the point since P occurred first. If P can only recur with a play on the point, P has not
+        // A play on the point has been made since P occurred first. If P can only recur with a play on the point, P has not
         // recurred when that play is made: it is there for the first time, and left once.
         TokenKind::Points => has(CONFIGURATION),
         TokenKind::Passes => passes_once(rules),
     }
 }
 
-/// Whether passes lift all bans, and none is made twice but at the end.
+/// True if passes lift all bans, and none is made twice except at the end.
 fn passes_once(rules: &Rules) -> bool {
     let mut repetitions = rules.repetitions();
     let third = repetitions.any(|repetition| matches!(repetition, Repetition::Third));
@@ -105,7 +103,8 @@ fn passes_once(rules: &Rules) -> bool {
     since_pass && (rules.has_second_pass() || rules.has(END_KO) && rules.passes() == Some(2))
 }
 
-/// Whether every play with a used token ends the sequence: the reasons are those of `bars`, for positional and situational superko.
+/// True if every play with a used mark ends the sequence. The reasons are those of `bars`, for positional and situational
+/// superko.
 fn ends(rules: &Rules, kind: TokenKind) -> bool {
     match (kind, rules.repetitions().next()) {
         (TokenKind::Positions, Some(Repetition::Positional))
@@ -116,13 +115,13 @@ fn ends(rules: &Rules, kind: TokenKind) -> bool {
     }
 }
 
-/// Whether plays may leave the position as it is.
+/// True if plays may leave the position as it is.
 fn null_plays(rules: &Rules) -> bool {
     rules.suicide == Suicide::All && !rules.has(ONE_PLAY)
 }
 
-/// Whether every sequence is known to end: not all moves from some move on can be passes, and some tokens bound the
-/// plays.
+/// True if every sequence is known to end: the moves cannot all be passes from some move on, and some kind of marks bounds
+/// the plays.
 pub(crate) fn is_finite(literal: &Literal) -> bool {
     let rules = literal.rules();
     let limits_passes = rules.passes().is_some() || rules.has_second_pass();

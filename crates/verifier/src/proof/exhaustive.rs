@@ -1,4 +1,4 @@
-//! All sequences, one by one, with the literal referee: the one search that goes through them.
+//! Depth-first search through all sequences, with the literal referee.
 
 use koatlas_board::Content;
 use koatlas_certificates::Measure;
@@ -6,21 +6,22 @@ use koatlas_certificates::Measure;
 use crate::limits::{Budget, Decided};
 use crate::literal::referee::{Act, Literal};
 
+/// Result of an exhaustive search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Searched {
     pub longest: u64,
-    /// The moves of all sequences, common beginnings counted once.
+    /// Number of moves of all sequences; a common beginning counts once.
     pub moves: u64,
 }
 
-/// Goes through all sequences from where the referee stands, depth first. Every move that the rule set has is tried, and
-/// taken back if the position after it is not one where the sequence stays. The referee has made no moves, and has made
-/// none when the search is over without an error.
+/// Visits all sequences from the current state of the referee, depth first, and returns the length of the longest. Every move
+/// of the rule set is tried, and taken back if `stays` is false for the position after it. The referee must have made no
+/// moves; it has made none again when the search ends without an error.
 ///
 /// A sequence can always be ended by passes, which change no position: so its moves count before it has ended.
 ///
-/// It is over when a sequence counts more than `upper`. Sequences must be known to end, as [`is_finite`](super::bounds::is_finite)
-/// says.
+/// The search stops when a sequence is longer than `upper`. Sequences must be known to end, see
+/// [`is_finite`](super::bounds::is_finite).
 pub(crate) fn no_longer(
     literal: &mut Literal,
     stays: impl Fn(&[Content]) -> bool,
@@ -41,22 +42,26 @@ pub(crate) fn no_longer(
     Ok(found)
 }
 
-/// What is done after a move.
+/// Decision after a move of the search.
 pub(crate) enum Then {
+    /// Goes on from the move. After the end of the sequence there are no moves to try.
     On,
+    /// Takes the move back.
     Back,
+    /// Stops the search.
     Stop,
 }
 
-/// Goes through all sequences of these acts from where the referee stands, depth first. It stands there again when all are done.
-/// `then` is told whether the sequence has ended; that it goes on is not for it to say then.
+/// Visits all sequences of moves from `acts`, depth first, from the current state of the referee. It is in that state again
+/// when all are done. `then` gets true if the sequence has ended, and decides how to go on.
 pub(crate) fn go_through(
     literal: &mut Literal,
     acts: &[Act],
     budget: &mut Budget,
     mut then: impl FnMut(&Literal, bool) -> Then,
 ) -> Decided<()> {
-    // For every move made so far the number of the act that is tried next after it: after an end, none.
+    // `next` holds, for every move made so far, the number of the act to try next after it; after an end of the sequence,
+    // none is left.
     let first = |has_ended| if has_ended { acts.len() } else { 0 };
     let mut next = vec![first(literal.ended().is_some())];
     while let Some(number) = next.last_mut() {

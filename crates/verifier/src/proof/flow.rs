@@ -1,24 +1,24 @@
-//! The proof that no walk is heavier, gone through in integers.
+//! Check of a flow bound: no walk is heavier than the bound. All sums are integers.
 //!
-//! A walk starts with the potential of the start and the costs of all tokens. Along an edge it gives up the difference of the
-//! potentials, the cost of the token, and the costs of the cuts whose token it is; it gets back the costs of the cuts
-//! whose set it enters. Nobody who uses the token of a cut can have entered its set less often. So if every edge takes at
-//! least its weight, and the potential of no node is below what a walk gains that ends there, then no walk weighs
-//! more, with that gain, than what it starts with.
+//! A walk starts with a credit: the potential of the start and the costs of all single-use marks. Along an edge it pays the
+//! difference of the potentials, the cost of the mark, and the costs of the cuts whose mark it is; it gets back the costs of
+//! the cuts whose set it enters. A walk that uses the mark of a cut has entered its set at least as often. So if every edge
+//! costs at least its weight, and the potential of no node is below the gain of a walk that ends there, then no walk weighs
+//! more, with that gain, than the credit.
 
 use koatlas_certificates::{Cut, Flow};
 
 use crate::graph::{WalkEdge, WalkGraph};
 use crate::unproved::Refused;
 
-/// The most that a walk which uses no token twice can weigh, with what it gains at its end; [`Flow::plus`] is not added.
+/// Returns the most that a walk which uses no mark twice can weigh, with its gain at the end; [`Flow::plus`] is not added.
 /// Time O(nodes + edges, and for every cut its nodes and the edges that end there, times the logarithm of its nodes).
 ///
 /// # Errors
-/// If the numbers prove nothing.
+/// [`Refused`] if the numbers prove nothing.
 ///
 /// # Panics
-/// If an edge of the graph names a node or a token that it does not have, or the start is none of its nodes.
+/// If an edge of the graph names a node or a mark that it does not have, or the start is none of its nodes.
 pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, Refused> {
     let surpluses = surpluses(flow, model)?;
     if let Some(edge) = surpluses.iter().position(|&surplus| surplus < 0) {
@@ -30,14 +30,14 @@ pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, Refused> {
     u64::try_from(paid.div_euclid(i128::from(flow.scale))).map_err(|_| overflow())
 }
 
-/// By how much each edge costs more than it weighs, in the units of the proof. If no number is negative, the proof holds.
-/// Time as for [`bound`].
+/// For each edge, its cost minus its weight, in the units of the proof. If no number is negative, the proof holds. Time as
+/// for [`bound`].
 ///
 /// # Errors
-/// If the numbers prove nothing, whatever edges cost.
+/// [`Refused`] if the numbers prove nothing, whatever edges cost.
 ///
 /// # Panics
-/// If an edge of the graph names a node or a token that it does not have, or the start is none of its nodes.
+/// If an edge of the graph names a node or a mark that it does not have, or the start is none of its nodes.
 pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     if flow.scale < 1 {
         return Err(Refused::new(format_args!("the scale is {}, and it must be 1 or more", flow.scale)));
@@ -60,7 +60,7 @@ pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     Ok(costs)
 }
 
-/// The steps that it takes to add up a proof.
+/// Number of steps for adding up a proof.
 pub(crate) fn steps(flow: &Flow, graph: &WalkGraph) -> u64 {
     let (mut entering, mut with_token) = (vec![0_u64; graph.end_weights.len()], vec![0_u64; graph.tokens]);
     for edge in &graph.edges {
@@ -78,6 +78,7 @@ pub(crate) fn steps(flow: &Flow, graph: &WalkGraph) -> u64 {
 
 const STEPS: usize = 10;
 
+/// Checks that every node has a potential, and that it is at least the gain of a walk that ends there.
 fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
     let (found, nodes) = (flow.potentials.len(), model.end_weights.len());
     if found != nodes {
@@ -93,6 +94,7 @@ fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
     Ok(())
 }
 
+/// Costs of all single-use marks of the graph, by number; 0 for those without an entry.
 fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     let mut costs = vec![0; model.tokens];
     for (entry, &(token, cost)) in flow.tokens.iter().enumerate() {
@@ -108,7 +110,7 @@ fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     Ok(costs)
 }
 
-/// What each edge costs without cuts.
+/// Cost of each edge without cuts.
 fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i128>, Refused> {
     let potential = |node: u32| i128::from(flow.potentials[node as usize]);
     let cost = |edge: &WalkEdge| {
@@ -118,7 +120,8 @@ fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i12
     model.edges.iter().map(|edge| cost(edge).ok_or_else(overflow)).collect()
 }
 
-/// Adds a cut to the costs of the edges, whose numbers are given by where they end, and by token.
+/// Adds `cut`, the cut with this number, to the `costs` of the edges. `ending` lists edges by their target, `with_token` by
+/// their mark.
 fn add_cut(
     cut: &Cut,
     number: usize,

@@ -1,4 +1,4 @@
-//! What proves something: adding up along the edges of a graph, going through all sequences.
+//! Proofs of upper bounds: sums along the edges of a graph, and visits of all sequences.
 
 pub(crate) mod bounds;
 pub(crate) mod exhaustive;
