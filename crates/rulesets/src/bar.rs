@@ -1,4 +1,5 @@
-//! What bars a play: the prohibitions of which rule sets are composed. All that is said of a bar stands here.
+//! Bars: the prohibitions of which rule sets are composed. The row of a [`Bar`] has its identifier, its words and the
+//! marks that it looks up; [`Bar::forbids`] applies it to a play.
 
 use std::fmt;
 
@@ -8,17 +9,17 @@ use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
 use crate::history::{History, Mark, Occasions, Past, Trace};
 use crate::kos::{Capture, KoPass};
 
-/// Since when occurrences count.
+/// Which occurrences of a position or situation count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Since {
-    /// From the start of the sequence.
+    /// Those since the start of the sequence.
     Start,
-    /// From the last pass on; the position after that pass has occurred.
+    /// Those since the last pass. The position after that pass counts.
     LastPass,
 }
 
 koatlas_board::named_values! {
-    /// Who is taken to have created the start position.
+    /// The player who counts as the creator of the start position.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Creator {
         /// The opponent of the first mover; nobody if the board is empty.
@@ -33,7 +34,7 @@ koatlas_board::named_values! {
 }
 
 impl Creator {
-    /// The player who is taken to have created the start position, if there is one, for a first mover and a board.
+    /// Returns the creator of the start position, if `first` moves first; `None` if it has no creator.
     pub(crate) fn of(self, first: Colour, empty_board: bool) -> Option<Colour> {
         match self {
             Creator::Auto => (!empty_board).then_some(!first),
@@ -70,32 +71,34 @@ pub enum Bar {
     NoChange,
     /// The opponent has passed in `Q` before, and the next move was a play.
     PassedIn,
-    /// `Q` has occurred, and since one of its occurrences more stones of one colour than of the other were removed.
+    /// `Q` has occurred, and since one of its occurrences unequal numbers of black and white stones were removed.
     Unbalanced,
-    /// The player's stone was taken in this ko, and he has not passed for it since.
+    /// The player's stone was captured in this ko, and he has not passed for it since.
     KoPass(KoPass),
 }
 
-/// A rule that bars a play, and the earlier move that it refers to.
+/// The reason why a play is barred: the rule, and the earlier move that it refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Barred {
-    /// The rule.
+    /// The bar.
     pub bar: Bar,
-    /// The number of the move after which that occurred which would be repeated; 0 for the start. For the basic ko rule
-    /// it is the number of the capture.
+    /// The number of the move after which the repeated position, situation or play occurred; 0 is the start. For the
+    /// basic ko rule it is the number of the capture.
     pub since: u32,
 }
 
-/// What a bar says of a play: since which move it is barred, if it is; and what it has read in the history.
+/// The number of the earlier move if the bar forbids the play, and a record of the lookup in the history if there was
+/// one.
 pub(crate) type BarAnswer<H> = (Option<u32>, Option<<H as History>::Reading>);
 
-/// What is said of a bar.
+/// Words and lookups of a bar.
 struct BarRow {
     id: &'static str,
     name: &'static str,
-    /// What a play would do that it bars. `{move}` is the number of the earlier move, `{place}` is `after move N` or `at the start`.
+    /// Text about a play that is barred. `{move}` stands for the number of the earlier move, `{place}` for `after move
+    /// N` or `at the start`.
     sentence: &'static str,
-    /// The marks that it looks for, and what it asks of them.
+    /// The kinds of marks that the bar looks up, and which of them count.
     marks: &'static [(Trace, MarkQuestion)],
 }
 
@@ -176,19 +179,19 @@ impl Bar {
         BarRow { id, name, sentence, marks }
     }
 
-    /// The identifier in outputs.
+    /// Identifier in outputs.
     #[must_use]
     pub const fn id(self) -> &'static str {
         self.row().id
     }
 
-    /// What the rule is called in sentences.
+    /// Name of the rule in sentences.
     #[must_use]
     pub const fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The value of the option `superko`.
+    /// Returns the value of the option `superko` that chooses this bar.
     pub(crate) fn superko(self) -> Option<&'static str> {
         match self {
             Bar::PSK => Some("positional"),
@@ -198,23 +201,24 @@ impl Bar {
         }
     }
 
-    /// Whether it matters if the start position counts as having occurred.
+    /// True if the option `start` matters to this bar.
     pub(crate) fn counts_start(&self) -> bool {
         matches!(self, Bar::Position(_) | Bar::Situation(_) | Bar::Unbalanced)
     }
 
-    /// Whether it forbids to retake in a ko: then one can be barred at the start.
+    /// True if the bar forbids to retake in a ko. Then the option `ko` can forbid it for the first move.
     pub(crate) fn forbids_retaking(&self) -> bool {
         matches!(self, Bar::BasicKo | Bar::TwoAgo | Bar::KoPass(_))
     }
 
-    /// The marks that it looks for, and what it asks of them.
+    /// The kinds of marks that the bar looks up, and which of them count.
     pub(crate) fn asks(self) -> &'static [(Trace, MarkQuestion)] {
         self.row().marks
     }
 
-    /// Whether every play leaves one of finitely many marks, and no play may leave one that is there; or, if `between_passes`,
-    /// whether the same holds for the plays between two passes.
+    /// True if this bar bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays
+    /// between two passes. It does so if every play leaves one of finitely many marks, and no play may leave a mark
+    /// that is there.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
         match self {
             Bar::Position(since) | Bar::Situation(since) => (since == Since::LastPass) == between_passes,
@@ -223,7 +227,7 @@ impl Bar {
         }
     }
 
-    /// Whether it may bar a play of a sequence in which this happens, and no more.
+    /// True if the bar may forbid a play of a sequence with these events. If false, it forbids none.
     pub(crate) fn may_bar(self, happens: &Occasions) -> bool {
         match self {
             Bar::KoPass(_) => happens.retaking,
@@ -232,8 +236,8 @@ impl Bar {
         }
     }
 
-    /// Whether it forbids a play, because of which earlier move, and what it has asked the history. Each bar takes at most two
-    /// lookups, so the time does not depend on the length of the past.
+    /// Applies the bar to `play`, which the bare rules allow. A bar makes at most two lookups, so the time does not
+    /// depend on the length of the sequence.
     #[inline]
     pub(crate) fn forbids<H: History>(self, past: &Past<'_, H>, play: &H::Play) -> BarAnswer<H> {
         let &Past { history, now, .. } = past;
@@ -265,7 +269,7 @@ impl Bar {
     }
 }
 
-/// Since when a mark is there.
+/// Looks up `mark`. `None` is a mark that no play of this kind leaves, so it is not there.
 #[inline]
 fn since<H: History>(past: &Past<'_, H>, question: MarkQuestion, mark: Option<Mark>, play: &H::Play) -> BarAnswer<H> {
     let Some(mark) = mark else { return (None, None) };
@@ -273,8 +277,9 @@ fn since<H: History>(past: &Past<'_, H>, question: MarkQuestion, mark: Option<Ma
     (occurrence.map(|occurrence| occurrence.since), Some(reading))
 }
 
-/// All occurrences of a position have the same balance, as a play that would give it another is barred: unless such a play
-/// was made in a recorded game, which leaves a mark.
+/// Applies [`Bar::Unbalanced`]. All occurrences of a position have the same balance, because a play that would give it
+/// another one is barred. The exception is a violation in a recorded game, which leaves a
+/// [`Trace::PositionUnbalanced`].
 fn unbalanced<H: History>(past: &Past<'_, H>, play: &H::Play) -> BarAnswer<H> {
     let (first, reading) = past.ask(Balance, &Trace::Position.after(None), play);
     let own = i32::from(past.history.balance(play));

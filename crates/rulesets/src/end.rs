@@ -1,4 +1,4 @@
-//! What ends a sequence, and how: all that is said of an end. And what an end scores: area.
+//! Ends: the rules that end a sequence, with an [`Outcome`]; and area scoring, by which most of them decide.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,52 +10,52 @@ use crate::history::{History, MoveMade, Occasions, Past, Trace};
 use crate::moves::Action;
 
 koatlas_board::named_values! {
-    /// Which repetition is meant. It is always completed by a play.
+    /// A kind of repetition. A repetition is always completed by a play.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Repetition {
         /// A position that has occurred.
         Positional = "positional",
         /// A position that has occurred with the same player to move.
         Situational = "situational",
-        /// A position that has occurred with the same player to move, and nobody has passed since.
+        /// A position that has occurred with the same player to move, without a pass since then.
         PassFree = "pass-free",
-        /// The third occurrence of a situation since the last pass.
+        /// A situation that occurs for the third time since the last pass.
         Third = "third",
     }
 }
 
-/// What a repetition leads to.
+/// The consequence of a repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Settlement {
     /// No result.
     Void,
     /// No result, if the players agree: the sequence goes on unless they do.
     VoidIfAgreed,
-    /// Who has removed more stones since the first occurrence wins; a tie if both removed as many.
+    /// The player who has removed more stones since the first occurrence wins; equal numbers are a tie.
     Balance,
 }
 
-/// What ends a sequence.
+/// A rule that ends a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum End {
     /// This number of passes in a row.
     Passes(u32),
     /// A player passes in a position in which he has passed before.
     SecondPass,
-    /// A repetition by a play.
+    /// A play repeats a position or situation.
     Repetition(Repetition, Settlement),
-    /// The start position recurs with the first mover to move. There is an exception: the recapture of a basic ko after
-    /// exactly two passes.
+    /// The start position recurs with the first mover to move, except by the recapture of a basic ko after exactly two
+    /// passes.
     CycleEnd {
-        /// Whether two passes at the start are no cycle.
+        /// True if the sequence must contain a play, so that two passes at the start do not end it.
         needs_play: bool,
-        /// Whether the exception also holds if such a recapture was made anywhere before.
+        /// True if such a recapture anywhere earlier in the sequence is an exception, too.
         anywhere: bool,
     },
 }
 
 impl End {
-    /// The identifier in outputs.
+    /// Identifier in outputs.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -66,7 +66,8 @@ impl End {
         }
     }
 
-    /// The marks that it looks for, and what it asks of them: first of all of the mark that a move finds which meets it.
+    /// The kinds of marks that the rule looks up, and which of them count. The first is the mark that a move repeats if
+    /// it meets the rule.
     pub(crate) const fn asks(self) -> &'static [(Trace, MarkQuestion)] {
         match self {
             End::Passes(_) | End::CycleEnd { .. } => &[],
@@ -83,14 +84,14 @@ impl End {
         }
     }
 
-    /// Whether every play leaves one of finitely many marks, or ends the sequence; or, if `between_passes`, whether the same holds
-    /// for the plays between two passes.
+    /// True if this rule bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays
+    /// between two passes. It does so if every play leaves one of finitely many marks, or ends the sequence.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
         let since_pass = |of| matches!(of, Repetition::PassFree | Repetition::Third);
         self.ends_play() && matches!(self, End::Repetition(of, _) if since_pass(of) == between_passes)
     }
 
-    /// Whether it may end a sequence in which this happens, and no more.
+    /// True if the rule may end a sequence with these events. If false, it does not.
     pub(crate) fn may_end(self, happens: &Occasions) -> bool {
         match self {
             End::Passes(passes) => happens.passes >= passes,
@@ -99,13 +100,14 @@ impl End {
         }
     }
 
-    /// Whether it may be met by moves of which none is a violation: an offer to agree changes nothing, play goes on.
+    /// True if the sequence cannot go on after a move that meets the rule. After an offer to agree it can.
     pub(crate) fn ends_play(self) -> bool {
         !matches!(self, End::Repetition(_, Settlement::VoidIfAgreed))
     }
 
-    /// How a move ends the sequence that meets it, or that it offers to agree on an end (`Some(None)`). The move is legal and has left
-    /// no marks yet. What is asked of the history is noted.
+    /// Returns the outcome if the move ends the sequence, `Some(None)` if it only allows the players to agree on an
+    /// end, and `None` if it does not meet the rule. The move is legal and has left no marks yet. Lookups are added to
+    /// `readings`.
     pub(crate) fn met<H: History>(
         self,
         past: &Past<'_, H>,
@@ -169,21 +171,21 @@ impl fmt::Display for End {
     }
 }
 
-/// How a sequence ends. Serde writes its identifier.
+/// The result of a sequence that has ended. Serde writes [`Outcome::id`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The position is scored.
+    /// The final position is scored.
     Score,
     /// No result.
     Void,
-    /// A tie by the repetition itself.
+    /// A tie, whatever the score.
     Tie,
-    /// A win by the repetition itself.
+    /// A win of this player, whatever the score.
     Win(Colour),
 }
 
 impl Outcome {
-    /// The identifier in outputs.
+    /// Identifier in outputs.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -195,7 +197,8 @@ impl Outcome {
         }
     }
 
-    /// Who removed more stones wins.
+    /// Returns the win of the player who removed more stones. `balance` is the number of white stones minus that of
+    /// black stones removed.
     ///
     /// ```
     /// use koatlas_board::Colour;
@@ -230,25 +233,26 @@ impl FromStr for Outcome {
 
 koatlas_board::serialized_as_text!(Outcome);
 
-/// The end of a sequence.
+/// The end of a sequence: its outcome, and the rule that ended it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ended {
-    /// How.
+    /// The outcome.
     pub outcome: Outcome,
-    /// By which rule.
+    /// The rule that ended the sequence.
     pub by: End,
 }
 
-/// Each player's area, by Tromp and Taylor: his stones, and the empty points that reach only his.
+/// Returns the area of Black and that of White, by the definition of Tromp and Taylor: the stones of a player, and the
+/// empty points from which only stones of this player are reached.
 ///
-/// No stone is taken off as dead. The points are numbered as [`koatlas_board::Size::points`] lists them.
+/// No stone is removed as dead. The points are numbered as [`koatlas_board::Size::points`] lists them.
 #[must_use]
 pub fn areas(board: &BoardPosition) -> [Wide; 2] {
     let (local_board, position) = board.whole_board();
     areas_in(&local_board, position)
 }
 
-/// Black's area minus White's: see [`areas`].
+/// Returns Black's area minus White's. See [`areas`].
 ///
 /// ```
 /// use koatlas_formats::{Format, parse_position};
@@ -263,7 +267,8 @@ pub fn area_score(board: &BoardPosition) -> i32 {
     area_score_in(&local_board, position)
 }
 
-/// As [`area_score`], of the points of a local board alone: what lies outside reaches nothing.
+/// Returns Black's area minus White's within `local_board`. Points outside are not scored, and nothing is reached from
+/// them.
 #[must_use]
 pub fn area_score_in<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> i32 {
     let [black, white] = areas_in(local_board, position);

@@ -1,27 +1,29 @@
-//! The history of a sequence, however it is kept: the marks that moves leave behind, and what rules ask of them later.
+//! The interface between rules and the history of a sequence. Moves leave marks ([`Mark`]), and rules look marks up
+//! later ([`MarkQuestion`]). A [`History`] stores them: exactly for a referee, or with records of what was looked up
+//! for a search.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
 use crate::kos::{BanLists, Capture};
 use crate::moves::Action;
 
-/// The kinds of marks.
+/// A kind of mark. A *mark* is what a move leaves in the history, so that a rule can look it up later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Trace {
     /// A position has occurred.
     Position,
-    /// A position has occurred, and more stones of one colour than of the other were removed since its first occurrence. Only
+    /// A position has occurred, with unequal numbers of black and white stones removed since its first occurrence. Only
     /// violations in a recorded game leave it.
     PositionUnbalanced,
     /// A position has occurred with a player to move.
     Situation,
-    /// A situation has been entered by a play and had occurred before since the last pass.
+    /// A play has led to a situation that had occurred before since the last pass.
     SituationAgain,
     /// A player has created a position by a play.
     Creation,
     /// A play has led from a position to another.
     Pair,
-    /// A player has played on a point from a class of positions.
+    /// A player has played on a point in a position of a class: see [`position_class`](crate::position_class).
     PlayInClass,
     /// Somebody has played on a point.
     Point,
@@ -31,46 +33,46 @@ pub enum Trace {
     PassThenPlay,
 }
 
-/// Of which position a mark speaks.
+/// The position that a mark is about, relative to the move that leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spot {
-    /// Of none.
+    /// No position.
     Nowhere,
-    /// Of the position before the move.
+    /// The position before the move.
     Before,
-    /// Of the position after it.
+    /// The position after the move.
     After,
-    /// Of the class of the position before it: see [`position_class`](crate::position_class).
+    /// The class of the position before the move: see [`position_class`](crate::position_class).
     Class,
 }
 
-/// A mark of a move. A field that a kind of mark does not need has a fixed value: no colour, no point.
+/// A mark of a move. Fields that a kind of mark does not use are `None`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
-    /// Its kind.
+    /// The kind of the mark.
     pub trace: Trace,
-    /// Of which position it speaks.
+    /// The position that it is about.
     pub spot: Spot,
-    /// Of which player.
+    /// The player that it is about.
     pub colour: Option<Colour>,
-    /// Of which point of the local board.
+    /// The point of the local board that it is about.
     pub point: Option<u16>,
 }
 
 impl Trace {
-    /// The mark of the position after a move, of one player or of none.
+    /// Returns the mark of the position after a move, about `colour` if that is a player.
     #[inline]
     #[must_use]
     pub const fn after(self, colour: Option<Colour>) -> Mark {
         Mark { trace: self, spot: Spot::After, colour, point: None }
     }
 
-    /// The mark that a move of a player leaves, or would leave: with the point of a play, none for passes of all kinds; with who
-    /// passed just before, in a recorded game perhaps the same player; and whether the position changes. Passes leave only some
-    /// kinds of marks.
+    /// Returns the mark of this kind that a move of `colour` leaves, or `None` if such a move leaves none. `point` is
+    /// that of a play, and `None` for passes of both kinds. `passer` is the player who passed just before; in a
+    /// recorded game it can be `colour` itself. `changes` is true if the position changes.
     ///
-    /// A pair of positions is stored as the position before the play, its player and its point. A play that changes
-    /// nothing is an exception: any two such plays in one position are the same pair.
+    /// A pair of positions is stored as the position before the play, the player and the point. Plays that change
+    /// nothing are an exception: any two of them in one position are the same pair.
     #[inline]
     #[must_use]
     pub fn of(self, colour: Colour, point: Option<u16>, passer: Option<Colour>, changes: bool) -> Option<Mark> {
@@ -90,45 +92,45 @@ impl Trace {
     }
 }
 
-/// A question about a mark.
+/// A question about a mark: which occurrences of it count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MarkQuestion {
-    /// Whether it has been left.
+    /// All of them; the last one is asked for.
     Ever,
-    /// Whether it has been left since the last pass, that pass included.
+    /// Those since the last pass, that pass included; the last one is asked for.
     SincePass,
-    /// Which balance the moves have since it was left first.
+    /// All of them; the first one is asked for, with the balance of the moves since then.
     Balance,
 }
 
-/// When a mark was left.
+/// The answer to a [`MarkQuestion`]: the move that left the mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Occurrence {
-    /// The number of the last move that left it, 0 for the start; for [`MarkQuestion::Balance`], or the first time of a position,
-    /// of the first one.
+    /// Number of the move; 0 is the start. It is the first move that left the mark for [`MarkQuestion::Balance`] and
+    /// for [`History::point_used`], and otherwise the last one.
     pub since: u32,
-    /// For [`MarkQuestion::Balance`], white stones minus black stones removed since then; else of no meaning.
+    /// White stones minus black stones removed since then. It has a meaning only for [`MarkQuestion::Balance`].
     pub balance: i32,
 }
 
-/// Counts over the moves made so far.
+/// Running totals over the moves made so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// By number of a move, white stones minus black stones removed up to it; the start has number 0.
+    /// Element `n` is the number of white stones minus that of black stones removed by the first `n` moves.
     pub balances: Vec<i32>,
-    /// The number of the last pass; 0 if there was none.
+    /// Number of the last pass; 0 if nobody has passed.
     pub last_pass: u32,
 }
 
 impl Clock {
-    /// The number of the last move.
+    /// Returns the number of the last move.
     #[inline]
     #[must_use]
     pub fn number(&self) -> u32 {
         self.balances.len() as u32 - 1
     }
 
-    /// White stones minus black stones removed after move `number`.
+    /// Returns the number of white stones minus that of black stones removed after move `number`.
     #[inline]
     #[must_use]
     pub fn balance_since(&self, number: u32) -> i32 {
@@ -136,58 +138,60 @@ impl Clock {
     }
 }
 
-/// What of a sequence matters besides the marks: position, player, and the last moves.
+/// The state of a sequence, apart from its marks: the position, the player to move, and what is remembered of the last moves. Where
+/// states are compared ([`History::COMPARED`]), fields that no rule of the rule set reads have a fixed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Now {
-    /// The number of the position.
+    /// Number of the position.
     pub place: u32,
     /// The player to move.
     pub to_move: Colour,
-    /// Passes in a row, as far as they count.
+    /// Number of passes in a row, up to the number that matters to the rule set.
     pub passes: u8,
-    /// The capture that the player to move may not undo by the basic ko rule.
+    /// The capture that the player to move may not answer by a recapture, under the basic ko rule.
     pub ko: Option<Capture>,
-    /// The position that the player to move may not give back, as it was there two moves ago.
+    /// Number of the position two moves ago, which the player to move may not repeat under
+    /// [`Bar::TwoAgo`](crate::Bar::TwoAgo).
     pub two_ago: Option<u32>,
-    /// The bans of kos that need a pass for the ko: the number of the list.
+    /// Number of the list of bans that only a pass for the ko lifts: see [`BanLists`].
     pub bans: u32,
-    /// A capture of a single stone that has been followed by so many passes and by nothing else.
+    /// A capture of a single stone that is followed by passes only, and the number of these passes, at most 2.
     pub late: Option<(Capture, u8)>,
-    /// Whether there has been a play.
+    /// True if there has been a play.
     pub any_play: bool,
-    /// Whether a basic ko was retaken after exactly two passes.
+    /// True if a basic ko was retaken after exactly two passes.
     pub any_late: bool,
 }
 
-/// A move that has just been made.
+/// A move that has just been made, with its effects.
 #[derive(Clone, Debug)]
 pub struct MoveMade<P> {
-    /// The state before it; who was to move there has made it.
+    /// The state before the move. Its player to move has made the move.
     pub before: Now,
-    /// What he did.
+    /// The move.
     pub done: Action<usize>,
-    /// His play.
+    /// The play; `None` for passes of both kinds.
     pub play: Option<P>,
-    /// The number of the position after it.
+    /// Number of the position after the move.
     pub after: u32,
-    /// Whether that is another position than before.
+    /// True if the positions before and after the move differ.
     pub changes: bool,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones removed by the move.
     pub balance: i16,
-    /// If it took just one stone of the opponent's, which and by which.
+    /// The capture, if the move captured exactly one stone.
     pub capture: Option<Capture>,
-    /// Whether it counts as a pass.
+    /// True if the move counts as a pass.
     pub is_pass: bool,
-    /// Passes in a row up to it.
+    /// Number of passes in a row that end with this move.
     pub passes: u32,
-    /// Whether it retakes in a basic ko after exactly two passes.
+    /// True if the move retakes in a basic ko after exactly two passes.
     pub late_recapture: bool,
-    /// Whether the stone played is taken off because it repeats.
+    /// True if the stone played is forfeited, because the play repeats a position or situation.
     pub forfeited: bool,
 }
 
 impl<P> MoveMade<P> {
-    /// A move that leaves everything as it is.
+    /// Creates a move whose effects are not known yet: it changes and removes nothing.
     pub(crate) fn new(before: Now, done: Action<usize>, play: Option<P>) -> MoveMade<P> {
         MoveMade {
             before,
@@ -204,83 +208,85 @@ impl<P> MoveMade<P> {
         }
     }
 
-    /// Who made it.
+    /// Returns the player who made the move.
     #[inline]
     pub(crate) fn mover(&self) -> Colour {
         self.before.to_move
     }
 
-    /// Whether there has been a play, up to this move.
+    /// True if this move or an earlier one was a play.
     pub(crate) fn any_play(&self) -> bool {
         self.before.any_play || self.play.is_some()
     }
 
-    /// Whether a basic ko was retaken after exactly two passes, by this move or before it.
+    /// True if this move or an earlier one retook in a basic ko after exactly two passes.
     pub(crate) fn any_late(&self) -> bool {
         self.before.any_late || self.late_recapture
     }
 }
 
-/// What is needed to take a move back.
+/// Everything that is needed to take back a move.
 #[derive(Clone, Debug)]
 pub struct Undo<C> {
-    /// What was before it.
+    /// The state before the move.
     pub before: Now,
-    /// What was done.
+    /// The move.
     pub done: Action<usize>,
-    /// How far the history had come.
+    /// The state of the history before the move, for [`History::restore`].
     pub checkpoint: C,
     pub(crate) capture: Option<Capture>,
     pub(crate) last_pass: u32,
     pub(crate) forfeits: i32,
 }
 
-/// A play that a mark is about: one that could be made, or a move that has just been made.
+/// The move that a mark belongs to.
 #[derive(Clone, Copy, Debug)]
 pub enum About<'a, P> {
-    /// A play that could be made in the position with this number.
+    /// A play that could be made. The number is that of the present position.
     Play(&'a P, u32),
-    /// A move that stands on the board and has left no marks yet.
+    /// The last move. It has been made on the board, and has left no marks yet.
     Moved(&'a MoveMade<P>),
 }
 
-/// The position of a sequence with the marks that its moves have left.
+/// Storage for the position of a sequence and the marks of its moves.
 ///
-/// Positions have numbers, which each history gives as it likes: two numbers may mean the same position.
+/// Positions have numbers, which each history chooses: two numbers can mean the same position.
 pub trait History {
     /// Sets of points.
     type Points: PointSet;
-    /// A play that the bare rules allow in the position now.
+    /// A play that the bare rules allow in the present position.
     type Play: Copy;
-    /// What is noted of an answer: what it was about, and the answer.
+    /// Record of a lookup: the mark and the answer. A search uses it to learn what its results rely on.
     type Reading;
-    /// How far the history has come.
+    /// A state of the history, to which [`History::restore`] goes back.
     type Checkpoint: Copy;
 
-    /// Whether states of sequences are compared: then [`Now`] has no more than what matters, and no violation is made.
+    /// True if states of sequences are compared for equality, as a search does. Then [`Now`] has no more than what
+    /// matters, and no illegal move is ever made.
     const COMPARED: bool;
 
-    /// The points that can change.
+    /// Returns the local board.
     fn local_board(&self) -> &LocalBoard<Self::Points>;
-    /// The position with a number, one that the sequence has come by.
+    /// Returns the position with number `place`, which has occurred in the sequence.
     fn position(&self, place: u32) -> Position<Self::Points>;
-    /// Whether the position now, which has this number, is that of the start.
+    /// True if the present position, which has number `place`, is that of the start.
     fn is_start(&self, place: u32) -> bool;
 
-    /// The point of a play.
+    /// Returns the point of `play`.
     fn point(&self, play: &Self::Play) -> u16;
-    /// Whether a play removes stones of the player's own.
+    /// True if `play` is a suicide.
     fn is_suicide(&self, play: &Self::Play) -> bool;
-    /// Whether a play leads from the position with this number to another one.
+    /// True if `play` changes the present position, which has number `here`.
     fn changes(&self, here: u32, play: &Self::Play) -> bool;
-    /// White stones minus black stones that a play removes.
+    /// Returns the number of white stones minus that of black stones that `play` removes.
     fn balance(&self, play: &Self::Play) -> i16;
-    /// Whether a play takes back in a ko: just the stone that took, on the point where it took.
+    /// True if `play` retakes in the ko of the capture `ko`: it is on the point of the captured stone, and takes
+    /// exactly the stone that captured it.
     fn retakes(&self, play: &Self::Play, ko: Capture) -> bool;
-    /// Whether a play leads to the position with a number.
+    /// True if `play` leads to the position with number `place`.
     fn leads_to(&self, play: &Self::Play, place: u32) -> bool;
 
-    /// Looks up a mark of a play or move.
+    /// Looks up a mark of the move `about`. `None` if no occurrence of the mark counts for `question`.
     fn find(
         &self,
         clock: &Clock,
@@ -288,37 +294,40 @@ pub trait History {
         mark: &Mark,
         about: About<'_, Self::Play>,
     ) -> (Option<Occurrence>, Self::Reading);
-    /// Whether somebody has played on a point since the position with number `here` occurred first.
+    /// Looks up whether somebody has played on `point` since the first occurrence of the present position, which has
+    /// number `here`.
     fn point_used(&self, clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
 
-    /// Makes a move on the board, and completes what is known of it: the position after it, whether that is another one, what it
-    /// removes. The stone of a play that is forfeited is taken off at once.
+    /// Makes a move on the board, and fills in the effects in `moved`: the position after the move, whether it differs
+    /// from the one before, and what was removed. The stone of a forfeited play is taken off at once.
     fn make(&mut self, moved: &mut MoveMade<Self::Play>);
-    /// Notes that the last mark counted since the last pass is out of date: somebody has passed.
+    /// Informs the history that the last move is a pass, after `clock` was updated and before the marks of the pass are
+    /// left.
     fn pass(&mut self) {}
-    /// Leaves a mark of the last move.
+    /// Adds a mark of the last move.
     fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Self::Play>);
-    /// Keeps in `now` what the bans of basic ko need of the last move: the capture if `asks_ko`, the position before it if
-    /// `asks_two_ago`.
+    /// Sets the fields of `now` that the basic ko rules need: `ko` if `asks_ko` is true, `two_ago` if `asks_two_ago` is
+    /// true.
     fn keep_last(&mut self, now: &mut Now, moved: &MoveMade<Self::Play>, asks_ko: bool, asks_two_ago: bool) {
         now.ko = moved.capture.filter(|_| asks_ko);
         now.two_ago = asks_two_ago.then_some(moved.before.place);
     }
 
-    /// How far the history has come.
+    /// Returns the present state of the history.
     fn checkpoint(&self) -> Self::Checkpoint;
-    /// Takes back the last move, before which the history had come so far.
+    /// Takes back the last move, which was `done`. `checkpoint` is the state of the history before it.
     fn restore(&mut self, checkpoint: Self::Checkpoint, done: Action<usize>);
 }
 
-/// The player's own stones that a play would take, or the opponent's: whose removal counts for whom.
+/// Returns the number of white stones minus that of black stones that a play of `colour` removes. It removes `removed`
+/// stones: the opponent's, or the player's own if `suicide` is true.
 #[must_use]
 pub fn balance_of(colour: Colour, suicide: bool, removed: usize) -> i16 {
     let black_removed = (colour == Colour::White) != suicide;
     if black_removed { -(removed as i16) } else { removed as i16 }
 }
 
-/// What rules see of a sequence: the position and its history, and the moves made.
+/// The parts of a [`Sequence`](crate::Sequence) that rules read.
 #[derive(Debug)]
 pub(crate) struct Past<'a, H: History> {
     pub history: &'a H,
@@ -326,30 +335,30 @@ pub(crate) struct Past<'a, H: History> {
     pub clock: &'a Clock,
     pub bans: &'a BanLists,
     pub made: &'a [Undo<H::Checkpoint>],
-    /// Who moved first.
+    /// The player who moved first.
     pub first: Colour,
 }
 
 impl<H: History> Past<'_, H> {
-    /// The number of the last move that made a capture; 0 if it was before the start.
+    /// Returns the number of the last move that made `capture`; 0 if that was before the start.
     pub fn number_of(&self, capture: Capture) -> u32 {
         self.made.iter().rposition(|made| made.capture == Some(capture)).map_or(0, |at| at as u32 + 1)
     }
 
-    /// The mark that a play would leave. No bar or forfeit looks for a mark that depends on a pass before it.
+    /// Returns the mark that `play` would leave. Bars and forfeits look up no marks that depend on a pass just before.
     #[inline]
     pub fn mark_of(&self, trace: Trace, play: &H::Play) -> Option<Mark> {
         let changes = self.history.changes(self.now.place, play);
         trace.of(self.now.to_move, Some(self.history.point(play)), None, changes)
     }
 
-    /// Asks for a mark of a play.
+    /// Looks up a mark of a play that could be made.
     #[inline]
     pub fn ask(&self, question: MarkQuestion, mark: &Mark, play: &H::Play) -> (Option<Occurrence>, H::Reading) {
         self.history.find(self.clock, question, mark, About::Play(play, self.now.place))
     }
 
-    /// Asks for a mark of the move that has just been made, and notes what is answered.
+    /// Looks up a mark of the move that has just been made, and adds the record of the lookup to `readings`.
     pub fn ask_of_moved(
         &self,
         question: MarkQuestion,
@@ -363,20 +372,21 @@ impl<H: History> Past<'_, H> {
     }
 }
 
-/// What happens in a sequence, as far as a rule set could object to it: bar a play, take its stone off, or end the sequence.
+/// Events of a sequence to which a rule set can object: it can bar a play, take its stone off, or end the sequence.
 ///
-/// Whoever has replayed a sequence on the bare board knows these, and need not ask a referee of a rule set that
-/// [has no objection](crate::RuleSet::may_object). A field may be set although nothing of the kind happens.
+/// They can be counted while a sequence is replayed by the bare rules alone. If a rule set [cannot
+/// object](crate::RuleSet::may_object) to them, the sequence needs no referee. A field may be true although nothing of
+/// the kind happens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occasions {
-    /// A play brings a position that has occurred.
+    /// True if a play repeats a position.
     pub repetition: bool,
-    /// A play is suicide.
+    /// True if a play is a suicide.
     pub suicide: bool,
-    /// A play takes one stone, on a point where the player has lost a single stone to one.
+    /// True if a play takes one stone, on a point where the player has lost a single stone to a single stone.
     pub retaking: bool,
-    /// A player plays on a point again, with as many stones on the board as the time before.
+    /// True if a player plays twice on a point, with equal numbers of stones on the board.
     pub again: bool,
-    /// The most passes in a row.
+    /// Largest number of passes in a row.
     pub passes: u32,
 }

@@ -1,38 +1,38 @@
-//! What a rule set does with a cycle on which the players insist.
+//! The fate of a cycle under a rule set: what happens if the players repeat it for ever.
 
 use koatlas_board::{Move, PointSet};
 
 use crate::end::{Ended, Outcome};
 use crate::referee::{Referee, Refusal};
 
-/// What becomes of a cycle that is played again and again, lap after lap. Moves are counted from 1, over all laps.
+/// The fate of a cycle that is repeated lap after lap. Moves are numbered from 1, over all laps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It goes on for ever.
+    /// The cycle can be repeated for ever.
     ForEver,
     /// A move is illegal.
     Stopped {
-        /// Its number.
+        /// Number of the move.
         number: usize,
-        /// Why.
+        /// The reason.
         by: Refusal,
     },
     /// A move ends the sequence.
     Ended {
-        /// Its number.
+        /// Number of the move.
         number: usize,
-        /// How.
+        /// The end.
         ended: Ended,
     },
     /// The stone just played is taken off, so the cycle is not completed.
     Forfeited {
-        /// The number of the move.
+        /// Number of the move.
         number: usize,
     },
 }
 
 impl Fate {
-    /// The identifier in outputs: `for ever`, `stopped`, `ended`, `forfeited`; for an end without result `void`.
+    /// Identifier in outputs: `for ever`, `stopped`, `ended`, `forfeited`; for an end without result `void`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -44,7 +44,7 @@ impl Fate {
         }
     }
 
-    /// The number of the move at which it happens.
+    /// Returns the number of the move that is illegal, ends the sequence or loses its stone.
     #[must_use]
     pub fn number(self) -> Option<usize> {
         match self {
@@ -53,7 +53,7 @@ impl Fate {
         }
     }
 
-    /// The identifier of the rule by which it happens.
+    /// Returns the identifier of the rule that stops or ends the cycle.
     #[must_use]
     pub fn by(self) -> Option<&'static str> {
         match self {
@@ -64,16 +64,16 @@ impl Fate {
     }
 }
 
-/// Laps after which nothing new can happen.
+/// Number of laps after which nothing new can happen.
 ///
-/// Each lap leaves the same marks as the lap before it. Some rules count from the last pass, or passes in a row: from
-/// the second lap on these counts are the same at the same place of every lap. So a move that is made in the second and
-/// the third lap is made in every lap. Only one rule counts occurrences: the third occurrence of a situation ends the
-/// sequence. The start situation occurs for the third time at the end of the second lap, every other one in the third
-/// lap.
+/// Each lap leaves the same marks as the lap before it. Some rules count from the last pass, or count passes in a row.
+/// From the second lap on, these counts are the same at the same move of every lap. So a move that is legal in the
+/// second and the third lap is legal in every lap. Only one rule counts occurrences: the third occurrence of a
+/// situation ends the sequence. The start situation occurs for the third time at the end of the second lap, every other
+/// one in the third lap.
 pub const LAPS: usize = 3;
 
-/// What becomes of a situational cycle that is played again and again, before a referee who has seen no move yet.
+/// Repeats a situational cycle until something stops it, and returns its fate. `referee` must have seen no move yet.
 ///
 /// ```
 /// use koatlas_formats::{Format, parse_position};
@@ -90,7 +90,8 @@ pub const LAPS: usize = 3;
 /// ```
 ///
 /// # Panics
-/// If the rule set is said to be finite, and the cycle goes on for ever: then one of the two would be wrong.
+/// If [`RuleSet::is_finite`](crate::RuleSet::is_finite) is true, and the cycle can be repeated for ever: then one of
+/// the two is wrong.
 #[must_use]
 pub fn insist<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
     let moves = std::iter::repeat_n(cycle, LAPS).flatten().copied();
@@ -102,8 +103,8 @@ pub fn insist<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
     Fate::ForEver
 }
 
-/// Makes moves until something happens: one is illegal, its stone is forfeited, or it ends the sequence. `None` if all are made and
-/// the sequence can go on. Moves are numbered from 1.
+/// Makes `moves` until one is illegal, loses its stone or ends the sequence, and returns that event. `None` if all
+/// moves are made and the sequence can go on. Moves are numbered from 1.
 pub fn first_event<S: PointSet>(referee: &mut Referee<S>, moves: impl IntoIterator<Item = Move>) -> Option<Fate> {
     for (made, number) in moves.into_iter().zip(1..) {
         match referee.make(made.into()) {

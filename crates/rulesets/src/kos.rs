@@ -1,4 +1,4 @@
-//! Basic kos: the class of a position by them, and lists of bans that only a pass for the ko lifts.
+//! Basic kos: the class of a position by its basic kos, and lists of bans that only a pass for the ko lifts.
 
 use std::ops::ControlFlow;
 
@@ -10,16 +10,17 @@ use crate::moves::Action;
 /// A play that took a single stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Capture {
-    /// The point where the stone was taken.
+    /// The point of the stone that was captured.
     pub taken: u16,
-    /// The point of the stone that took it.
+    /// The point of the stone that captured it.
     pub by: u16,
 }
 
-/// A ban: the player may not take the single stone `by` by a play on the point `taken`, where his own stone was.
+/// A ban on retaking in a ko: the player may not take the single stone [`Capture::by`] by a play on [`Capture::taken`],
+/// where the player's own stone was.
 pub type Ban = (Colour, Capture);
 
-/// What a pass for a ko lifts.
+/// The bans that a pass for a ko lifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KoPass {
     /// The ban in that ko.
@@ -28,7 +29,7 @@ pub enum KoPass {
     Any,
 }
 
-/// The lists of bans that have come up, each with a number. Number 0 is the empty list.
+/// Numbers for lists of bans, so that states can be compared. Number 0 is the empty list.
 #[derive(Clone, Debug, Default)]
 pub struct BanLists {
     lists: Vec<Vec<Ban>>,
@@ -36,7 +37,7 @@ pub struct BanLists {
 }
 
 impl BanLists {
-    /// The empty list alone.
+    /// Creates the table with the empty list.
     #[must_use]
     pub fn new() -> BanLists {
         let mut lists = BanLists::default();
@@ -44,7 +45,7 @@ impl BanLists {
         lists
     }
 
-    /// The number of a list, whatever the order of its bans.
+    /// Returns the number of `list`; the order of its bans does not matter. Adds the list if it is new.
     pub fn number(&mut self, mut list: Vec<Ban>) -> u32 {
         list.sort_unstable_by_key(|&(colour, Capture { taken, by })| (colour, taken, by));
         list.dedup();
@@ -56,7 +57,7 @@ impl BanLists {
         number
     }
 
-    /// The bans of a list, in ascending order.
+    /// Returns the bans of the list `number`, in ascending order.
     ///
     /// # Panics
     /// If there is no list with this number.
@@ -65,8 +66,9 @@ impl BanLists {
         &self.lists[number as usize]
     }
 
-    /// The number of the list after a move by `mover` that leads to the position `after`: the bans of the list `number` whose ko is
-    /// still there and that the move does not lift, and a new one after a `capture` of a single stone.
+    /// Returns the number of the list after the move `done` of `mover`, which leads to the position `after`. It has the
+    /// bans of the list `number` whose ko is still there and that the move does not lift, and a new ban if the move is
+    /// a `capture` of a single stone. `lifts` says which bans a pass for a ko lifts.
     pub fn after<S: PointSet>(
         &mut self,
         local_board: &LocalBoard<S>,
@@ -89,10 +91,11 @@ impl BanLists {
     }
 }
 
-/// The class of a position under the Basic Ko Rules: what stands outside of its basic kos, and on which points these
-/// are.
+/// Returns the class of `position` under the Basic Ko Rules: the points of its basic kos, and the contents of all other
+/// points.
 ///
-/// Written as a pair of bitmasks like a position: a point of a ko is in both, any other point in at most one.
+/// The class is stored like a position, as two sets of points: a point of a ko is in both, any other point in at most
+/// one.
 #[must_use]
 pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;

@@ -1,23 +1,22 @@
 //! Every ko and repetition rule set of Go as a value, and a referee that replays a sequence under one.
 //!
-//! A rule set says which plays are illegal beyond the bare rules, and what ends a sequence. It is composed of parts,
-//! and several rule sets can have the same part:
+//! A rule set forbids plays that the bare rules allow, and ends sequences. It is composed of parts, and several rule sets can have
+//! the same part:
 //!
-//! - [`Bar`]: what bars a play that the bare rules allow. Most bars are of one kind: each play leaves a mark (a position, a
-//!   situation, a pair of positions, ...), and no play may leave a mark that is already there.
-//! - [`End`]: what ends a sequence, and with which [`Outcome`].
-//! - [`Forfeit`]: that a stone which repeats something is taken off.
-//! - The suicide policy, and whether the start position counts as having occurred.
+//! - [`Bar`]: a prohibition of plays. Most bars are of one kind: each play leaves a mark (a position, a situation, a pair of
+//!   positions, ...), and no play may leave a mark that is already there.
+//! - [`End`]: a rule that ends a sequence, with an [`Outcome`].
+//! - [`Forfeit`]: the rule that a stone is taken off if its play repeats something.
+//! - The suicides that are legal, and the treatment of the start position.
 //!
-//! A [`Definition`] is such a composition as it is written down, with names, sources and the reading chosen. The pages
-//! of [`families`] hold all definitions. They state the rules in words, and prove that every sequence ends, or show one
-//! that does not. A [`RuleSet`] is a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence
-//! under a rule set, and says of every move whether it is made, or why not ([`Refusal`]). [`Referee::make_as_played`]
-//! goes on after an illegal move as a recorded game did; [`Occasions`] tell which rule sets
-//! need no referee for a game. [`insist`] repeats a cycle until something stops it.
+//! A [`Definition`] is a rule set as it is published, with names, sources and the chosen reading. The pages of [`families`] hold
+//! all definitions. They state the rules in words, and prove that every sequence ends, or show one that does not. A [`RuleSet`] is
+//! a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence under a rule set, and makes each move or
+//! gives the reason why not ([`Refusal`]). [`Referee::make_as_played`] goes on after an illegal move, as a recorded game did;
+//! [`Occasions`] tell which rule sets need no referee for a game. [`insist`] repeats a cycle until something stops it.
 //!
-//! The engine below is [`Sequence`]: legal moves, making and taking back, ends. What it remembers is plugged in as a [`History`]:
-//! that of a referee, or that of a search which has to know what each answer relied on.
+//! [`Sequence`] is the engine of the referee: it makes moves, takes them back, and checks bars and ends. It is generic over its
+//! [`History`], the store of marks: that of a referee, or that of a search, which records the lookups that its results rely on.
 //!
 //! ```
 //! use koatlas_formats::{Format, parse_position};

@@ -1,4 +1,5 @@
-//! The marks that a sequence has left, found by hash values.
+//! Hash table of the marks that the moves of a sequence have left. [`Marks::forget`] takes marks back, the last one
+//! first.
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
@@ -6,10 +7,10 @@ use koatlas_board::{Colour, PointSet, Position, Prospect, Strings};
 
 use crate::history::Trace;
 
-/// What a mark says beside the position.
+/// Everything that a mark says, except the position: its kind, a player, and a point of the local board.
 pub(crate) type Label = (Trace, Option<Colour>, Option<u16>);
 
-/// A position that a mark speaks of, with its key. One that a play would lead to is made only if it must be compared.
+/// The position that a mark is about. The position after a candidate play is computed only if it must be compared.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MarkedPosition<'a, S: PointSet> {
     None,
@@ -36,7 +37,8 @@ impl<S: PointSet> MarkedPosition<'_, S> {
     }
 }
 
-/// A mark with its position. Marks are compared as a whole, so what is found is exact, whatever the hash values are.
+/// A mark, ready to be looked up. Marks are compared as a whole, so lookups are exact even if two hash values are
+/// equal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlacedMark<'a, S: PointSet> {
     pub label: Label,
@@ -44,7 +46,7 @@ pub(crate) struct PlacedMark<'a, S: PointSet> {
 }
 
 impl<S: PointSet> PlacedMark<'_, S> {
-    /// A number to look for first: the key of the position, changed by all else that the mark says.
+    /// Hash value of the mark: the key of `position`, mixed with the fields of `label`.
     #[inline]
     fn hash(&self) -> u64 {
         let (trace, colour, point) = self.label;
@@ -60,20 +62,20 @@ impl<S: PointSet> PlacedMark<'_, S> {
     }
 }
 
-/// All marks of a sequence. Looking one up takes the same time however long the sequence is.
+/// All marks of a sequence. The time of a lookup does not depend on the length of the sequence.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Marks<S: PointSet> {
     table: HashTable<MarkEntry>,
-    /// Every mark left, in order.
+    /// All marks, in the order in which they were left.
     log: Vec<LoggedMark<S>>,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct MarkEntry {
     hash: u64,
-    /// Where in the log the mark was left first.
+    /// Index in `Marks::log` of the first time that the mark was left.
     first: u32,
-    /// The last move that left it.
+    /// Number of the last move that left the mark.
     last: u32,
 }
 
@@ -82,15 +84,16 @@ struct LoggedMark<S> {
     label: Label,
     position: Position<S>,
     hash: u64,
-    /// The move that left it.
+    /// Number of the move that left the mark; 0 is the start.
     number: u32,
-    /// Where the same mark was left first, and the move that had left it last; none if this is the first.
+    /// If this mark had been left before: the index of the first time, and the number of the last move before this one
+    /// that left it. `None` if this is the first time.
     before: Option<(u32, u32)>,
 }
 
 impl<S: PointSet> Marks<S> {
-    /// The first and the last move that left a mark; 0 is the start. The position of the mark is asked for only if a mark with the
-    /// same hash is there.
+    /// Returns the numbers of the first and the last move that left `mark`; 0 is the start. Computes the position of
+    /// `mark` only if a mark with the same hash value is in the table.
     #[inline]
     pub fn get(&self, mark: &PlacedMark<'_, S>) -> Option<(u32, u32)> {
         let hash = mark.hash();
@@ -99,7 +102,7 @@ impl<S: PointSet> Marks<S> {
         Some((self.log[entry.first as usize].number, entry.last))
     }
 
-    /// Notes that a move leaves a mark.
+    /// Records that move `number` leaves `mark`.
     pub fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
         let (hash, log) = (mark.hash(), &self.log);
         let is = |entry: &MarkEntry| entry.hash == hash && mark.is(&log[entry.first as usize]);
@@ -116,12 +119,12 @@ impl<S: PointSet> Marks<S> {
         self.log.push(LoggedMark { label: mark.label, position: mark.position.position(), hash, number, before });
     }
 
-    /// Number of marks left so far: [`Marks::forget`] goes back to it.
+    /// Number of marks left so far. [`Marks::forget`] takes it to go back to this state.
     pub fn len(&self) -> usize {
         self.log.len()
     }
 
-    /// Takes back all marks but the first `len`.
+    /// Takes back all marks except the first `len`.
     pub fn forget(&mut self, len: usize) {
         while self.log.len() > len {
             let Some(LoggedMark { hash, before, .. }) = self.log.pop() else { return };
@@ -141,7 +144,8 @@ impl<S: PointSet> Marks<S> {
 mod tests {
     use super::*;
 
-    /// Positions with the same key are told apart, and taking marks back leaves the others.
+    /// Marks with equal keys but different positions do not disturb each other, and taking marks back keeps the earlier
+    /// ones.
     #[test]
     fn equal_keys_do_no_harm() {
         let positions: [Position<u64>; 9] = std::array::from_fn(|point| Position { black: 1 << point, white: 0 });

@@ -1,23 +1,23 @@
-//! Moves as a referee takes them: plays, passes, passes for a ko; and what each did.
+//! Moves of a sequence: plays, passes, and passes for a ko; and [`Turn`], which records what a move did.
 
 use std::fmt;
 use std::str::FromStr;
 
 use koatlas_board::{Colour, Move, MoveError, Point, Position};
 
-/// What a player does in his turn. Points are those of the board, or numbers of points of a local_board: `Action<usize>`.
+/// A move without its player. `P` is [`Point`] for points of the board, or `usize` for points of a local board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Action<P = Point> {
     /// A play.
     Play(P),
     /// A pass.
     Pass,
-    /// A pass for the ko in which the player would retake on this point.
+    /// A pass for a ko. The point is that on which the player would retake.
     KoPass(P),
 }
 
 impl<P> Action<P> {
-    /// The same with its point written in another way, if there is one.
+    /// Converts the point with `write`.
     ///
     /// ```
     /// use koatlas_rulesets::Action;
@@ -32,17 +32,17 @@ impl<P> Action<P> {
     }
 }
 
-/// A move of a game: `B c3`, `W pass`, `W kopass:c2`.
+/// A move of a game with its player, written as `B c3`, `W pass` or `W kopass:c2`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameMove {
-    /// Who moves.
+    /// The player who moves.
     pub colour: Colour,
-    /// What he does.
+    /// The move.
     pub action: Action,
 }
 
 impl GameMove {
-    /// The same as a move of the bare rules; none for a pass for a ko, of which they know nothing.
+    /// Converts to a [`Move`]; `None` for a pass for a ko, which the bare rules do not have.
     ///
     /// ```
     /// use koatlas_rulesets::GameMove;
@@ -95,31 +95,31 @@ impl FromStr for GameMove {
 
 koatlas_board::serialized_as_text!(GameMove);
 
-/// A move that a referee has made, and what it did.
+/// A move that a referee has made, with its effects.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<S> {
-    /// Who moved.
+    /// The player who moved.
     pub colour: Colour,
-    /// What he did, with a point of the local board.
+    /// The move. Its point is one of the local board.
     pub done: Action<usize>,
-    /// The stones removed by the play: the opponent's, or, if `suicide`, the player's own.
+    /// The stones that the play removed: the opponent's, or the player's own if `suicide` is true.
     pub removed: S,
-    /// Whether the stones removed are the player's own.
+    /// True if the play was a suicide.
     pub suicide: bool,
-    /// Whether the stone played was taken off because it repeated.
+    /// True if the stone played was forfeited: taken off at once, because the play repeated a position or situation.
     pub forfeited: bool,
     /// The position after the move.
     pub after: Position<S>,
-    /// White stones minus black stones removed since the start, forfeits not counted.
+    /// White stones minus black stones removed since the start. Forfeited stones do not count.
     pub balance: i32,
-    /// Passes in a row up to this move.
+    /// Number of passes in a row that end with this move.
     pub passes: u32,
-    /// Whether the players may now agree that the game is void.
+    /// True if the players may now agree that the game has no result.
     pub void_offered: bool,
 }
 
 impl<S> Turn<S> {
-    /// The point played on.
+    /// Returns the point of the local board that was played on; `None` for passes of both kinds.
     #[must_use]
     pub fn point(&self) -> Option<usize> {
         if let Action::Play(point) = self.done { Some(point) } else { None }

@@ -1,29 +1,31 @@
-//! Rule sets by what people call them: identifiers, names, families, and the property `RU` of game records; and other names of
-//! rules, each with the text that settles what it means. A name that no text settles means no rule set.
+//! Names of rule sets: identifiers, titles, families, the property `RU` of game records; and a table of other names of rules
+//! ([`OTHER_NAMES`]), each with the text that settles its meaning. A name that no text settles means no rule set.
 
 use koatlas_board::{folded, nearest, quoted};
 
 use crate::families;
 use crate::rule_set::{Definition, RuleSet};
 
-/// The usual rule set of a family, where that is not the first of its page.
+/// Families whose usual rule set is not the first of its page, each with the identifier of that rule set.
 const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "katago-psk")];
 
-/// A text that names no rule set.
+/// The error for a text that names no rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} is no rule set: {remedy}`koatlas rules` lists them", quoted(.named))]
 pub struct UnknownRuleSet {
-    /// What was asked for.
+    /// The text.
     pub named: String,
-    /// The rule sets of the family that is called so, or whose names begin so, the usual one first; perhaps none.
+    /// Identifiers of the rule sets that can be meant: those of the family with this name, or those whose names begin with the
+    /// text. The usual one is first. It can be empty.
     pub family: Vec<&'static str>,
-    /// What may be meant, or why the name means no rule set; nothing, or words with a blank at the end.
+    /// A hint for the message: the rule set that may be meant, or the reason why the name means none. It is empty, or ends with a
+    /// blank.
     pub remedy: String,
-    /// The reason why the name means no rule set, if it is a name of rules.
+    /// The entry of the name, if it is a name of rules whose meaning is not settled.
     pub unsettled: Option<&'static OtherName>,
 }
 
-/// All definitions, family by family, in the order of every listing.
+/// All definitions, family by family, in the order in which they are listed everywhere.
 static ALL: [&[Definition]; 10] = [
     families::basic_ko::RULE_SETS,
     families::superko::RULE_SETS,
@@ -37,8 +39,8 @@ static ALL: [&[Definition]; 10] = [
     families::katago::RULE_SETS,
 ];
 
-/// Rules by which people and programs play, by the names that they go by: the usual rule set of each family first, then others that are
-/// written down. All other rule sets are models.
+/// Rules by which people and programs play: the usual name, and the identifier of the rule set. The usual rule set of each family
+/// is first, then others that are published. All other rule sets are models.
 static TRADITIONS: [(&str, &str); 13] = [
     ("Japanese", "japanese-1989"),
     ("Japanese 2003", "japanese-2003"),
@@ -55,14 +57,14 @@ static TRADITIONS: [(&str, &str); 13] = [
     ("Computer Olympiad", "olympiad"),
 ];
 
-/// The tradition that has a definition of its own, and no identifier.
+/// The tradition whose definition has no identifier of its own: [`families::superko::FRENCH`].
 const FRENCH: &str = "French";
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {
     ALL.into_iter().flatten()
 }
 
-/// The definition with this identifier or title.
+/// Finds the definition with the identifier or title `name`.
 fn called(name: &str) -> Option<&'static Definition> {
     let wanted = folded(name);
     let is_called = |name: &str| !wanted.is_empty() && folded(name) == wanted;
@@ -70,21 +72,21 @@ fn called(name: &str) -> Option<&'static Definition> {
     definitions().find(|one| is_called(one.id)).or_else(|| definitions().find(|one| is_called(one.name)))
 }
 
-/// The rule set that another name means, with its options.
+/// Returns the rule set that `other` means, with its options; `None` if that is not settled.
 fn meant(other: &OtherName) -> Option<RuleSet> {
     let rules = RuleSet::of(called(other.rule_set?)?);
     let set = |rules: RuleSet, (key, value): &(&str, &str)| rules.with(key, value).ok();
     other.options.iter().try_fold(rules, set)
 }
 
-/// The rule sets of a family, the usual one first.
+/// Returns the definitions of a family, the usual one first.
 fn family(name: &str) -> Option<Vec<&'static Definition>> {
     let wanted = folded(name);
     let members = definitions().filter(|definition| folded(definition.family) == wanted).collect();
     Some(usual_first(members)).filter(|members| !members.is_empty())
 }
 
-/// Rule sets of one family, the usual one before the others.
+/// Moves the usual rule set of a family to the front of `members`.
 fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition> {
     if let Some(usual) = members.iter().position(|member| USUAL.contains(&(member.family, member.id))) {
         members[..=usual].rotate_right(1);
@@ -92,8 +94,8 @@ fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition
     members
 }
 
-/// The rule sets that a beginning of a name can mean, the usual one first, if all of them are of one family. One letter
-/// is too little.
+/// Returns the definitions of which a name begins with `text`, the usual one first; `None` if they are not all of one family, or if
+/// `text` has fewer than two letters.
 fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
     let wanted = folded(text);
     let others = |id| OTHER_NAMES.iter().filter(move |other| other.rule_set == Some(id)).map(|other| other.name);
@@ -106,7 +108,7 @@ fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
 }
 
 impl RuleSet {
-    /// Every rule set, with its defaults, family by family.
+    /// Returns all rule sets with their default options, family by family.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -116,7 +118,7 @@ impl RuleSet {
         definitions().map(RuleSet::of)
     }
 
-    /// A rule set by its identifier, its title or one of [`OTHER_NAMES`], which can set options too. Capitals, blanks,
+    /// Finds a rule set by its identifier, its title or one of [`OTHER_NAMES`], which can set options, too. Capitals, blanks,
     /// hyphens and other signs do not matter.
     ///
     /// ```
@@ -128,9 +130,9 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// If no rule set is called so. A family with several rule sets names none of them, nor does the beginning of a
-    /// name; the error offers the rule sets that can be meant, the usual one first. A name whose meaning is not settled
-    /// names none either; the error has the text that leaves it open.
+    /// [`UnknownRuleSet`] if `name` names no rule set. A family with several rule sets names none of them, nor does the beginning
+    /// of a name; then the error lists the rule sets that can be meant. A name whose meaning is not settled names none, either;
+    /// then the error has the text that leaves it open.
     pub fn find(name: &str) -> Result<RuleSet, UnknownRuleSet> {
         if let Some(definition) = called(name) {
             return Ok(RuleSet::of(definition));
@@ -143,7 +145,7 @@ impl RuleSet {
         Err(unknown(name, family, other))
     }
 
-    /// The rule sets of a family, the usual one first; none if no family is called so.
+    /// Returns the rule sets of a family, the usual one first; `None` if there is no family with this name.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -156,8 +158,8 @@ impl RuleSet {
         family(name).map(|members| members.into_iter().map(RuleSet::of).collect())
     }
 
-    /// The rules by which people and programs play, by the names that they go by: the usual rule set of each family first, then others
-    /// that are written down. All other rule sets are models.
+    /// Returns the rules by which people and programs play, with their usual names: the usual rule set of each family first, then
+    /// others that are published. All other rule sets are models.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -169,7 +171,7 @@ impl RuleSet {
         TRADITIONS.iter().filter_map(move |&(name, id)| Some((name, RuleSet::of(definition(id)?))))
     }
 
-    /// The rule set of a tradition. Capitals, blanks, hyphens and other signs do not matter.
+    /// Returns the rule set of the tradition `name`. Capitals, blanks, hyphens and other signs do not matter.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -180,9 +182,9 @@ impl RuleSet {
         RuleSet::traditions().find(|(tradition, _)| bare(tradition) == bare(name)).map(|(_, rules)| rules)
     }
 
-    /// The rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, or one that the
-    /// name of a whole family means by [`OTHER_NAMES`], such as `Japanese`. What the program KataGo writes is read too,
-    /// for example `koSITUATIONALscoreAREAtaxNONEsui1`: its rule about repetition and whether suicide is legal.
+    /// Finds the rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, or one that the name of
+    /// a whole family means by [`OTHER_NAMES`], such as `Japanese`. It also reads what the program KataGo writes, for example
+    /// `koSITUATIONALscoreAREAtaxNONEsui1`: the rule about repetition, and the legality of suicide.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -192,7 +194,7 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// If the text is not known, or it is not settled what it means.
+    /// [`UnknownRuleSet`] if the text is not known, or its meaning is not settled.
     pub fn of_record(text: &str) -> Result<RuleSet, UnknownRuleSet> {
         let other = other_name(text);
         if let Some(rules) = other.and_then(meant).or_else(|| written_by_katago(text)) {
@@ -219,7 +221,7 @@ fn unknown(name: &str, family: Option<Vec<&Definition>>, unsettled: Option<&'sta
     UnknownRuleSet { named: name.to_owned(), family, remedy, unsettled }
 }
 
-/// The rule set of a text such as `koPOSITIONALscoreAREAtaxNONEsui0`, which KataGo writes.
+/// Reads the name of a rule set as KataGo writes it, such as `koPOSITIONALscoreAREAtaxNONEsui0`.
 fn written_by_katago(text: &str) -> Option<RuleSet> {
     let (ko, rest) = text.strip_prefix("ko")?.split_once("score")?;
     let id = match ko {
@@ -233,7 +235,7 @@ fn written_by_katago(text: &str) -> Option<RuleSet> {
     RuleSet::of(called(id)?).with("suicide", suicide).ok()
 }
 
-/// The rule set with the identifier or title that is most like a text.
+/// Returns the identifier of the rule set whose identifier or title is most like `text`.
 fn near(text: &str) -> Option<&'static str> {
     let names = || definitions().flat_map(|one| [one.id, one.name]);
     nearest(text, definitions().map(|definition| definition.id))
@@ -245,13 +247,13 @@ fn near(text: &str) -> Option<&'static str> {
 pub struct OtherName {
     /// The name as it is written. Capitals, blanks, hyphens and the word *rules* at its end do not matter.
     pub name: &'static str,
-    /// The identifier of the rule set that it means; none if that is not settled.
+    /// The identifier of the rule set that it means; `None` if that is not settled.
     pub rule_set: Option<&'static str>,
     /// Options that differ from the defaults of the rule set, as keys and values.
     pub options: &'static [(&'static str, &'static str)],
     /// The words that settle the meaning, or that leave it open.
     pub text: &'static str,
-    /// Where these words stand.
+    /// The source of these words.
     pub source: &'static str,
 }
 
@@ -307,7 +309,7 @@ const KOREAN: (&str, &str) = (
 const SUPERKO: (&str, &str) =
     ("There are several forms of it: psk, ssk, nssk.", "Sensei's Library, Superko; Robert Jasiek, Superko");
 
-/// The names, in alphabetical order.
+/// All other names, in alphabetical order.
 pub const OTHER_NAMES: [OtherName; 32] = [
     settled("American", "aga", AGA.0, AGA.1),
     settled("American Go Association", "aga", AGA.0, AGA.1),
@@ -362,18 +364,18 @@ pub const OTHER_NAMES: [OtherName; 32] = [
     settled("WWGo", "wwgo-1996", "Abbreviation of the name.", "Tomoyuki Sakai, World Wide Go rules"),
 ];
 
-/// The text without capitals, signs and the word *rules* at its end.
+/// Returns `text` without capitals, signs and the word *rules* at its end.
 pub(crate) fn bare(text: &str) -> String {
     let text = folded(text);
     text.strip_suffix("rules").unwrap_or(&text).to_owned()
 }
 
-/// The entry of a name; none if the table does not have it.
+/// Returns the entry of `name` in [`OTHER_NAMES`].
 pub(crate) fn other_name(name: &str) -> Option<&'static OtherName> {
     OTHER_NAMES.iter().find(|other| bare(other.name) == bare(name))
 }
 
-/// The names that mean a rule set with its defaults, by its identifier.
+/// Returns the other names of the rule set `id` with its default options.
 pub fn other_names_of(id: &str) -> impl Iterator<Item = &'static str> {
     OTHER_NAMES
         .iter()

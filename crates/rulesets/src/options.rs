@@ -1,4 +1,5 @@
-//! Options of rule sets: `KEY=VALUE`. All that is said of an option stands in its row.
+//! Options of rule sets, written `KEY=VALUE`. Each has a row in a table: its key, its meaning, its values, and a function that sets
+//! it.
 
 use koatlas_board::{nearest, quoted};
 
@@ -12,16 +13,16 @@ use crate::rule_set::{Choice, RuleSet};
 pub struct Parameter {
     /// The key of the option.
     pub key: &'static str,
-    /// What it sets.
+    /// What the option sets, in words.
     pub meaning: &'static str,
-    /// The values that it may have in a rule set; none if the rule set has no such option.
+    /// Lists the values that the option can have in a rule set; none if the rule set does not have the option.
     values: fn(&RuleSet) -> Vec<&'static str>,
-    /// Sets a value. Nothing if it is none; unless it may be any number or point, it is one of those listed.
+    /// Sets the option, or returns `None` if the value is invalid. Except for numbers and points, the value is one of those listed.
     set: fn(&mut RuleSet, &str) -> Option<()>,
 }
 
 impl Parameter {
-    /// The values that it may have in a rule set, as they are written.
+    /// Returns the values that the option can have in `rules`, as they are written.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -36,7 +37,8 @@ impl Parameter {
         (self.values)(rules).into_iter().map(str::to_owned).collect()
     }
 
-    /// Its value in a rule set: that number or point, or else the value which changes nothing if it is set.
+    /// Returns the value of the option in `rules`: the number or point, or else the listed value that changes nothing when it is
+    /// set.
     #[must_use]
     pub fn value(self, rules: &RuleSet) -> String {
         let changes_nothing = |value: &&str| {
@@ -51,12 +53,12 @@ impl Parameter {
     }
 }
 
-/// Some values, if a rule set has the option.
+/// Returns `values` if `is_option` is true, otherwise none.
 fn values_if<const N: usize>(is_option: bool, values: [&'static str; N]) -> Vec<&'static str> {
     if is_option { values.to_vec() } else { Vec::new() }
 }
 
-/// All options, in the order of every listing.
+/// All options, in the order in which they are listed everywhere.
 const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "suicide",
@@ -172,7 +174,7 @@ const PARAMETERS: [Parameter; 10] = [
     },
 ];
 
-/// Why an option cannot be set.
+/// The reason why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The rule set has no such option.
@@ -181,43 +183,43 @@ pub enum OptionError {
         |near| format!("is {near} meant?"),
     ))]
     Unknown {
-        /// The rule set.
+        /// Identifier of the rule set.
         rules: &'static str,
-        /// What was given.
+        /// The key that was given.
         key: String,
-        /// The option most like it.
+        /// The key that is most like it.
         nearest: Option<&'static str>,
-        /// The options there are.
+        /// The keys of all options of the rule set.
         known: Vec<&'static str>,
     },
     /// The option has no such value.
     #[error("{rules} takes no {key}={}: write {}", quoted(.value), .values.join(", "))]
     Value {
-        /// The rule set.
+        /// Identifier of the rule set.
         rules: &'static str,
-        /// The option.
+        /// The key.
         key: &'static str,
-        /// What was given.
+        /// The value that was given.
         value: String,
-        /// The values there are.
+        /// The valid values.
         values: Vec<String>,
     },
 }
 
 impl RuleSet {
-    /// The options that it has.
+    /// Returns the options of the rule set.
     #[must_use]
     pub fn parameters(&self) -> Vec<Parameter> {
         PARAMETERS.into_iter().filter(|parameter| !(parameter.values)(self).is_empty()).collect()
     }
 
-    /// The value of an option; none if the rule set has no such option.
+    /// Returns the value of the option `key`; `None` if the rule set has no such option.
     #[must_use]
     pub fn option(&self, key: &str) -> Option<String> {
         self.parameters().iter().find(|parameter| parameter.key == key).map(|parameter| parameter.value(self))
     }
 
-    /// The rule set with an option set.
+    /// Sets the option `key` to `value`.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -228,7 +230,7 @@ impl RuleSet {
     /// ```
     ///
     /// # Errors
-    /// If the rule set has no such option, or the option no such value.
+    /// [`OptionError::Unknown`] if the rule set has no option `key`, [`OptionError::Value`] if the option cannot have this value.
     pub fn with(mut self, key: &str, value: &str) -> Result<RuleSet, OptionError> {
         let (rules, parameters) = (self.id(), self.parameters());
         let known: Vec<&'static str> = parameters.iter().map(|parameter| parameter.key).collect();

@@ -1,5 +1,5 @@
-//! The history of a sequence as a referee keeps it: strings from move to move, marks that are found by hash values, and the points
-//! where stones have been removed.
+//! The history of a sequence that a [`Referee`](crate::Referee) keeps: strings, a hash table of marks, and the points where stones
+//! have been removed.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Prospect, Strings};
 
@@ -8,18 +8,18 @@ use crate::kos::{Capture, position_class};
 use crate::marks::{MarkedPosition, Marks, PlacedMark};
 use crate::moves::{Action, Turn};
 
-/// The history of a sequence. The number of a position is that of a move after which it stood.
+/// The history of a sequence. The number of a position is that of the move that led to it; 0 is the start.
 #[derive(Clone, Debug)]
 pub(crate) struct Recorded<S: PointSet> {
-    /// The position now.
+    /// The present position.
     pub strings: Strings<S>,
     start: Position<S>,
     pub turns: Vec<Turn<S>>,
     marks: Marks<S>,
     pub emptied: Emptied<S>,
-    /// The classes of the start and of the positions after the moves, with their keys, if the rule set has classes.
+    /// Classes of the start and of the positions after the moves, with their keys; `None` if the rule set does not use classes.
     classes: Option<Vec<(Position<S>, u64)>>,
-    /// The position before the last move, with its key.
+    /// Position before the last move, with its key.
     before: (Position<S>, u64),
 }
 
@@ -31,12 +31,12 @@ impl<S: PointSet> Recorded<S> {
         Recorded { strings, start, turns: Vec::new(), marks: Marks::default(), emptied, classes, before }
     }
 
-    /// The position now, as a mark speaks of it.
+    /// Returns the present position with its key.
     fn here(&self) -> MarkedPosition<'_, S> {
         MarkedPosition::Known(self.strings.position(), self.strings.key())
     }
 
-    /// A mark of a play or move, with the position that it speaks of.
+    /// Returns the mark of the move `about`, with the position that it is about.
     #[inline]
     fn placed<'a>(&'a self, mark: &Mark, about: About<'a, Prospect>) -> PlacedMark<'a, S> {
         let class = |moves_ago: usize| {
@@ -192,24 +192,24 @@ impl<S: PointSet> History for Recorded<S> {
     }
 }
 
-/// By colour, the points from which a stone of that colour has been removed since the start: the only points where a play can
+/// The points from which a stone has been removed since the start, for each colour. Only plays on these points, and suicides, can
 /// repeat anything.
 ///
-/// A bar forbids a play only if it is suicide, or one of these points:
+/// A bar forbids a play only if it is a suicide, or on one of these points:
 ///
-/// - Most bars ask whether a position has occurred, the one after the play or the one before it from which the player has
-///   played here. In the first case, and just after the play in the second, his stone stood on the point. Now
-///   none does, so that one has been removed since.
-/// - The ko rules forbid to play where the player's stone was taken. A ko that is barred from the start belongs to both sets.
-/// - [`crate::Bar::PointSincePosition`] asks whether *somebody* has played here: then the stone removed may be of either colour.
+/// - Most bars look up a position that has occurred: the one after the play, or the one before it in which the player has played
+///   here. In the first case the player's stone stood on the point, in the second it stood there just after the play. Now the point
+///   is empty, so that stone has been removed since.
+/// - The ko rules forbid to play where the player's stone was captured. A ko that is barred at the start belongs to both sets.
+/// - [`crate::Bar::PointSincePosition`] asks if *anybody* has played here. Then the removed stone can have either colour.
 ///
-/// In most games few points are concerned. Whatever is not needs no look into the memory.
+/// In most games there are few such points. Plays on all others need no lookup.
 #[derive(Clone, Debug)]
 pub(crate) struct Emptied<S> {
     of: [S; 2],
-    /// Whether a removal counts for both colours.
+    /// True if a removed stone counts for both colours.
     both: bool,
-    /// The sets before the moves, by number, that have changed them.
+    /// For each move that has changed the sets: its number, and the sets before it.
     before: Vec<(u32, [S; 2])>,
 }
 
@@ -223,7 +223,7 @@ impl<S: PointSet> Emptied<S> {
         &self.of[colour.index()]
     }
 
-    /// Notes that a move has removed stones of a colour.
+    /// Adds the stones of `colour` that move `number` has removed.
     #[inline]
     fn note(&mut self, number: u32, colour: Colour, removed: S) {
         if removed.minus(self.of[colour.index()]).is_empty() {

@@ -1,4 +1,4 @@
-//! The referee: takes moves one by one, judges any move, and goes on after an illegal one as a recorded game did.
+//! The referee: it makes moves one by one, judges any move, and can go on after an illegal one as a recorded game did.
 
 use koatlas_board::{
     BoardPosition, Colour, Illegal, LocalBoard, Play, Point, PointSet, Position, Prospect, Strings, Suicide,
@@ -12,7 +12,7 @@ use crate::recorded::{Emptied, Recorded};
 use crate::rule_set::RuleSet;
 use crate::sequence::{Sequence, StartError};
 
-/// Why a move is not made: in words that can stand after the move and a colon.
+/// The reason why a move is not made. Its text can stand after the move and a colon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The sequence has ended.
@@ -27,7 +27,7 @@ pub enum Refusal {
     /// A stone stands there.
     #[error("a stone stands there")]
     Occupied,
-    /// A suicide that the policy does not allow.
+    /// A suicide that the rule set does not allow.
     #[error("this suicide is illegal")]
     Suicide,
     /// A pass for a ko in which the player is not barred from retaking.
@@ -49,7 +49,7 @@ impl From<Illegal> for Refusal {
 }
 
 impl Refusal {
-    /// The identifier in outputs: for a play barred, that of the rule.
+    /// Identifier in outputs. For a barred play it is that of the bar.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -64,34 +64,35 @@ impl Refusal {
     }
 }
 
-/// Replays a sequence under a rule set.
+/// Replay of a sequence under a rule set.
 ///
-/// The time for a move does not depend on the length of the sequence, except that tables have to grow now and then.
-/// Memory is proportional to the length. All lookups compare whole positions, so that equal hash values do no harm.
+/// The time for a move does not depend on the length of the sequence, except that tables have to grow now and then. Memory is
+/// proportional to the length. Lookups compare whole positions, so equal hash values of different positions do no harm.
 #[derive(Clone, Debug)]
 pub struct Referee<S: PointSet> {
     pub(crate) sequence: Sequence<Recorded<S>>,
     pub(crate) board: BoardPosition,
     ended: Option<Ended>,
-    /// Whether the last move of a recorded game was made after the end.
+    /// True if the last move was made by [`Referee::make_as_played`] after the sequence had ended.
     past_end: bool,
 }
 
 impl<S: PointSet> Referee<S> {
-    /// A sequence before its first move. The player to move is the first mover.
+    /// Creates a sequence before its first move. The player to move on `board` is the first mover.
     ///
     /// # Errors
-    /// If the local board of the board is too large for an `S`, or the option `ko` names a point that is not empty and
-    /// playable.
+    /// [`StartError`] if the local board of `board` has too many points for `S`, or the option `ko` names a point that is not empty
+    /// and playable.
     pub fn new(rules: RuleSet, board: BoardPosition) -> Result<Referee<S>, StartError> {
         let (local_board, start) = board.local_board::<S>()?;
         Referee::in_local_board(rules, board, local_board, start)
     }
 
-    /// As [`Referee::new`], for many rule sets on one board: with what [`BoardPosition::local_board`] answers for it.
+    /// Creates a sequence as [`Referee::new`] does, from the answer of [`BoardPosition::local_board`] for `board`. It saves time
+    /// when many rule sets are tried on one board.
     ///
     /// # Errors
-    /// If the option `ko` names a point that is not empty and playable.
+    /// [`StartError`] if the option `ko` names a point that is not empty and playable.
     pub fn in_local_board(
         rules: RuleSet,
         board: BoardPosition,
@@ -107,7 +108,7 @@ impl<S: PointSet> Referee<S> {
         Ok(Referee { sequence, board, ended: None, past_end: false })
     }
 
-    /// The rule set.
+    /// Returns the rule set.
     #[must_use]
     pub fn rules(&self) -> &RuleSet {
         &self.sequence.rules
@@ -117,51 +118,51 @@ impl<S: PointSet> Referee<S> {
         &self.sequence.history.strings
     }
 
-    /// The points that can change.
+    /// Returns the local board.
     #[must_use]
     pub fn local_board(&self) -> &LocalBoard<S> {
         self.strings().local_board()
     }
 
-    /// The position now.
+    /// Returns the present position.
     #[must_use]
     #[inline]
     pub fn position(&self) -> Position<S> {
         *self.strings().position()
     }
 
-    /// The board now, with the player to move.
+    /// Returns the present board, with the player to move.
     #[must_use]
     pub fn board(&self) -> BoardPosition {
         self.board.with(self.local_board(), self.position()).with_to_move(self.to_move())
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     #[must_use]
     #[inline]
     pub fn to_move(&self) -> Colour {
         self.sequence.now.to_move
     }
 
-    /// The moves made so far; move `n` is at `n - 1`.
+    /// Returns the moves made so far. Move `n` has the index `n - 1`.
     #[must_use]
     pub fn turns(&self) -> &[Turn<S>] {
         &self.sequence.history.turns
     }
 
-    /// How the sequence has ended, if it has.
+    /// Returns the end of the sequence; `None` if it goes on.
     #[must_use]
     pub fn ended(&self) -> Option<Ended> {
         self.ended
     }
 
-    /// Black's area minus White's of the board now, minus Black's forfeits, plus White's.
+    /// Returns Black's area minus White's on the present board, minus the stones that Black has forfeited, plus those of White.
     #[must_use]
     pub fn score(&self) -> i32 {
         area_score(&self.board()) + self.sequence.forfeits
     }
 
-    /// The first bar that a play runs into; the bare rules must allow it. Most plays need no look into the memory.
+    /// Returns the first bar that forbids `play`, which the bare rules must allow. Most plays need no lookup: see [`Emptied`].
     #[inline]
     fn barred(&self, play: &Prospect) -> Option<Barred> {
         let may_repeat = play.suicide || self.sequence.history.emptied.of(play.colour).contains(play.point);
@@ -176,10 +177,11 @@ impl<S: PointSet> Referee<S> {
         if self.ended.is_some() { Err(Refusal::Ended) } else { Ok(()) }
     }
 
-    /// The points where the player to move may play; none if the sequence has ended.
+    /// Returns the points where the player to move may play; none if the sequence has ended.
     ///
-    /// The quickest way to ask. Points with an empty point next to them, from which none of the player's stones was ever
-    /// removed, need no judging: they cost a few set operations together. O(other empty points).
+    /// This is faster than to judge each play. Points that have an empty neighbour, and from which none of the player's stones was
+    /// ever removed, are legal without a check, and found by a few set operations. The time is linear in the number of other empty
+    /// points.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -215,8 +217,8 @@ impl<S: PointSet> Referee<S> {
         legal
     }
 
-    /// Calls `visit` with every play of the player to move that the bare rules allow, and with what bars it, if
-    /// anything does. If the sequence has ended there are none.
+    /// Calls `visit` with every play of the player to move that the bare rules allow, and with the bar that forbids it, if one
+    /// does. There are none if the sequence has ended.
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
         if self.ended.is_none() {
             let strings = self.strings();
@@ -226,7 +228,7 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
-    /// The points for which the player to move may pass for a ko: the ko taken first comes first.
+    /// Returns the points for which the player to move may pass for a ko, in the order in which the kos were taken.
     pub fn ko_passes(&self) -> impl Iterator<Item = usize> {
         let bans = self.sequence.bans.list(self.sequence.now.bans).iter();
         let mut bans: Vec<_> =
@@ -235,7 +237,7 @@ impl<S: PointSet> Referee<S> {
         bans.into_iter().map(|capture| usize::from(capture.taken))
     }
 
-    /// The points where the bare rules allow the player to move a play, and the rule set does not, with the reason.
+    /// Returns the points where the bare rules allow a play of the player to move and the rule set bars it, with the reason.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -258,7 +260,7 @@ impl<S: PointSet> Referee<S> {
         points
     }
 
-    /// What a move of the player to move does, with the play if it is one.
+    /// Checks a move of the player to move. Returns the play if it is one.
     fn judged(&self, done: Action<usize>) -> Result<Option<Prospect>, Refusal> {
         self.open()?;
         match done {
@@ -271,7 +273,7 @@ impl<S: PointSet> Referee<S> {
         }
     }
 
-    /// What a move does, with a point of the local board, if it is the player's turn.
+    /// Checks that it is the player's turn, and returns the move with its point on the local board.
     fn in_turn(&self, made: GameMove) -> Result<Action<usize>, Refusal> {
         self.open()?;
         if made.colour == self.to_move() { self.indexed(made.action) } else { Err(Refusal::Turn) }
@@ -283,7 +285,7 @@ impl<S: PointSet> Referee<S> {
         Ok(action.map(|_| index))
     }
 
-    /// Whether a move would be made.
+    /// Judges a move without making it.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -296,12 +298,12 @@ impl<S: PointSet> Referee<S> {
     /// ```
     ///
     /// # Errors
-    /// Why not.
+    /// [`Refusal`]: the reason why the move would not be made.
     pub fn judge(&self, made: GameMove) -> Result<(), Refusal> {
         self.judged(self.in_turn(made)?).map(|_| ())
     }
 
-    /// Makes a move.
+    /// Makes a move if it is legal.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -316,21 +318,21 @@ impl<S: PointSet> Referee<S> {
     /// ```
     ///
     /// # Errors
-    /// Why it is not made; nothing has changed then.
+    /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
     pub fn make(&mut self, made: GameMove) -> Result<&Turn<S>, Refusal> {
         self.proceed(self.in_turn(made)?)
     }
 
-    /// Makes a move of the player to move.
+    /// Makes a move of the player to move if it is legal.
     ///
     /// # Errors
-    /// Why it is not made; nothing has changed then.
+    /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
     pub fn proceed(&mut self, done: Action<usize>) -> Result<&Turn<S>, Refusal> {
         let play = self.judged(done)?;
         Ok(self.push(done, play))
     }
 
-    /// Makes a move of the player to move on the board, whatever the rule set says.
+    /// Makes a move of the player to move, legal or not.
     fn push(&mut self, done: Action<usize>, play: Option<Prospect>) -> &Turn<S> {
         let moved = self.sequence.make(done, play, &mut Vec::new());
         self.ended = moved.ended;
@@ -341,7 +343,7 @@ impl<S: PointSet> Referee<S> {
         &turns[at]
     }
 
-    /// Takes back the last move; `false` if there is none.
+    /// Takes back the last move. Returns `false` if there is none.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -366,18 +368,17 @@ impl<S: PointSet> Referee<S> {
 
     /// Judges a move of a recorded game, and makes it as it was played.
     ///
-    /// An illegal move is a violation, and then part of the history like a legal one, as far as the bare board allows:
+    /// An illegal move is a violation. It then belongs to the history like a legal move, as far as the bare rules allow:
     ///
-    /// - A play that the rule set bars, or a suicide that it forbids, is made. What it has repeated has then occurred again.
-    ///   The sequence does not end with it, whatever it repeats.
-    /// - A move out of turn is made; the turn that is missing leaves no mark, and is no pass. The sequence does not end with
-    ///   such a move either.
+    /// - A play that the rule set bars, or a suicide that it forbids, is made. Whatever it repeats has then occurred once more. It
+    ///   never ends the sequence.
+    /// - A move out of turn is made. The missing turn leaves no mark, and is no pass. Such a move never ends the sequence, either.
     /// - A play on a stone, or where no play can be, is not made. It leaves no mark, and the opponent is to move.
-    /// - A move after the end is made, and the sequence goes on as if it had not ended. The first such move is a violation;
-    ///   those after it are none, also if the sequence ends again.
+    /// - A move after the end is made, and the sequence goes on as if it had not ended. Only the first such move is a violation,
+    ///   even if the sequence ends again.
     ///
-    /// So nothing that only follows from a violation is one: neither the opponent's next move, nor one of the same
-    /// player that answers it.
+    /// So a move is no violation merely because of an earlier violation: neither the opponent's next move, nor the answer of the
+    /// same player to it.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -410,7 +411,8 @@ impl<S: PointSet> Referee<S> {
         AsPlayed { refusal, after_end, turn: self.turns().last().copied() }
     }
 
-    /// What a move of the player to move does on the bare board, with the play if it is one; none if it cannot be there.
+    /// Converts a move of the player to move to the local board, with the play if it is one. `None` if the bare rules without a ban
+    /// on suicide do not allow it.
     fn on_bare_board(&self, action: Action) -> Option<(Action<usize>, Option<Prospect>)> {
         let done = self.indexed(action).ok()?;
         let Action::Play(point) = done else { return Some((done, None)) };
@@ -418,19 +420,19 @@ impl<S: PointSet> Referee<S> {
     }
 }
 
-/// A move of a recorded game: whether it was legal, and what it did all the same.
+/// A move of a recorded game: its violation, if it is one, and its effects.
 #[derive(Clone, Copy, Debug)]
 pub struct AsPlayed<S> {
-    /// Why the rule set refuses the move, if it does, as if the sequence had not ended.
+    /// The reason why the rule set refuses the move. The end of the sequence is ignored.
     pub refusal: Option<Refusal>,
-    /// Whether it is the first move after the sequence has ended for the first time.
+    /// True if this is the first move after the sequence has ended for the first time.
     pub after_end: bool,
-    /// What the move did; none if it cannot be put on the board.
+    /// The effects of the move; `None` if it could not be made on the board.
     pub turn: Option<Turn<S>>,
 }
 
 impl<S> AsPlayed<S> {
-    /// What is wrong with the move, if anything is: first of all that the sequence has ended.
+    /// Returns the violation, if there is one: [`Refusal::Ended`] if `after_end` is true, and otherwise `refusal`.
     #[must_use]
     pub fn violation(&self) -> Option<Refusal> {
         if self.after_end { Some(Refusal::Ended) } else { self.refusal }

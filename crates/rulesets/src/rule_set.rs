@@ -1,4 +1,5 @@
-//! A rule set as it is written down and as a value, with its options set; and what must happen before it can object to anything.
+//! Rule sets: a [`Definition`] is one as it is published, a [`RuleSet`] one with its options set. It also tells which events of a
+//! sequence it can object to, and if every sequence ends.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -11,7 +12,7 @@ use crate::end::{End, Repetition};
 use crate::history::{MarkQuestion, Occasions, Trace};
 
 koatlas_board::named_values! {
-    /// How close a rule set is to a published text.
+    /// Closeness of a rule set to a published text.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Standing {
         /// As published, in the reading that [`Definition::reading`] names.
@@ -23,59 +24,60 @@ koatlas_board::named_values! {
     }
 }
 
-/// The rule that a stone which repeats something is taken off, and how null plays count: plays that change nothing.
+/// The rule that a stone is taken off if its play repeats a position or situation; with the treatment of null plays, which change
+/// nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forfeit {
-    /// Whether positions or situations are compared: [`Repetition::Positional`] or [`Repetition::Situational`].
+    /// The repetition that is meant: [`Repetition::Positional`] or [`Repetition::Situational`].
     pub of: Repetition,
-    /// Whether a play that leaves the position as it was counts as a pass.
+    /// True if a play that leaves the position as it was counts as a pass.
     pub null_play_is_pass: bool,
 }
 
 /// A choice between readings that a rule set offers beyond the options of all rule sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// Which superko bars: the first is the default.
+    /// The bars among which the option `superko` chooses. The first is the default.
     Superko(&'static [Bar]),
-    /// Which repetition ends, or is compared: the first is the default.
+    /// The repetitions among which the option `repetition` chooses. The first is the default.
     Repetition(&'static [Repetition]),
 }
 
-/// A rule set as it is written down.
+/// A rule set as it is published, with default options.
 #[derive(Debug)]
 pub struct Definition {
     /// Its identifier.
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// The family: the module that explains it.
+    /// The name of its family, which is that of its module in [`families`](crate::families).
     pub family: &'static str,
-    /// Where it is published.
+    /// The publication.
     pub source: &'static str,
-    /// The articles or sections of the source that have its rules, each after the identifier of the rule: of a bar, of an end, or
-    /// `suicide`. Sources that are not divided have none.
+    /// The articles or sections of the source, each after the identifier of the rule in it: of a bar, of an end, or `suicide`.
+    /// Empty if the source is not divided.
     pub articles: &'static [(&'static str, &'static str)],
-    /// How close this is to the published text.
+    /// Closeness to the published text.
     pub standing: Standing,
     /// The reading chosen, in a sentence or two. It is empty if the text leaves no choice.
     pub reading: &'static str,
-    /// The suicide policy if none is given.
+    /// The suicides that are legal by default.
     pub suicide: Suicide,
-    /// Whether the text itself speaks about suicides of a single stone. If it does, no option can allow them.
+    /// True if the text itself forbids suicides of a single stone. Then no option can allow them.
     pub never_single_suicide: bool,
-    /// What bars a play, in the order of asking.
+    /// The bars, in the order in which they are checked.
     pub bars: &'static [Bar],
-    /// What ends a sequence, in the order of asking.
+    /// The ends, in the order in which they are checked.
     pub ends: &'static [End],
-    /// Whether a repeating stone is taken off.
+    /// The forfeit of repeating stones; `None` if they stay.
     pub forfeit: Option<Forfeit>,
     /// Choices between readings.
     pub choice: Option<Choice>,
 }
 
 impl Definition {
-    /// A rule set without a rule about repetition; other definitions say what they add to it. Suicide is illegal, and
-    /// two passes in a row end the sequence.
+    /// A rule set without rules about repetition, from which other definitions start. Suicide is illegal, and two passes in a row
+    /// end the sequence.
     pub const NOTHING: Definition = Definition {
         id: "",
         name: "",
@@ -93,34 +95,34 @@ impl Definition {
     };
 }
 
-/// A rule set: what bars a play, what ends a sequence, which suicides are legal, and how the start counts.
+/// A rule set: bars, ends, the suicides that are legal, and the treatment of the start position.
 ///
-/// Made by [`RuleSet::find`] or [`RuleSet::all`] with the defaults of its definition, changed by [`RuleSet::with`].
-/// Serde writes its identifier and the values of all its options.
+/// [`RuleSet::find`] and [`RuleSet::all`] return it with the defaults of its definition, [`RuleSet::with`] sets options. Serde
+/// writes its identifier and the values of all its options.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "WrittenRuleSet", try_from = "WrittenRuleSet")]
 pub struct RuleSet {
-    /// What is written down about it.
+    /// The definition, with the defaults.
     pub definition: &'static Definition,
-    /// The suicide policy.
+    /// The suicides that are legal.
     pub suicide: Suicide,
-    /// What bars a play, in the order of asking.
+    /// The bars, in the order in which they are checked.
     pub bars: Vec<Bar>,
-    /// What ends a sequence, in the order of asking.
+    /// The ends, in the order in which they are checked.
     pub ends: Vec<End>,
-    /// How a repeating stone is taken off, if it is.
+    /// The forfeit of repeating stones; `None` if they stay.
     pub forfeit: Option<Forfeit>,
-    /// Whether the start position counts as having occurred.
+    /// True if the start position counts as having occurred.
     pub start_counts: bool,
-    /// Who is taken to have created the start position.
+    /// The creator of the start position.
     pub start_creator: Creator,
-    /// The point on which the first move may not retake in a ko, if one is named.
+    /// The point on which the first move may not retake in a ko; `None` if the first move is free.
     pub ko: Option<Point>,
 }
 
 impl RuleSet {
-    /// The rule set of a definition, with its defaults. The definition may be one of your own.
+    /// Creates a rule set with the default options of `definition`, which need not be one of this crate.
     #[must_use]
     pub fn of(definition: &'static Definition) -> RuleSet {
         RuleSet {
@@ -141,13 +143,14 @@ impl RuleSet {
         self.definition.id
     }
 
-    /// The article of its source that has a rule, by the identifier of the rule, if the source is divided.
+    /// Returns the article of the source that has the rule with the identifier `by`; `None` if the source is not divided, or has no
+    /// such rule.
     #[must_use]
     pub fn article(&self, by: &str) -> Option<&'static str> {
         self.definition.articles.iter().find(|(rule, _)| *rule == by).map(|&(_, article)| article)
     }
 
-    /// Its name, and the article of its source that has a rule.
+    /// Returns the name of the rule set, with the article that has the rule with the identifier `by`.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -161,7 +164,7 @@ impl RuleSet {
         self.article(by).map_or_else(|| name.to_owned(), |article| format!("{name}, {article}"))
     }
 
-    /// The number of passes in a row that end a sequence, if any do.
+    /// Returns the number of passes in a row that end a sequence; `None` if passes never do.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -173,14 +176,14 @@ impl RuleSet {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
     }
 
-    /// Who is taken to have created the start position of a sequence that begins on a board.
+    /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.
     #[must_use]
     pub fn creator_of(&self, board: &BoardPosition) -> Option<Colour> {
         self.start_creator.of(board.to_move(), board.contents().iter().all(Option::is_none))
     }
 
-    /// The kinds of marks that the parts look for, in the order in which a move leaves them, and what they ask of each; of those
-    /// that matter alone, where states of sequences are `compared`.
+    /// Returns the kinds of marks that bars, ends and forfeits look up, in the order in which moves leave them, each with the
+    /// occurrences that count. If states are `compared`, only lookups are listed that matter to sequences of legal moves.
     pub(crate) fn asks(&self, compared: bool) -> Vec<(Trace, MarkQuestion)> {
         let ends = self.ends.iter().filter(|end| !compared || end.ends_play());
         let of_forfeit = self.forfeit.map(|forfeit| (forfeit.trace(), MarkQuestion::Ever));
@@ -195,18 +198,18 @@ impl RuleSet {
         asks
     }
 
-    /// Whether the rule set might object to something in a sequence where this happens, and no more. If not, all that a referee
-    /// finds illegal are moves out of turn, moves on stones or where no plays may be made, and passes for a ko.
+    /// True if the rule set may object to a move of a sequence with the events `happens`. If false, the only moves that a referee
+    /// refuses are moves out of turn, moves on stones or where no plays may be made, and passes for a ko.
     ///
-    /// The reason for each part:
+    /// The reasons:
     ///
-    /// - All repetitions that end a sequence or have a stone taken off are positions that a play brings again, and so are the
-    ///   marks of the bars of superko and of pairs of positions. Whoever retakes at once in a basic ko gives back the position of
-    ///   two moves ago. A point used since the position occurred first: if no play has brought the position again, it has lasted
-    ///   since then.
-    /// - A player who passes again in a position, or two passes at the start: then there were two passes in a row, or a play has
-    ///   brought the position again.
-    /// - Two positions of one class have as many stones: each of their basic kos has one, on one of its two points.
+    /// - Every repetition that ends a sequence or forfeits a stone is a position that a play repeats. The same holds for the marks
+    ///   of superko and of pairs of positions. A play that retakes at once in a basic ko repeats the position of two moves ago. If
+    ///   somebody has played on a point since the present position occurred first, and no play has repeated the position, it has
+    ///   lasted since then.
+    /// - If a player passes again in a position, or both players pass at the start, there were two passes in a row, or a play has
+    ///   repeated the position.
+    /// - Two positions of one class have equal numbers of stones: each of their basic kos has one, on one of its two points.
     #[must_use]
     pub fn may_object(&self, happens: &Occasions) -> bool {
         happens.suicide
@@ -216,7 +219,7 @@ impl RuleSet {
             || self.ends.iter().any(|end| end.may_end(happens))
     }
 
-    /// Whether both rule sets say the same of every move of every sequence, as far as their parts tell: these are equal.
+    /// True if all parts of the two rule sets are equal, so that they judge every move of every sequence in the same way.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -231,11 +234,11 @@ impl RuleSet {
             && (&self.bars, &self.ends) == (&other.bars, &other.ends)
     }
 
-    /// Whether every sequence ends, from every start on every board, however the players play. The pages of
+    /// True if every sequence ends, from every start on every board, whatever the players do. The pages of
     /// [`families`](crate::families) prove it.
     ///
-    /// There must be a bound on the plays, and one on the passes between them. Some parts bound the plays of a whole
-    /// sequence. Others bound only the plays between two passes; with these, all passes must be bounded as well.
+    /// The plays must be bounded, and the passes between them. Some parts bound the plays of a whole sequence. Others bound only
+    /// the plays between two passes; with these, the number of passes must be bounded as well.
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
@@ -246,21 +249,21 @@ impl RuleSet {
     #[must_use]
     pub fn is_finite(&self) -> bool {
         let second_pass = self.ends.contains(&End::SecondPass);
-        // Whoever passes last before a play does so in a position that his opponent has just made, and may not make again.
+        // The last pass before a play is made in a position that the opponent has just made, and may not make again.
         let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));
         let between = self.has_bound(true);
         self.bounds_plays() && (self.passes().is_some() || second_pass) || between && (second_pass || passed_in)
     }
 
-    /// Whether there is a bound on the number of plays of a whole sequence, from every start on every board. No cycle with a play is
-    /// then repeated for ever, though passes may be.
+    /// True if the number of plays of a sequence is bounded, from every start on every board. Then no cycle with a play can be
+    /// repeated for ever; passes may be.
     #[must_use]
     pub fn bounds_plays(&self) -> bool {
         let forfeits = self.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         forfeits || self.has_bound(false)
     }
 
-    /// Whether a part bounds the plays of a sequence, or those between two passes.
+    /// True if a bar or an end bounds the plays of a sequence; or, if `between_passes` is true, those between two passes.
     fn has_bound(&self, between_passes: bool) -> bool {
         self.bars.iter().any(|bar| bar.bounds_plays(between_passes))
             || self.ends.iter().any(|end| end.bounds_plays(between_passes))
@@ -294,7 +297,7 @@ impl TryFrom<WrittenRuleSet> for RuleSet {
 }
 
 impl Forfeit {
-    /// What is compared.
+    /// Returns the kind of mark that a forfeited play repeats.
     pub(crate) fn trace(self) -> Trace {
         match self.of {
             Repetition::Positional => Trace::Position,

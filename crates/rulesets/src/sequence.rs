@@ -1,7 +1,7 @@
-//! A sequence under a rule set: which moves are legal, what a move does, and how it is taken back.
+//! A sequence under a rule set: legality, the effects of moves, and taking them back.
 //!
-//! There is one such engine. What it remembers is plugged in as a [`History`]: a [`Referee`](crate::Referee) keeps strings and
-//! finds marks by hash values, a search numbers the positions that come up and wants to know what each answer relied on.
+//! [`Sequence`] is generic over its [`History`]. A [`Referee`](crate::Referee) keeps strings and finds marks by hash values; a
+//! search numbers the positions that come up, and records the lookups on which its results rely.
 
 use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 
@@ -12,28 +12,28 @@ use crate::kos::{BanLists, Capture, KoPass};
 use crate::moves::Action;
 use crate::rule_set::RuleSet;
 
-/// Why a sequence cannot begin.
+/// The reason why a sequence cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StartError {
-    /// More points can change than the local board holds.
+    /// More points can change than the set of points has room for.
     #[error(transparent)]
     LocalBoard(#[from] koatlas_board::LocalBoardError),
-    /// The ko of the option is not on the board.
+    /// The point of the option `ko` is not on the board.
     #[error("the option ko: {0}")]
     KoOffBoard(#[from] OffBoard),
-    /// The ko of the option is no empty point where plays may be made.
+    /// The point of the option `ko` is not empty, or no play may be made there.
     #[error("the option ko={0} names no point where plays may be made: name an empty point of the region")]
     Ko(Point),
 }
 
-/// What comes of a move.
+/// The effects of a move on the sequence.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveResult {
-    /// Whether it counts as a pass.
+    /// True if the move counts as a pass.
     pub is_pass: bool,
-    /// How the sequence ends with it, if it does.
+    /// The end of the sequence, if the move ends it.
     pub ended: Option<Ended>,
-    /// Whether the players may now agree that the game is void.
+    /// True if the players may now agree that the game has no result.
     pub void_offered: bool,
 }
 
@@ -42,39 +42,40 @@ pub struct MoveResult {
 pub struct Sequence<H: History> {
     /// The rule set.
     pub rules: RuleSet,
-    /// What it asks of the history.
+    /// The lookups of the rule set: see [`MarkQuestion`].
     pub asks: Vec<(Trace, MarkQuestion)>,
-    /// The kinds of marks that moves leave, in this order.
+    /// The kinds of marks that moves leave, in the order in which they are left.
     pub traces: Vec<Trace>,
     /// The position and its history.
     pub history: H,
-    /// What matters besides the history.
+    /// The present state, apart from the marks.
     pub now: Now,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Colour,
-    /// The lists of bans that have come up.
+    /// Numbers for lists of bans of kos.
     pub bans: BanLists,
-    /// The moves made.
+    /// Records for taking moves back, one for each move.
     pub made: Vec<Undo<H::Checkpoint>>,
-    /// Counts over them.
+    /// Running totals over the moves.
     pub clock: Clock,
-    /// White's forfeits minus Black's.
+    /// Number of stones that White has forfeited minus that of Black.
     pub forfeits: i32,
     lifts: Option<KoPass>,
     most_passes: u8,
-    /// Whether moves can leave the marks that a situation is there again, and that a position is unbalanced.
+    /// True if moves can leave [`Trace::SituationAgain`], and [`Trace::PositionUnbalanced`].
     counts: (bool, bool),
-    /// Whether a bar asks for the last capture, or for the position before the last move.
+    /// True if a bar reads [`Now::ko`], and [`Now::two_ago`].
     asks_last: (bool, bool),
-    /// The two conditions of the end by return to the start, if there is one.
+    /// The fields `needs_play` and `anywhere` of [`End::CycleEnd`]; `None` if that is no end of the rule set.
     cycle_end: Option<(bool, bool)>,
 }
 
 impl<H: History> Sequence<H> {
-    /// A sequence before its first move, on a board whose position is the history's, with the number `start`.
+    /// Creates a sequence before its first move. `history` has the position of `board`, with the number `start`.
     ///
     /// # Errors
-    /// If the option `ko` names a point that is not on the board, or not empty and playable.
+    /// [`StartError::KoOffBoard`] or [`StartError::Ko`] if the option `ko` names a point that is not on the board, or not empty and
+    /// playable.
     pub fn new(rules: RuleSet, board: &BoardPosition, history: H, start: u32) -> Result<Sequence<H>, StartError> {
         let asks = rules.asks(H::COMPARED);
         let mut traces: Vec<Trace> = Vec::new();
@@ -94,7 +95,7 @@ impl<H: History> Sequence<H> {
             any_play: false,
             any_late: false,
         };
-        // How many passes in a row can matter.
+        // Larger numbers of passes in a row make no difference.
         let most_passes = rules.passes().unwrap_or(u32::from(traces.contains(&Trace::PassThenPlay))).min(255) as u8;
         let mut sequence = Sequence {
             lifts: rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None }),
@@ -140,7 +141,7 @@ impl<H: History> Sequence<H> {
         Ok(())
     }
 
-    /// Leaves the marks of the start: those of a move that nobody made.
+    /// Leaves the marks of the start position.
     fn mark_start(&mut self, board: &BoardPosition) {
         let nobody = MoveMade::new(self.now, Action::Pass, None);
         for trace in self.traces.clone() {
@@ -157,22 +158,22 @@ impl<H: History> Sequence<H> {
         }
     }
 
-    /// The number of moves made.
+    /// Returns the number of moves made.
     #[inline]
     #[must_use]
     pub fn number(&self) -> u32 {
         self.made.len() as u32
     }
 
-    /// What rules see of it.
+    /// Returns the parts that rules read.
     #[inline]
     pub(crate) fn past(&self) -> Past<'_, H> {
         let Sequence { history, now, clock, bans, made, .. } = self;
         Past { history, now, clock, bans, made, first: self.first }
     }
 
-    /// The first bar that a play runs into, which the bare rules must allow, with what it has read in the history. If there is
-    /// none, `absent` gets what all bars have read.
+    /// Returns the first bar that forbids `play`, with the record of its lookup. The bare rules must allow the play. If no bar
+    /// forbids it, the records of all lookups are added to `absent`.
     #[inline]
     pub fn barred(&self, play: &H::Play, absent: &mut Vec<H::Reading>) -> Option<(Barred, Option<H::Reading>)> {
         let (from, past) = (absent.len(), self.past());
@@ -188,7 +189,7 @@ impl<H: History> Sequence<H> {
         None
     }
 
-    /// Makes a legal move; `play` is that of a play. Whatever the rule set asks of the history meanwhile is added to `readings`.
+    /// Makes a legal move. `play` is given if `done` is a play. Records of lookups are added to `readings`.
     pub fn make(&mut self, done: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
         let before = self.now;
         let mut moved = MoveMade::new(before, done, play);
@@ -211,7 +212,7 @@ impl<H: History> Sequence<H> {
         MoveResult { is_pass: moved.is_pass, void_offered: first_met.is_some() && ended.is_none(), ended }
     }
 
-    /// Whether the stone of a play is taken off because it repeats.
+    /// True if the stone of `play` is forfeited.
     fn forfeits_stone(&self, play: &H::Play, readings: &mut Vec<H::Reading>) -> bool {
         let Some(forfeit) = self.rules.forfeit.filter(|_| !self.history.is_suicide(play)) else { return false };
         let Some(mark) = self.past().mark_of(forfeit.trace(), play) else { return false };
@@ -220,13 +221,13 @@ impl<H: History> Sequence<H> {
         occurrence.is_some()
     }
 
-    /// Whether a play retakes in a basic ko after exactly two passes.
+    /// True if `play` retakes in a basic ko after exactly two passes.
     fn is_late_recapture(&self, play: Option<&H::Play>) -> bool {
         let (Some((capture, 2)), Some(play)) = (self.now.late, play) else { return false };
         self.history.retakes(play, capture)
     }
 
-    /// Leaves the marks of a move, and counts it.
+    /// Leaves the marks of a move, and updates the running totals.
     fn remember(&mut self, moved: &MoveMade<H::Play>, readings: &mut Vec<H::Reading>) {
         let point = moved.play.as_ref().map(|play| self.history.point(play));
         let last = self.made[..self.made.len() - 1].last().filter(|last| last.done == Action::Pass);
@@ -255,7 +256,7 @@ impl<H: History> Sequence<H> {
         }
     }
 
-    /// What matters after a move. Of the last moves so much is kept as the rule set asks for.
+    /// Returns the state after a move. Only what the rule set reads is remembered of the last moves.
     fn now_after(&mut self, moved: &MoveMade<H::Play>, is_end: bool) -> Now {
         let before = moved.before;
         let mut now = Now {
@@ -294,7 +295,7 @@ impl<H: History> Sequence<H> {
         now
     }
 
-    /// Takes back the last move; `false` if there is none.
+    /// Takes back the last move. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
         let Some(Undo { before, done, checkpoint, last_pass, forfeits, .. }) = self.made.pop() else { return false };
         self.history.restore(checkpoint, done);

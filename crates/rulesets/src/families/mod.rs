@@ -1,4 +1,4 @@
-//! The rule sets by families: a page each, with the rules in words, the reading chosen, and the sources.
+//! The rule sets, family by family: each module states the rules in words, with the chosen reading and the sources.
 
 pub mod basic_ko;
 pub mod chinese;
