@@ -1,4 +1,4 @@
-//! Who wins under any rule set, from all states that can be reached, one by one: also where play can go on for ever.
+//! Retrograde analysis of all states that can be reached under any rule set, also one under which play can go on for ever.
 
 use std::collections::VecDeque;
 
@@ -12,46 +12,45 @@ use crate::game::history::FactReading;
 use crate::game::{Candidate, SearchGame};
 use crate::payoff::{HalfPoints, Interval, NOTHING, Terms};
 
-/// Where a move leads: to a state, by number, or to an end, with the area.
+/// The result of a move: the number of a state, or an end with its outcome and Black's area minus White's.
 pub type StateAfter = After<u32, (Outcome, i32)>;
 
 /// A state and its legal moves.
 pub struct ReachedState {
-    /// Who is to move.
+    /// The player to move.
     pub to_move: Colour,
-    /// All legal moves, each with what it leads to.
+    /// All legal moves, each with its result.
     pub moves: Vec<(GameMove, StateAfter)>,
 }
 
-/// All states that can be reached from a start, with what both players can force from each.
+/// All states that can be reached from a start, which has number 0, with the values that both players can force.
 ///
-/// States are told apart by what the rule set can still ask of their histories, so they are finitely many if these are. The
-/// start is number 0.
+/// Two states are equal if they agree in the position, the player to move and all that the rule set can still read in their
+/// histories. So there are finitely many if there are finitely many such readings.
 pub struct AllStates {
     /// The states by number.
     pub states: Vec<ReachedState>,
     terms: Terms,
-    /// By state the best end that Black, and that White can force; and the move that keeps it, by its place among the state's
-    /// moves, if he is to move.
+    /// By player and state: the best end that the player can force, and the index of his move that keeps it if he is to move.
     forced: [Vec<Option<(HalfPoints, u32)>>; 2],
 }
 
-/// What a state takes beside its moves and what it is known by: its place in the tables, which grow by doubling, the move that
-/// leads to it, and its part of the stack.
+/// Memory of a state in bytes, besides its moves and readings: its entries in tables that grow by doubling, the move that
+/// leads to it, and its frame on the stack.
 const BYTES_A_STATE: usize = 1000;
 
 struct Builder<'a, S: PointSet> {
     game: &'a mut SearchGame<S>,
-    /// By what a state is known by.
+    /// The number of a state by its position, forfeits and readings.
     numbers: FxHashMap<(Now, i32, Box<[FactReading]>), u32>,
     states: Vec<ReachedState>,
-    /// The memory taken so far.
+    /// Estimate of the memory used so far, in bytes.
     bytes: usize,
     control: &'a Control<'a>,
 }
 
 impl<S: PointSet> Builder<'_, S> {
-    /// The number of the state on the board; none if there are too many, or somebody says stop.
+    /// Returns the number of the state of `game`, and adds it with all states after it if it is new. `None` at a limit of the control.
     fn state(&mut self) -> Option<u32> {
         let next = self.states.len() as u32;
         let key = (self.game.now, self.game.forfeits, self.game.remembered().into_boxed_slice());
@@ -82,11 +81,11 @@ impl<S: PointSet> Builder<'_, S> {
 }
 
 impl AllStates {
-    /// The states that can be reached from where a game stands, with what both players can force; none if there are more than
-    /// the control allows, or if it stops the work.
+    /// Explores the states that can be reached from the state of `game`, and solves them. `None` if there are more than `control`
+    /// allows, or if it stops the work.
     ///
-    /// Depth first, with the moves on the board made and taken back: the history of a state is needed to find its moves.
-    /// The path is as deep as the longest way without a state twice, so the stack has to be large.
+    /// Depth first with moves made and taken back, since the history of a state decides which moves are legal. The recursion is
+    /// as deep as the longest path without a repeated state, so the stack must be large.
     pub fn new<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> Option<AllStates> {
         let mut builder = Builder { game, numbers: FxHashMap::default(), states: Vec::new(), bytes: 0, control };
         builder.state()?;
@@ -95,7 +94,7 @@ impl AllStates {
         Some(AllStates { states, terms, forced })
     }
 
-    /// What both can force from a state.
+    /// The interval that both players can force from `state`.
     pub fn value(&self, state: u32) -> Interval {
         let [lo, hi] = self.forced.each_ref().map(|forced| forced[state as usize].map(|(value, _)| value));
         Interval { lo, hi }
@@ -126,7 +125,7 @@ impl AllStates {
         })
     }
 
-    /// How a player gets what he can force from the start.
+    /// The strategy by which `player` gets his bound from the start; `None` if he can force no end.
     pub fn strategy(&self, player: Colour) -> Option<Strategy> {
         let forced = &self.forced[player.index()];
         let (value, _) = forced[0]?;
@@ -141,10 +140,11 @@ impl AllStates {
     }
 }
 
-/// Goes back from the ends, the best for the player first. A state is his as soon as one of his moves leads to an end
-/// that is good enough or to a state that is his, or if all moves of his opponent do. So states become his in an order
-/// in which each of them leads on to earlier ones: his strategy comes to an end. What is never his goes on for ever if
-/// the opponent wants it. Time O(moves).
+/// Solves all states for `player` by retrograde analysis: goes back from the ends, the best for him first.
+///
+/// A state is won for an end once one of his moves, or every move of his opponent, leads to that end, to one at least as
+/// good, or to a state that is won already. Each won state leads to states that were won before it, so his strategy comes to
+/// an end. From a state that is never won the opponent can make play go on for ever. Time O(moves).
 fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(HalfPoints, u32)>> {
     let sign = if player == Colour::Black { 1 } else { -1 };
     let mut ends: Vec<(HalfPoints, u32, u32)> = Vec::new();

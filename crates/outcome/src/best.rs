@@ -1,17 +1,17 @@
 //! The best moves of a state, lines of best play, and strategies.
 //!
-//! A state has two bounds: `lo`, the score at or above which Black can force an end, and `hi`, the score at or below which
-//! White can. After a move of Black no bound is higher than before, after a move of White none is lower; a bound that is
-//! not there counts as the worst for the player who would force it. A move *keeps* a bound if it is the same after the move. For
-//! the player to move, his own bound says what he can force, and the other bound what he has to grant.
+//! A state has two bounds. `lo` is the score at or above which Black can force an end, `hi` the score at or below which White
+//! can. A move of Black raises no bound, a move of White lowers none; a missing bound counts as the worst for the player who
+//! would force it. A move *keeps* a bound if the state after it has the same. For the player to move, his own bound is what he
+//! can force, and his opponent's bound is what he has to grant.
 //!
-//! A move is **best if it keeps both bounds**. It can be that no move does so: one keeps what the player can force, and
-//! another what he grants. Then there are the moves that keep `lo`, and those that keep `hi`. Where no end can be forced,
-//! neither by Black nor by White, every move is best that keeps it so.
+//! A move is **best if it keeps both bounds**. There may be no such move: one move keeps the player's own bound, and another
+//! that of his opponent. Then the moves that keep `lo` and the moves that keep `hi` are listed separately. If neither player can
+//! force an end, every move is best after which that is still so.
 //!
-//! A *line of best play* follows the strategy of the player to move to its end if the bounds are the same score. If they are
-//! not, he denies the opponent what he need not grant: of the moves that keep the opponent's bound he makes one that leaves the
-//! most for himself to force, the first in the order of moves. If a move keeps both bounds, that is such a move.
+//! In a *line of best play* with equal bounds, the player to move follows his strategy to its end. With different bounds he
+//! denies his opponent what he need not grant: of the moves that keep the opponent's bound he makes the one that leaves him the
+//! best bound of his own, and of several the first in the order of moves. If a move keeps both bounds, that is such a move.
 
 use std::hash::Hash;
 
@@ -22,39 +22,38 @@ use serde::{Deserialize, Serialize};
 
 use crate::payoff::{HalfPoints, Interval};
 
-/// Where a move leads: to a state, or to an end with what it scores.
+/// The result of a move: a state, or an end with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum After<T, E> {
-    /// To a state.
+    /// The move leads to this state.
     State(T),
-    /// To the end of the game.
+    /// The move ends the game.
     End(E),
 }
 
 impl<T, E> After<T, E> {
-    /// The state, if it leads to one.
+    /// The state; `None` after an end.
     pub fn state(self) -> Option<T> {
         if let After::State(state) = self { Some(state) } else { None }
     }
 }
 
-/// A strategy as a graph: one move where the player is to move, every legal move where his opponent is.
+/// A strategy as a graph: one move at the nodes where the player is to move, every legal move where his opponent is.
 ///
-/// Node 0 is the start. The same node can be reached in several ways, with different histories. Then the opponent's moves
-/// listed are all that are legal in at least one of them.
+/// Node 0 is the start. Several sequences can lead to one node, with different histories. The opponent's moves at a node are
+/// those that are legal after at least one of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Strategy {
-    /// Who plays by it.
+    /// The player who follows the strategy.
     pub player: Colour,
-    /// What he gets at least, in half points, Black minus White: for White, at most.
+    /// Half points, Black minus White, that the player gets at least (for White: at most).
     pub value: HalfPoints,
-    /// By node the moves, each with the node that it leads to; `None` where it ends the sequence.
+    /// By node, the moves, each with the node that it leads to; `None` if it ends the sequence.
     pub nodes: Vec<Vec<(Action, Option<u32>)>>,
 }
 
 impl Strategy {
-    /// The strategy that begins at the node `start` of a graph, of which `moves` gives the moves from a node: nodes are numbered
-    /// as they are met, level by level.
+    /// Numbers the nodes that can be reached from `start` in breadth-first order; `moves` lists the moves of a node.
     pub(crate) fn from_node<N: Copy + Eq + Hash, M: Iterator<Item = (Action, Option<N>)>>(
         player: Colour,
         value: HalfPoints,
@@ -81,12 +80,12 @@ impl Strategy {
 pub struct Variation<M = Move, E = i32> {
     /// The moves.
     pub moves: Vec<M>,
-    /// Where it leads: to the end, with what that scores; or back to the state before the move with this index, and so on for ever.
+    /// The end with its score; or the index of the move before which the line has been in the same state, from where it repeats.
     pub end: After<usize, E>,
 }
 
-/// The line from a state with the moves that `next` gives, up to its end or to a state that comes up again. None if there is no
-/// move somewhere.
+/// Follows the moves that `next` gives from `state` up to an end, or to the first state that comes up twice. `None` if `next`
+/// gives no move.
 pub(crate) fn line<T: Copy + Eq + Hash, M, E>(
     mut state: T,
     mut next: impl FnMut(&T) -> Option<(M, After<T, E>)>,
@@ -112,18 +111,18 @@ pub struct BestMoves<M> {
     /// The moves that keep both bounds.
     #[serde(rename = "best")]
     pub both: Vec<M>,
-    /// If no move keeps both: the moves that keep one.
+    /// The moves that keep one bound, if no move keeps both.
     #[serde(rename = "best_for")]
     pub one: Option<BestFor<M>>,
 }
 
-/// The best moves for each bound, where no move keeps both.
+/// The best moves for each bound, if no move keeps both.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BestFor<M> {
-    /// The moves that keep what Black can force.
+    /// The moves that keep Black's bound.
     pub lo: Vec<M>,
-    /// The moves that keep what White can force.
+    /// The moves that keep White's bound.
     pub hi: Vec<M>,
 }
 
@@ -134,7 +133,7 @@ impl<M> Default for BestMoves<M> {
 }
 
 impl<M: Clone> BestMoves<M> {
-    /// The best of all moves of a state. Each comes with whether it keeps what Black can force, and what White can.
+    /// Selects the best of all moves of a state. Each move comes with two flags: true if it keeps `lo`, and if it keeps `hi`.
     pub fn of(moves: &[(M, [bool; 2])]) -> BestMoves<M> {
         let keeping = |keeps: fn(&[bool; 2]) -> bool| {
             moves.iter().filter(|(_, kept)| keeps(kept)).map(|(made, _)| made.clone()).collect::<Vec<M>>()
@@ -147,24 +146,24 @@ impl<M: Clone> BestMoves<M> {
 }
 
 impl<M> BestMoves<M> {
-    /// The same with each move written in another way.
+    /// Converts every move by `write`.
     pub fn map<N>(self, write: impl Fn(M) -> N) -> BestMoves<N> {
         let all = |moves: Vec<M>| moves.into_iter().map(&write).collect();
         BestMoves { both: all(self.both), one: self.one.map(|one| BestFor { lo: all(one.lo), hi: all(one.hi) }) }
     }
 }
 
-/// The bounds of a state that are kept in the state after a move.
+/// Two flags: true if `after` has the same `lo` as `before`, and the same `hi`.
 pub(crate) fn kept(before: Interval, after: Interval) -> [bool; 2] {
     [before.lo == after.lo, before.hi == after.hi]
 }
 
-/// The place of the move that denies the opponent what need not be granted, among the moves of `player` that lead to states
-/// with these bounds; none if there is no move.
+/// The index of the move that denies the opponent what need not be granted. `after` lists the bounds after the moves of
+/// `player`. `None` if there is no move.
 pub fn denying(player: Colour, after: impl DoubleEndedIterator<Item = Interval> + ExactSizeIterator) -> Option<usize> {
     let worth = |value: Interval| {
         let own = if player == Colour::Black { value } else { -value };
-        // A missing upper bound is more than any; a missing lower bound, which orders first, less than any.
+        // A missing upper bound counts as more than any; `None` orders first, so a missing lower bound is less than any.
         (own.hi.is_none(), own.hi, own.lo)
     };
     after.enumerate().rev().max_by_key(|&(_, value)| worth(value)).map(|(place, _)| place)

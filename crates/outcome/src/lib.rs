@@ -1,15 +1,15 @@
-//! Who wins: the outcome of a position under a rule set, with best play.
+//! The outcome of a position under a rule set with best play of both: who wins, by how much and how.
 //!
-//! - [`solve`]: who wins from one board under one rule set, by how much and by which first move: a [`Solution`], with a
-//!   [`Strategy`] for each player. [`Terms`] say what ends are worth, [`Control`](koatlas_storage::Control) how much may be tried.
-//! - [`retrograde`]: whole boards under rules that remember no more than the last move, all states at once
-//!   ([`from_table`] makes a [`Solution`] of it), and [`Interval`]: what each player can force, where play need not end.
-//! - [`separations`]: the smallest positions in which two rule sets differ.
-//! - [`force`]: which points and strings are kos, by what players can force.
-//! - [`unsettled`]: what is assumed about the board outside a region.
-//! - [`game`]: a sequence under a rule set as a search sees it, with every question to the history by name.
-//! - [`search`]: decides any claim about the end by proof numbers.
-//! - [`all_states`]: goes through all states where sequences need not end.
+//! - [`solve`] finds the value of one board under one rule set. Its [`Solution`] has the best first moves and a [`Strategy`]
+//!   for each player. [`Terms`] give the worth of ends; a [`Control`](koatlas_storage::Control) bounds the work.
+//! - [`retrograde`] solves all states of a whole board at once, under rules that remember nothing before the last move.
+//!   [`from_table`] turns its table into a [`Solution`]. An [`Interval`] is a value where play need not end.
+//! - [`separations`] finds the smallest positions in which two rule sets differ.
+//! - [`force`] finds the kos of a position, defined by what the players can force.
+//! - [`unsettled`] lists the assumptions about the board outside a region.
+//! - [`game`] plays a sequence under a rule set and records every query of its history.
+//! - [`search`] decides a claim about the end by proof-number search.
+//! - [`all_states`] solves a rule set under which sequences need not end, from all states that can be reached.
 //!
 //! ```
 //! use koatlas_board::BoardPosition;

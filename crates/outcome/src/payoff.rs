@@ -1,5 +1,5 @@
-//! What an end is worth, what each player can force at the least, and who wins by it; what is assumed of points that nobody plays
-//! on.
+//! The worth of an end, the interval that both players can force, the winner that follows from it, and the assumptions about
+//! points outside the region.
 
 use std::{fmt, ops::Neg};
 
@@ -9,10 +9,10 @@ use koatlas_rulesets::Outcome;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A value in half points, Black minus White: komi may be half a point.
+/// A value in half points, Black minus White. Half points, as komi may be half a point.
 pub type HalfPoints = i32;
 
-/// A value in half points that JSON has in points: `3`, `-0.5`.
+/// A value in half points. JSON has it in points: `3`, `-0.5`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Points(#[cfg_attr(feature = "schema", schemars(with = "f64"))] pub HalfPoints);
@@ -34,29 +34,29 @@ impl<'de> Deserialize<'de> for Points {
     }
 }
 
-/// What a win by the rule itself is worth: more than every score.
+/// Worth of a win by a rule, in half points: more than every score.
 pub const WIN: HalfPoints = 2_000;
 
-/// Less than any end: nothing can be forced.
+/// Worth of an end that does not count: beyond every other worth, to the disadvantage of the player who forces it.
 pub(crate) const NOTHING: HalfPoints = 4_000;
 
-/// What ends are worth: the komi, and what void and tie count as.
+/// The worth of ends: the komi, and what void and tie count as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Terms {
-    /// Points that White gets, in half points.
+    /// Komi, in half points.
     pub komi: HalfPoints,
-    /// What void and tie count as.
+    /// The value of an end without result (void or tie).
     pub void_is: VoidIs,
 }
 
 impl Terms {
-    /// What both players have forced with an end: the same score, or nothing if it counts as no end.
+    /// The interval of an end: both bounds are its worth, or both are missing if it counts as no end.
     pub(crate) fn forced(self, outcome: Outcome, score: i32) -> Interval {
         let [lo, hi] = Colour::BOTH.map(|player| Some(self.payoff(outcome, score, player)));
         Interval { lo: lo.filter(|&worth| worth != -NOTHING), hi: hi.filter(|&worth| worth != NOTHING) }
     }
 
-    /// What an end is worth to a player who forces it; `score` is Black's area minus White's.
+    /// Worth of an end to `forced_by`, who forces it, in half points; `score` is Black's area minus White's.
     pub(crate) fn payoff(self, outcome: Outcome, score: i32, forced_by: Colour) -> HalfPoints {
         let win = |colour| if colour == Colour::Black { WIN } else { -WIN };
         match outcome {
@@ -73,14 +73,14 @@ impl Terms {
     }
 }
 
-/// The value of a state in which play may go on for ever: what either player can force an end at.
+/// The value of a state from which play may go on for ever: the ends that each player can force.
 ///
-/// Scores are Black's area minus White's. An end that neither player can force is no end that counts: play that goes on
-/// for ever pays nobody. `lo <= hi` where both are there, for if both force their end the score lies between. If
-/// `lo == hi`, that is the value of the state. If not, play goes on for ever as long as both players refuse to take less
-/// than what the other would have to give.
+/// Bounds are scores: Black's area minus White's. Play that goes on for ever is worth nothing to either player, so a bound
+/// is missing if the player cannot force an end. If both bounds are there, then `lo <= hi`: if both players force their
+/// ends, the score lies between the bounds. If `lo == hi`, that is the value of the state. Otherwise play goes on for ever
+/// as long as each player refuses an end that is worse for him than the bound of his opponent.
 ///
-/// JSON has both in points, if they are half points as a search gives them.
+/// JSON has both bounds in points. They must be in half points then, as [`solve`](crate::solve()) gives them.
 ///
 /// ```
 /// use koatlas_outcome::Interval;
@@ -93,17 +93,17 @@ impl Terms {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Interval {
-    /// The greatest score at or above which Black can force an end. `None`: he can force no end at all.
+    /// The greatest score at or above which Black can force an end. `None` if he can force no end at all.
     #[serde(with = "in_points")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Points>"))]
     pub lo: Option<i32>,
-    /// The least score at or below which White can force an end. `None`: White can force no end at all.
+    /// The least score at or below which White can force an end. `None` if White can force no end at all.
     #[serde(with = "in_points")]
     #[cfg_attr(feature = "schema", schemars(with = "Option<Points>"))]
     pub hi: Option<i32>,
 }
 
-/// Bounds in half points that JSON has in points.
+/// Serialisation of a bound: half points in memory, points in JSON.
 mod in_points {
     use super::{Deserialize, Deserializer, Points, Serialize, Serializer};
 
@@ -117,14 +117,14 @@ mod in_points {
 }
 
 impl Interval {
-    /// The value, if both bounds are the same score.
+    /// The value of the state, if both bounds are the same score; `None` otherwise.
     #[must_use]
     pub fn value(self) -> Option<i32> {
         self.lo.filter(|_| self.lo == self.hi)
     }
 }
 
-/// The same state with the colours exchanged.
+/// Exchanges the colours: Black's bound becomes White's with the opposite sign.
 impl Neg for Interval {
     type Output = Interval;
 
@@ -133,7 +133,7 @@ impl Neg for Interval {
     }
 }
 
-/// `[-4, 4]`; a bound that is not there is written `none`.
+/// Writes `[-4, 4]`. A missing bound is `none`.
 impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = |bound: Option<i32>| bound.map_or_else(|| "none".to_owned(), |score| score.to_string());
@@ -142,30 +142,30 @@ impl fmt::Display for Interval {
 }
 
 koatlas_board::named_values! {
-    /// Who wins with best play of both, when White gets the komi.
+    /// The winner with best play of both, when White gets the komi.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Winner {
         /// Black can force an end that is better for him than the komi.
         Black = "black",
-        /// White can.
+        /// White can force an end that is better for him than the komi.
         White = "white",
-        /// Each player can force an end that is as good for him as the komi: equal.
+        /// Each player can force an end that equals the komi: a tie.
         Nobody = "nobody",
-        /// No player can force an end that is better for him than the komi, and it is not the case that each can force an equal one.
+        /// None of these: for example, if neither player can force an end that is at least as good for him as the komi.
         Neither = "neither",
     }
 }
 
 impl Winner {
-    /// The winner by what both can force, where that is exact.
+    /// The winner if both players can force just `value`, and White gets `komi` half points.
     ///
     /// ```
     /// use koatlas_outcome::{Interval, Winner};
     ///
-    /// // Black can force 1 point and no more: two half points. With as much komi that is a tie.
+    /// // Black can force 1 point (two half points) and no more. With a komi of 1 point that is a tie.
     /// let value = Interval { lo: Some(2), hi: Some(2) };
     /// assert_eq!([0, 2, 3].map(|komi| Winner::of(value, komi)), [Winner::Black, Winner::Nobody, Winner::White]);
-    /// // Nobody can force an end that is better for him.
+    /// // Black can force no end, and White none that is better for him than the komi.
     /// assert_eq!(Winner::of(Interval { lo: None, hi: Some(2) }, 0), Winner::Neither);
     /// ```
     #[must_use]
@@ -178,7 +178,7 @@ impl Winner {
         }
     }
 
-    /// The winner, if that is known. Bounds that are not exact can be enough.
+    /// The winner if it is known. Bounds that are not `exact` can be enough; `None` if they are not.
     #[must_use]
     pub fn if_known(value: Interval, exact: bool, komi: HalfPoints) -> Option<Winner> {
         let winner = Winner::of(value, komi);
@@ -186,8 +186,8 @@ impl Winner {
     }
 }
 
-/// A sentence for every area of empty points outside the region that count for nobody, or may come to count for one player only
-/// by what happens inside. The value rests on the assumption that nobody plays there.
+/// Sentences, one for every empty area outside the region that is no settled territory: it touches stones of both colours or
+/// of none, or it borders the region. The value of `board` rests on the assumption that nobody plays there.
 #[must_use]
 pub fn unsettled(board: &BoardPosition) -> Vec<String> {
     let (whole, Position { black, white }) = board.whole_board();

@@ -1,4 +1,4 @@
-//! Positions in which two rule sets differ: in the value, or in who wins.
+//! Positions in which two rule sets differ, in the value or in the winner.
 
 use koatlas_board::BoardPosition;
 use koatlas_rulesets::RuleSet;
@@ -8,61 +8,61 @@ use rayon::prelude::*;
 use crate::payoff::{HalfPoints, Interval, Terms, Winner};
 use crate::solve::solve;
 
-/// What two rule sets must differ in.
+/// The difference that is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Differ {
-    /// In what a player can force.
+    /// The interval that the players can force.
     Value,
-    /// In who wins at this komi: see [`Winner`].
+    /// The [`Winner`] at this komi, in half points.
     Winner(HalfPoints),
 }
 
-/// What a rule set makes of a start.
+/// The value of a start under one rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Worth {
-    /// What both players can force.
+    /// The interval that both players can force.
     pub value: Interval,
-    /// Moves of the variation with best play, as far as it goes.
+    /// Number of moves in the variation with best play.
     pub moves: usize,
 }
 
-/// A start with what every rule set makes of it; `None` where that was not decided.
+/// A start with its value under every rule set.
 #[derive(Clone, Debug)]
 pub struct Valued {
     /// The start.
     pub start: BoardPosition,
-    /// By rule set.
+    /// By rule set, the value; `None` if it was not decided.
     pub worths: Vec<Option<Worth>>,
 }
 
-/// Where two rule sets differ.
+/// The starts in which two rule sets differ.
 #[derive(Clone, Debug)]
 pub struct Separation<'a> {
-    /// The rule sets, by their places in [`Valued::worths`].
+    /// The rule sets, as indices of [`Valued::worths`].
     pub places: [usize; 2],
-    /// The starts in which they differ: those with the fewest points first, and among these those with the fewest moves.
+    /// The starts in which they differ, sorted by number of points, then by length of the variation.
     pub all: Vec<&'a Valued>,
-    /// Starts in which both were decided, up to the number of points of the first in which they differ.
+    /// Number of starts in which both were decided, with at most as many points as the smallest start in which they differ.
     pub decided: usize,
-    /// Starts in which one of them was not decided.
+    /// Number of starts of that size in which one of them was not decided.
     pub undecided: usize,
 }
 
-/// What is looked for.
+/// The settings of a search for separations.
 #[derive(Clone, Copy, Debug)]
 pub struct SeparationQuery {
-    /// What ends are worth.
+    /// The worth of ends.
     pub terms: Terms,
-    /// What rule sets must differ in.
+    /// The difference that is looked for.
     pub differ: Differ,
-    /// Whether every difference is looked for, and not the first alone.
+    /// True if every difference is looked for, false if the smallest is enough.
     pub all: bool,
 }
 
-/// What rule sets make of starts, those with the fewest points first. Nothing is decided beyond the limits. If the first
-/// difference is enough, a rule set that differs from every other on fewer points is asked no more: for it `None` stands there.
+/// Solves `starts` under all `rules`, those with the fewest points first, each within the limits of `control`; `done` is called
+/// after each start. Without `wanted.all`, a rule set that differs from every other one on fewer points is skipped.
 ///
-/// In parallel; the same for any number of threads.
+/// In parallel. The result is the same for any number of threads.
 #[must_use]
 pub fn valued(
     mut starts: Vec<BoardPosition>,
@@ -92,14 +92,14 @@ pub fn valued(
     all
 }
 
-/// Whether there is another rule set that a rule set does not yet differ from.
+/// By rule set, true if there is another rule set that it does not yet differ from.
 fn open(valued: &[Valued], rules: usize, differ: Differ) -> Vec<bool> {
     let are_apart = |a: usize, b: usize| valued.iter().any(|start| start.differs([a, b], differ) == Some(true));
     (0..rules).map(|a| (0..rules).any(|b| a != b && !are_apart(a, b))).collect()
 }
 
 impl Valued {
-    /// Whether two rule sets, by their places, differ; none if one of them was not decided.
+    /// True if the rule sets `a` and `b` differ in this start; `None` if one of them was not decided.
     fn differs(&self, [a, b]: [usize; 2], differ: Differ) -> Option<bool> {
         let [a, b] = [self.worths[a]?.value, self.worths[b]?.value];
         Some(match differ {
@@ -109,7 +109,7 @@ impl Valued {
     }
 }
 
-/// The starts in which two rule sets, by their places in [`Valued::worths`], differ.
+/// The starts in which two rule sets, given as indices of [`Valued::worths`], differ.
 #[must_use]
 pub fn separation(valued: &[Valued], places: [usize; 2], differ: Differ) -> Separation<'_> {
     let points = |start: &Valued| start.start.region().len();

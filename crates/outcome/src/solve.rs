@@ -1,4 +1,4 @@
-//! The answer to "who wins?" for one position under one rule set.
+//! The value, the best moves and the strategies for one position under one rule set.
 
 use std::collections::BTreeSet;
 
@@ -16,64 +16,64 @@ use crate::search::value::{Brackets, ValueQuestion};
 use crate::stack::deep;
 
 koatlas_board::named_values! {
-    /// How an answer was found.
+    /// The method by which a solution was found.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
     pub enum SolveMethod {
-        /// By proof-number search over states with their history.
+        /// Proof-number search over states with their history.
         #[default]
         Search = "proof-number search over states with their history",
-        /// From all states that can be reached, backwards from the ends.
+        /// Retrograde analysis of all states that can be reached.
         AllStates = "retrograde analysis of all states that can be reached",
-        /// From a table of all states of the board.
+        /// Table of all states of the board.
         Table = "retrograde analysis of all states of the board",
-        /// Nothing ends a sequence under the rule set, so nobody can force an end.
+        /// No search: nothing ends a sequence under the rule set, so no player can force an end.
         NoEnds = "nothing ends a sequence under this rule set",
     }
 }
 
-/// Who wins, as far as it is known.
+/// The value of a board under a rule set, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Solution {
-    /// What both players can force, or what is known of it if the answer is not exact: ends worth at least `lo`, and at most `hi`, in
-    /// half points, Black minus White.
+    /// Bounds in half points, Black minus White: Black can force an end worth at least `lo`, White one worth at most `hi`. If the
+    /// solution is not `exact`, the players may be able to force more.
     #[serde(flatten)]
     pub value: Interval,
-    /// Whether nobody can force more than that.
+    /// True if neither player can force more.
     pub exact: bool,
-    /// The best moves of the start; all of them if `exact`.
+    /// The best moves of the start: complete if `exact`, otherwise empty.
     #[serde(flatten)]
     pub best: BestMoves<GameMove>,
     /// A line of best play: see [`BestMoves`].
     pub variation: Vec<GameMove>,
-    /// If the variation does not end and comes back to an earlier state: the number of moves before that.
+    /// If the variation comes back to an earlier state: the number of moves before that state.
     pub repeats_from: Option<usize>,
-    /// How the variation ends.
+    /// The outcome at the end of the variation, if it ends.
     pub outcome: Option<Outcome>,
-    /// States looked at.
+    /// Number of states that were looked at.
     pub states: u64,
-    /// How it was found.
+    /// The method by which it was found.
     pub method: SolveMethod,
-    /// How Black gets the lower bound, and how White gets the upper one.
+    /// The strategies by which Black gets the lower bound, and White the upper one.
     #[serde(skip)]
     pub strategies: [Option<Strategy>; 2],
 }
 
 impl Solution {
-    /// Who wins when White gets the komi, if that is known.
+    /// The winner when White gets `komi` half points, if that is known.
     #[must_use]
     pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
         Winner::if_known(self.value, self.exact, komi)
     }
 }
 
-/// Finds out who wins from a board under a rule set.
+/// Finds the value of `board` under `rules`.
 ///
-/// By a rule set under which every sequence ends the two bounds are the same, unless ends without result count as no end
+/// If every sequence ends under `rules`, the two bounds are equal, unless ends without result count as no end
 /// ([`VoidIs::Separate`](crate::VoidIs::Separate)). Otherwise they can differ: then each player can keep play going for ever.
 ///
 /// # Errors
-/// If a sequence cannot begin there: see [`StartError`].
+/// [`StartError`] if a sequence cannot begin on `board`.
 pub fn solve(
     rules: &RuleSet,
     board: &BoardPosition,
@@ -118,7 +118,7 @@ fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQu
     Solution { exact: true, best, variation, outcome: ended.map(|ended| ended.outcome), ..known }
 }
 
-/// The answer from all states, if they are not too many.
+/// The solution from all states that can be reached; without a value if there are more than `control` allows.
 fn from_all_states<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> Solution {
     let none = Solution { method: SolveMethod::AllStates, ..Solution::default() };
     let Some(all) = AllStates::new(game, terms, control) else { return none };
@@ -136,7 +136,7 @@ fn from_all_states<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control:
     }
 }
 
-/// The moves of a variation, how it ends, or where it begins anew.
+/// Splits a variation into its moves, the outcome of its end, and the number of moves before the state that it comes back to.
 fn parts<M, E>(
     variation: Option<Variation<M, E>>,
     outcome: impl Fn(E) -> Outcome,
@@ -148,13 +148,13 @@ fn parts<M, E>(
     }
 }
 
-/// Positions that are gone through; if there are more, every score of the board is taken for possible.
+/// Most positions that [`scores`] goes through.
 const POSITIONS: u32 = 100_000;
 
-/// Every payoff that the value can be, ascending.
+/// All payoffs that the value can be, in half points, ascending.
 ///
-/// Where stones are forfeited, scores can be beyond those of positions. The value is not: whoever always passes
-/// forfeits nothing, so he gets at least the worst score for him. But it can be any number between.
+/// If stones can be forfeited, scores can lie beyond those of all positions, but the value cannot: a player who always
+/// passes forfeits nothing, so he gets at least his worst score. Every number in between is possible.
 fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, control: &Control<'_>) -> Vec<HalfPoints> {
     let area = area as i32;
     let mut scores = scores(game, control).unwrap_or_else(|| (-area..=area).collect());
@@ -166,7 +166,7 @@ fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, con
     payoffs.into_iter().collect()
 }
 
-/// The scores of all positions that can be reached, if they are not too many and nothing stops the work.
+/// The scores of all positions that can be reached; `None` if there are more than [`POSITIONS`] or the work is stopped.
 fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Option<BTreeSet<i32>> {
     let mut scores = BTreeSet::new();
     let mut place = 0;
@@ -183,7 +183,7 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
     Some(scores)
 }
 
-/// What ends by repetition are worth.
+/// The payoffs of ends by repetition.
 fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
     let settlements = rules.ends.iter().filter_map(|end| match *end {
         End::Repetition(_, settlement) if settlement != Settlement::VoidIfAgreed => Some(settlement),
@@ -194,8 +194,8 @@ fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
     settlements.flat_map(|settlement| without_result.into_iter().chain(wins(settlement).iter().copied())).collect()
 }
 
-/// The ko rule of a table in which the answer for a board under a rule set stands, if there is one: for whole boards under rule
-/// sets that remember no more than the last move and end after two passes.
+/// The ko rule of the table that solves `board` under `rules`: for whole boards, and rule sets that remember nothing before the
+/// last move and end after two passes. `None` otherwise.
 #[must_use]
 pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule> {
     let ends = rules.ends == [End::Passes(2)] && rules.forfeit.is_none() && rules.ko.is_none();
@@ -207,10 +207,10 @@ pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule
     (ends && board.is_whole_board()).then_some(rule)
 }
 
-/// The answer of a table for a board of its size, with nobody having moved.
+/// Looks up `board` in the table of its size, with no passes before.
 ///
 /// # Panics
-/// If the table is of another board.
+/// If `table` is of another board size.
 #[must_use]
 pub fn from_table(table: &Table, board: &BoardPosition) -> Solution {
     assert_eq!(table.size(), board.size(), "the table is of another board");

@@ -1,14 +1,14 @@
-//! Work on a large stack: sequences are long, and a search goes down one move at a time.
+//! A thread with a large stack: searches recurse once for each move, and sequences are long.
 
 use std::thread;
 
-/// The stack of a thread that searches, in bytes. Memory is taken only as far as it is used.
+/// Size of the stack of a search thread, in bytes: address space, of which memory is used only as far as the search goes.
 pub(crate) const STACK: usize = 1 << 32;
 
-/// Does work on a large stack.
+/// Runs `work` in a thread of its own with a stack of [`STACK`] bytes, and returns its result.
 ///
 /// # Panics
-/// As the work does, or if there is no address space left for the stack.
+/// If `work` panics, or if there is no address space left for the stack.
 pub(crate) fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);

@@ -1,4 +1,4 @@
-//! The history of a sequence as a search keeps it: marks are numbers, and every answer comes with the question.
+//! The history of a sequence in a search. Every mark has a number, its slot, and every answer is recorded with its query.
 
 use koatlas_board::{LocalBoard, PointSet, Position};
 use koatlas_rulesets::{
@@ -7,77 +7,79 @@ use koatlas_rulesets::{
 
 use super::positions::{FIRST_TIME, PlayEdge, PositionTable, Slot};
 
-/// A question about what has happened before. With its answer it is what a proof relies on.
+/// A query of the history of a sequence. A proof lists the queries that it relies on, with their answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Fact {
-    /// What is asked.
+    /// The kind of query.
     pub kind: FactKind,
-    /// Of which mark.
+    /// The mark that is looked up.
     pub slot: Slot,
 }
 
-/// What is asked of a mark.
+/// The kinds of query about a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FactKind {
-    /// What rules ask of a mark.
+    /// A query of a rule: see [`MarkQuestion`].
     Of(MarkQuestion),
-    /// Whether the mark has been left after a second one was left first.
+    /// True if the mark was last left after the given one was first left.
     After(Slot),
 }
 
-/// A fact with its answer, one thing that a proof has read in the history: none if there is no such mark; else, for
-/// [`MarkQuestion::Balance`], the balance since, and 0 for other questions.
+/// A query with its answer. The answer is `None` if the history has no such mark. Otherwise it is the balance since the mark
+/// was left for [`MarkQuestion::Balance`], and 0 for other queries.
 pub type FactReading = (Fact, Option<i16>);
 
-/// A player who gets what he *virtually* forces in a ko, by the Released Ko Rule: he may retake this one ko at once, unless his
-/// own last move was a ko-capture. Where the basic ko rule holds, that lifts its ban.
+/// A player who may retake one ko at once, unless his own last move was a ko capture. This lifts the ban of the basic ko rule.
+///
+/// A player forces *virtually* in a ko if he can force with this permission (Jasiek's Released Ko Rule).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Released {
-    /// Who gets it.
+    /// The player who may retake.
     pub player: koatlas_board::Colour,
-    /// The two points of the ko.
+    /// The two points of the ko, as numbers of the local board.
     pub ko: [u16; 2],
 }
 
 impl Released {
-    /// Whether the capture of the last move, made in the state `before`, leaves no ban. A ban that stands before it comes from a
-    /// ko-capture by the player: it was his last move.
+    /// True if `capture`, the last move, leaves no ban; it was made in the state `before`.
+    ///
+    /// A ban in `before` means that the last move before the capture was a ko capture of the player.
     fn lifts(self, before: &Now, capture: Capture) -> bool {
         let is_there = |point| self.ko.contains(&point);
         before.to_move != self.player && before.ko.is_none() && is_there(capture.taken) && is_there(capture.by)
     }
 }
 
-/// A mark that a move has left, and by which move the same mark was left last before it.
+/// A mark that a move has left.
 #[derive(Clone, Copy)]
 pub struct LoggedSlot {
-    /// Its kind.
+    /// The kind of the mark.
     pub trace: Trace,
-    /// Its number.
+    /// The number of the mark.
     pub slot: Slot,
     before: u32,
 }
 
-/// How far a history has come.
+/// The state of a [`Slots`] to which it can be restored.
 #[derive(Clone, Copy)]
 pub struct Checkpoint {
-    /// Number of marks left.
+    /// Number of marks that had been left.
     pub log: usize,
     hash: u64,
     hash_since: u64,
 }
 
-/// The positions that have come up, and the marks that moves have left.
+/// The history of a sequence: the positions that have come up, and the marks that moves have left.
 pub struct Slots<S> {
-    /// The positions, with the plays from each.
+    /// All positions so far, with the plays from each.
     pub positions: PositionTable<S>,
-    /// The number of the start.
+    /// The number of the start position.
     pub start: u32,
-    /// Who may retake one ko at once, if that is imagined.
+    /// The player who may retake one ko at once; `None` under the rules as they are.
     pub released: Option<Released>,
-    /// By slot the number of the last move that has left the mark, plus 1; 0: none has.
+    /// By slot, the number of the last move that left the mark, plus 1; 0 if no move has.
     pub last: Vec<u32>,
-    /// All marks left, in order.
+    /// All marks in the order in which they were left.
     pub log: Vec<LoggedSlot>,
     hash: u64,
     hash_since: u64,
@@ -89,7 +91,7 @@ impl<S: PointSet> Slots<S> {
         Slots { positions, start, released: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
     }
 
-    /// A number for the marks: those that are equal as far as anything can be asked have equal numbers, others most probably not.
+    /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.
     pub(super) fn hash(&self) -> u64 {
         self.hash ^ self.hash_since.rotate_left(17)
     }
@@ -98,7 +100,7 @@ impl<S: PointSet> Slots<S> {
         self.last.get(slot as usize).copied().unwrap_or(0)
     }
 
-    /// The answer to a question.
+    /// The answer to `fact`: see [`FactReading`].
     #[inline]
     pub(super) fn answer(&self, clock: &Clock, fact: Fact) -> Option<i16> {
         let last = self.last(fact.slot);
@@ -139,7 +141,7 @@ impl<S: PointSet> Slots<S> {
         self.log.push(LoggedSlot { trace, slot, before: std::mem::replace(last, clock.number() + 1) });
     }
 
-    /// The slot of a mark: of the position that it speaks of, of a pair or class, or of a point.
+    /// The slot of `mark`: one of the slots of its position, or that of a pair of positions, a class or a point.
     #[inline]
     fn slot(&self, mark: &Mark, about: About<'_, PlayEdge>) -> Slot {
         let (before, after, play) = match about {
@@ -251,7 +253,7 @@ impl<S: PointSet> History for Slots<S> {
         }
     }
 
-    /// Only what bars a play that there is: so states that go on alike are equal.
+    /// Keeps what the last move bars only if a play is barred by it, so that states with the same continuations are equal.
     fn keep_last(&mut self, now: &mut Now, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
         let (before, released) = (&moved.before, self.released);
         let mut plays = self.positions.plays(now.place, now.to_move).iter();

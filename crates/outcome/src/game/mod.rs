@@ -1,8 +1,8 @@
-//! A sequence under a rule set, made for search: moves are made and taken back, and every question to the history is known by name.
+//! A sequence under a rule set for a search: moves are made and taken back, and every query of the history is recorded.
 //!
-//! The engine is that of the referee: [`Sequence`]. Here a position is a number, plays are listed once, and what a move relies on
-//! comes out as a list of [readings](FactReading). A *state* is [`Now`](koatlas_rulesets::Now), the position with what of the last
-//! moves matters, and the marks of the history.
+//! The rules are those of the referee: [`Sequence`]. Positions are numbered, and the plays from each are found once. A
+//! *state* of a search is the position with what matters of the last moves ([`Now`](koatlas_rulesets::Now)), together with
+//! the marks of the history. Queries and answers come as [`FactReading`]s.
 
 pub mod history;
 pub mod positions;
@@ -16,16 +16,16 @@ use koatlas_rulesets::{Action, Ended, GameMove, MarkQuestion, RuleSet, Sequence,
 use history::{Fact, FactKind, FactReading, LoggedSlot, Slots};
 use positions::{PlayEdge, PositionTable};
 
-/// A move that may be possible.
+/// A move that the bare rules allow: the bars of the rule set may still forbid it.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
-    /// What is done.
+    /// The move.
     pub done: Action<usize>,
-    /// The play, if it is one.
+    /// The play; `None` for a pass.
     pub play: Option<PlayEdge>,
 }
 
-/// A sequence that can be searched.
+/// A sequence under a rule set that a search can explore.
 pub struct SearchGame<S: PointSet>(Sequence<Slots<S>>);
 
 impl<S: PointSet> Deref for SearchGame<S> {
@@ -43,10 +43,10 @@ impl<S: PointSet> DerefMut for SearchGame<S> {
 }
 
 impl<S: PointSet> SearchGame<S> {
-    /// A sequence before its first move.
+    /// Starts a sequence under `rules` from `board`.
     ///
     /// # Errors
-    /// As [`koatlas_rulesets::Referee::new`].
+    /// [`StartError`], as from [`koatlas_rulesets::Referee::new`].
     pub fn new(rules: &RuleSet, board: &BoardPosition) -> Result<SearchGame<S>, StartError> {
         let (local_board, position) = board.local_board::<S>()?;
         let history = Slots::new(PositionTable::new(rules, board, local_board), position);
@@ -54,12 +54,12 @@ impl<S: PointSet> SearchGame<S> {
         Sequence::new(rules.clone(), board, history, start).map(SearchGame)
     }
 
-    /// The position now.
+    /// The position after the last move.
     pub fn position(&self) -> Position<S> {
         self.history.positions.position(self.now.place)
     }
 
-    /// A number for the state: equal states have equal numbers, others most probably not.
+    /// A hash of the state. Equal states have equal hashes, others most probably not.
     pub fn hash(&self) -> u64 {
         self.history.hash() ^ rustc_hash::FxBuildHasher.hash_one(self.now)
     }
@@ -75,62 +75,61 @@ impl<S: PointSet> SearchGame<S> {
         plays.map(of_play).chain([pass(Action::Pass)]).chain(ko_passes).collect()
     }
 
-    /// The legal moves.
+    /// The legal moves, in the order of [`SearchGame::candidates`].
     pub fn legal(&mut self) -> Vec<Candidate> {
         let mut candidates = self.candidates();
         candidates.retain(|&candidate| self.judge(candidate, &mut Vec::new()).is_ok());
         candidates
     }
 
-    /// The answer of the history to a question.
+    /// The answer of the history to `fact`: see [`FactReading`].
     #[inline]
     pub fn answer(&self, fact: Fact) -> Option<i16> {
         self.history.answer(&self.clock, fact)
     }
 
-    /// Whether a move may be made. If it may, `absent` gets what the bars have read in the history.
+    /// Checks that `candidate` is legal. If it is, the readings of the bars are added to `absent`.
     ///
     /// # Errors
-    /// If the move is barred: because of what the history has answered, or whatever the history.
+    /// If the move is barred: the reading that bars it, or `None` if it is barred whatever the history.
     pub fn judge(&self, candidate: Candidate, absent: &mut Vec<FactReading>) -> Result<(), Option<FactReading>> {
         let Some(play) = &candidate.play else { return Ok(()) };
         self.barred(play, absent).map_or(Ok(()), |(_, because)| Err(because))
     }
 
-    /// Makes a legal move. Whatever the rule set asks of the history meanwhile is added to `readings`; if the move ends
-    /// the sequence, the answer says how.
+    /// Makes a legal move. All readings of the rule set are added to `readings`. Returns how the sequence ended, if it did.
     pub fn make(&mut self, candidate: Candidate, readings: &mut Vec<FactReading>) -> Option<Ended> {
         self.0.make(candidate.done, candidate.play, readings).ended
     }
 
-    /// Makes a legal move, by what is done.
+    /// Makes the legal move `done`. Returns how the sequence ended, if it did.
     pub fn make_done(&mut self, done: Action<usize>) -> Option<Ended> {
         let candidate = self.candidates().into_iter().find(|candidate| candidate.done == done)?;
         self.make(candidate, &mut Vec::new())
     }
 
-    /// A move with the points of the board.
+    /// The move `done` with points of the board in place of their numbers.
     pub fn action(&self, done: Action<usize>) -> Action {
         done.map(|point| self.history.positions.local_board.point(point))
     }
 
-    /// The move of the player to move.
+    /// The move `done` as a move of the player to move.
     pub fn game_move(&self, done: Action<usize>) -> GameMove {
         GameMove { colour: self.now.to_move, action: self.action(done) }
     }
 
-    /// Black's area minus White's, with forfeits.
+    /// Black's area minus White's, with the stones forfeited so far.
     pub fn score(&mut self) -> i32 {
         let Sequence { history, now, forfeits, .. } = &mut self.0;
         history.positions.score(now.place) + *forfeits
     }
 
-    /// A reading after the last move, as a reading before it: whatever sequence answers so before, and makes the same
-    /// move, answers as given after it. `None` if the move alone decides the answer.
+    /// Traces a reading after the last move back to a reading before it. If a sequence agrees with the result and the same move
+    /// is made, the given reading holds after it. `None` if the last move alone decides the answer.
     ///
-    /// The move has left marks. A question about one of these is decided by the move. Any other mark is as it was
-    /// before. A pass begins anew what counts since the last pass. A balance grows by what the move has removed. A point
-    /// has been used after the first time of a position just when it is used now, and the position had occurred.
+    /// A query about a mark that the move has left is decided by the move; every other mark is as it was before. A pass
+    /// restarts the period since the last pass. A balance grows by what the move has removed. [`FactKind::After`] for a mark
+    /// that the move has left holds if the first mark was there before.
     pub fn before(&self, (fact, answer): FactReading) -> Option<FactReading> {
         let made = self.made.last()?;
         let is_left = self.history.log[made.checkpoint.log..].iter().any(|logged| logged.slot == fact.slot);
@@ -147,15 +146,15 @@ impl<S: PointSet> SearchGame<S> {
         }
     }
 
-    /// The marks that can matter: only those since the last pass, if the rule set asks for no others.
+    /// The part of the log that can still matter. If the rule set looks only at marks since the last pass, earlier ones are left out.
     fn log_that_counts(&self) -> &[LoggedSlot] {
         let only_since_pass = self.asks.iter().all(|&(_, question)| question == MarkQuestion::SincePass);
         let pass = (self.clock.last_pass as usize).checked_sub(1).filter(|_| only_since_pass);
         &self.history.log[pass.map_or(0, |pass| self.made[pass].checkpoint.log)..]
     }
 
-    /// Everything that the rule set can still ask of the history and that is answered by yes, in a fixed order: two
-    /// sequences with the same list and the same [`Now`](koatlas_rulesets::Now) go on in the same way.
+    /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
+    /// and equal [`Now`](koatlas_rulesets::Now) continue in the same way.
     pub fn remembered(&self) -> Vec<FactReading> {
         let reading = |kind, slot| self.history.read(&self.clock, kind, slot).1;
         let mut all: Vec<FactReading> = Vec::new();

@@ -1,60 +1,60 @@
-//! Positions by number, with the plays from each: made when they are asked for.
+//! A table of positions by number, with the plays from each. Plays are found when they are first needed.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Wide};
 use koatlas_rulesets::{Bar, Capture, RuleSet, area_score_in, balance_of, position_class};
 use rustc_hash::FxHashMap;
 
-/// A place in the memory of a sequence: a mark that moves can leave, by number.
+/// The number of a mark that moves of a sequence can leave.
 pub type Slot = u32;
 
 /// A play from one position to another.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayEdge {
-    /// Where.
+    /// The point played on.
     pub point: u16,
-    /// The number of the position after it.
+    /// The number of the position after the play.
     pub to: u32,
-    /// The same, if the stone played is taken off again.
+    /// The number of the position after the play if the stone played is taken off again.
     pub to_without: u32,
     /// White stones minus black stones removed.
     pub balance: i16,
-    /// Where it took a single stone of the opponent, if it took just one.
+    /// The point of the stone captured, if the play captured exactly one.
     pub took: Option<u16>,
-    /// The mark of the pair of positions.
+    /// The mark of the pair of positions before and after.
     pub pair: Slot,
     /// The mark of the play in its class of positions.
     pub class: Slot,
 }
 
 impl PlayEdge {
-    /// Whether it takes back in a ko.
+    /// True if the play takes back the stone that captured in `ko`.
     #[inline]
     pub(super) fn retakes(&self, ko: Capture) -> bool {
         self.point == ko.taken && self.took == Some(ko.by)
     }
 }
 
-/// Slots of one position.
+/// Number of slots of one position.
 const SLOTS_OF_POSITION: Slot = 13;
 
-/// Of the slots of a position that of the first time that it occurred.
+/// Offset of the slot that is set when the position first occurs. Other offsets: see [`Slots`](super::history::Slots).
 pub const FIRST_TIME: Slot = 0;
 
 struct PositionEntry<S> {
     position: Position<S>,
     first_slot: Slot,
-    /// By colour, once they have been asked for.
+    /// By colour, the plays from the position; `None` until they are needed.
     plays: [Option<Box<[PlayEdge]>>; 2],
     score: Option<i32>,
 }
 
-/// All positions that have come up, numbered as they came.
+/// The positions that have come up, in the order of their numbers.
 pub struct PositionTable<S> {
-    /// The points that can change.
+    /// The points whose content can change.
     pub local_board: LocalBoard<S>,
-    /// The board on which the positions are.
+    /// The board that the positions stand on.
     pub board: BoardPosition,
-    /// All of its points, to score.
+    /// All points of the board, for scoring.
     whole_board: LocalBoard<Wide>,
     rules: RuleSet,
     entries: Vec<PositionEntry<S>>,
@@ -66,7 +66,7 @@ pub struct PositionTable<S> {
 impl<S: PointSet> PositionTable<S> {
     pub(super) fn new(rules: &RuleSet, board: &BoardPosition, local_board: LocalBoard<S>) -> PositionTable<S> {
         PositionTable {
-            // The first slots are those of points, whatever the position.
+            // Slots 0..k are the marks of the k points. Slots of positions and plays follow as these come up.
             slots: local_board.len() as Slot,
             local_board,
             board: board.clone(),
@@ -88,12 +88,12 @@ impl<S: PointSet> PositionTable<S> {
         number
     }
 
-    /// The position with a number.
+    /// The position with this number.
     pub fn position(&self, place: u32) -> Position<S> {
         self.entries[place as usize].position
     }
 
-    /// Number of positions that have come up.
+    /// Number of positions in the table.
     pub fn count(&self) -> u32 {
         self.entries.len() as u32
     }
@@ -102,20 +102,20 @@ impl<S: PointSet> PositionTable<S> {
         self.slots as usize
     }
 
-    /// A mark of a position.
+    /// The slot of the position `place` with this offset.
     #[inline]
     pub fn slot(&self, place: u32, offset: Slot) -> Slot {
         self.entries[place as usize].first_slot + offset
     }
 
-    /// Black's area minus White's.
+    /// Black's area minus White's in the position `place`.
     pub fn score(&mut self, place: u32) -> i32 {
         let PositionTable { local_board, board, whole_board, entries, .. } = self;
         let entry = &mut entries[place as usize];
         *entry.score.get_or_insert_with(|| area_score_in(whole_board, board.with(local_board, entry.position).stones()))
     }
 
-    /// The plays of a player from a position, by point.
+    /// The plays of `colour` from the position `place`, by point.
     pub fn plays(&mut self, place: u32, colour: Colour) -> &[PlayEdge] {
         if self.entries[place as usize].plays[colour.index()].is_none() {
             let position = self.position(place);

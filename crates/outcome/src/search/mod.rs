@@ -1,9 +1,9 @@
-//! Who wins under a rule set by which every sequence ends: depth-first proof-number search over states with their history.
+//! Depth-first proof-number search over states with their history, for rule sets under which every sequence ends.
 //!
-//! The question is always the same: can Black force an end of the kind that he claims? If he cannot, White can force one
-//! that is not, since every sequence ends. After Nagai, *Df-pn algorithm for searching AND/OR trees
-//! and its applications*, 2002. A state that is decided is stored with the facts of the history that its proof has read,
-//! and is found again in every state that agrees on these. So no proof is used where it does not hold.
+//! A search decides one claim: Black can force an end for which the claim holds. If he cannot, White can force an end for
+//! which it does not hold, since every sequence ends. After Nagai, *Df-pn algorithm for searching AND/OR trees and its
+//! applications*, 2002. A decided state is stored with the readings of the history that its proof relies on. The proof is
+//! used again only in states whose history gives the same answers, so it holds there.
 
 pub mod proofs;
 pub mod value;
@@ -18,30 +18,30 @@ use crate::game::{Candidate, SearchGame};
 use crate::payoff::HalfPoints;
 use proofs::{ProofId, ProofKey, ProofMove, Proofs};
 
-/// What Black claims to get, and White to prevent.
+/// A claim that Black wants to hold at the end of the sequence, and White does not.
 pub trait Claim<S: PointSet> {
-    /// Whether the sequence, which has just ended, is one that Black wants.
+    /// True if the claim holds for the sequence of `game`, which has just ended.
     fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool;
 
-    /// Whether the claim holds, if the position alone decides that before the sequence ends.
+    /// The result of the claim if the position decides it before the sequence ends; `None` otherwise.
     fn holds_already(&self, _game: &SearchGame<S>) -> Option<bool> {
         None
     }
 
-    /// What of the sequence matters to the claim besides [`Now`](koatlas_rulesets::Now): equal states with equal needs are
-    /// decided alike.
+    /// A number for the part of the state that matters to the claim besides [`Now`](koatlas_rulesets::Now). Two states that
+    /// agree in both, and whose histories give the same answers, are decided alike.
     fn need(&self, _game: &SearchGame<S>) -> i32 {
         0
     }
 }
 
-/// A search that decides one claim.
+/// A search that decides one claim in many states of one game.
 pub struct ClaimSearch<'a, S: PointSet, C> {
-    /// The sequence, in the state that is asked about.
+    /// The sequence. Searches begin in its current state.
     pub game: SearchGame<S>,
-    /// What is claimed.
+    /// The claim.
     pub claim: C,
-    /// What has been proved so far.
+    /// All proofs found so far.
     pub proofs: Proofs,
     open: OpenStates,
     expanded: u64,
@@ -49,22 +49,22 @@ pub struct ClaimSearch<'a, S: PointSet, C> {
     stopped: bool,
 }
 
-/// A legal move, and what is known of the state after it.
+/// A legal move with the proof and disproof numbers of the state after it.
 struct Child {
     candidate: Candidate,
     hardness: Hardness,
-    /// The proof of that state, if there is one.
+    /// The proof of the state after the move, if it is decided.
     proof: Option<ProofId>,
 }
 
 impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
-    /// A search in a game within limits, with a table of 2^`bits` open states.
+    /// Prepares a search from the state of `game`, with a table of 2^`bits` undecided states.
     pub fn new(game: SearchGame<S>, claim: C, bits: u32, control: &Control<'a>) -> ClaimSearch<'a, S, C> {
         let (proofs, open, control) = (Proofs::default(), OpenStates::new(bits), *control);
         ClaimSearch { game, claim, proofs, open, expanded: 0, control, stopped: false }
     }
 
-    /// Counts a state, and sees whether a limit has been reached.
+    /// Counts an expanded state, and sets `stopped` if a limit of the control is reached. Memory is looked at now and then.
     fn count(&mut self) {
         self.expanded += 1;
         let asks = self.expanded.is_multiple_of(1024);
@@ -72,7 +72,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         self.stopped |= self.expanded >= self.control.nodes || asks && is_over();
     }
 
-    /// Decides the state of the game: the proof of who gets what he claims; `None` if a limit is reached first.
+    /// Decides the state of `game`. Returns the proof, or `None` if a limit is reached first.
     pub fn decide(&mut self) -> Option<ProofId> {
         loop {
             if let Some(proof) = self.proofs.find(&self.game, &self.key()) {
@@ -85,7 +85,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         }
     }
 
-    /// What the state is known by.
+    /// The key under which the proofs of the state are stored.
     pub fn key(&self) -> ProofKey {
         (self.game.now, self.claim.need(&self.game))
     }
@@ -94,8 +94,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         self.game.hash() ^ (self.key().1 as u64).wrapping_mul(0xa076_1d64_78bd_642f)
     }
 
-    /// Who gets what he claims after a move, if that is decided there: the sequence has ended, or what is claimed has
-    /// happened.
+    /// The player who gets his way, if the last move decides the claim; `ended` says how that move has ended the sequence.
     pub fn winner(&mut self, ended: Option<Ended>) -> Option<Colour> {
         let holds = match ended {
             Some(ended) => Some(self.claim.holds(&mut self.game, ended)),
@@ -104,7 +103,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         holds.map(|holds| if holds { Colour::Black } else { Colour::White })
     }
 
-    /// Works on a state until it is decided, or seems harder than allowed for the player to move, or for his opponent.
+    /// Expands the state until it is decided or its numbers reach the limits (`phi_limit` for the player to move).
     fn expand(&mut self, phi_limit: u32, delta_limit: u32) -> Hardness {
         self.count();
         let (mover, hash) = (self.game.now.to_move, self.hash());
@@ -134,7 +133,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         self.game.undo();
     }
 
-    /// All legal moves with what is known of the states after them. If one wins, it is alone.
+    /// The legal moves with the numbers of the states after them. The list stops at the first move that wins.
     fn children(&mut self) -> Vec<Child> {
         let mover = self.game.now.to_move;
         let mut children = Vec::new();
@@ -158,7 +157,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         children
     }
 
-    /// Looks up the state after a move, which is on the board.
+    /// Looks up the state of `game`, which `child` of `mover` has led to, in the proofs and then in the table of numbers.
     fn look(&self, child: &mut Child, mover: Colour) {
         child.proof = self.proofs.find(&self.game, &self.key());
         child.hardness = match child.proof {
@@ -167,13 +166,13 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         };
     }
 
-    /// Stores the proof of a state whose moves are decided as far as needed.
+    /// Stores the proof of the state: one winning move of `mover`, or all of his moves if they lose.
     fn decided(&mut self, mover: Colour, children: &[Child]) {
         let winning = children.iter().position(|child| child.hardness.delta == 0);
         let mut facts: Vec<FactReading> = Vec::new();
         let kept = winning.map_or(children, |at| &children[at..=at]);
         if winning.is_some() {
-            // It is legal: only what the bars have read matters.
+            // The move is legal, so no reading is an error: `facts` gets those that the bars have made.
             let _ = self.game.judge(kept[0].candidate, &mut facts);
         } else {
             for candidate in self.game.candidates() {
@@ -187,7 +186,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         self.proofs.add(self.key(), winner, facts, kept.iter().map(|child| (child.candidate.done, child.proof)));
     }
 
-    /// Adds what a move and the proof after it rely on.
+    /// Adds the readings that the move of `child` and the proof after it rely on to `facts`.
     fn rely_on(&mut self, child: &Child, facts: &mut Vec<FactReading>) {
         self.game.make(child.candidate, facts);
         if let Some(proof) = child.proof {
@@ -197,7 +196,9 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
     }
 }
 
-/// What the moves of a state say of the state.
+/// Numbers of a state from those of the states after its moves. A proof needs one move, a disproof all of them.
+///
+/// For `delta` the greatest number counts, and 1 for each other move: a sum would count states that are reached twice.
 fn hardness(children: &[Child]) -> Hardness {
     let phi = children.iter().map(|child| child.hardness.delta).min().unwrap_or(INFINITE);
     let open = children.iter().filter(|child| child.hardness.phi > 0);
@@ -206,7 +207,7 @@ fn hardness(children: &[Child]) -> Hardness {
     Hardness { phi, delta: delta.min(INFINITE) }
 }
 
-/// The move after which the player to move seems to win most easily, and how hard the next one seems.
+/// The index of the move that seems to win most easily, and the number of the second-easiest one.
 fn easiest(children: &[Child]) -> (usize, u32) {
     let (mut best, mut second) = (0, INFINITE);
     for at in 1..children.len() {
@@ -220,35 +221,35 @@ fn easiest(children: &[Child]) -> (usize, u32) {
     (best, second)
 }
 
-/// Numbers of leaves that have to be decided, at the least, so that the player to move wins (`phi`), or loses (`delta`).
+/// Proof numbers: estimates of the leaves to be decided until the player to move wins (`phi`) or loses (`delta`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Hardness {
     phi: u32,
     delta: u32,
 }
 
-/// Too much to be decided: the other player has won.
+/// A number that is never reached: the other player has won. The sum of two such numbers fits into 32 bits.
 const INFINITE: u32 = 1 << 30;
 
 impl Hardness {
     const UNKNOWN: Hardness = Hardness { phi: 1, delta: 1 };
     const LOST: Hardness = Hardness { phi: INFINITE, delta: 0 };
 
-    /// Of a state after a move that is decided, by whether the move wins: the opponent is to move after it.
+    /// Numbers of the state after a move, in which the opponent is to move. `wins` is true if the move wins.
     fn of_decided(wins: bool) -> Hardness {
         if wins { Hardness::LOST } else { Hardness { phi: 0, delta: INFINITE } }
     }
 }
 
-/// How hard states seem, by the hash of a state. Only guesses stand here, so it does no harm if two states share an entry, or if
-/// one is replaced by another.
+/// A table of the numbers of undecided states by hash. The numbers are only estimates, so it does no harm if two states share
+/// an entry or if one replaces another.
 struct OpenStates {
-    /// Hash, `phi` and `delta`. Zeros stand for nothing, so that memory is taken only where something is stored.
+    /// Hash, `phi` and `delta`. An entry of zeros is empty: the system provides zeroed pages only when they are written.
     entries: Vec<(u64, u32, u32)>,
 }
 
 impl OpenStates {
-    /// A table with 2^`bits` entries of 16 bytes.
+    /// Creates a table of 2^`bits` entries of 16 bytes.
     fn new(bits: u32) -> OpenStates {
         OpenStates { entries: vec![(0, 0, 0); 1 << bits] }
     }
@@ -268,28 +269,28 @@ impl OpenStates {
     }
 }
 
-/// A claim that has been decided, with the search that holds the proof.
+/// A claim that is decided, with the search that holds the proof.
 pub struct Decided<'a, S: PointSet, C> {
-    /// The search.
+    /// The search, with its game in the state that was decided.
     pub search: ClaimSearch<'a, S, C>,
-    /// The proof of who gets his way.
+    /// The proof.
     pub proof: ProofId,
 }
 
 impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
-    /// Decides the claim of a search for the state in which its game stands, and says how many states were expanded; `None` if a
-    /// limit is reached first.
+    /// Decides the claim of `search` in the state of its game. Returns the number of expanded states, and `None` if a limit was
+    /// reached first.
     pub fn by(mut search: ClaimSearch<'a, S, C>) -> (u64, Option<Decided<'a, S, C>>) {
         let proof = search.decide();
         (search.expanded, proof.map(|proof| Decided { search, proof }))
     }
 
-    /// Who gets his way.
+    /// The player who gets his way.
     pub fn winner(&self) -> Colour {
         self.search.proofs.winner(self.proof)
     }
 
-    /// The moves of a proof that stands for the state of the game, those of them that are legal there.
+    /// The moves of `proof`, which must be a proof of the state of the game. Moves that are illegal there are left out.
     pub fn moves(&mut self, proof: ProofId) -> Vec<ProofMove<Candidate>> {
         let legal = self.search.game.legal();
         let moves = self.search.proofs.moves(proof).iter();
@@ -297,13 +298,13 @@ impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
         moves.filter_map(|&(done, next)| Some((find(done)?, next))).collect()
     }
 
-    /// A move of the player to move, with its point by name; a pass for a ko is shown as a pass.
+    /// The move `done` of the player to move, with the name of its point. A pass for a ko becomes a pass.
     pub fn named(&self, done: Action<usize>) -> Move {
         let made = self.search.game.game_move(done);
         made.bare().unwrap_or(Move::pass(made.colour))
     }
 
-    /// A sequence in which the winner follows his strategy, up to where his claim is decided.
+    /// A sequence in which the winner follows the proof, up to the move that decides the claim.
     pub fn line(&mut self) -> Vec<Move> {
         let (mut line, mut at) = (Vec::new(), Some(self.proof));
         while let Some(proof) = at {
@@ -316,7 +317,7 @@ impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
         line
     }
 
-    /// The proof as a strategy of the winner, who gets an end worth `value` by it.
+    /// The proof as a strategy of the winner, who gets an end worth at least `value`.
     pub(crate) fn strategy(&self, value: HalfPoints) -> Strategy {
         let ClaimSearch { game, proofs, .. } = &self.search;
         let moves = |proof| proofs.moves(proof).iter().map(|&(done, next)| (game.action(done), next));

@@ -1,4 +1,4 @@
-//! What has been proved, each proof with all that it relies on.
+//! Store of proofs, each with the readings of the history that it relies on.
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Rows;
@@ -8,47 +8,46 @@ use rustc_hash::FxHashMap;
 use crate::game::SearchGame;
 use crate::game::history::FactReading;
 
-/// The number of a proof: that a player gets what he claims, from every state with this [`Now`] whose history answers alike.
+/// The number of a proof. It holds in every state with its [`ProofKey`] whose history gives the answers of its readings.
 pub type ProofId = u32;
 
-/// A move that keeps what is proved, and the proof of the state after it; none if it decides the claim: most often it ends the
-/// sequence.
+/// A move of a proof, and the proof of the state after it; `None` if the move decides the claim, mostly by ending the sequence.
 pub type ProofMove<M = Action<usize>> = (M, Option<ProofId>);
 
-/// What a state is known by: [`Now`], and what the claim needs to know of the rest.
+/// The part of a state that a proof is looked up by: [`Now`], and [`Claim::need`](super::Claim::need).
 pub type ProofKey = (Now, i32);
 
-/// All proofs found so far.
+/// All proofs of a search.
 #[derive(Default)]
 pub struct Proofs {
-    /// By proof, who gets what he claims.
+    /// By proof, the player who gets his way.
     winners: Vec<Colour>,
     facts: Rows<FactReading>,
     moves: Rows<ProofMove>,
     by_key: FxHashMap<ProofKey, Vec<ProofId>>,
 }
 
-/// At most so many proofs of one key are tried: those that rely on least come first.
+/// Most proofs of one key that are tried. Those with the fewest readings come first.
 const TRIED: usize = 256;
 
 impl Proofs {
-    /// A proof that holds in the state of a game.
+    /// Finds a proof under `key` that holds in the state of `game`.
     pub fn find<S: PointSet>(&self, game: &SearchGame<S>, key: &ProofKey) -> Option<ProofId> {
         let holds = |&proof: &ProofId| self.facts(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer);
         self.by_key.get(key)?.iter().take(TRIED).copied().find(holds)
     }
 
-    /// Who gets what he claims.
+    /// The player who gets his way by `proof`.
     pub fn winner(&self, proof: ProofId) -> Colour {
         self.winners[proof as usize]
     }
 
-    /// What a proof relies on, in order.
+    /// The readings that `proof` relies on, sorted.
     pub fn facts(&self, proof: ProofId) -> &[FactReading] {
         self.facts.row(proof)
     }
 
-    /// The moves of a proof: the winner's, if he is to move; else all that are legal.
+    /// The moves of `proof`: one move of the winner if he is to move; otherwise all legal moves of his opponent.
     pub fn moves(&self, proof: ProofId) -> &[ProofMove] {
         self.moves.row(proof)
     }
@@ -71,7 +70,7 @@ impl Proofs {
         self.moves.push(moves);
     }
 
-    /// Bytes that the proofs take, roughly.
+    /// Memory of the proofs in bytes, roughly.
     pub(super) fn bytes(&self) -> u64 {
         let items = self.facts.items().len() * 16 + self.moves.items().len() * 24;
         (items + self.winners.len() * 48 + self.by_key.len() * 80) as u64

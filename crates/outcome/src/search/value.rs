@@ -1,7 +1,7 @@
-//! The value of a state, between a claim that holds and one that does not; and how the players play by the proofs.
+//! The value of a state: a binary search for the greatest payoff that Black can force, and lines of play by the proofs.
 //!
-//! Under rule sets by which every sequence ends the two differ only if ends without result count as no end
-//! ([`VoidIs::Separate`]). Then what Black can force and what White can are looked for apart.
+//! Under rule sets under which every sequence ends, White can force just what Black cannot exceed. There is one exception:
+//! if ends without result count as no end ([`VoidIs::Separate`]), the bounds of the players are searched for separately.
 
 use std::thread;
 
@@ -15,14 +15,14 @@ use crate::game::SearchGame;
 use crate::payoff::{HalfPoints, Interval, Terms, VoidIs};
 use crate::stack::STACK;
 
-/// That Black gets at least so much.
+/// The claim that the end is worth at least `threshold` to Black.
 #[derive(Clone, Copy, Debug)]
 pub struct AtLeast {
-    /// What ends are worth.
+    /// The worth of ends.
     pub terms: Terms,
-    /// So much.
+    /// The least worth for which the claim holds, in half points.
     pub threshold: HalfPoints,
-    /// Whose bound is looked for: that decides what an end without result is worth, if it counts as no end.
+    /// The player whose bound is searched for: it decides the worth of an end without result under [`VoidIs::Separate`].
     pub forced_by: Colour,
 }
 
@@ -32,47 +32,47 @@ impl<S: PointSet> Claim<S> for AtLeast {
         self.terms.payoff(ended.outcome, score, self.forced_by) >= self.threshold
     }
 
-    /// Stones forfeited so far are points: what matters is how much is needed besides.
+    /// The worth that is still needed: stones forfeited so far count as points already.
     fn need(&self, game: &SearchGame<S>) -> i32 {
         self.threshold - 2 * game.forfeits
     }
 }
 
-/// Open states that are remembered: 2 to this power.
+/// Exponent of the number of undecided states in the table of a search: 2^20 entries.
 const TABLE: u32 = 20;
 
-/// The state whose value is asked for, and within which limits.
+/// A state whose value is searched for, and the limits of the search.
 #[derive(Clone, Copy)]
 pub(crate) struct ValueQuestion<'q, 'a> {
     pub rules: &'q RuleSet,
     pub board: &'q BoardPosition,
     pub terms: Terms,
-    /// The moves made from the start of the board to the state that is asked about.
+    /// The moves from the start on the board to the state.
     pub played: &'q [Action<usize>],
-    /// Every payoff that the value can be, ascending.
+    /// All payoffs that the value can be, ascending.
     pub payoffs: &'q [HalfPoints],
     pub control: &'q Control<'a>,
 }
 
-/// The greatest claim that holds and the least that does not, as far as they are decided.
+/// The greatest claim that is known to hold, and the least that is known to fail.
 struct Bracket<'a, S: PointSet> {
     holds: Option<Decided<'a, S, AtLeast>>,
     fails: Option<Decided<'a, S, AtLeast>>,
-    /// What Black can force at least.
+    /// The greatest payoff that Black is known to force.
     lo: Option<HalfPoints>,
-    /// What White can force at most.
+    /// The least payoff that White is known to force.
     hi: Option<HalfPoints>,
     states: u64,
-    /// Whether no claim is left to decide.
+    /// True if all claims between are decided.
     is_decided: bool,
 }
 
 impl<'a, S: PointSet> Bracket<'a, S> {
-    /// Looks for the greatest payoff that Black can force; `forced_by` says whose bound that is, if ends without result count as no
-    /// end.
+    /// Searches for the greatest payoff that Black can force. `forced_by` is the player whose bound that is under
+    /// [`VoidIs::Separate`].
     ///
-    /// Claims are decided two at a time, in the same order for any number of threads, and each by a search of its own: so
-    /// the numbers of states are always the same.
+    /// Two claims are decided at a time, each by a search of its own, in the same order for any number of threads. So the
+    /// number of expanded states is the same on every run.
     fn new(question: ValueQuestion<'_, 'a>, forced_by: Colour) -> Bracket<'a, S> {
         let ValueQuestion { rules, board, terms, played, payoffs, control } = question;
         let decide = |claim: i64| {
@@ -83,7 +83,8 @@ impl<'a, S: PointSet> Bracket<'a, S> {
             Decided::by(ClaimSearch::new(game, AtLeast { terms, threshold, forced_by }, TABLE, control))
         };
         let mut bracket = Bracket { holds: None, fails: None, lo: None, hi: None, states: 0, is_decided: false };
-        // Claim i is the payoff i; the claim after the last one is of more than that. Claim -1 asks nothing.
+        // Claim i is that the end is worth at least payoffs[i], and claim payoffs.len() that it is worth more than all of them.
+        // Claim `from` holds and claim `to` fails; at first these are claims beyond both ends, which need no search.
         let (mut from, mut to) = (-1, payoffs.len() as i64 + 1);
         while to - from > 1 {
             let third = (to - from) / 3;
@@ -108,18 +109,18 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         [self.holds.as_mut(), self.fails.as_mut()].into_iter().flatten()
     }
 
-    /// The game at the state; there is one in a bracket that is decided.
+    /// The game in the state; `None` only in a bracket in which nothing is decided.
     fn game(&mut self) -> Option<&mut SearchGame<S>> {
         self.decided().next().map(|decided| &mut decided.search.game)
     }
 
-    /// The claim of which a player gets his way.
+    /// The search for the claim by which `player` gets his way.
     fn won_by(&mut self, player: Colour) -> Option<&mut ClaimSearch<'a, S, AtLeast>> {
         let won = if player == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() };
         won.map(|decided| &mut decided.search)
     }
 
-    /// The move of the player to move by his proof.
+    /// The move of `to_move`, who is to move, by the proof that he wins.
     fn next(&mut self, to_move: Colour) -> Option<Action<usize>> {
         let search = self.won_by(to_move)?;
         let proof = search.decide()?;
@@ -127,10 +128,10 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         (search.proofs.winner(proof) == to_move).then_some(done)
     }
 
-    /// The legal moves with whether the bound is the same after them; none where that is not decided within the limits.
+    /// The legal moves, each with true if it keeps the bound; `None` if that is not decided within the limits.
     ///
-    /// After a move of Black the bound is at most what it was: it is kept if the claim that holds still does. After a move of White
-    /// it is kept if the claim that fails still does. Where there is no such claim, there is nothing to lose.
+    /// A move of Black cannot raise the bound: it keeps it if the claim that holds still holds after it. A move of White cannot
+    /// lower it, and keeps it if the claim that fails still fails. If there is no such claim, every move keeps the bound.
     fn keeping(&mut self) -> Vec<(Action<usize>, Option<bool>)> {
         let Some(to_move) = self.game().map(|game| game.now.to_move) else { return Vec::new() };
         if let Some(search) = self.won_by(to_move) {
@@ -141,7 +142,7 @@ impl<'a, S: PointSet> Bracket<'a, S> {
     }
 }
 
-/// Does work on numbers, side by side if there are threads for all.
+/// Applies `work` to all `numbers`, each in a thread of its own, or in this thread if the pool has only one.
 fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec<T> {
     let work = &work;
     if rayon::current_num_threads() == 1 {
@@ -152,7 +153,7 @@ fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec
         let started: Vec<_> = numbers.iter().map(start).collect();
         let finished = numbers.iter().zip(started).map(|(&number, handle)| match handle {
             Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-            // Where no thread can be had, the work is done here.
+            // If the system has no thread left, the work is done here.
             Err(_) => work(number),
         });
         finished.collect()
@@ -160,7 +161,7 @@ fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec
 }
 
 impl<S: PointSet> ClaimSearch<'_, S, AtLeast> {
-    /// The legal moves with whether `player` gets what he claims after them; none where that is not decided within the limits.
+    /// The legal moves, each with true if `player` gets his way after it; `None` if that is not decided within the limits.
     fn moves_won_by(&mut self, player: Colour) -> Vec<(Action<usize>, Option<bool>)> {
         let mut moves = Vec::new();
         for candidate in self.game.legal() {
@@ -174,18 +175,18 @@ impl<S: PointSet> ClaimSearch<'_, S, AtLeast> {
     }
 }
 
-/// What Black can force from a state, and what White can: one bracket for both, unless ends without result count as no end.
+/// The brackets of Black and of White; one bracket stands for both unless ends without result count as no end.
 pub(crate) struct Brackets<'a, S: PointSet>(Vec<Bracket<'a, S>>);
 
 impl<'a, S: PointSet> Brackets<'a, S> {
-    /// Looks for both, within the limits of the question for each.
+    /// Searches for the bounds of both players, within the limits of `question` for each.
     pub fn new(question: ValueQuestion<'_, 'a>) -> Brackets<'a, S> {
         let has_two = question.terms.void_is == VoidIs::Separate;
         let players = if has_two { &Colour::BOTH[..] } else { &[Colour::Black] };
         Brackets(players.iter().map(|&player| Bracket::new(question, player)).collect())
     }
 
-    /// That of Black, and that of White.
+    /// The bracket of Black, and that of White.
     fn both(&self) -> [&Bracket<'a, S>; 2] {
         [&self.0[0], &self.0[self.0.len() - 1]]
     }
@@ -203,15 +204,15 @@ impl<'a, S: PointSet> Brackets<'a, S> {
         Interval { lo: black.lo, hi: white.hi }
     }
 
-    /// How Black gets what he can force, and how White does.
+    /// The strategies by which Black and White get their bounds.
     pub fn strategies(&self) -> [Option<Strategy>; 2] {
         let [black, white] = self.both();
         [(&black.holds, black.lo), (&white.fails, white.hi)]
             .map(|(decided, value)| Some(decided.as_ref()?.strategy(value?)))
     }
 
-    /// The legal moves with whether they keep what Black can force, and what White can. What is not decided within the limits is
-    /// left out.
+    /// The legal moves, each with true for Black's and for White's bound if it keeps that bound. Moves that are not decided
+    /// within the limits are left out.
     fn judged(&mut self) -> Vec<(Action<usize>, [bool; 2])> {
         let black = self.0[0].keeping();
         let white = self.0.get_mut(1).map_or_else(|| black.clone(), Bracket::keeping);
@@ -223,8 +224,8 @@ impl<'a, S: PointSet> Brackets<'a, S> {
         self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
     }
 
-    /// A line of best play from the start of the question, and how it ends; not to the end if a limit is reached. As soon as both
-    /// can force the same, they play by the proofs of the one who is to move then.
+    /// A line of best play from the state of `question`, and how it ends; shorter if a limit is reached. As soon as both bounds
+    /// are equal, both players follow the proofs of the player who is to move then.
     pub fn variation(mut self, question: ValueQuestion<'_, 'a>) -> (Vec<GameMove>, Option<Ended>) {
         let (mut line, mut played, mut proving) = (Vec::new(), Vec::new(), None);
         while self.is_decided()
@@ -257,7 +258,7 @@ impl<'a, S: PointSet> Brackets<'a, S> {
     }
 }
 
-/// The move that keeps what the opponent can force and leaves the player to move the most.
+/// The move that keeps the opponent's bound and leaves `to_move` the most: see [`denying`].
 fn denying_move(
     to_move: Colour,
     judged: &[(Action<usize>, [bool; 2])],
