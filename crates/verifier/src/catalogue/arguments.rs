@@ -1,25 +1,25 @@
-//! What bounds the plays of a sequence that stays inside a component, from the parts of its rule set.
+//! Upper bounds for the plays of a sequence that stays inside a component, from the parts of its rule set.
 //!
-//! Sequences begin in any position, with either player, and nothing before; passes are allowed and not counted. `n` is the
-//! number of positions. No play that stays inside leaves the position as it is, but where stones are taken off again.
+//! Sequences begin in any position, with either player, and without a history; passes are allowed and not counted. `n` is the number
+//! of positions. No play that stays inside leaves the position as it is, unless its stone is taken off again.
 //!
-//! - *Positional superko* bars every position that has occurred: a walk of `positions`. Where a position repeated *ends* the
-//!   sequence, one more play.
-//! - *Situational superko* bars what has occurred with the same player to move. A play makes a situation with the opponent to
-//!   move, and the start is one that the opponent of the first mover might have made: a walk of `creations`. Where that ends
-//!   the sequence, one more play. *Natural* superko: the same by its text.
-//! - *Fixed ko*, *prohibition*, *configuration*: a play made again goes from the same position to the same position, so by the
-//!   same player on the same point: a walk of `pairs`. If besides the basic ko rule holds and two passes end, then nobody takes
-//!   back at once: between the two plays there can be no pass, or two. A walk of `pairs_without_retakes`.
-//! - *Superko since the last pass, the second pass of a player in a position ends*: `2n` passes do not end, so there are at most
-//!   `2n + 1` stretches of plays, each such a walk. With *the end-of-game ko rule, and two passes that end*: who passes in a
-//!   position, with a play following, can only stand there again by the opponent's play, which that rule bars, or by the
-//!   opponent's pass, after which his own is the second in a row. So `2n` passes are followed by a play.
-//! - *A third situation since the last pass ends*: each of the `2n` situations occurs at most twice in a stretch, the one that
-//!   it begins with included; so `4n - 1` plays, and one more that ends.
-//! - *Repeating stones are taken off*: a play that repeats nothing makes a position new, `n - 1` at most. Every other play that
-//!   changes the position takes stones off and leaves none: between two of the others there are at most as many as there are
-//!   stones. What changes nothing is a pass, so there is at most one before each play that changes something, and two at the end.
+//! - *Positional superko* bars every position that has occurred: a walk of `positions`. If a repeated position *ends* the sequence,
+//!   one more play.
+//! - *Situational superko* bars what has occurred with the same player to move. A play makes a situation with the opponent to move,
+//!   and the start is one that the opponent of the first mover might have made: a walk of `creations`. If a repeated situation ends
+//!   the sequence, one more play. *Natural superko* bars the repetition of a creation by its text.
+//! - *Fixed ko*, *prohibition*, *configuration*: a play made again goes from the same position to the same position, so by the same
+//!   player on the same point: a walk of `pairs`. If in addition the basic ko rule holds and two passes end, then nobody retakes at
+//!   once: between the two plays there can be no pass, or two. This is a walk of `pairs_without_retakes`.
+//! - *Superko since the last pass, with an end by a player's second pass in a position*: `2n` passes do not end, so there are at most
+//!   `2n + 1` stretches of plays, each such a walk. *With the end-of-game ko rule, and an end by two passes*: a player who passes in
+//!   a position, with a play following, can only stand there again by the opponent's play, which that rule bars, or by the opponent's
+//!   pass, after which his own is the second in a row. So `2n` passes are followed by a play.
+//! - *An end by the third occurrence of a situation since the last pass*: each of the `2n` situations occurs at most twice in a
+//!   stretch, counting the one that it begins with; so `4n - 1` plays, and one more that ends.
+//! - *Forfeited stones*: a play that repeats nothing makes a new position, `n - 1` at most. Every other play that changes the
+//!   position takes stones off and leaves none: between two of the others there are at most as many as there are stones. A play that
+//!   changes nothing is a pass, so there is at most one before each play that changes something, and two at the end.
 
 use koatlas_board::Suicide;
 
@@ -31,7 +31,7 @@ use crate::literal::bars::{
 use crate::literal::ends::Repetition;
 use crate::literal::rules::Rules;
 
-/// The most plays; `None` if no part of the rule set is known to limit them.
+/// Returns the most plays of a sequence inside `component` under `rules`; `None` if no part of the rule set is known to limit them.
 pub(crate) fn most_plays(rules: &Rules, walks: &WalkBounds, component: &Component) -> Option<u64> {
     if !rules.settings.start_counts || rules.suicide == Suicide::All {
         return None;
@@ -57,6 +57,7 @@ pub(crate) fn most_plays(rules: &Rules, walks: &WalkBounds, component: &Componen
     of_parts.chain(of_forfeits(rules, component)).min()
 }
 
+/// Returns the bound of the last argument, for a rule set with forfeited stones.
 fn of_forfeits(rules: &Rules, component: &Component) -> Option<u64> {
     let repetition = rules.forfeits?;
     if !rules.settings.null_play_is_pass || rules.passes().is_none_or(|passes| passes > 2) || repetition.id != PSK.id {

@@ -1,7 +1,7 @@
-//! The exact canonical form of a component and the identity made of it: a second, plain implementation of the definition, on lists.
-//! The order of the cells and the number that describes a refinement follow from it.
+//! Canonical form of a component, and the identity computed from it: a second, plain implementation of the definition, on lists.
 //!
-//! The definition is in `format.md`, which is the page `catalogue_format` of the documentation.
+//! The definition is in `format.md`, which is the page `catalogue_format` of the documentation. It is a search by individualisation
+//! and refinement (McKay 1981), with the order of the cells and the trace of a refinement fixed.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
@@ -9,6 +9,7 @@ use std::rc::Rc;
 use super::label::{Edge, Label};
 use crate::limits::{Budget, Decided};
 
+/// Graph in its canonical numbering, with its edges (source, target, bits of the label) sorted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Form {
     nodes: u32,
@@ -16,26 +17,26 @@ pub(crate) struct Form {
     edges: Vec<(u32, u32, u16)>,
 }
 
-/// Bytes that a node takes in a partition of the tree.
+/// Bytes that a node takes in a partition of the search tree.
 const BYTES_A_NODE: usize = 100;
 
-/// A leaf of the tree: what it is compared by.
+/// Leaf of the search tree; leaves are compared by traces, then by the renumbered graph.
 #[derive(Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Leaf {
     traces: Vec<u64>,
     rows: Vec<Vec<(u32, u16)>>,
 }
 
-/// A partition of the tree, and what was counted on the way to it.
+/// Partition in the search tree, with the traces of the refinements that led to it.
 struct Branch {
     cells: Cells,
     traces: Vec<u64>,
 }
 
 impl Form {
-    /// The canonical form of a graph, perhaps with the colours exchanged.
+    /// Computes the canonical form of a graph, with the colours exchanged if `exchange`.
     pub fn of(nodes: usize, edges: &[Edge], exchange: bool, budget: &mut Budget) -> Decided<Form> {
-        // What the search holds is gone at the end.
+        // The memory of the search is free at its end, so it gets a budget of its own.
         let mut own = budget.part(u64::MAX);
         let leaf = Graph::new(nodes, edges, exchange).least_leaf(&mut own);
         budget.work(own.worked())?;
@@ -45,7 +46,7 @@ impl Form {
         Ok(Form { nodes: nodes as u32, count: edges.len() as u32, edges })
     }
 
-    /// The identity of the type with this type form.
+    /// Identity of the type whose type form this is.
     pub fn identity(&self) -> String {
         let mut bytes = b"ko-type\x01".to_vec();
         bytes.extend(self.nodes.to_le_bytes());
@@ -60,7 +61,7 @@ impl Form {
     }
 }
 
-/// The two canonical forms of a graph: as it is, and with the colours exchanged.
+/// Canonical forms of a graph: as it is, and with the colours exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Forms {
     pub as_is: Form,
@@ -68,33 +69,34 @@ pub(crate) struct Forms {
 }
 
 impl Forms {
+    /// Computes both forms.
     pub fn of(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Forms> {
         let form = |exchange, budget: &mut Budget| Form::of(nodes, edges, exchange, budget);
         Ok(Forms { as_is: form(false, budget)?, exchanged: form(true, budget)? })
     }
 
-    /// The lesser of the two.
+    /// Returns the lesser of the two, which is the form of the type.
     pub fn type_form(&self) -> &Form {
         (&self.as_is).min(&self.exchanged)
     }
 }
 
-/// `mix` of the definition: the finaliser of SplitMix64.
+/// Function `mix` of the definition, the finaliser of SplitMix64.
 fn mix(x: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
 }
 
-/// `combine` of the definition.
+/// Function `combine` of the definition.
 fn combine(a: u64, b: u64) -> u64 {
     mix(a.wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_add(mix(b)))
 }
 
-/// A graph as refinement looks at it.
+/// Graph in the form that refinement needs.
 struct Graph {
     edges: Vec<(u32, u32, u16)>,
-    /// By node the other ends of its edges, with the label and 1 if the edge ends at the node.
+    /// By node, the neighbours with the bits of the label; the last number is 0 for an edge from the node and 1 for an edge to it.
     around: Vec<Vec<(u32, u16, u64)>>,
 }
 
@@ -110,7 +112,7 @@ impl Graph {
         Graph { edges, around }
     }
 
-    /// The least leaf. A branch is left out if all that hangs there comes after the least leaf so far.
+    /// Returns the least leaf. Prunes a branch if its traces are already greater than those of the least leaf so far.
     fn least_leaf(&self, budget: &mut Budget) -> Decided<Leaf> {
         let mut cells = Cells::one(self.around.len());
         let traces = vec![cells.refine(0, self, budget)?];
@@ -137,7 +139,7 @@ impl Graph {
         Ok(best.unwrap_or_default())
     }
 
-    /// For each node in a new numbering its sorted edges.
+    /// Returns the sorted edges of each node in a new numbering.
     fn rows(&self, numbering: &[u64]) -> Vec<Vec<(u32, u16)>> {
         let mut rows = vec![Vec::new(); self.around.len()];
         for &(from, to, label) in &self.edges {
@@ -149,7 +151,7 @@ impl Graph {
 }
 
 impl Branch {
-    /// Puts a node alone in front of the others of its cell, and refines.
+    /// Moves `node` in front of the rest of its cell, as a cell of its own, and refines.
     fn with_alone(&self, node: u32, graph: &Graph, budget: &mut Budget) -> Decided<Branch> {
         let (mut cells, cell) = (self.cells.clone(), self.cells.of[node as usize]);
         let rest: Vec<u32> = cells.cells[&cell].iter().copied().filter(|&other| other != node).collect();
@@ -159,32 +161,32 @@ impl Branch {
     }
 }
 
-/// Nodes in an ordered sequence of cells: each cell by the number of nodes in the cells before it.
+/// Ordered partition of the nodes into cells. A cell is named by the number of nodes in the cells before it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
     cells: BTreeMap<u64, Vec<u32>>,
-    /// The cell of every node.
+    /// Cell of every node.
     of: Vec<u64>,
 }
 
 impl Cells {
-    /// All nodes in one cell.
+    /// Partition with all nodes in one cell.
     fn one(nodes: usize) -> Cells {
         Cells { cells: BTreeMap::from([(0, (0..nodes as u32).collect())]), of: vec![0; nodes] }
     }
 
-    /// Whether every cell has one node.
+    /// True if every cell has one node.
     fn are_single(&self) -> bool {
         self.cells.len() == self.of.len()
     }
 
-    /// The nodes of the first of the largest cells.
+    /// Nodes of the first of the largest cells.
     fn first_largest(&self) -> &[u32] {
         let largest = self.cells.values().map(Vec::len).max().unwrap_or(0);
         self.cells.values().find(|nodes| nodes.len() == largest).map_or(&[], Vec::as_slice)
     }
 
-    /// Puts pieces, those that have nodes, in place of a cell. The cells of the pieces.
+    /// Replaces `cell` by those of `pieces` that have nodes. Returns the names of the new cells.
     fn replace(&mut self, cell: u64, pieces: Vec<Vec<u32>>) -> Vec<u64> {
         let (mut names, mut next) = (Vec::new(), cell);
         for piece in pieces.into_iter().filter(|piece| !piece.is_empty()) {
@@ -197,7 +199,7 @@ impl Cells {
         names
     }
 
-    /// Refines from one cell on; the number that describes what happened.
+    /// Refines from `cell` on, until no cell splits another. Returns the trace, a number that describes the refinement.
     fn refine(&mut self, cell: u64, graph: &Graph, budget: &mut Budget) -> Decided<u64> {
         let (mut trace, mut queue) = (cell, VecDeque::from([cell]));
         while let Some(splitter) = queue.pop_front() {
@@ -226,7 +228,8 @@ impl Cells {
         Ok(combine(trace, self.cells.len() as u64))
     }
 
-    /// Splits a cell by the sums of its nodes: those without a sum first, then by ascending sums.
+    /// Splits `cell` by the `sums` of its nodes: nodes without a sum first, then by ascending sums. Queues the new cells except one:
+    /// the first, which keeps the name, if `cell` is still queued, otherwise the largest. Returns the new trace.
     fn split(&mut self, cell: u64, sums: &BTreeMap<u32, u64>, mut trace: u64, queue: &mut VecDeque<u64>) -> u64 {
         let untouched: Vec<u32> = self.cells[&cell].iter().copied().filter(|node| !sums.contains_key(node)).collect();
         let mut by_sum: BTreeMap<u64, Vec<u32>> = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! That no type is missing, and how often each occurs: a catalogue beside all settings of a few points.
+//! Check that no type is missing and that the occurrences are right: a catalogue is compared with all settings of a few points.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,16 +10,16 @@ use super::settings::all::AllSettings;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
-/// What is certain after all settings of a few points were enumerated.
+/// Result of the comparison with all settings of a few points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Complete {
-    /// Up to so many points no type is missing.
+    /// Number of points up to which no type is missing.
     pub up_to: usize,
-    /// Types that have more points in the catalogue than the fewest of a setting: perhaps those cannot be drawn.
+    /// Number of types with more points in the catalogue than the smallest setting has: that setting perhaps cannot be drawn.
     pub larger: usize,
 }
 
-/// Compares a catalogue with all settings of up to `most` points.
+/// Compares a catalogue with all settings of up to `most` points. Fails at the first difference.
 pub(crate) fn check(
     catalogue: &Catalogue,
     policy: Suicide,
@@ -28,7 +28,7 @@ pub(crate) fn check(
 ) -> Result<Complete, Unproved> {
     let up_to = most.min(catalogue.max_points);
     let mut all = AllSettings::new(catalogue.has_mortal(), policy, up_to);
-    // The fewest points of a setting that has a type; and of one that can be drawn as it is, of one piece without mortal strings.
+    // Fewest points of a setting with the type; and of one that can be drawn as it is: of one piece without mortal strings.
     let (mut first, mut drawn) = (BTreeMap::new(), BTreeMap::new());
     let mut occurrences: BTreeMap<String, u64> = BTreeMap::new();
     let drawn_or_not =
@@ -51,11 +51,11 @@ pub(crate) fn check(
     }
     for entry in &catalogue.types {
         let key = |key: &str| format!("type {}, {key}", entry.id);
-        // No fewer than those of all settings, and no more than those of a setting that can be drawn for certain.
+        // At least the points of the smallest setting, at most those of the smallest that can certainly be drawn.
         let least = first.get(&entry.id).copied().unwrap_or(up_to + 1);
         let most = drawn.get(&entry.id).copied().unwrap_or(usize::MAX);
         same(&key("first_points"), &entry.first_points, &entry.first_points.clamp(least, most))?;
-        // Just so often if all settings are known, and no less if there are larger ones.
+        // Exactly the occurrences if all settings are known; at least as many if there are larger settings.
         let known = occurrences.get(&entry.id).copied().unwrap_or(0);
         let found = if up_to == catalogue.max_points { known } else { known.max(entry.occurrences) };
         same(&key("occurrences"), &entry.occurrences, &found)?;

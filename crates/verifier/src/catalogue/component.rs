@@ -1,4 +1,4 @@
-//! The component of a position, explored on the literal board.
+//! Component of a position, explored on the literal board.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +12,8 @@ use crate::literal::grid::{Contents, Grid};
 
 /// Positions that lead to each other by plays of either player.
 ///
-/// Positions are sorted by what their points hold, row by row from the top left: empty before black before white. Plays
-/// are sorted by the position before and the position after; these two tell the play.
+/// Positions are sorted by the contents of their points, row by row from the top left: empty before black before white. Plays are
+/// sorted by source and target, which determine the play.
 #[derive(Clone, Debug)]
 pub(crate) struct Component {
     pub positions: Vec<Contents>,
@@ -23,23 +23,24 @@ pub(crate) struct Component {
     numbers: FxHashMap<Contents, u32>,
 }
 
+/// Play between two positions of a component, given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Play {
     pub from: u32,
     pub to: u32,
     pub label: Label,
     pub point: usize,
-    /// The stones removed, sorted.
+    /// Stones removed, sorted.
     pub removed: Vec<usize>,
 }
 
 impl Play {
-    /// The positions before and after it.
+    /// Source and target of the play.
     pub fn ends(&self) -> (usize, usize) {
         (self.from as usize, self.to as usize)
     }
 
-    /// Whether it takes one stone of the opponent's.
+    /// True if the play captures one stone.
     pub fn takes_one(&self) -> bool {
         self.label.removed == 1 && !self.label.suicide
     }
@@ -48,11 +49,11 @@ impl Play {
 /// Bytes that a position takes while a component is explored, beside a byte a point.
 const BYTES_A_POSITION: usize = 400;
 
-/// Bytes that a play takes, here and where components are compared.
+/// Bytes that a play takes, here and in comparisons of components.
 const BYTES_A_PLAY: usize = 200;
 
 impl Component {
-    /// The component of the position on the board.
+    /// Explores the component of the position of `board`.
     pub fn of(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> Decided<Component> {
         let grid = Grid::of(board);
         let (positions, plays) = explore(&grid, vec![board.contents().to_vec()], policy, budget)?;
@@ -60,6 +61,7 @@ impl Component {
         Ok(Component::induced(&positions, &plays, |node| number[node as usize] == number[0]))
     }
 
+    /// Builds the component of those positions of `all` for which `is_inside` is true, with the plays between them.
     pub fn induced(all: &[Contents], plays: &[Play], is_inside: impl Fn(u32) -> bool) -> Component {
         let mut inside: Vec<u32> = (0..all.len() as u32).filter(|&number| is_inside(number)).collect();
         inside.sort_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
@@ -80,32 +82,34 @@ impl Component {
         self.positions.len()
     }
 
-    /// The number of a position, if it is inside.
+    /// Number of a position; `None` if it is outside of the component.
     pub fn number(&self, contents: &[koatlas_board::Content]) -> Option<u32> {
         self.numbers.get(contents).copied()
     }
 
-    /// The numbers of the plays from a position.
+    /// Numbers of the plays from `position`.
     pub fn from(&self, position: u32) -> std::ops::Range<usize> {
         self.first[position as usize]..self.first[position as usize + 1]
     }
 
+    /// Plays from `position`.
     pub fn plays_from(&self, position: u32) -> &[Play] {
         &self.plays[self.from(position)]
     }
 
+    /// Edges of the component, sorted.
     pub fn edges(&self) -> Vec<(u32, u32, Label)> {
         self.plays.iter().map(|play| (play.from, play.to, play.label)).collect()
     }
 
-    /// The points that change.
+    /// Points whose content changes.
     pub fn ko_points(&self) -> Vec<usize> {
         let first = &self.positions[0];
         let changes = |&point: &usize| self.positions.iter().any(|position| position[point] != first[point]);
         (0..first.len()).filter(changes).collect()
     }
 
-    /// The sizes of all strings captured, suicides included.
+    /// Returns the sizes of all strings captured, suicides included, ascending.
     pub fn captured_sizes(&self, grid: &Grid) -> Vec<usize> {
         let mut sizes = BTreeSet::new();
         for play in &self.plays {
@@ -116,14 +120,14 @@ impl Component {
         sizes.into_iter().collect()
     }
 
-    /// Whether a position is on the board without any stone.
+    /// Number of the position without stones; `None` if it is outside of the component.
     pub fn has_empty_board(&self) -> Option<u32> {
         let empty = |position: &Contents| position.iter().all(Option::is_none);
         self.positions.iter().position(empty).map(|number| number as u32)
     }
 }
 
-/// All positions that plays of either player reach from some, in the order in which they are found, and all plays that
+/// Explores all positions that plays of either player reach from `positions`. Returns them in breadth-first order, and all plays that
 /// change the position.
 pub(crate) fn explore(
     grid: &Grid,

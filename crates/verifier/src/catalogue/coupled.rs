@@ -1,8 +1,8 @@
-//! The names of coupled kos, by the definition: a way is looked for to say which kos Black holds in each position.
+//! Names of coupled kos, by their definition: a search for the kos that Black holds in each position.
 //!
-//! Basic kos are coupled by strings that each have liberties in some of the kos alone. A player always holds one of the kos
-//! of each string of theirs; all other holdings are positions, and a play takes one ko. Where two numbers of kos fit, the
-//! lesser one gives the name, and of several names with that number the first in the alphabet.
+//! Basic kos are coupled by strings that each have liberties only in some of the kos. A player always holds at least one of the kos
+//! of each of his strings; all other holdings are positions, and a play takes one ko. If two numbers of kos fit, the lesser one gives
+//! the name, and of several names with that number the first in the alphabet.
 
 use koatlas_board::Colour;
 
@@ -11,11 +11,11 @@ use super::label::Edge;
 use crate::graph::components::reached;
 use crate::limits::{Budget, Decided};
 
-/// The most kos that have a name. As many classes of parallel plays may there be: two plays are parallel if they are opposite
-/// sides of a square of positions, or joined by more squares.
+/// Largest number of kos with a name, and of classes of parallel plays: two plays are parallel if they are opposite sides of a square
+/// of positions, or joined by more squares.
 const MOST: u32 = 8;
 
-/// The name of a prime graph as coupled kos, if it is one.
+/// Returns the name of a prime graph as coupled kos; `None` if it has none.
 pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Option<String>> {
     let mut takes: Takes = vec![vec![None; nodes]; nodes];
     if nodes > 1 << MOST || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {
@@ -27,7 +27,7 @@ pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided
     if !edges.iter().all(is_retaken) || classes(&takes, edges, budget)? > MOST as usize {
         return Ok(None);
     }
-    // Each node but the first is next to an earlier one.
+    // Breadth-first order: each node but the first is next to an earlier one.
     let order = reached(0, |node| (0..nodes).filter(|&to| takes[node][to].is_some()).collect::<Vec<_>>());
     for kos in 2..=MOST {
         let mut search = Search { takes: &takes, order: &order, kos, held: vec![None; nodes], best: None };
@@ -39,10 +39,10 @@ pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided
     Ok(None)
 }
 
-/// Who takes a ko from a position to another one.
+/// By source and target, the player who takes a ko from one position to the other.
 type Takes = Vec<Vec<Option<Colour>>>;
 
-/// The number of classes of parallel plays: each play starts as a class of its own, and squares join them.
+/// Number of classes of parallel plays: each play starts as a class of its own, and squares join them.
 fn classes(takes: &Takes, edges: &[Edge], budget: &mut Budget) -> Decided<usize> {
     let pairs: Vec<(usize, usize)> =
         edges.iter().map(|&(a, b, _)| (a as usize, b as usize)).filter(|(a, b)| a < b).collect();
@@ -62,6 +62,7 @@ fn classes(takes: &Takes, edges: &[Edge], budget: &mut Budget) -> Decided<usize>
     Ok(class.names().len())
 }
 
+/// Search for an assignment of holdings to positions. A holding is a set of kos, bit `i` for ko `i`: those that Black holds.
 struct Search<'a> {
     takes: &'a Takes,
     order: &'a [usize],
@@ -71,7 +72,8 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Who holds the kos at the first node matters by their number only: the kos are numbered so that Black's come first.
+    /// Tries every number of kos that Black holds at the first node. Which kos they are does not matter: Black's get the lowest
+    /// numbers.
     fn start(&mut self, budget: &mut Budget) -> Decided<()> {
         for of_black in 0..=self.kos {
             self.held[self.order[0]] = Some((1 << of_black) - 1);
@@ -80,7 +82,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Settles the node at a place of the order in each way that fits those before it, and then the rest.
+    /// Assigns the node at `place` of the order every holding that fits the nodes before it, and recurses. `first` is the holding of
+    /// the first node.
     fn settle(&mut self, place: usize, first: u32, budget: &mut Budget) -> Decided<()> {
         let Some(&node) = self.order.get(place) else {
             self.found(budget)?;
@@ -91,7 +94,7 @@ impl Search<'_> {
             return Ok(());
         };
         let Some(there) = self.held[near] else { return Ok(()) };
-        // The kos that no play has taken so far are alike if the same player holds them.
+        // Kos that no play has taken so far are interchangeable if the same player holds them.
         let taken = before.iter().filter_map(|&node| self.held[node]).fold(0, |taken, held| taken | held ^ first);
         let mut new = [false; 2];
         for ko in 0..self.kos {
@@ -110,7 +113,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Whether the node at a place is another position than those before, and one play away from those next to it alone.
+    /// True if the holding at `place` differs from those before, and is one play away from exactly those of its neighbours.
     fn fits(&self, place: usize) -> bool {
         let node = self.order[place];
         let taken_by = |from: u32, to: u32| match ((from ^ to).count_ones(), to > from) {
@@ -124,7 +127,7 @@ impl Search<'_> {
         })
     }
 
-    /// Takes the name of a way that is found, if the strings leave these positions and no others.
+    /// Takes the name of a complete assignment, if its strings allow exactly its holdings.
     fn found(&mut self, budget: &mut Budget) -> Decided<()> {
         let held: Vec<u32> = self.held.iter().copied().flatten().collect();
         let all = (1 << self.kos) - 1;
@@ -142,11 +145,12 @@ impl Search<'_> {
     }
 }
 
+/// True if every string has a ko in `held`.
 fn hits(strings: &[u32], held: u32) -> bool {
     strings.iter().all(|string| string & held != 0)
 }
 
-/// The strings of the player who holds these kos: the sets of kos of which one is always held, and no smaller set of them.
+/// Returns the strings of the player with these holdings: the minimal sets of kos of which he always holds one.
 fn strings(held: &[u32], all: u32) -> Vec<u32> {
     let mut sets: Vec<u32> = (1..=all).filter(|set| held.iter().all(|held| held & set != 0)).collect();
     sets.sort_by_key(|set| set.count_ones());
@@ -159,7 +163,7 @@ fn strings(held: &[u32], all: u32) -> Vec<u32> {
     least
 }
 
-/// By how many kos the strings are shared, in words that do not depend on the colours.
+/// Describes the numbers of kos that share the strings, in words that do not depend on the colours.
 fn told(black: &[u32], white: &[u32]) -> String {
     let sizes = |strings: &[u32]| -> Vec<u32> { strings.iter().map(|string| string.count_ones()).rev().collect() };
     let (more, less) = (sizes(black).max(sizes(white)), sizes(black).min(sizes(white)));

@@ -1,4 +1,4 @@
-//! The elementary cycles of a component, by their words.
+//! Elementary cycles of a component, by their words.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,19 +7,23 @@ use super::label::{Label, Word};
 use crate::graph::components::{components, distances};
 use crate::limits::{Budget, Decided};
 
-/// Longest cycles, in plays, whose words a catalogue lists.
+/// Largest number of plays of the cycles whose words a catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
 
+/// Cycle words of a component.
 #[derive(Clone, Debug)]
 pub(crate) struct Cycles {
-    /// Of up to [`WORD_PLAYS`] plays, with the number of cycles.
+    /// Words of up to [`WORD_PLAYS`] plays, with the number of cycles.
     pub words: BTreeMap<Word, u64>,
-    /// The word of the shortest cycle: fewest plays, then passes, then plays of a player after himself as it is written, then the least.
+    /// Word of the shortest cycle: with the fewest plays, then the fewest passes, then the fewest plays of a player after himself as
+    /// it is written, then the least. `None` if there is no cycle.
     pub shortest: Option<Word>,
+    /// True if no cycle is without suicides.
     pub needs_suicide: bool,
 }
 
 impl Cycles {
+    /// Enumerates the words of `component`.
     pub fn of(component: &Component, budget: &mut Budget) -> Decided<Cycles> {
         let words = by_word(component, WORD_PLAYS, budget)?;
         let least = |words: &BTreeMap<Word, u64>| {
@@ -35,14 +39,14 @@ impl Cycles {
     }
 }
 
-/// The words of all elementary cycles of up to so many plays. A cycle is found once, from its least position.
+/// Counts the words of all elementary cycles of up to `most` plays. Each cycle is found once, from its least position.
 fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Decided<BTreeMap<Word, u64>> {
     let mut words = BTreeMap::new();
     let mut before = vec![Vec::new(); component.len()];
     component.plays.iter().for_each(|play| before[play.to as usize].push(play.from));
     for start in 0..component.len() as u32 {
         budget.work(component.len() as u64 / 8)?;
-        // The fewest plays to the start through positions after it alone.
+        // Distance from every node to `start`, through positions after `start` alone.
         let later = |node: u32| before[node as usize].iter().copied().filter(|&from| from > start);
         let back = distances(component.len(), start, later);
         let leads_back =
@@ -53,7 +57,7 @@ fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Decided<B
     Ok(words)
 }
 
-/// Whether an elementary cycle from a position has these labels in this order.
+/// True if an elementary cycle from `start` has the labels of `word` in this order.
 pub(crate) fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Decided<bool> {
     let (labels, mut found) = (word.split(' ').collect::<Vec<_>>(), false);
     let is_next =
@@ -62,7 +66,7 @@ pub(crate) fn spells(component: &Component, start: u32, word: &str, budget: &mut
     Ok(found)
 }
 
-/// The labels of every elementary cycle from a position whose plays are allowed after those before them.
+/// Calls `found` with the labels of every elementary cycle from `start` whose plays `allowed` accepts after the labels before them.
 fn each_cycle(
     component: &Component,
     start: u32,
@@ -93,7 +97,7 @@ fn each_cycle(
     Ok(())
 }
 
-/// Whether nothing repeats without suicides: then every position is a strongly connected component.
+/// True if no cycle is without suicides: without them, every position is a strongly connected component.
 fn needs_suicide(component: &Component) -> bool {
     let captures = component.plays.iter().filter(|play| !play.label.suicide);
     let number = components(component.len(), captures.map(Play::ends));

@@ -1,4 +1,4 @@
-//! Everything that is said of one type, found again.
+//! Check of one type of a catalogue: everything that its entry says.
 
 use std::collections::BTreeMap;
 
@@ -19,23 +19,26 @@ use crate::literal::grid::Grid;
 use crate::literal::rules::RULE_SETS;
 use crate::unproved::{Refused, Unproved};
 
+/// Data that the checks of all types share.
 pub(crate) struct Known<'k> {
     pub catalogue: &'k Catalogue,
     pub policy: Suicide,
     pub names: &'k Names,
 }
 
-/// What has been found to hold of a type.
+/// Result of the check of a type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CheckedType {
-    /// Those of its cycles of up to 6 plays.
+    /// Words of its cycles of up to 6 plays.
     pub words: Vec<Word>,
-    /// Fates of cycles under rule sets that were found again.
+    /// Number of fates of cycles under rule sets.
     pub fates: usize,
     pub longest: CheckedLongest,
+    /// Claims that were not decided.
     pub open: Vec<String>,
 }
 
+/// Checks the entry of a type. Fails at the first claim that does not hold.
 pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<CheckedType, Unproved> {
     let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
     same("first_points", &entry.first_points, &shown.board.region().len())?;
@@ -52,13 +55,14 @@ pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<
     check_shortest(entry, &shown, &component, &cycles)?;
     check_word_fates(entry, &shown, known, &cycles, &component)?;
     endless::check(entry, &shown, &component, budget)?;
-    // Those of the shortest cycle, of those that go on for ever, and of words.
+    // Cycles with a fate: the shortest one, those that go on for ever, and one for each word.
     let fates = RULE_SETS.len() * (2 + known.catalogue.fates.as_ref().map_or(0, |_| cycles.words.len()));
     let mut open = Vec::new();
     let longest = longest::check(entry, &shown, &component, known.policy, budget, &mut open)?;
     Ok(CheckedType { words: cycles.words.into_keys().collect(), fates, longest, open })
 }
 
+/// Checks the positions, plays, ko points and string sizes of the entry.
 fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(), Refused> {
     same("positions", &entry.positions, &component.len())?;
     same("plays", &entry.plays, &component.plays.len())?;
@@ -71,6 +75,7 @@ fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(),
     same("ko_string_sizes", &entry.ko_string_sizes, &component.captured_sizes(&Grid::of(&shown.board)))
 }
 
+/// Checks the cycle words of the entry, and their numbers by length.
 fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Refused> {
     let words: BTreeMap<String, u64> = cycles.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
     same("cycle_words", &*entry.cycle_words, &words)?;
@@ -81,7 +86,7 @@ fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Refused> {
     same("cycle_lengths", &*entry.cycle_lengths, &lengths)
 }
 
-/// The shortest cycle is what is said of it, and so is what each rule set does with it.
+/// Checks the data of the shortest cycle, its witness, and its fate under every rule set.
 fn check_shortest(entry: &Type, shown: &Shown, component: &Component, cycles: &Cycles) -> Result<(), Refused> {
     let stated = &entry.shortest;
     let word = cycles.shortest.as_ref().ok_or_else(|| Refused::new("the component has no cycle"))?;
@@ -96,7 +101,7 @@ fn check_shortest(entry: &Type, shown: &Shown, component: &Component, cycles: &C
     check_fates("rulesets", "the shortest cycle", &entry.rulesets, &witness, &shown.board)
 }
 
-/// What each rule set does with a cycle; every rule set must be there.
+/// Checks the fate of the cycle `moves` under every rule set. Fails if a rule set is missing in `stated`.
 fn check_fates(
     map: &str,
     cycle: &str,
@@ -107,7 +112,7 @@ fn check_fates(
     by_rule_set(map, stated)?.into_iter().try_for_each(|(id, stated)| moves.check_fate(id, cycle, stated, board))
 }
 
-/// For every word a cycle that spells it, and what each rule set does with it.
+/// Checks for every word a cycle with that word, and its fate under every rule set.
 fn check_word_fates(
     entry: &Type,
     shown: &Shown,

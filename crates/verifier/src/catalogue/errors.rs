@@ -1,4 +1,4 @@
-//! What is wrong with a catalogue.
+//! Errors of the check of a catalogue.
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use crate::literal::rules::RULE_SETS;
 use crate::unproved::Refused;
 
-/// Whether a value is as stated.
+/// Checks that the stated value of `key` is the one found.
 pub(crate) fn same<T: PartialEq + Debug>(key: &str, stated: &T, found: &T) -> Result<(), Refused> {
     if stated == found {
         return Ok(());
@@ -15,17 +15,17 @@ pub(crate) fn same<T: PartialEq + Debug>(key: &str, stated: &T, found: &T) -> Re
     Err(Refused::new(format_args!("{key} is {stated}, and found to be {found}")))
 }
 
-/// A map has no entry that it needs.
+/// Error of a map without an entry that it needs.
 pub(crate) fn missing(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} says nothing of {key}"))
 }
 
-/// A map has an entry too many.
+/// Error of a map with an entry that does not belong there.
 pub(crate) fn stray(map: &str, key: &str) -> Refused {
     Refused::new(format_args!("{map} speaks of {key}, which has no place there"))
 }
 
-/// What a map says under every rule set: all are there, and nothing else.
+/// Returns the values of a map by rule set, in the order of the rule sets. Fails if one is missing, or another key is there.
 pub(crate) fn by_rule_set<'m, T>(
     map: &str,
     stated: &'m BTreeMap<String, T>,
@@ -36,7 +36,7 @@ pub(crate) fn by_rule_set<'m, T>(
     RULE_SETS.into_iter().map(|id| Ok((id, stated.get(id).ok_or_else(|| missing(map, id))?))).collect()
 }
 
-/// A long value by its beginning.
+/// Cuts off a long value.
 fn shortened(value: &str) -> String {
     const LONGEST: usize = 60;
     let start: String = value.chars().take(LONGEST).collect();

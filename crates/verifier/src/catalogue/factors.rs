@@ -1,17 +1,17 @@
-//! The prime factors of a component under the Cartesian product, by the textbook.
+//! Prime factors of a component under the Cartesian product.
 //!
-//! Two edges of the graph without directions are *related* if they cannot belong to different factors of any product:
+//! Two edges of the undirected graph are *related* if no product can have them in different factors:
 //!
 //! - their distances are not sums: for edges xy and uv, d(x,u) + d(y,v) differs from d(x,v) + d(y,u) (Djokovic, Winkler);
-//! - they meet in x, and besides x no node or more than one is next to both other ends (Feder): two edges of different
-//!   factors have one square over them;
-//! - they meet in x, and the opposite sides of that square have other labels or directions: one of the two factors would
-//!   know of the other.
+//! - they meet in x, and no node or more than one besides x is next to both other ends (Feder): two edges of different factors have
+//!   exactly one square over them;
+//! - they meet in x, and the opposite sides of that square have other labels or directions: one of the two factors would depend on
+//!   the other.
 //!
 //! The first two generate the finest product of the graph without directions and labels (Feder 1992,
-//! [doi:10.1002/jgt.3190160508](https://doi.org/10.1002/jgt.3190160508)), and what the third joins is a product again. So
-//! the classes are the prime factors: what is shown to be a product by counting is one, and no class can be divided, as
-//! all that is in it is related. That the graph is the product of the factors found is checked.
+//! [doi:10.1002/jgt.3190160508](https://doi.org/10.1002/jgt.3190160508)), and joining classes by the third gives a product again. So
+//! the classes are the prime factors. No class can be divided, as all its edges are related. That the graph is the product of the
+//! factors is checked by counting.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,17 +19,19 @@ use super::label::{Edge, Label};
 use crate::graph::components::distances;
 use crate::limits::{Budget, Decided};
 
-/// A factor: the number of its nodes, and its edges.
+/// Factor: the number of its nodes, and its edges.
 pub(crate) type Factor = (usize, Vec<Edge>);
 
-/// The labels along an edge without direction, from its lesser to its greater node and back.
+/// Labels along an undirected edge, from its lesser to its greater node and back; `None` for a direction without a play.
 type Labels = [Option<Label>; 2];
 
+/// Undirected graph with labels.
 struct Skeleton {
     nodes: usize,
-    /// (lesser node, greater node) and the labels.
+    /// Edges: (lesser node, greater node), and the labels.
     edges: Vec<((u32, u32), Labels)>,
     numbers: BTreeMap<(u32, u32), usize>,
+    /// Neighbours of every node.
     near: Vec<Vec<u32>>,
 }
 
@@ -48,29 +50,33 @@ impl Skeleton {
         Skeleton { nodes, edges: pairs.into_iter().collect(), numbers, near }
     }
 
+    /// Number of the edge between `a` and `b`.
     fn number(&self, a: u32, b: u32) -> usize {
         self.numbers[&(a.min(b), a.max(b))]
     }
 
-    /// The labels from `a` to `b` and back.
+    /// Labels from `a` to `b` and back.
     fn labels(&self, a: u32, b: u32) -> Labels {
         let [there, back] = self.edges[self.number(a, b)].1;
         if a < b { [there, back] } else { [back, there] }
     }
 
+    /// Common neighbours of `a` and `b`.
     fn common(&self, a: u32, b: u32) -> Vec<u32> {
         self.near[a as usize].iter().copied().filter(|node| self.near[b as usize].contains(node)).collect()
     }
 }
 
-/// Classes of numbers, each named by one of them.
+/// Disjoint sets of numbers (union-find), each named by one of its members.
 pub(super) struct Classes(Vec<usize>);
 
 impl Classes {
+    /// Puts each number below `count` in a set of its own.
     pub fn new(count: usize) -> Classes {
         Classes((0..count).collect())
     }
 
+    /// Returns the representative of the set of `number`, and halves the path to it.
     pub fn of(&mut self, mut number: usize) -> usize {
         while self.0[number] != number {
             self.0[number] = self.0[self.0[number]];
@@ -79,18 +85,20 @@ impl Classes {
         number
     }
 
+    /// Joins the sets of `a` and `b`; the lesser representative remains.
     pub fn join(&mut self, a: usize, b: usize) {
         let (a, b) = (self.of(a), self.of(b));
         self.0[a.max(b)] = a.min(b);
     }
 
+    /// Representatives of all sets.
     pub fn names(&mut self) -> BTreeSet<usize> {
         (0..self.0.len()).map(|number| self.of(number)).collect()
     }
 }
 
-/// The prime factors of a connected graph of two nodes or more; `None` if it is not the product of what was found, which
-/// cannot be.
+/// Returns the prime factors of a connected graph of two nodes or more. `None` if it is not the product of the classes, which would
+/// be a fault of this module.
 pub(crate) fn prime_factors(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Option<Vec<Factor>>> {
     let skeleton = Skeleton::new(nodes, edges);
     let mut classes = Classes::new(skeleton.edges.len());
@@ -105,7 +113,7 @@ pub(crate) fn prime_factors(nodes: usize, edges: &[Edge], budget: &mut Budget) -
     Ok(split(&skeleton, &mut classes, &names))
 }
 
-/// The second and the third relation.
+/// Joins the classes of edges that are related by the second or the third relation.
 fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Decided<()> {
     for x in 0..skeleton.nodes as u32 {
         let near = &skeleton.near[x as usize];
@@ -125,7 +133,7 @@ fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budge
     Ok(())
 }
 
-/// The first relation.
+/// Joins the classes of edges that are related by the first relation.
 fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Decided<()> {
     let nodes = skeleton.nodes;
     let bytes = 4 * nodes * nodes;
@@ -145,8 +153,8 @@ fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Bud
     Ok(())
 }
 
-/// The factors that the classes of edges are, if the graph is their product: every tuple of coordinates is one node, and
-/// every edge of a factor stands at every tuple of the other coordinates.
+/// Builds the factors from the classes of edges. `None` if the graph is not their product: every tuple of coordinates must be one
+/// node, and every edge of a factor must occur at every tuple of the other coordinates.
 fn split(skeleton: &Skeleton, classes: &mut Classes, names: &[usize]) -> Option<Vec<Factor>> {
     let coordinates: Vec<Vec<usize>> = names.iter().map(|&name| coordinate(skeleton, classes, name)).collect();
     let sizes: Vec<usize> = coordinates.iter().map(|of| of.iter().max().map_or(0, |last| last + 1)).collect();
@@ -177,7 +185,7 @@ fn split(skeleton: &Skeleton, classes: &mut Classes, names: &[usize]) -> Option<
     Some(factors)
 }
 
-/// The coordinate of every node in a factor: nodes that edges of other factors connect share it.
+/// Coordinate of every node in a factor: nodes that are joined by edges of other factors have the same one.
 fn coordinate(skeleton: &Skeleton, classes: &mut Classes, factor: usize) -> Vec<usize> {
     let mut connected = Classes::new(skeleton.nodes);
     for (number, &((a, b), _)) in skeleton.edges.iter().enumerate() {

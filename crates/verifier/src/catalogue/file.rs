@@ -1,4 +1,4 @@
-//! Reading a catalogue, and checking all of it.
+//! Reading of a catalogue, and the check of all of it.
 
 use std::fmt::Display;
 
@@ -20,22 +20,24 @@ use crate::unproved::{Refused, Unproved};
 /// Points of the largest settings that are all enumerated.
 const MOST_POINTS: usize = 5;
 
-/// The catalogue as a place in it.
+/// Place of errors that concern the whole catalogue.
 const WHOLE: &str = "the catalogue";
 
+/// Error of a file that is not a catalogue.
 fn no_catalogue(reason: impl Display) -> Refused {
     Refused::unreadable("", format_args!("the file is no catalogue: {reason}"))
 }
 
-/// A `catalogue.json`, read.
+/// A `catalogue.json` that has been read.
 #[derive(Clone, Debug)]
 pub struct CatalogueFile {
     catalogue: Catalogue,
+    /// Upper bound for the bytes of memory that it takes.
     memory: u64,
 }
 
 impl CatalogueFile {
-    /// Whether the bytes say of themselves that they are a catalogue.
+    /// True if the bytes are JSON of the command `catalogue`.
     #[must_use]
     pub fn is_one(bytes: &[u8]) -> bool {
         #[derive(Deserialize)]
@@ -48,7 +50,7 @@ impl CatalogueFile {
     /// Reads a `catalogue.json`.
     ///
     /// # Errors
-    /// If it is none, or if it might take more memory than that.
+    /// [`Unproved::NotDecided`] if it might take more than `allowed` bytes of memory, [`Unproved::Refused`] if it is no catalogue.
     pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, Unproved> {
         let needed = memory(bytes);
         if needed > allowed {
@@ -62,12 +64,12 @@ impl CatalogueFile {
         }
     }
 
-    /// Finds again, on the literal board, everything that the catalogue says, as far as that can be; names are compared with
-    /// those that the positions of `known` give, if there are any.
+    /// Computes everything that the catalogue says again on the literal board, as far as that is possible. Compares names with those
+    /// that the positions of `known` give, if there are any. Uses `threads` threads; the answer does not depend on their number.
     ///
     /// # Errors
-    /// If something is not as written: the first such thing, in the order of the file. If nothing is, and some claims could
-    /// not be decided within the limits: how many of the types, or else of the rest, and the first.
+    /// [`Unproved::Refused`] with the first claim in the order of the file that does not hold. [`Unproved::NotDecided`] if there is
+    /// none, and some claims could not be decided within `limits`: with their number, and the first of them.
     pub fn verify(&self, known: &[KnownKo], limits: Limits, threads: usize) -> Result<CheckedCatalogue, Unproved> {
         let catalogue = &self.catalogue;
         let policy = catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
@@ -113,8 +115,8 @@ impl CatalogueFile {
         })
     }
 
-    /// All types, by several threads. What is found does not depend on their number: every type has limits of its own, and those
-    /// types are left undecided that come after the steps of all before them are used up.
+    /// Checks all types in parallel. The result does not depend on the number of threads: every type has limits of its own, and a
+    /// type is left undecided if those before it took more than `limits.work` steps together.
     fn check_all(
         &self,
         known: &Known,
@@ -146,7 +148,7 @@ impl CatalogueFile {
 struct Undecided(Vec<String>);
 
 impl Undecided {
-    /// What was found, if it was; a limit that was reached is noted.
+    /// Returns the result of a check. If a limit was reached, notes that and returns `None`.
     fn note<T>(&mut self, place: &str, found: Result<T, Unproved>) -> Result<Option<T>, Refused> {
         match found {
             Ok(found) => Ok(Some(found)),
@@ -158,7 +160,7 @@ impl Undecided {
         }
     }
 
-    /// The end, or the end so far: what comes after it needs that everything before is decided.
+    /// Fails if a claim was not decided so far. The checks named by `not_reached` need all of them.
     fn end(&self, not_reached: &'static str) -> Decided<()> {
         let Some(first) = self.0.first().cloned() else { return Ok(()) };
         Err(NotDecided::Claims { count: self.0.len(), first, not_reached })

@@ -1,4 +1,4 @@
-//! What a `catalogue.json` says, as it is read: nothing is checked yet.
+//! Types of a `catalogue.json` as it is read; nothing is checked here. Their fields are the keys of the file.
 
 use std::collections::BTreeMap;
 
@@ -6,21 +6,21 @@ use koatlas_certificates::Unique;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-/// A catalogue. Keys that are not known are named, and not checked.
+/// A catalogue. Unknown keys are collected in `others`, and not checked.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Catalogue {
     pub command: String,
     pub max_points: usize,
     pub suicide: String,
-    /// How many mortal strings of each colour a setting may have: 0 or 1.
+    /// Mortal strings of each colour that a setting may have: 0 or 1.
     #[serde(default)]
     pub mortal: usize,
     pub by_points: Vec<Points>,
-    /// What rule sets do with cycles: what the types' `word_fates` refer to.
+    /// Fates of cycles by rule set; `word_fates` of the types refers to places of this list.
     pub fates: Option<Vec<Unique<Fate>>>,
     pub types: Vec<Type>,
     pub words: Vec<WordEntry>,
-    /// Types of settings that were not drawn.
+    /// Types without a board that shows them.
     #[serde(default)]
     pub not_drawn: Vec<NotDrawn>,
     #[serde(flatten)]
@@ -28,12 +28,13 @@ pub(crate) struct Catalogue {
 }
 
 impl Catalogue {
+    /// True if settings may have mortal strings.
     pub fn has_mortal(&self) -> bool {
         self.mortal > 0
     }
 }
 
-/// What the regions of a number of points hold.
+/// Totals of the settings with `points` points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Points {
@@ -41,12 +42,12 @@ pub(crate) struct Points {
     pub settings: u64,
     pub new_types: usize,
     pub cumulative_types: usize,
-    /// Drawn or not; as many as `cumulative_types` if it is absent.
+    /// Number of types, drawn or not; as many as `cumulative_types` if it is absent.
     pub types_of_all_settings: Option<usize>,
     pub components: u64,
 }
 
-/// A type of a setting of which no board was found.
+/// Type without a board that shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct NotDrawn {
@@ -59,6 +60,7 @@ pub(crate) struct NotDrawn {
     pub reason: String,
 }
 
+/// Type with a board that shows it.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Type {
     pub id: String,
@@ -66,9 +68,9 @@ pub(crate) struct Type {
     pub factors: Vec<String>,
     pub factors_exchanged: Vec<bool>,
     pub first_points: usize,
-    /// 1 if it is absent.
+    /// Number of pieces; 1 if it is absent.
     pub pieces: Option<usize>,
-    /// 0 if it is absent.
+    /// Number of mortal strings; 0 if it is absent.
     pub mortal_strings: Option<usize>,
     pub ko_points: Vec<String>,
     pub positions: usize,
@@ -92,6 +94,7 @@ pub(crate) struct Type {
     pub others: BTreeMap<String, IgnoredAny>,
 }
 
+/// Shortest cycle of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Shortest {
@@ -104,6 +107,7 @@ pub(crate) struct Shortest {
     pub witness: Vec<String>,
 }
 
+/// Fate of a cycle under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fate {
@@ -113,7 +117,7 @@ pub(crate) struct Fate {
     pub outcome: Option<String>,
 }
 
-/// The shortest of all cycles that go on for ever under a rule set. Numbers may be `null`, but they are there.
+/// Shortest cycles that go on for ever under a rule set. A number may be `null`, but its key must be there.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CyclesUnder {
@@ -131,7 +135,7 @@ pub(crate) struct CyclesUnder {
     pub balanced_cycle: Option<Cycle>,
 }
 
-/// A cycle with the board on which it begins.
+/// Cycle with the board on which it begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Cycle {
@@ -139,7 +143,7 @@ pub(crate) struct Cycle {
     pub witness: Vec<String>,
 }
 
-/// A cycle that spells a word, and the place of what rule sets do with it.
+/// Cycle with a given word, and the place of its fates in the list of fates.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WordFate {
@@ -148,7 +152,7 @@ pub(crate) struct WordFate {
     pub fates: usize,
 }
 
-/// What is said about the plays of a longest sequence.
+/// Bounds for the plays of a longest sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(untagged)]
 pub(crate) enum Bounds {
@@ -157,6 +161,7 @@ pub(crate) enum Bounds {
 }
 
 impl Bounds {
+    /// Lower and upper bound.
     pub fn pair(self) -> (u64, u64) {
         match self {
             Bounds::Exact(plays) => (plays, plays),
@@ -165,7 +170,7 @@ impl Bounds {
     }
 }
 
-/// A sequence that is said to stay inside.
+/// Sequence that stays inside the component, for the rule sets with these identifiers.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LongestSequence {
@@ -175,7 +180,7 @@ pub(crate) struct LongestSequence {
     pub moves: String,
 }
 
-/// Numbers that bound the walks of a kind; as in a certificate.
+/// Flow bound for the walks of one kind, as in a certificate.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WalkProof {
@@ -187,6 +192,7 @@ pub(crate) struct WalkProof {
     pub cuts: Vec<koatlas_certificates::Cut>,
 }
 
+/// Entry of a cycle word.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct WordEntry {
     pub word: String,
@@ -202,8 +208,8 @@ pub(crate) struct WordEntry {
     pub others: BTreeMap<String, IgnoredAny>,
 }
 
-/// At most so many bytes a catalogue takes when it is read, from the characters of its file: each string and each element of
-/// a list takes some beside its characters.
+/// Upper bound for the bytes of memory that a catalogue takes when it is read. Counted from the characters of its file: each string
+/// and each element of a list takes some bytes beside its characters.
 pub(crate) fn memory(bytes: &[u8]) -> u64 {
     let count = |wanted: &[u8]| bytes.iter().filter(|byte| wanted.contains(byte)).count() as u64;
     2 * bytes.len() as u64 + 32 * count(b"\"") + 32 * count(b",[{")

@@ -1,4 +1,4 @@
-//! What a component is: its identity, its prime factors, and its names.
+//! Identity of a component, its prime factors, and its names.
 
 use std::collections::BTreeMap;
 
@@ -15,30 +15,31 @@ use crate::unproved::{Refused, Unproved};
 
 const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";
 
-/// A position that gives a name to a type or is an example of one: names are data, and come from whoever asks.
+/// Position that gives a name to a type or is an example of one. Names are data, and the caller provides them.
 #[derive(Clone, Debug)]
 pub struct KnownKo {
-    /// What the position is called.
+    /// Name of the position.
     pub name: String,
-    /// The position.
+    /// Board of the position.
     pub board: BoardPosition,
-    /// The name that it gives to its type.
+    /// Name that it gives to its type; `None` if it is only an example.
     pub type_name: Option<String>,
-    /// The suicide policies under which it does.
+    /// Suicide policies under which it names its type.
     pub names_type: Vec<Suicide>,
 }
 
-/// The names of types and the examples of them.
+/// Names and examples of types.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    /// Whether there are any to compare with.
+    /// True if there are any to compare with.
     pub are_known: bool,
     names: BTreeMap<Form, Vec<String>>,
     examples: BTreeMap<Form, Vec<String>>,
 }
 
 impl Names {
-    /// The names that known positions give, and as examples those that have a type under the policy and do not name it.
+    /// Collects the names that the positions of `known` give, and as examples those that have a type under `suicide` and do not name
+    /// it.
     pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> Decided<Names> {
         let mut names = Names { are_known: !known.is_empty(), ..Names::default() };
         for ko in known {
@@ -61,7 +62,7 @@ impl Names {
         Ok(names)
     }
 
-    /// A type has the identity and the factors of its component, and its names and examples if some are known.
+    /// Checks identity and factors of `entry` against its `component`, and names and examples if some are known.
     pub fn check(&self, entry: &Type, component: &Component, budget: &mut Budget) -> Result<(), Unproved> {
         let edges = component.edges();
         let whole = Forms::of(component.len(), &edges, budget)?.type_form().clone();
@@ -83,7 +84,7 @@ impl Names {
         Ok(same("examples", &entry.examples, &self.examples.get(&whole).cloned().unwrap_or_default())?)
     }
 
-    /// The first name of a factor, or its identity.
+    /// First name of a factor, or its identity.
     fn factor_name(&self, prime: &Prime) -> String {
         let own = self.names.get(&prime.form).and_then(|names| names.first()).or(prime.coupled.as_ref()).cloned();
         let name = own.unwrap_or_else(|| prime.form.identity());
@@ -91,19 +92,20 @@ impl Names {
     }
 }
 
-/// A prime factor. Factors order by their type forms; of one type those come first that are not exchanged.
+/// Prime factor. Factors are sorted by their type forms; of one type, those that are not exchanged come first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Prime {
     form: Form,
-    /// Whether that is the form with the colours exchanged.
+    /// True if `form` is the form with the colours exchanged.
     exchanged: bool,
-    /// Whether an exchange of colours makes another graph of it.
+    /// True if the exchange of colours makes another graph.
     two_sided: bool,
-    /// Its name if it is coupled kos.
+    /// Its name as coupled kos, if it has one.
     coupled: Option<String>,
 }
 
 impl Prime {
+    /// Computes the form and the name of a factor.
     fn of((nodes, edges): &Factor, budget: &mut Budget) -> Decided<Prime> {
         let forms = Forms::of(*nodes, edges, budget)?;
         let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
@@ -111,12 +113,14 @@ impl Prime {
         Ok(Prime { form: forms.type_form().clone(), exchanged, two_sided, coupled })
     }
 
+    /// Exchanges the colours.
     fn turned(&self) -> Prime {
         Prime { exchanged: self.exchanged != self.two_sided, ..self.clone() }
     }
 }
 
-/// A type is also that of the exchange of colours: of the two ways to say which factors are exchanged the lesser.
+/// Sorts the factors. The exchange of colours does not change a type, so there are two ways to mark factors as exchanged: takes the
+/// lesser one.
 fn oriented(primes: Vec<Prime>) -> Vec<Prime> {
     let mut turned: Vec<Prime> = primes.iter().map(Prime::turned).collect();
     let mut as_is = primes;
@@ -125,6 +129,7 @@ fn oriented(primes: Vec<Prime>) -> Vec<Prime> {
     as_is.min(turned)
 }
 
+/// Appends `name` if it is not in `list`.
 fn push_new(list: &mut Vec<String>, name: &str) {
     if list.iter().all(|known| known != name) {
         list.push(name.to_owned());

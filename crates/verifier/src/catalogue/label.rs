@@ -1,4 +1,4 @@
-//! What a play does, and what a cycle of plays does.
+//! Labels of plays, and words of cycles.
 
 use std::fmt;
 
@@ -6,41 +6,44 @@ use koatlas_board::Colour;
 
 use crate::literal::grid::Play;
 
-/// What is left of a play when position and place drop out.
+/// Label of a play: colour and stones removed, without position and point.
 ///
-/// Labels order by player (Black first), then captures before suicides, then by the number of stones removed.
+/// Labels are sorted by player (Black first), then captures before suicides, then by the number of stones removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Label {
     pub colour: Colour,
-    /// Whether the stones removed are the player's own.
+    /// True if the stones removed are the player's own.
     pub suicide: bool,
-    /// The stones removed; in a suicide the stone just played is one of them.
+    /// Number of stones removed; in a suicide the stone just played is one of them.
     pub removed: u16,
 }
 
 impl Label {
+    /// Label of a play on the literal board.
     pub fn of(play: &Play) -> Label {
         let suicide = !play.suicided.is_empty();
         let removed = if suicide { play.suicided.len() } else { play.captured.len() };
         Label { colour: play.colour, suicide, removed: u16::try_from(removed).unwrap_or(u16::MAX) }
     }
 
+    /// Label with the colours exchanged.
     pub fn exchanged(self) -> Label {
         Label { colour: !self.colour, ..self }
     }
 
-    /// The 16 bits of the label in the bytes of a canonical form: bit 15 White, bit 14 suicide, then the stones removed.
+    /// Bits of the label in a canonical form: bit 15 for White, bit 14 for suicide, then the number of stones removed.
     pub fn bits(self) -> u16 {
         u16::from(self.colour == Colour::White) << 15 | u16::from(self.suicide) << 14 | self.removed & 0x3fff
     }
 
+    /// White stones removed minus black stones removed.
     pub fn balance(self) -> i64 {
         let own = if self.colour == Colour::White { 1 } else { -1 };
         i64::from(self.removed) * if self.suicide { own } else { -own }
     }
 }
 
-/// `B`, `B1`, `Bs2`.
+/// Written as `B`, `B1` or `Bs2`.
 impl fmt::Display for Label {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.colour, if self.suicide { "s" } else { "" })?;
@@ -48,12 +51,12 @@ impl fmt::Display for Label {
     }
 }
 
-/// An edge: from, to, label.
+/// Edge: source, target, label.
 pub(crate) type Edge = (u32, u32, Label);
 
-/// A cycle word: the labels of a cycle's plays in order, of all rotations and of the exchange of colours the least.
+/// Cycle word: the labels of the plays of a cycle in order; the least among all rotations and their exchanges of colours.
 ///
-/// Words order by their number of plays, then by their labels.
+/// Words are sorted by their number of plays, then by their labels.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Word {
     pub plays: usize,
@@ -61,6 +64,7 @@ pub(crate) struct Word {
 }
 
 impl Word {
+    /// Word of a cycle with these labels.
     pub fn of(labels: &[Label]) -> Word {
         let count = labels.len();
         let rotated = |first: usize| (first..first + count).map(move |place| labels[place % count]);
@@ -68,17 +72,18 @@ impl Word {
         Word { plays: count, labels: (0..count).flat_map(both).min().unwrap_or_default() }
     }
 
-    /// One pass between two plays of one colour, cyclically.
+    /// Number of passes: one between two plays of one colour, cyclically.
     pub fn passes(&self) -> usize {
         let next = |place: usize| self.labels[(place + 1) % self.plays];
         (0..self.plays).filter(|&place| self.labels[place].colour == next(place).colour).count()
     }
 
+    /// White stones removed minus black stones removed.
     pub fn balance(&self) -> i64 {
         self.labels.iter().map(|label| label.balance()).sum()
     }
 
-    /// How often, as it is written, a player follows himself.
+    /// Number of plays of a player directly after a play of his own, as the word is written.
     pub fn in_a_row(&self) -> usize {
         self.labels.windows(2).filter(|two| two[0].colour == two[1].colour).count()
     }

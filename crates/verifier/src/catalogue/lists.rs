@@ -1,4 +1,4 @@
-//! What a catalogue says as a whole: its totals, and its words against its types.
+//! Checks of a catalogue as a whole: totals, identities, fates, and words against types.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,16 +14,18 @@ use super::realisation::Shown;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
+/// Place of a type in errors.
 pub(crate) fn of_type(entry: &Type) -> String {
     format!("type {}", quoted(&entry.id))
 }
 
+/// Place of a word in errors.
 pub(crate) fn of_word(word: &str) -> String {
     format!("word {}", quoted(word))
 }
 
-/// There is an entry for every number of points, and the totals are those of the types: of those that are drawn, and of all. These
-/// are never fewer than those that are drawn, never fewer than before, and at last all that are listed.
+/// Checks that every number of points has an entry, with the totals of the drawn types and of all types. The number of all types is
+/// never less than that of the drawn ones nor than before, and at last that of all listed types.
 pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
     same("max_points and the entries of by_points", &catalogue.max_points, &catalogue.by_points.len())?;
     let new = |points| catalogue.types.iter().filter(|entry| entry.first_points == points).count();
@@ -47,7 +49,7 @@ pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
     same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &of_all, &listed)
 }
 
-/// All types are different. Those of which no board was found are of settings with mortal strings, and not drawn as well.
+/// Checks that all types are different, and that those without a board are faultless by themselves.
 pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     let mut known = BTreeSet::new();
     for entry in &catalogue.types {
@@ -64,7 +66,7 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     Ok(())
 }
 
-/// What is wrong with a type that is not drawn, by itself.
+/// Returns what is wrong with a type without a board, regardless of other types; `None` if nothing is.
 fn fault(entry: &NotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
     let begins = |begin: &&str| entry.reason.strip_prefix(begin).is_some_and(|rest| !rest.is_empty());
     let named = format!("p{}e{}-", entry.positions, entry.plays);
@@ -79,10 +81,10 @@ fn fault(entry: &NotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
     faults.into_iter().find_map(|(is_wrong, fault)| is_wrong.then_some(fault))
 }
 
-/// How the reasons begin why a type is not drawn.
+/// Beginnings of the reasons for which a type is not drawn.
 const REASONS: [&str; 2] = ["cannot be drawn: ", "not found: "];
 
-/// The list of fates: every element has every rule set, and all elements differ and are used.
+/// Checks the list of fates: every element has every rule set, and all elements differ and are used.
 pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     let Some(list) = &catalogue.fates else {
         let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
@@ -107,7 +109,7 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     Ok(())
 }
 
-/// Every word of a type has an entry, with the types that have it and the fewest points of one of them.
+/// Checks that every word of a type has an entry, with the types that have it and the fewest points of one of them.
 pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Result<(), Refused> {
     let mut words: BTreeMap<String, (&Word, Vec<&Type>)> = BTreeMap::new();
     for (entry, checked) in catalogue.types.iter().zip(checked) {
@@ -125,6 +127,7 @@ pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Res
     words.keys().next().map_or(Ok(()), |word| Err(missing("words", word)))
 }
 
+/// Checks the entry of `word`, which these types have.
 fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Refused> {
     let ids: Vec<&String> = types.iter().map(|entry| &entry.id).collect();
     same("plays", &entry.plays, &word.plays)?;
@@ -134,7 +137,7 @@ fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Ref
     same("types", &entry.types.iter().collect(), &ids)
 }
 
-/// The position of a word's diagram is on so many points, and a cycle begins there that spells the word.
+/// Checks the board of a word: it has the stated number of points, and a cycle with that word begins in its position.
 pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut Budget) -> Result<(), Unproved> {
     let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
     same("points of the region", &shown.board.region().len(), &entry.first_points)?;

@@ -1,4 +1,4 @@
-//! The longest sequences inside a type's component: replayed, and the bounds proved.
+//! Check of longest sequences inside a component: replays them, and proves the upper bounds.
 
 use std::collections::BTreeMap;
 
@@ -21,31 +21,32 @@ use crate::proof::bounds::is_finite;
 use crate::proof::exhaustive::no_longer;
 use crate::unproved::{Refused, Unproved};
 
-/// Positions of the largest component of which all sequences are gone through with the referee.
+/// Positions of the largest component whose sequences the referee visits exhaustively.
 const MOST_POSITIONS: usize = 16;
 
-/// Steps for going through all sequences under one rule set: a second or two.
+/// Steps for all sequences under one rule set: a second or two.
 const MOST_STEPS: u64 = 200_000_000;
 
-/// Steps for going through all sequences under situational superko on the graph of the component.
+/// Steps for all sequences under situational superko on the graph of the component.
 const MOST_SITUATIONS: u64 = 100_000_000;
 
-/// What has been found to hold of bounds for longest sequences.
+/// Result of the check of bounds for longest sequences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CheckedLongest {
-    /// Bounds, lower and upper ones together: one for a type and a rule set.
+    /// Number of bounds; lower and upper bound of a type under a rule set count as one.
     pub bounds: usize,
-    /// Those that are exact.
+    /// Number of exact bounds.
     pub exact: usize,
-    /// Upper bounds proved by an argument from the parts of the rule set, with proofs of the catalogue or by counting.
+    /// Number of upper bounds proved by an argument from the parts of the rule set, with proofs of the catalogue or by counting.
     pub argued: usize,
-    /// Upper bounds proved by going through all sequences.
+    /// Number of upper bounds proved by exhaustive search.
     pub searched: usize,
-    /// Proofs of the catalogue that were gone through.
+    /// Number of proofs of the catalogue that were checked.
     pub proofs: usize,
 }
 
 impl CheckedLongest {
+    /// Adds the numbers of `other`.
     pub(crate) fn add(&mut self, other: CheckedLongest) {
         self.bounds += other.bounds;
         self.exact += other.exact;
@@ -55,21 +56,22 @@ impl CheckedLongest {
     }
 }
 
+/// Place of the longest sequence under `ruleset` in errors.
 fn under(ruleset: &str) -> String {
     format!("longest under {ruleset}")
 }
 
-/// The sequences and bounds of one type.
+/// Check of the sequences and bounds of one type.
 struct Inside<'c> {
     shown: &'c Shown,
     component: &'c Component,
     policy: Suicide,
-    /// Whether situational superko allows no more plays than that, as far as it was asked.
+    /// By number of plays, true if situational superko is known to allow no more.
     situations: BTreeMap<u64, bool>,
 }
 
-/// Checks what is said of longest sequences: those that the rule sets bound have each a bound, the sequences are as long as the
-/// lower bounds say, and none is longer than the upper bounds. Bounds that could not be decided are added to `open`.
+/// Checks the bounds and sequences of a type: every rule set that bounds sequences has a bound, the sequences are legal and as long
+/// as the lower bounds say, and no sequence is longer than the upper bounds. Bounds that could not be decided are appended to `open`.
 pub(crate) fn check(
     entry: &Type,
     shown: &Shown,
@@ -121,7 +123,7 @@ pub(crate) fn check(
 }
 
 impl<'c> Inside<'c> {
-    /// The plays of every sequence, with the sequence, by rule set.
+    /// Replays all sequences. Returns by rule set the number of plays and the sequence.
     fn replay_all<'s>(
         &self,
         sequences: &'s [LongestSequence],
@@ -139,7 +141,7 @@ impl<'c> Inside<'c> {
         Ok(found)
     }
 
-    /// The referee after a sequence that is legal and stays inside.
+    /// Replays a sequence, and returns the referee after it. Fails if a move is illegal or leaves the component.
     fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<Literal, Unproved> {
         let key = under(id);
         let first = if sequence.first == "B" { Colour::Black } else { Colour::White };
@@ -162,11 +164,12 @@ impl<'c> Inside<'c> {
         Ok(literal)
     }
 
+    /// Referee at `board` under the rule set `id`.
     fn literal(&self, id: &str, board: &BoardPosition) -> Result<Literal, Refused> {
         Literal::new(id, &[("suicide", &*self.policy.to_string())], board)
     }
 
-    /// Whether it is certain that no sequence has more plays.
+    /// True if it is certain that no sequence has more than `upper` plays, false if that is not decided. Fails if one has.
     fn no_longer(
         &mut self,
         id: &str,
@@ -183,7 +186,7 @@ impl<'c> Inside<'c> {
             return Err(longer(found).into());
         }
         let rules = literal.rules();
-        // If there is a longer one, other parts of the rule set may bar it.
+        // A longer sequence under superko alone decides nothing: other parts of the rule set may bar it.
         if rules.has(SSK) && rules.settings.start_counts && self.situations_allow_no_more(upper, budget)? {
             return Ok(true);
         }
@@ -200,8 +203,8 @@ impl<'c> Inside<'c> {
         }
     }
 
-    /// Goes through all sequences, from every position and with either player first, until one has more plays than `upper`.
-    /// Answers how many plays the longest one has.
+    /// Visits all sequences, from every position and with either player first, until one has more plays than `upper`. Returns the
+    /// number of plays of the longest one.
     fn all_sequences(&self, id: &str, upper: u64, own: &mut Budget) -> Result<u64, Unproved> {
         let mut longest = 0;
         let stays = |contents: &[Content]| self.component.number(contents).is_some();
@@ -217,7 +220,8 @@ impl<'c> Inside<'c> {
         Ok(longest)
     }
 
-    /// Whether it is certain that situational superko allows no more plays. Rule sets that ask the same get the same answer.
+    /// True if it is certain that situational superko allows no more than `upper` plays. Answers are stored, as several rule sets
+    /// need them.
     fn situations_allow_no_more(&mut self, upper: u64, budget: &mut Budget) -> Decided<bool> {
         if let Some(&answer) = self.situations.get(&upper) {
             return Ok(answer);
@@ -229,7 +233,8 @@ impl<'c> Inside<'c> {
         Ok(answer)
     }
 
-    /// The plays, if they are more than `upper`, when the sequence goes on as it is, after a pass, or after two.
+    /// Tries one more play after the sequence, at once, after a pass and after two. Returns the number of plays if it exceeds
+    /// `upper`.
     fn goes_on(&self, literal: &mut Literal, upper: u64) -> Option<u64> {
         for _ in 0..3 {
             for point in 0..literal.contents().len() {
@@ -248,6 +253,7 @@ impl<'c> Inside<'c> {
         None
     }
 
+    /// Board of position `number` with `first` to move.
     fn board_at(&self, number: usize, first: Colour) -> Result<BoardPosition, Refused> {
         let board = &self.shown.board;
         let setup = Setup {

@@ -1,10 +1,10 @@
-//! What a catalogue says of its ko types, found again on the literal board.
+//! Check of a catalogue of ko types: everything that it says is computed again on the literal board.
 //!
-//! [`mod@file`]: reading, and the checks of all types in parallel. [`entry`]: one type. [`component`], [`cycles`], [`canonical`],
-//! [`factors`], [`identity`], [`coupled`]: what a component is. [`moves`]: cycles and their fates. [`endless`]: which of all cycles
-//! go on for ever. [`longest`]: longest sequences inside, with [`arguments`], [`walks`] and [`situations`] for their bounds.
-//! [`realisation`]: the board on which a type is shown. [`lists`]: totals and words. [`settings`]: all settings of few
-//! points, and [`complete`]: a catalogue beside them.
+//! [`mod@file`] reads a catalogue and checks all types in parallel, [`entry`] one type. [`component`], [`cycles`], [`canonical`],
+//! [`factors`], [`identity`] and [`coupled`] compute what a component is, [`moves`] the fates of cycles, and [`endless`] the cycles
+//! that go on for ever. [`longest`] checks longest sequences inside a component, with bounds from [`arguments`], [`walks`] and
+//! [`situations`]. [`realisation`] checks the board that shows a type, [`lists`] the totals and words. [`settings`] enumerates all
+//! settings of few points, and [`complete`] compares them with the catalogue.
 
 pub(crate) mod arguments;
 pub(crate) mod canonical;

@@ -1,4 +1,4 @@
-//! Who wins: certificates of outcomes. A strategy for a bound is checked by going through all sequences that follow it.
+//! Certificates of outcomes. A strategy proves a bound if all sequences that follow it end at least as well; they are all visited.
 
 mod plan;
 pub(crate) mod proved;

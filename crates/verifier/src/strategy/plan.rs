@@ -1,4 +1,4 @@
-//! A strategy, read: its moves as acts of the referee.
+//! Parsed strategy: its moves as acts of the referee.
 
 use std::fmt::Display;
 
@@ -11,23 +11,25 @@ use crate::literal::referee::Act;
 use crate::sequence::Done;
 use crate::unproved::Refused;
 
-/// An act, and the node that follows.
+/// Move of a strategy, and the node after it; `None` if the move ends the sequence.
 pub(super) type Choice = (Act, Option<u32>);
 
+/// Bytes of a move.
 const CHOICE: usize = size_of::<Choice>();
 
+/// Bytes of a node without its moves.
 const NODE: usize = size_of::<Vec<Choice>>() + 8;
 
-/// A strategy whose moves are among those that can be made, no two of them the same in a node, whose nodes are all there, and
-/// all of whose nodes moves lead to.
+/// Parsed strategy. Its moves are acts of the referee, no two moves of a node are equal, all nodes that it names exist, and all its
+/// nodes can be reached from node 0.
 pub(super) struct Plan {
-    /// What it is to force.
+    /// Value that the strategy is to force, in half points.
     pub value: HalfPoints,
     nodes: Vec<Vec<Choice>>,
 }
 
 impl Plan {
-    /// Reads a strategy, of moves among these; `key` is that of what it forces.
+    /// Parses `strategy`, whose moves must be among `acts`. `key` names its bound in errors.
     pub fn of(strategy: &Strategy, key: &str, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
         let at =
             |node: usize, reason: &dyn Display| Refused::at(format_args!("strategy for {key}, node {node}"), reason);
@@ -46,11 +48,12 @@ impl Plan {
         }
     }
 
+    /// Moves in node `number`.
     pub fn node(&self, number: u32) -> &[Choice] {
         &self.nodes[number as usize]
     }
 
-    /// What follows in a node if this is done, if that stands there.
+    /// Returns the node after `act` in `node`: `None` if `act` is not a move there, `Some(None)` if it ends the sequence.
     pub fn next(&self, node: u32, act: Act) -> Option<Option<u32>> {
         self.node(node).iter().find(|(other, _)| *other == act).map(|(_, next)| *next)
     }
@@ -59,12 +62,13 @@ impl Plan {
         self.nodes.len()
     }
 
-    /// The memory that it takes, in bytes; what lists take besides their entries is rounded up.
+    /// Upper bound for the bytes of the strategy.
     pub fn bytes(&self) -> usize {
         self.nodes.iter().map(|node| NODE + CHOICE * node.len()).sum()
     }
 }
 
+/// Parses the moves of `node`, in a strategy with `nodes` nodes.
 fn choices(node: &[(String, Option<u32>)], nodes: usize, size: Size, acts: &[Act]) -> Result<Vec<Choice>, Refused> {
     let mut choices: Vec<Choice> = Vec::with_capacity(node.len());
     for (made, next) in node {
@@ -80,6 +84,7 @@ fn choices(node: &[(String, Option<u32>)], nodes: usize, size: Size, acts: &[Act
     Ok(choices)
 }
 
+/// Parses the move `made`, which must be written in the standard form and be one of `acts`.
 fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
     let done: Done = made.parse()?;
     let expected = done.to_string();

@@ -1,4 +1,4 @@
-//! What is certain once a certificate of an outcome has been checked.
+//! Result of a verified outcome certificate.
 
 use std::fmt;
 
@@ -6,50 +6,49 @@ use koatlas_certificates::{HalfPoints, RULE_WIN, VoidIs};
 
 use crate::proved::with_options;
 
-/// What a certificate of an outcome proves. As text, one sentence.
+/// Claim that an outcome certificate proves. `Display` writes it as one sentence.
 ///
-/// Each bound is forced: whatever the opponent does, a player who follows the strategy comes to an end of the sequence
-/// that is worth that, to him at the least. Nothing else is proved. If only one bound is given, or if the lower one is
-/// below the upper one, nothing is said about whether a player could force more: in particular not that the players
-/// could go on for ever.
+/// Each bound is forced: whatever the opponent does, a player who follows the strategy reaches an end of the sequence that is at
+/// least that good for him. Nothing else is proved. If there is only one bound, or the lower one is below the upper one, the
+/// certificate does not say if a player could force more; in particular it does not say that the players could go on for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProvedOutcome {
-    /// The rule set.
+    /// Identifier of the rule set.
     pub ruleset: String,
-    /// The options with another value than they have by themselves.
+    /// Options whose value is not their default, each with its value.
     pub options: Vec<(&'static str, String)>,
-    /// Where sequences begin, in words.
+    /// Start of the sequences, in words.
     pub start: String,
-    /// What a draw is worth.
+    /// Value of a draw, in half points.
     pub komi: HalfPoints,
-    /// How an end counts that is void or a tie.
+    /// Value of an end that is void or a tie.
     pub void_is: VoidIs,
-    /// Black can force an end that is worth at least that.
+    /// Black can force an end of at least this value; `None` if nothing is claimed.
     pub black: Option<Forced>,
-    /// White can force an end that is worth at most that.
+    /// White can force an end of at most this value; `None` if nothing is claimed.
     pub white: Option<Forced>,
 }
 
-/// What a player can force, and what was gone through to see it.
+/// Bound that a player can force, with the size of the check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forced {
-    /// What an end is worth, at least for Black, at most for White.
+    /// Value of the end for Black in half points: at least this if Black forces it, at most if White does.
     pub value: HalfPoints,
-    /// The nodes of the strategy.
+    /// Number of nodes of the strategy.
     pub nodes: usize,
-    /// The moves of all sequences that follow it, common beginnings counted once.
+    /// Number of moves of all sequences that follow the strategy; a common beginning counts once.
     pub moves: u64,
 }
 
 impl ProvedOutcome {
-    /// Whether the value for best play of both is certain.
+    /// True if both players force the same value, so that it is the value of best play.
     #[must_use]
     pub fn is_exact(&self) -> bool {
         self.black.zip(self.white).is_some_and(|(black, white)| black.value == white.value)
     }
 
-    /// What the word *proved* covers: for the rule set, the options, the start and the terms of the certificate, and as far
-    /// as this crate reads the rule set rightly.
+    /// Meaning of *proved*, in words: for the rule set, options, start and terms of the certificate, if this crate reads the rule set
+    /// correctly.
     #[must_use]
     pub fn covers(&self) -> &'static str {
         if self.is_exact() {
@@ -60,7 +59,7 @@ impl ProvedOutcome {
     }
 }
 
-/// A value in points, or in words.
+/// Writes `value`, which is in half points, in points, or in words if it is a win by the rules.
 #[must_use]
 pub fn in_points(value: HalfPoints) -> String {
     match value {

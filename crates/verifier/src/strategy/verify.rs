@@ -1,4 +1,4 @@
-//! From a certificate of an outcome to what is certain.
+//! Verification of outcome certificates.
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{HalfPoints, OutcomeCertificate, RULE_WIN, Strategy};
@@ -12,19 +12,19 @@ use crate::proved::start;
 use crate::unproved::{Refused, Unproved};
 use crate::verify::referee;
 
-/// Reads a certificate of an outcome, and sees that everything that it names is there.
+/// Reads an outcome certificate, and checks that its board, rule set, options and strategies exist.
 ///
 /// # Errors
-/// If the bytes are none ([`OutcomeCertificate::from_bytes`]), or if it names what there is not. That what it says is true
-/// is for [`verify_outcome`] to find out.
+/// [`Refused`] if the bytes are not a certificate ([`OutcomeCertificate::from_bytes`]), or if it names something that does not exist.
+/// Only [`verify_outcome`] finds out if its claim is true.
 pub fn read_outcome(bytes: &[u8]) -> Result<OutcomeCertificate, Refused> {
     let certificate = OutcomeCertificate::from_bytes(bytes)?;
     validate(&certificate)?;
     Ok(certificate)
 }
 
-/// The board, the referee at its start, and the strategies of Black and White, if everything that a certificate names is there, and its
-/// numbers may be.
+/// Returns the board of `certificate`, a referee at its start, and the strategies of Black and White. Fails if one of them does not
+/// exist, or if a number is outside of its range.
 fn validate(certificate: &OutcomeCertificate) -> Result<(BoardPosition, Literal, [Option<Plan>; 2]), Refused> {
     let board = certificate.board.position()?;
     let literal = referee(&certificate.ruleset, &certificate.options, &board)?;
@@ -48,7 +48,7 @@ fn validate(certificate: &OutcomeCertificate) -> Result<(BoardPosition, Literal,
     }
 }
 
-/// Whether a number is at most so far from 0.
+/// Checks that `value` is between `-most` and `most`.
 fn range(key: &'static str, value: HalfPoints, most: HalfPoints) -> Result<(), Refused> {
     if (-most..=most).contains(&value) {
         return Ok(());
@@ -57,11 +57,11 @@ fn range(key: &'static str, value: HalfPoints, most: HalfPoints) -> Result<(), R
     Err(Refused::unreadable("", format_args!("{key} is {value}, {expected}")))
 }
 
-/// Checks a certificate of an outcome: goes through all sequences that follow its strategies.
+/// Checks an outcome certificate: visits all sequences that follow its strategies.
 ///
 /// # Errors
-/// If a strategy does not force what is claimed, or if that cannot be decided within the limits. A strategy that follows
-/// some sequence for ever is never decided.
+/// [`Unproved::Refused`] if a strategy does not force its bound, [`Unproved::NotDecided`] if `limits` are too low. A strategy that
+/// some sequence follows for ever is never decided.
 pub fn verify_outcome(certificate: &OutcomeCertificate, limits: Limits) -> Result<ProvedOutcome, Unproved> {
     let budget = &mut Budget::new(limits);
     let (board, mut literal, plans) = validate(certificate)?;

@@ -1,4 +1,4 @@
-//! All sequences that follow a strategy, one by one, with the literal referee.
+//! Visit of all sequences that follow a strategy, with the literal referee.
 
 use koatlas_board::{Colour, Size};
 use koatlas_certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
@@ -9,33 +9,33 @@ use crate::literal::referee::{Act, Literal};
 use crate::sequence::{Done, Step};
 use crate::unproved::{Refused, Unproved};
 
-/// What a place in the walk takes, in bytes; lists are held twice while they grow.
+/// Upper bound for the bytes of a visit; a list is held twice while it grows.
 const PLACE: usize = 2 * size_of::<Visit>();
 
-/// The most moves of a way that an error shows.
+/// Largest number of moves that an error shows.
 const SHOWN: usize = 12;
 
-/// What a player is said to force, and how.
+/// Claim that `player` can force the value of `plan` by following it.
 #[derive(Clone, Copy)]
 pub(super) struct Claim<'a> {
     pub player: Colour,
     pub plan: &'a Plan,
-    /// Which says how ends count.
+    /// Certificate that says how ends count.
     pub certificate: &'a OutcomeCertificate,
     pub size: Size,
 }
 
-/// A visit of a node on the way: the move that led there, the node, and the number of what is tried next.
+/// Visit of a node on the path of the search: the move that led there, the node, and the number of the next move to try.
 struct Visit {
     by: Option<Step>,
     node: u32,
     next: usize,
 }
 
-/// Goes through all sequences that follow the strategy, depth first, from where the referee stands: it has made no moves.
-/// Answers how many moves were made, common beginnings counted once.
+/// Visits all sequences that follow the strategy, depth first, from the start of `literal`, which has made no moves. Returns the
+/// number of moves; a common beginning counts once.
 ///
-/// The walk itself ends, so each of the sequences does.
+/// The search itself ends, so each of these sequences does.
 pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> Result<u64, Unproved> {
     let acts = literal.acts();
     let mut walk = Walk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
@@ -43,7 +43,7 @@ pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> 
     while let Some(visit) = walk.way.last_mut() {
         let (node, place) = (visit.node, visit.next);
         visit.next += 1;
-        // The one move of the player, everything for the opponent.
+        // Only the strategy's move for the player, every move for the opponent.
         let own = claim.plan.node(node).get(place).map(|(act, _)| *act);
         if let Some(act) = if walk.is_own_turn() { own } else { walk.acts.get(place).copied() } {
             walk.follow(node, act)?;
@@ -56,9 +56,10 @@ pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> 
     Ok(walk.moves)
 }
 
+/// State of the search.
 struct Walk<'a> {
     claim: Claim<'a>,
-    /// Whatever a player may try.
+    /// All moves that a player can try.
     acts: Vec<Act>,
     literal: &'a mut Literal,
     budget: &'a mut Budget,
@@ -67,7 +68,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Goes on at a node.
+    /// Enters `node` after the move `by`. Fails if it is the player's turn and the node has not just one move.
     fn enter(&mut self, by: Option<Step>, node: u32) -> Result<(), Unproved> {
         self.budget.hold(self.bytes())?;
         self.way.push(Visit { by, node, next: 0 });
@@ -83,12 +84,12 @@ impl Walk<'_> {
         self.literal.to_move() == self.claim.player
     }
 
-    /// What a move on the way takes in memory.
+    /// Upper bound for the bytes of a move on the path.
     fn bytes(&self) -> usize {
         PLACE + self.literal.bytes_of_a_move()
     }
 
-    /// Makes a move, if it may be made, and goes on to where it leads.
+    /// Tries `act` from `node`, and goes on to the node after it if the move is legal.
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
         let next = self.claim.plan.next(node, act);
         let step = Step { colour: self.literal.to_move(), done: Done::of(act, self.claim.size) };
@@ -97,7 +98,7 @@ impl Walk<'_> {
         match (made, next) {
             (Ok(()), Some(next)) => self.arrive(node, step, next),
             (Ok(()), None) => Err(self.refused(node, &format!("the opponent may also play {step}, and it is missing"))),
-            // The opponent may be able to make a move after other sequences that come to the node.
+            // A node is entered after different sequences; the move may be legal after another one of them.
             (Err(forbidden), Some(_)) if self.is_own_turn() => {
                 Err(self.refused(node, &format!("{step} is {forbidden}")))
             }
@@ -105,7 +106,7 @@ impl Walk<'_> {
         }
     }
 
-    /// After a move from a node: the sequence has ended as claimed, or goes on at the next node.
+    /// Handles the position after the move `by` from `node`: the sequence has ended as claimed, or goes on at node `next`.
     fn arrive(&mut self, node: u32, by: Step, next: Option<u32>) -> Result<(), Unproved> {
         self.moves += 1;
         match (self.literal.ended(), next) {
@@ -120,7 +121,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether the end is worth what is claimed.
+    /// Checks that the end by the move `by`, with this `outcome`, is worth what is claimed.
     fn check(&self, outcome: &str, by: Step) -> Result<(), String> {
         let Claim { player, plan: &Plan { value: claim, .. }, certificate, .. } = self.claim;
         let worth = match (outcome, certificate.void_is) {
@@ -143,7 +144,7 @@ impl Walk<'_> {
         Refused::at(format_args!("{player}'s strategy, {}, node {node}", self.line()), reason).into()
     }
 
-    /// The way in words, the last moves of a long one.
+    /// Describes the path in words, by its last moves if it is long.
     fn line(&self) -> String {
         let steps: Vec<Step> = self.way.iter().filter_map(|place| place.by).collect();
         let last = &steps[steps.len().saturating_sub(SHOWN)..];

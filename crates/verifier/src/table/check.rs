@@ -1,4 +1,4 @@
-//! Every state of a table beside all states after its moves.
+//! Comparison of every state of a table with all states after its moves.
 
 use koatlas_board::{Colour, Size};
 
@@ -10,30 +10,30 @@ use crate::limits::{Budget, Limits};
 use crate::literal::grid::{Contents, Grid};
 use crate::unproved::{Refused, Unproved};
 
-/// A table that has been checked: what both players can force from every state is as it says.
+/// Table that has been checked: both players can force from every state what it says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedTable {
-    /// The board.
+    /// Size of the board.
     pub size: Size,
-    /// The rule about repetition, `basic-ko` or `unrestricted`.
+    /// Rule about repetition, `basic-ko` or `unrestricted`.
     pub ko_rule: &'static str,
-    /// Which suicides are legal: `none`, `multi` or `all`.
+    /// Legal suicides: `none`, `multi` or `all`.
     pub suicide: String,
-    /// States stored: with Black to move, and one of the images of each.
+    /// Number of states stored: with Black to move, and one of the images of each.
     pub states: u64,
-    /// What Black can force an end at or above from the empty board, moving first, and White at or below; `None` if he can force
-    /// no end.
+    /// On the empty board with Black to move, the score that Black can force an end at or above, and the one that White can force an
+    /// end at or below. `None` if a player can force no end.
     pub empty: (Option<i32>, Option<i32>),
-    /// The largest rank: no end that can be forced at a bound takes more moves at this bound.
+    /// Largest rank: no forced end takes more moves at its bound.
     pub largest_rank: u32,
 }
 
-/// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with
-/// what made it. [`table_format`](koatlas_certificates::table_format) says why that is a proof. By several threads; the answer is the same for any
-/// number.
+/// Checks a table, given as the bytes of its file: every bound and every rank of every state, with code that shares nothing with its
+/// maker. [`table_format`](koatlas_certificates::table_format) says why that is a proof. Uses `threads` threads; the answer does not
+/// depend on their number.
 ///
 /// # Errors
-/// If it is no table, if it is damaged, if anything in it is wrong, or if that cannot be decided within the limits.
+/// [`Unproved::Refused`] if it is no table, is damaged, or is wrong; [`Unproved::NotDecided`] if `limits` are too low.
 pub fn check_table(bytes: &[u8], limits: Limits, threads: usize) -> Result<CheckedTable, Unproved> {
     let budget = &mut Budget::new(limits);
     budget.hold(bytes.len())?;
@@ -62,8 +62,8 @@ pub fn check_table(bytes: &[u8], limits: Limits, threads: usize) -> Result<Check
 #[derive(Clone, Copy)]
 struct Bound {
     name: &'static str,
-    /// What stands for none. The same number in the other bound is a score, though no board has it: it needs a rank, and gets
-    /// none.
+    /// Number that stands for a missing bound. In the other bound the same number is a score that no board has: it would need a rank,
+    /// and gets none.
     missing: i32,
 }
 
@@ -71,12 +71,12 @@ const LOWER: Bound = Bound { name: "lower", missing: -MISSING };
 const UPPER: Bound = Bound { name: "upper", missing: MISSING };
 
 impl Bound {
-    /// A bound, if it is not missing.
+    /// Returns `bound`; `None` if it is missing.
     fn shown(self, bound: i32) -> Option<i32> {
         (bound != self.missing).then_some(bound)
     }
 
-    /// Compares a bound and its rank with what the moves give.
+    /// Compares the bound and rank in `found` with the bound `expected`, whose rank after the best move is `rank_before`.
     fn compare(
         self,
         found: (i32, u32),
@@ -108,7 +108,7 @@ struct Check<'t> {
 }
 
 impl Check<'_> {
-    /// Checks all states of a position. Answers the largest rank.
+    /// Checks all states of the position at `place`. Returns the largest rank.
     fn place(&self, grid: &Grid, place: usize) -> Result<u32, Refused> {
         let contents = self.numbering.images.contents(self.numbering.codes[place]);
         let plays = self.plays(grid, &contents);
@@ -130,7 +130,7 @@ impl Check<'_> {
         Ok(largest)
     }
 
-    /// Where Black can play, with what the table says of the state after it, from his side.
+    /// Returns the points where Black can play, each with the entry of the state after the play, from Black's side.
     fn plays(&self, grid: &Grid, contents: &Contents) -> Vec<(usize, Entry)> {
         let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
         let plays = empty.map(|point| grid.play(contents, Colour::Black, point));
@@ -144,13 +144,13 @@ impl Check<'_> {
         after.collect()
     }
 
-    /// What the table says of a state with White to move, which is stored with the colours exchanged.
+    /// Returns the entry of a state with White to move, which is stored with the colours exchanged.
     fn after(&self, number: usize) -> Entry {
         let Entry { lower, upper, lower_rank, upper_rank } = self.entries.at(number);
         Entry { lower: -upper, upper: -lower, lower_rank: upper_rank, upper_rank: lower_rank }
     }
 
-    /// Checks a state with Black to move by what comes after his moves. Answers the larger of its ranks.
+    /// Checks state `number`, with Black to move, by the entries `after` his moves. Returns the larger of its ranks.
     fn state(
         &self,
         number: usize,
@@ -168,11 +168,12 @@ impl Check<'_> {
     }
 }
 
+/// Entry of an end with this score.
 fn ended(score: i32) -> Entry {
     Entry { lower: score, upper: score, lower_rank: 0, upper_rank: 0 }
 }
 
-/// A state in words: the rows from the top, with a slash between.
+/// Describes a state in words: the rows from the top, separated by slashes.
 fn said(contents: &Contents, size: Size, more: &str) -> String {
     let letter =
         |&content: &Option<Colour>| content.map_or('.', |colour| if colour == Colour::Black { 'X' } else { 'O' });

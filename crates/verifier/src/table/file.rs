@@ -1,4 +1,4 @@
-//! What is in the file of a table.
+//! Contents of the file of a table.
 
 use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
@@ -8,9 +8,10 @@ use super::sealed::{Sealed, altered, no_table, other_version};
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
-/// The most points that a board of a table has.
+/// Largest number of points of a board with a table.
 const MOST_POINTS: usize = 20;
 
+/// Board and rules of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Subject {
     pub size: Size,
@@ -18,7 +19,7 @@ pub(crate) struct Subject {
     pub suicide: Suicide,
 }
 
-/// What a table says of a state with Black to move.
+/// Entry of a table for a state with Black to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub lower: i32,
@@ -27,10 +28,10 @@ pub(crate) struct Entry {
     pub upper_rank: u32,
 }
 
-/// What stands for an upper bound that is missing, and with the other sign, for a lower bound.
+/// Number that stands for a missing upper bound; its negative for a missing lower bound.
 pub(crate) const MISSING: i32 = 127;
 
-/// All entries, by number of the state.
+/// Entries by number of the state. A bound is an `i8`, a rank two bytes, the lower one first.
 pub(crate) struct Entries {
     lower: Vec<u8>,
     upper: Vec<u8>,
@@ -51,7 +52,7 @@ impl Entries {
     }
 }
 
-/// What a container is about.
+/// Reads the board and the rules from the header of a container. Fails if it holds no table, or one of another version.
 pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, Refused> {
     if sealed.kind != TABLE_KIND {
         return Err(no_table("it is a file of koatlas, and holds something else"));
@@ -75,7 +76,7 @@ pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, Refused> {
     })
 }
 
-/// The entries of a container with the states of its board.
+/// Reads the entries of a container. Fails if their number is not that of the states of the board.
 pub(crate) fn entries(mut sealed: Sealed<'_>, numbering: &Numbering, budget: &mut Budget) -> Result<Entries, Unproved> {
     let states = numbering.len() as u64;
     if !sealed.sections.iter().map(|(name, _)| name.as_str()).eq(TABLE_SECTIONS.map(|(name, _)| name)) {
@@ -87,7 +88,7 @@ pub(crate) fn entries(mut sealed: Sealed<'_>, numbering: &Numbering, budget: &mu
             let takes = format_args!("and the states of this board take {expected}");
             return Err(Refused::new(format_args!("{section} has {found} bytes, {takes}")).into());
         }
-        // A list that grows takes up to twice its bytes.
+        // A list takes up to twice its bytes while it grows.
         budget.hold(2 * expected as usize)?;
     }
     let [lower, upper, lower_ranks, upper_ranks] = TABLE_SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));

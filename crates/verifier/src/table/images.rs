@@ -1,14 +1,16 @@
-//! The rotations and reflections of a board, and the codes of positions.
+//! Rotations and reflections of a board, and codes of positions.
 
 use koatlas_board::{Colour, Content, Size};
 
 use crate::literal::grid::Contents;
 
-/// Where each rotation or reflection that maps the board onto itself takes each point. On a board with one row or column
-/// some are listed twice.
+/// Rotations and reflections that map the board onto itself, each by the image of every point. On a board with one row or column some
+/// are listed twice.
+///
+/// The code of a position is the sum over its points `i` of `3^i` times 0 for empty, 1 for black, 2 for white.
 pub(crate) struct Images {
     images: Vec<Vec<usize>>,
-    /// `3^i`, by point.
+    /// `3^i` by point `i`.
     weights: Vec<u64>,
     /// By image and point, `3^i` for the image `i` of the point.
     image_weights: Vec<Vec<u64>>,
@@ -33,24 +35,24 @@ impl Images {
         Images { images, weights, image_weights }
     }
 
-    /// What the points hold in the position with a code.
+    /// Returns the position with this code.
     pub fn contents(&self, code: u64) -> Contents {
         self.weights.iter().map(|weight| content(code / weight % 3)).collect()
     }
 
-    /// Whether no image of a position has a smaller code.
+    /// True if no image of the position `contents`, which has this code, has a smaller code.
     pub fn is_least(&self, contents: &Contents, code: u64) -> bool {
         self.image_weights.iter().all(|weights| coded(contents, weights) >= code)
     }
 
-    /// The least code of the images of a position, and the least point that a point is mapped to on the way.
+    /// Returns the least code of the images of a position, and the least image of `point` among the images with that code.
     pub fn least(&self, contents: &Contents, point: usize) -> (u64, usize) {
         let images = self.images.iter().zip(&self.image_weights);
         let images = images.map(|(image, weights)| (coded(contents, weights), image[point]));
         images.min().expect("the identity is one")
     }
 
-    /// Steps of looking at all images of a position.
+    /// Number of steps for looking at all images of a position.
     pub fn steps(&self) -> u64 {
         (self.images.len() * self.weights.len() / 4) as u64 + 1
     }

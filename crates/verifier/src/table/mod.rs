@@ -1,7 +1,7 @@
-//! Tables of what each player can force on a whole board, checked state by state.
+//! Check of tables of what each player can force on a whole board, state by state.
 //!
-//! [`sealed`]: the container, and [`mod@file`]: what is in it. [`images`], [`numbering`]: which states there are. [`check`]: every
-//! state beside all states after its moves.
+//! [`container`] reads the container and [`mod@file`] its contents. [`images`] and [`numbering`] number the states. [`check`]
+//! compares every state with all states after its moves.
 
 pub(crate) mod check;
 mod file;

@@ -1,4 +1,4 @@
-//! Which states a board has, and their numbers.
+//! Numbering of the states of a board.
 
 use koatlas_board::{Colour, Size};
 
@@ -11,18 +11,22 @@ use crate::unproved::Unproved;
 /// Steps of looking at a code.
 const CODE: u64 = 4;
 
-/// Bytes held for a place and for a ko point while lists of them grow.
+/// Bytes for a place and for a ko point, while lists of them grow.
 const BYTES: u64 = 24;
 
-/// The states with Black to move, one of the images of each: [`table_format`](koatlas_certificates::table_format) says which.
+/// States with Black to move, one of the images of each, as [`table_format`](koatlas_certificates::table_format) defines them.
+///
+/// A *place* is the number of a position in `codes`. The numbers of states are: first the positions, then the positions after a pass,
+/// then the positions with a ko point, in the order of `kos`.
 pub(crate) struct Numbering {
     pub images: Images,
-    /// The codes of the least legal positions, ascending.
+    /// Codes of the legal positions that are the least among their images, ascending.
     pub codes: Vec<u64>,
-    /// Place and ko point, ascending.
+    /// Places with ko points, ascending.
     pub kos: Vec<(u32, u8)>,
 }
 
+/// Builds the empty board of `size`.
 pub(crate) fn grid(size: Size) -> Grid {
     Grid::new(size, &(0..size.area()).collect::<Vec<_>>(), &[])
 }
@@ -30,7 +34,7 @@ pub(crate) fn grid(size: Size) -> Grid {
 impl Numbering {
     pub fn new(size: Size, basic_ko: bool, threads: usize, budget: &mut Budget) -> Result<Numbering, Unproved> {
         let images = Images::new(size);
-        // There are at most 3^20 codes; that so many are too many for the limits is found out before the work.
+        // There are at most 3^20 codes. Their steps are counted before the work, so that a board that is too large fails at once.
         let codes = 3u64.pow(size.area() as u32);
         budget.work(codes.saturating_mul(CODE))?;
         let found = in_portions(codes as usize, threads, budget, |part| {
@@ -57,7 +61,7 @@ impl Numbering {
         Ok(numbering)
     }
 
-    /// The ko points at a place, ascending.
+    /// Returns the ko points of the position at `place`, ascending, each after the place.
     fn kos_at(&self, grid: &Grid, place: usize) -> Vec<(u32, u8)> {
         let contents = self.images.contents(self.codes[place]);
         let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
@@ -73,22 +77,24 @@ impl Numbering {
         kos
     }
 
+    /// Number of positions.
     pub fn places(&self) -> usize {
         self.codes.len()
     }
 
+    /// Number of states.
     pub fn len(&self) -> usize {
         2 * self.places() + self.kos.len()
     }
 
-    /// The states with a ko point at a place: numbers and ko points.
+    /// Returns the states with a ko point at `place`: their numbers and ko points.
     pub fn kos_of(&self, place: usize) -> impl Iterator<Item = (usize, usize)> {
         let first = self.kos.partition_point(|&(other, _)| (other as usize) < place);
         let kos = self.kos[first..].iter().take_while(move |&&(other, _)| other as usize == place);
         kos.enumerate().map(move |(index, &(_, ko))| (2 * self.places() + first + index, usize::from(ko)))
     }
 
-    /// The number of a state with Black to move; every state has one.
+    /// Returns the number of a state with Black to move: with the ko point `ko`, or after a pass if `passed`. Every state has one.
     pub fn number(&self, contents: &Contents, ko: Option<usize>, passed: bool) -> usize {
         let (code, ko_image) = self.images.least(contents, ko.unwrap_or(0));
         let place = self.codes.binary_search(&code).expect("moves lead to legal positions");
@@ -102,13 +108,13 @@ impl Numbering {
         }
     }
 
-    /// The number of the state after a play of Black, with the colours exchanged.
+    /// Returns the number of the state after a play of Black, with the colours exchanged.
     pub fn after(&self, play: &Play, ko: Option<usize>) -> usize {
         self.number(&exchanged(&play.after), ko, false)
     }
 }
 
-/// The same position with the colours exchanged.
+/// Exchanges the colours of a position.
 pub(crate) fn exchanged(contents: &Contents) -> Contents {
     contents.iter().map(|content| content.map(|colour| !colour)).collect()
 }

@@ -1,4 +1,4 @@
-//! The container of a table, read byte by byte as [`table_format`](koatlas_certificates::table_format) describes it.
+//! Container of a table, read byte by byte as [`table_format`](koatlas_certificates::table_format) describes it.
 
 use koatlas_certificates::quoted;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
@@ -11,7 +11,7 @@ const VERSION: u32 = 1;
 
 const BLOCK: u64 = 1 << 20;
 
-/// Most bytes of the header, and of a compressed block.
+/// Largest number of bytes of the header, and of a compressed block.
 const MAX_HEADER: usize = 1 << 20;
 const MAX_COMPRESSED: usize = (1 << 20) + (1 << 13);
 
@@ -19,32 +19,32 @@ const CUT: &str = "the file is cut off";
 const HEADER: &str = "the header is damaged";
 const DATA: &str = "the data are damaged";
 
-/// Of a table that ends too soon, has a wrong checksum, or has too much.
+/// Error of a table that ends too soon, has a wrong checksum, or has bytes too many.
 pub(super) fn altered(what: &str) -> Refused {
     Refused::new(format_args!("{what}: the file has been altered since it was written"))
 }
 
-/// Of a file that does not begin like one of koatlas, or not like a table.
+/// Error of a file that does not begin like one of koatlas, or holds no table.
 pub(super) fn no_table(reason: &str) -> Refused {
     Refused::unreadable("", format_args!("the file is no table: {reason}"))
 }
 
-/// Of another version of the container or of the table.
+/// Error of another version of the container or of the table.
 pub(super) fn other_version(what: &str, found: &str, read: u32) -> Refused {
     let found = quoted(found);
     let remedy = format_args!("and only version {read} can be read: check it with another koatlas");
     Refused::unreadable("", format_args!("{what} has version {found}, {remedy}"))
 }
 
-/// A container whose header has been read.
+/// Container whose header has been read.
 pub(crate) struct Sealed<'b> {
     pub kind: String,
     pub facts: Vec<(String, String)>,
-    /// Names and lengths.
+    /// Names and lengths of the sections.
     pub sections: Vec<(String, u64)>,
-    /// What comes after the header, as far as it has not been read.
+    /// Bytes after the header that have not been read.
     rest: Bytes<'b>,
-    /// The number of the next block.
+    /// Number of the next block.
     block: u64,
 }
 
@@ -58,6 +58,7 @@ impl<'b> Bytes<'b> {
         Ok(front)
     }
 
+    /// Reads a number of `N` bytes, the lowest byte first.
     fn number<const N: usize>(&mut self) -> Result<u64, Refused> {
         let bytes = self.take(N)?;
         Ok(bytes.iter().rev().fold(0, |number, &byte| number << 8 | u64::from(byte)))
@@ -68,21 +69,22 @@ impl<'b> Bytes<'b> {
         String::from_utf8(self.take(len)?.to_vec()).map_err(|_| altered(HEADER))
     }
 
-    /// A list with its length before it.
+    /// Reads a list, which begins with its length.
     fn list<T>(&mut self, mut item: impl FnMut(&mut Bytes<'b>) -> Result<T, Refused>) -> Result<Vec<T>, Refused> {
         let len = self.number::<8>()?;
-        // Every item has bytes of its own, so there are no more items than bytes.
+        // Every item takes at least one byte, so a longer list is damaged.
         if len > self.0.len() as u64 { Err(altered(HEADER)) } else { (0..len).map(|_| item(self)).collect() }
     }
 }
 
-/// Whether the bytes begin as a table does. Other files of koatlas begin so, too.
+/// True if the bytes begin as a table does. Other files of koatlas begin in the same way.
 #[must_use]
 pub fn may_be_table(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
 impl<'b> Sealed<'b> {
+    /// Reads the header of a container.
     pub fn new(bytes: &'b [u8]) -> Result<Sealed<'b>, Refused> {
         if !may_be_table(bytes) {
             return Err(no_table("it is no file of koatlas"));
@@ -107,7 +109,7 @@ impl<'b> Sealed<'b> {
         if header.0.is_empty() { Ok(Sealed { kind, facts, sections, rest, block: 0 }) } else { Err(altered(HEADER)) }
     }
 
-    /// The bytes of the next section, of which there are `len`.
+    /// Reads the next section, which has `len` bytes.
     pub fn section(&mut self, len: u64) -> Result<Vec<u8>, Refused> {
         let mut section = Vec::new();
         let mut left = len;
@@ -119,6 +121,7 @@ impl<'b> Sealed<'b> {
         Ok(section)
     }
 
+    /// Reads and decompresses the next block, which has `len` bytes.
     fn next_block(&mut self, len: usize) -> Result<Vec<u8>, Refused> {
         let (compressed, sum) = (self.rest.number::<4>()? as usize, self.rest.number::<8>()?);
         if compressed > MAX_COMPRESSED {
@@ -132,7 +135,7 @@ impl<'b> Sealed<'b> {
         zstd::bulk::decompress(compressed, len).ok().filter(|block| block.len() == len).ok_or_else(|| altered(DATA))
     }
 
-    /// That nothing comes after the last section.
+    /// Checks that nothing comes after the last section.
     pub fn end(&self) -> Result<(), Refused> {
         if self.rest.0.is_empty() { Ok(()) } else { Err(altered("something comes after the end")) }
     }
