@@ -1,4 +1,4 @@
-//! What a player wants to force; which cycles his strategy completes, and the sequence of two strategies that meet.
+//! Goals that a player can force, the points of the cycles that his strategy completes, and lines of play of two strategies.
 
 use std::cell::RefCell;
 
@@ -10,20 +10,20 @@ use crate::game::{Candidate, SearchGame};
 use crate::search::proofs::{ProofId, ProofMove};
 use crate::search::{Claim, Decided};
 
-/// That an end has enough area for a player, or that a cycle is completed.
+/// A claim that `player` gets more than some area on `counted` at the end, or else that a cycle is completed.
 #[derive(Clone, Debug)]
 pub(crate) struct Goal<S> {
-    /// Who wants it.
+    /// The player who pursues the goal.
     pub player: Colour,
-    /// If a cycle will do: the points that may change in it.
+    /// The only points that may change in a cycle that reaches the goal; `None` if no cycle does.
     pub cycle_on: Option<S>,
-    /// The points whose area counts, numbered as on the whole board.
+    /// The points of which the area counts, numbered as on the whole board.
     pub counted: Wide,
-    /// His area minus his opponent's must be more than this.
+    /// The area of the player minus that of his opponent must be greater than this.
     pub more_than: i32,
-    /// The board, with any position.
+    /// The board; its stones do not matter.
     pub board: BoardPosition,
-    /// The area by position.
+    /// By position, the area of the player minus that of his opponent, as far as it has been computed.
     pub known: RefCell<FxHashMap<u32, i32>>,
 }
 
@@ -32,14 +32,14 @@ impl<S: PointSet> Goal<S> {
         Goal { player, cycle_on: None, counted, more_than, board: board.clone(), known: RefCell::default() }
     }
 
-    /// Whether the sequence has just ended by a cycle of the kind that will do.
+    /// True if the sequence has just ended by a cycle that reaches the goal.
     pub fn is_cycle(&self, game: &SearchGame<S>, ended: Ended) -> bool {
         let (Some(points), End::CycleEnd { .. }) = (self.cycle_on, ended.by) else { return false };
         let changed = changed_since_start(game);
         !changed.is_empty() && changed.minus(points).is_empty()
     }
 
-    /// The player's area minus his opponent's.
+    /// The area of the player minus that of his opponent.
     fn area(&self, game: &SearchGame<S>) -> i32 {
         *self.known.borrow_mut().entry(game.now.place).or_insert_with(|| {
             let board = self.board.with(&game.history.positions.local_board, game.position());
@@ -48,15 +48,15 @@ impl<S: PointSet> Goal<S> {
     }
 }
 
-/// A player's area minus his opponent's on some points.
+/// The area of `player` minus that of his opponent on the points `counted`.
 pub(crate) fn area_on(board: &BoardPosition, player: Colour, counted: Wide) -> i32 {
     let of = areas(board).map(|area| (area & counted).len() as i32);
     of[player.index()] - of[(!player).index()]
 }
 
-/// The points that have changed since the start position last stood with the first mover to move, the position now left
-/// out: the sequence may have returned there by a recapture that does not end it, and what repeats then is what comes
-/// after.
+/// The points that have changed since the last visit to the start situation, not counting the present position.
+///
+/// A recapture can lead back to the start without ending the sequence. Only what comes after the last return can repeat.
 fn changed_since_start<S: PointSet>(game: &SearchGame<S>) -> S {
     let start = game.history.positions.position(game.history.start);
     let before = game.made.iter().rev().map(|made| made.before);
@@ -64,7 +64,7 @@ fn changed_since_start<S: PointSet>(game: &SearchGame<S>) -> S {
     since.fold(S::EMPTY, |all, now| all | game.history.positions.position(now.place).difference(start))
 }
 
-/// Whether a state has the start position with the first mover to move.
+/// True if `now` has the start position with the first mover to move.
 pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, now: Now) -> bool {
     now.place == game.history.start && now.to_move == game.first
 }
@@ -75,7 +75,7 @@ impl<S: PointSet> Claim<S> for Goal<S> {
         gets_it == (self.player == Colour::Black)
     }
 
-    /// A cycle will no longer do once another point has changed, and does not before any has.
+    /// 0 if nothing has changed since the start situation, 1 if only points of `cycle_on` have, 2 if others have: then no cycle counts.
     fn need(&self, game: &SearchGame<S>) -> i32 {
         let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.now)) else { return 0 };
         let now = game.position().difference(game.history.positions.position(game.history.start));
@@ -85,23 +85,22 @@ impl<S: PointSet> Claim<S> for Goal<S> {
 }
 
 struct Ways<S> {
-    /// For the part after a proof: the points that change on the ways to cycles, if there are any.
+    /// By proof, the points that change on paths from its state to the ends of cycles; `None` if no path leads to one.
     below: FxHashMap<ProofId, Option<S>>,
-    /// The points that change in cycles which begin anew at the start position, after a return that has not ended the
-    /// sequence.
+    /// The points that change in cycles which begin again at the start position, after a return that did not end the sequence.
     anew: S,
 }
 
 impl<S: PointSet> Decided<'_, S, Goal<S>> {
-    /// The points that change in the cycles which the strategy completes, whatever the opponent replies, and the
-    /// number of states for which the strategy has an answer.
+    /// The points that change in the cycles that the strategy completes against any replies, and the number of states for which
+    /// the strategy has a move.
     pub fn points_of_cycles(&mut self) -> (S, usize) {
         let mut ways = Ways { below: FxHashMap::default(), anew: S::EMPTY };
         let points = self.visit(self.proof, &mut ways).unwrap_or(S::EMPTY);
         (points | ways.anew, ways.below.len())
     }
 
-    /// Proofs refer only to earlier ones, so this ends.
+    /// Computes [`Ways::below`] for `proof`. Proofs refer only to earlier ones, so the recursion ends.
     fn visit(&mut self, proof: ProofId, ways: &mut Ways<S>) -> Option<S> {
         if let Some(&known) = ways.below.get(&proof) {
             return known;
@@ -127,7 +126,7 @@ impl<S: PointSet> Decided<'_, S, Goal<S>> {
         all
     }
 
-    /// The points that change in cycles on the way after the last move. At the start position cycles begin anew.
+    /// The points that change on paths to cycles after the last move. At the start situation cycles begin again.
     fn after(&mut self, next: ProofId, ways: &mut Ways<S>) -> Option<S> {
         let points = self.visit(next, ways);
         if !is_start(&self.search.game, self.search.game.now) {
@@ -138,9 +137,7 @@ impl<S: PointSet> Decided<'_, S, Goal<S>> {
     }
 }
 
-/// The sequence in which one player follows the strategy of the one answer, and his opponent that of the other.
-///
-/// The winners of the two must be opponents.
+/// The sequence in which the winner of `one` and the winner of `other` follow their strategies. They must be opponents.
 pub(crate) fn compatible<S: PointSet>(
     one: &mut Decided<'_, S, Goal<S>>,
     other: &mut Decided<'_, S, Goal<S>>,

@@ -1,5 +1,4 @@
-//! Ko-intersections, sets of points on which something can repeat: local ones, a cycle or more local area; global ones, a cycle or a
-//! win by the whole board and komi; and of all of them the smallest.
+//! Searches for the smallest sets of points that are local-ko-intersections or global-ko-intersections together.
 
 use koatlas_board::{Colour, Move, Point, PointSet};
 use koatlas_storage::Control;
@@ -10,18 +9,18 @@ use super::subject::{Subject, decide};
 use crate::payoff::HalfPoints;
 use crate::search::Decided;
 
-/// Who plays for something, and who begins.
+/// The player who forces something, and the player who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Roles {
-    /// Who plays for it.
+    /// The player who forces it.
     pub player: Colour,
-    /// Who moves first.
+    /// The player who moves first.
     pub first: Colour,
 }
 
 impl Roles {
-    /// Both players, each moving first himself; and if wanted, each with his opponent moving first.
+    /// Both players with the first move; if `player_second`, also both players with the opponent's first move.
     pub(crate) fn all(player_second: bool) -> Vec<Roles> {
         let first = Colour::BOTH.map(|player| Roles { player, first: player });
         let second = Colour::BOTH.map(|player| Roles { player, first: !player });
@@ -29,71 +28,70 @@ impl Roles {
     }
 }
 
-/// A set of points that are ko-intersections together, and why.
+/// A set of points that are ko-intersections together, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Claimed {
-    /// Whose strategy forces it.
+    /// The player whose strategy forces it, and the player who moves first.
     #[serde(flatten)]
     pub roles: Roles,
     /// The points that change in the cycles of the strategy.
     pub points: Vec<Point>,
-    /// A sequence that completes a cycle: the player follows his strategy, his opponent prevents what the player would
-    /// rather have.
+    /// A sequence that completes a cycle: the player follows his strategy, and his opponent the one that prevents the goal.
     pub line: Vec<Move>,
-    /// For so many states the strategy that forces has an answer.
+    /// Number of states for which the strategy that forces has a move.
     pub forcing_states: usize,
-    /// For so many states the opponent's strategy that prevents has one.
+    /// Number of states for which the opponent's strategy that prevents the goal has a move.
     pub preventing_states: usize,
 }
 
-/// Sets that may be ko-intersections: the limit has been reached.
+/// Sets of points that were not decided, as a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Undecided {
-    /// Whose strategy would force it.
+    /// The player who might force it, and the player who moves first.
     #[serde(flatten)]
     pub roles: Roles,
     /// Number of sets.
     pub sets: usize,
-    /// All their points.
+    /// The points of all these sets.
     pub points: Vec<Point>,
 }
 
 /// The ko-intersections of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForceFindings {
-    /// The smallest sets, with what shows them.
+    /// The smallest sets, each with its evidence.
     pub claims: Vec<Claimed>,
-    /// What could not be decided.
+    /// The sets that were not decided.
     pub undecided: Vec<Undecided>,
 }
 
-/// Komi values for which a set of points are global-ko-intersections.
+/// The komi values for which a set of points are global-ko-intersections.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KomiRange {
-    /// Whose strategy forces it.
+    /// The player whose strategy forces it, and the player who moves first.
     #[serde(flatten)]
     pub roles: Roles,
-    /// The points.
+    /// The points of the set.
     pub points: Vec<Point>,
-    /// The lowest whole komi; `None` if it holds however low komi is.
+    /// The lowest such komi, in whole points; `None` if there is no lower limit.
     pub lowest: Option<i32>,
-    /// The highest whole komi; `None` if it holds however high komi is.
+    /// The highest such komi, in whole points; `None` if there is no upper limit.
     pub highest: Option<i32>,
 }
 
-/// What is asked about a player who moves first, or second.
+/// The searches for one player with one first mover.
 pub(crate) struct ForceQuestions<'s, 'a, S> {
     pub subject: &'s Subject<S>,
     pub roles: Roles,
-    /// What the searches may still try.
+    /// The states and memory that are left for the searches.
     pub budget: Control<'a>,
 }
 
 impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
-    /// Adds the smallest sets of local-ko-intersections.
+    /// Adds the smallest of `sets` that are local-ko-intersections to `findings`.
     pub fn local(&mut self, sets: &[S], findings: &mut ForceFindings) {
         let (subject, player) = (self.subject, self.roles.player);
         let goal = |set| {
@@ -103,25 +101,25 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         self.smallest(sets, goal, findings);
     }
 
-    /// Adds the smallest sets of global-ko-intersections for a komi.
+    /// Adds the smallest of `sets` that are global-ko-intersections at `komi` to `findings`.
     pub fn global(&mut self, sets: &[S], komi: HalfPoints, findings: &mut ForceFindings) {
         let Some(&all) = sets.last() else { return };
         let komi = if self.roles.player == Colour::Black { komi } else { -komi };
         let goal = self.more_than(komi.div_euclid(2));
-        // If the player cannot force it with all points, he cannot with some.
+        // A player who cannot force a cycle on all the points cannot force one on a part of them.
         let every = sets.iter().fold(all, |all, &set| all | set);
         let sets = if let Some(None) = self.cycle_instead_of(every, goal.clone()) { &[] } else { sets };
         self.smallest(sets, |_| goal.clone(), findings);
     }
 
-    /// That the player's area on the whole board minus his opponent's is more than this.
+    /// The goal that the area of the player on the whole board minus that of his opponent is greater than `more_than`.
     fn more_than(&self, more_than: i32) -> Goal<S> {
         Goal::new(&self.subject.board, self.roles.player, self.subject.whole_board(), more_than)
     }
 
-    /// Asks about sets of points, the smallest first, but about none that has a part of which it is known to hold.
+    /// Tests `sets`, sorted by size, and adds those that count to `findings`. A set with a part that counts is skipped.
     ///
-    /// A set counts only if the strategy found for it completes cycles on all its points.
+    /// A set counts only if the strategy that is found completes cycles on all of its points.
     fn smallest(&mut self, sets: &[S], goal: impl Fn(S) -> Goal<S>, findings: &mut ForceFindings) {
         let (mut found, mut undecided): (Vec<S>, Vec<S>) = Default::default();
         for &set in sets {
@@ -140,8 +138,8 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         findings.undecided.extend(self.undecided(&undecided));
     }
 
-    /// Whether the player forces that a cycle on some points is completed or his goal reached, while his opponent can prevent
-    /// his goal: then the claim, with the points of the cycles. `None` if the limit is reached.
+    /// Tests if the player can force a cycle on `points` or else `goal`, while his opponent can prevent `goal` alone. If so, returns
+    /// the points of the cycles and the evidence. The outer `None` means that the limit is reached.
     fn cycle_instead_of(&mut self, points: S, goal: Goal<S>) -> Option<Option<(S, Claimed)>> {
         let roles = self.roles;
         let mut prevented = self.decide(goal.clone())?;
@@ -173,11 +171,11 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         (!sets.is_empty()).then_some(undecided)
     }
 
-    /// For all komi values, the smallest sets of global-ko-intersections.
+    /// Finds the smallest sets of global-ko-intersections for all values of komi.
     pub fn komi_ranges(&mut self, sets: &[S], undecided: &mut Vec<Undecided>) -> Vec<KomiRange> {
         let roles = self.roles;
         let mut ranges: Vec<(S, i32, i32)> = Vec::new();
-        // No area is greater than that of the board, and every area is greater than its negative less one.
+        // An area difference is at most the number of points of the board, and at least its negative: `-most - 1` is always exceeded.
         let most = self.subject.board.size().area() as i32;
         let Some(alone) = self.highest(None, -most - 1) else {
             undecided.push(Undecided { roles, sets: sets.len(), points: Vec::new() });
@@ -194,7 +192,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
             }
         }
         undecided.extend(self.undecided(&open));
-        // Black wins if his area minus White's is more than komi, White if it is less.
+        // Black wins if his area minus White's is greater than komi, White if it is less.
         let in_komi = |(set, lowest, highest): (S, i32, i32)| {
             let highest = (highest < most).then_some(highest);
             let (lowest, highest) = match roles.player {
@@ -206,12 +204,12 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         ranges.into_iter().map(in_komi).collect()
     }
 
-    /// The highest threshold that the player can force his area to exceed, or else a cycle on the points given; he can force
-    /// `known`. `None` if the limit is reached.
+    /// The highest threshold that the player can force his area to exceed, if a cycle on `cycle_on` counts too; `known` is a
+    /// threshold that he can. `None` if the limit is reached.
     fn highest(&mut self, cycle_on: Option<S>, known: i32) -> Option<i32> {
         let (mut can, mut cannot) = (known, self.subject.board.size().area() as i32 + 1);
         while cannot - can > 1 {
-            // The next one first: most sets add nothing.
+            // The next value comes first, since most sets do not raise the threshold.
             let middle = if can == known { known + 1 } else { can + (cannot - can) / 2 };
             let goal = Goal { cycle_on, ..self.more_than(middle) };
             let forces = self.decide(goal)?.winner() == self.roles.player;

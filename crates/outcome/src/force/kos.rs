@@ -1,4 +1,4 @@
-//! Everything about a position: its kos, ko-stones and ko-strings.
+//! All kos, ko-stones and ko-strings of a position.
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::{Digraph, Distances, PositionGraph, Rows, UNREACHED, reversed};
@@ -14,26 +14,26 @@ use crate::payoff::HalfPoints;
 use crate::stack::deep;
 
 koatlas_board::named_values! {
-    /// What makes points ko-intersections.
+    /// The kinds of ko-intersection: see [this module](super).
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum KoKind {
         /// Two plays in a row would recreate the position.
         Basic = "basic",
-        /// A cycle, or more local area.
+        /// A player forces a cycle or else more local area.
         Local = "local",
-        /// A cycle, or a win.
+        /// A player forces a cycle or else a win.
         Global = "global",
     }
 }
 
-/// A ko: the points of a basic ko, or of a smallest set of local- or global-ko-intersections; those that share a point
-/// are one ko.
+/// A ko: the points of a basic ko, or of a smallest set of local- or global-ko-intersections. Sets that share a point are one
+/// ko.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Ko {
     /// Its points.
     pub points: Vec<Point>,
-    /// What makes them ko-intersections, in order.
+    /// The kinds of its ko-intersections, in order.
     pub kinds: Vec<KoKind>,
 }
 
@@ -41,11 +41,11 @@ pub struct Ko {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoString {
-    /// Whose.
+    /// The colour of its stones.
     pub colour: Colour,
-    /// Where.
+    /// The points of its stones.
     pub points: Vec<Point>,
-    /// Its stones.
+    /// Number of stones.
     pub size: usize,
 }
 
@@ -65,7 +65,7 @@ pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind,
     kos
 }
 
-/// The strings all of whose stones stand on some points.
+/// The strings of which all stones stand on `points`.
 pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoString> {
     let (local_board, position) = board.whole_board();
     let wanted = Wide::collect(points.iter().map(|&point| board.size().index(point)));
@@ -79,23 +79,23 @@ pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoStrin
     strings
 }
 
-/// So many points that change in cycles have 65,535 sets.
+/// Most points that may change in cycles: these have 65,535 subsets.
 const MOST_POINTS: usize = 16;
 
-/// What is asked besides the position.
+/// Settings of [`ko_by_force`].
 #[derive(Clone)]
 pub struct Options<'a> {
     /// Komi in half points.
     pub komi: HalfPoints,
-    /// Whether to ask, too, what a player can force if his opponent moves first.
+    /// True to search also for what a player can force if his opponent moves first.
     pub player_second: bool,
-    /// Whether to look for all komi values for which points are global-ko-intersections.
+    /// True to search for all komi values with global-ko-intersections.
     pub komi_ranges: bool,
-    /// Whether to ask of which types the basic kos are.
+    /// True to find the types of the basic kos.
     pub types: bool,
-    /// How much the searches of one kind for one player may try together: states and memory.
+    /// Limits of states and memory for all searches of one kind for one player together.
     pub control: Control<'a>,
-    /// Most positions that may be looked at to find what can repeat.
+    /// Most positions that are explored to find the points that can change in cycles.
     pub most_positions: usize,
 }
 
@@ -108,47 +108,47 @@ pub struct KoByForce {
     pub local: ForceFindings,
     /// The global-ko-intersections.
     pub global: ForceFindings,
-    /// For which komi values there are global-ko-intersections, if that was asked.
+    /// The komi values with global-ko-intersections, if `ForceOptions::komi_ranges` asks for them.
     pub komi_ranges: Vec<KomiRange>,
-    /// The sets for which the values of komi are not decided.
+    /// The sets of which the komi values were not decided.
     pub komi_undecided: Vec<Undecided>,
-    /// Of which types the basic kos are, if that was asked.
+    /// The types of the basic kos, if `ForceOptions::types` asks for them.
     pub types: Vec<TypedKo>,
-    /// Why nothing is said of local- and global-ko-intersections, if so.
+    /// The reason if local- and global-ko-intersections were not searched for.
     pub beyond: Option<Beyond>,
     /// The kos.
     pub kos: Vec<Ko>,
-    /// The stones on ko-intersections.
+    /// The points of the stones on ko-intersections.
     pub ko_stones: Vec<Point>,
-    /// The strings all of whose stones are ko-stones.
+    /// The strings of which all stones are ko-stones.
     pub ko_strings: Vec<KoString>,
 }
 
-/// Why local- and global-ko-intersections are not decided.
+/// Reasons why local- and global-ko-intersections are not searched for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Beyond {
-    /// Too many positions.
+    /// More positions than this can be reached.
     #[error("more than {0} positions can be reached")]
     Positions(usize),
-    /// Too many sets of points.
+    /// More points than [`MOST_POINTS`] change in cycles: their number.
     #[error("{0} points change in cycles, and the sets of no more than {MOST_POINTS} points are gone through")]
     Points(usize),
-    /// Somebody has stopped the work.
+    /// The work was stopped.
     #[error("the work was stopped before it was known which points can change in cycles")]
     Stopped,
 }
 
-/// The kos of a position, in the reading of [this module](super). Who is to move there does not matter.
+/// Finds the kos of a position by the definitions of [this module](super). The player to move does not matter.
 ///
 /// # Errors
-/// If more than 128 points can change.
+/// [`StartError`] if more than 128 points can change.
 ///
 /// # Panics
-/// If there is no address space left for the stack that the searches need.
+/// If there is no address space left for the stack of the searches.
 ///
 /// # Complexity
-/// Two searches for every set of points that can change in cycles, up to 2^16 sets. A search takes time and space exponential
-/// in the number of those points.
+/// Two searches for each set of points that can change in cycles, up to 2^16 sets. A search takes time and space exponential in
+/// the number of those points.
 pub fn ko_by_force(board: &BoardPosition, options: &Options<'_>) -> Result<KoByForce, StartError> {
     deep(|| in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options)))
 }
@@ -168,7 +168,7 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options<'_>) -> Result<K
     Ok(found)
 }
 
-/// The sets of points that are asked about.
+/// The sets of points to test, the smallest first.
 fn sets<S: PointSet>(subject: &Subject<S>, options: &Options<'_>) -> Result<Vec<S>, Beyond> {
     let most = options.most_positions;
     let control = Control { nodes: most as u64, memory: u64::MAX, ..options.control };
@@ -185,14 +185,13 @@ fn sets<S: PointSet>(subject: &Subject<S>, options: &Options<'_>) -> Result<Vec<
     cyclic_sets(&component, start, &control).ok_or(Beyond::Stopped)
 }
 
-/// The points that change in the component of a position.
+/// The points that change in the component.
 fn cyclic_points<S: PointSet>(component: &PositionGraph<S>, start: u32) -> S {
     changed(component, &reversed(component), start, !S::EMPTY)
 }
 
-/// Every set of points that are just those which change on the ways from a position back to itself, of which no point
-/// outside the set changes: the union of any cycles through the position is one of them. The smallest sets come first. None if
-/// the work is stopped.
+/// Every set that equals the points which change on walks from `start` back to it inside the set, the smallest first. The
+/// points that change in any union of cycles through `start` are such a set. `None` if the work is stopped.
 ///
 /// # Complexity
 /// 2^n walks through the component, for n points that change in it.
@@ -211,7 +210,7 @@ fn cyclic_sets<S: PointSet>(component: &PositionGraph<S>, start: u32, control: &
     Some(sets)
 }
 
-/// The points that change on ways from a position back to itself, if only points of a set may change.
+/// The points that change on walks from `start` back to it on which only points of `set` change.
 fn changed<S: PointSet>(component: &PositionGraph<S>, back: &Rows<u32>, start: u32, set: S) -> S {
     let origin = component.position(start);
     let differing = |node| component.position(node).difference(origin);
@@ -245,7 +244,7 @@ impl KoByForce {
         self.ko_strings = strings_on(board, &points);
     }
 
-    /// The sets of points that are ko-intersections of one kind together.
+    /// The sets of points that are ko-intersections of `kind` together.
     fn sets(&self, kind: KoKind) -> Vec<Vec<Point>> {
         let claimed = |findings: &ForceFindings| findings.claims.iter().map(|claim| claim.points.clone()).collect();
         match kind {
@@ -255,7 +254,7 @@ impl KoByForce {
         }
     }
 
-    /// The ko-intersections of one kind on the board, in the order of its points.
+    /// The ko-intersections of `kind`, in the order of [`koatlas_board::Size::points`].
     #[must_use]
     pub fn points(&self, board: &BoardPosition, kind: KoKind) -> Vec<Point> {
         in_order(board, self.sets(kind).concat())

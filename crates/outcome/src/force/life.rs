@@ -1,4 +1,4 @@
-//! Uncapturable life on some points, and who can live so on a basic ko.
+//! Uncapturable life on some points, and the players who can force it on a basic ko.
 
 use std::cell::{Cell, RefCell};
 
@@ -13,19 +13,19 @@ use crate::game::SearchGame;
 use crate::game::history::Released;
 use crate::search::Claim;
 
-/// That a player holds some points at the end, and that his opponent, moving first from there, cannot force that a string
-/// which holds them is captured.
+/// A claim that `player` holds the points `on` at the end, and that his opponent, moving first from there, cannot force the
+/// capture of a string that holds them.
 struct LifeClaim<'a> {
     player: Colour,
-    /// Where, numbered as on the whole board.
+    /// The points to hold, numbered as on the whole board.
     on: Wide,
     board: BoardPosition,
     control: &'a Control<'a>,
-    /// How many states all searches for captures together may still try.
+    /// Number of states that are left for all searches for captures together.
     captures: &'a Cell<u64>,
-    /// By position.
+    /// By position, true if the player lives.
     known: RefCell<FxHashMap<u32, bool>>,
-    /// Whether a capture has not been decided.
+    /// True if a search for a capture has reached its limit.
     is_open: Cell<bool>,
 }
 
@@ -50,9 +50,8 @@ impl<S: PointSet> Claim<S> for LifeClaim<'_> {
     }
 }
 
-/// Whether a player's opponent, moving first, can force that one of the strings is captured that stand on some points or
-/// border those of them that are empty. A stone in a basic ko is no such string: it is what the ko is about. `None` if
-/// the limit is reached.
+/// True if the opponent of `player`, moving first, can force the capture of a string that stands on the points `on` or borders
+/// empty ones of them. Stones in a basic ko are left out: the ko is about them. `None` if the limit is reached.
 fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Control<'_>) -> Option<bool> {
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
@@ -67,10 +66,10 @@ fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Co
     })
 }
 
-/// The stones of the strings that hold some points.
+/// The stones of the strings of `player` that hold the points `on`.
 fn holding(board: &BoardPosition, player: Colour, on: Wide) -> Wide {
     let (local_board, position) = board.local_board::<Wide>().expect("every board fits");
-    // His stones that his opponent can take.
+    // The stones of the player that his opponent can take in a basic ko.
     let kos = basic_kos(&local_board, position).into_iter().filter(|ko| ko.open != player);
     let kos = Wide::collect(kos.map(|ko| board.size().index(ko.stone)));
     let (local_board, position) = board.whole_board();
@@ -81,7 +80,7 @@ fn holding(board: &BoardPosition, player: Colour, on: Wide) -> Wide {
     holding.fold(Wide::EMPTY, |all, (string, _)| all | string)
 }
 
-/// That one of some stones is captured.
+/// A claim that one of `stones` is captured by `by`.
 struct Capture<S> {
     by: Colour,
     stones: S,
@@ -106,15 +105,15 @@ impl<S: PointSet> Claim<S> for Capture<S> {
 struct LifeQuestions<'a, S> {
     ko: BasicKo,
     locale: &'a [Point],
-    /// The ko as it is, and after the open player's capture.
+    /// The position with the ko as it is, and after the capture by the open player.
     subjects: [Subject<S>; 2],
-    /// What one search may try.
+    /// Limits of one search for life.
     control: &'a Control<'a>,
-    /// How many states all searches for captures together may still try.
+    /// Number of states that are left for all searches for captures together.
     captures: Cell<u64>,
 }
 
-/// Finds out who can live on a ko.
+/// Finds the players who can live on `ko`.
 pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Control<'_>) -> TypedKo {
     let mut typed = TypedKo::new(&subject.board, ko);
     let Some(subjects) = states(subject, ko) else { return typed };
@@ -133,7 +132,7 @@ pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Co
     typed
 }
 
-/// The ko as it is, and after the open player's capture.
+/// The position with the ko as it is, and after the capture by the open player.
 fn states<S: PointSet>(subject: &Subject<S>, ko: BasicKo) -> Option<[Subject<S>; 2]> {
     let Subject { board, local_board, position, .. } = subject;
     let play = local_board.play(*position, ko.open, local_board.index(ko.mouth)?, Suicide::None).ok()?;
@@ -153,7 +152,7 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         Life { player, part, begins, on, lives, line, states }
     }
 
-    /// Whether a player lives if he moves first after some play of his own that is not answered.
+    /// Tests if `player` can live after two moves in a row: some play of his own, a pass, and then his first move.
     fn after_two(&self, subject: &Subject<S>, player: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
         let mut lives = Some(false);
         let mut game = subject.game(player);

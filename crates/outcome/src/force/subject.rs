@@ -1,4 +1,4 @@
-//! The position that is asked about: its basic kos, and sequences from it under the Default Restriction Rules.
+//! The position whose kos are searched for: its basic kos, and sequences from it under the Default Restriction Rules.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, Point, PointSet, Position, Suicide, Wide};
 use koatlas_rulesets::{RuleSet, StartError};
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::game::SearchGame;
 use crate::search::{Claim, ClaimSearch, Decided};
 
-/// The rule set: the Default Restriction Rules, where two passes are no cycle.
+/// The rule set: the Default Restriction Rules, in the variant in which two passes are no cycle.
 const RULES: &str = "drr-needs-play";
 
-/// A position, and the rules.
+/// A start position with its rule set.
 pub(crate) struct Subject<S> {
     pub board: BoardPosition,
     pub local_board: LocalBoard<S>,
@@ -20,13 +20,10 @@ pub(crate) struct Subject<S> {
 }
 
 impl<S: PointSet> Subject<S> {
-    /// A position of a board.
+    /// Prepares `board` as a start.
     ///
     /// # Errors
-    /// If the local board is too large for an `S`.
-    ///
-    /// # Panics
-    /// Never: the rule set exists.
+    /// [`StartError`] if the local board is too large for an `S`.
     pub fn new(board: &BoardPosition) -> Result<Subject<S>, StartError> {
         let (local_board, position) = board.local_board::<S>()?;
         let rules = RuleSet::find(RULES).expect("the rule set exists");
@@ -34,21 +31,18 @@ impl<S: PointSet> Subject<S> {
         Ok(Subject { board: board.clone(), local_board, position, rules })
     }
 
-    /// A sequence before its first move.
-    ///
-    /// # Panics
-    /// Never: the start has been tried.
+    /// A sequence from the position with `first` to move.
     pub fn game(&self, first: Colour) -> SearchGame<S> {
         SearchGame::new(&self.rules, &self.board.with_to_move(first))
             .expect("a sequence has been started from here before")
     }
 
-    /// Points by name, in the order of [`koatlas_board::Size::points`].
+    /// The points of `set`, in the order of [`koatlas_board::Size::points`].
     pub fn points(&self, set: S) -> Vec<Point> {
         in_order(&self.board, set.iter().map(|index| self.local_board.point(index)))
     }
 
-    /// The same points, numbered as on the whole board.
+    /// The points of `set`, numbered as on the whole board.
     pub fn on_board(&self, set: S) -> Wide {
         Wide::collect(set.iter().map(|index| self.board.size().index(self.local_board.point(index))))
     }
@@ -59,7 +53,7 @@ impl<S: PointSet> Subject<S> {
     }
 }
 
-/// Points in the order of [`koatlas_board::Size::points`], each once.
+/// Sorts `points` in the order of [`koatlas_board::Size::points`], and removes duplicates.
 pub(crate) fn in_order(board: &BoardPosition, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
     let mut points: Vec<Point> = points.into_iter().collect();
     points.sort_unstable_by_key(|&point| board.size().index(point));
@@ -67,10 +61,10 @@ pub(crate) fn in_order(board: &BoardPosition, points: impl IntoIterator<Item = P
     points
 }
 
-/// 2 to this power: states that a search keeps its guesses of.
+/// Exponent of the number of undecided states in the table of a search: 2^16 entries.
 const BITS: u32 = 16;
 
-/// Decides a claim in a sequence that has not begun, and takes what it costs from the budget. `None` if the budget is used up.
+/// Decides `claim` from the start of `game`, and subtracts the states used from `budget`. `None` if the budget does not suffice.
 pub(crate) fn decide<'a, S: PointSet, C: Claim<S>>(
     game: SearchGame<S>,
     claim: C,
@@ -84,19 +78,19 @@ pub(crate) fn decide<'a, S: PointSet, C: Claim<S>>(
     decided
 }
 
-/// Two points on which two plays in a row would recreate the position.
+/// A basic ko: two adjacent points on which two plays in a row would recreate the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BasicKo {
-    /// Who can take now.
+    /// The player who can take now.
     pub open: Colour,
     /// The empty point on which he plays.
     pub mouth: Point,
-    /// The stone that he takes.
+    /// The point of the stone that he takes.
     pub stone: Point,
 }
 
-/// The basic kos of a position: for each player, in the order of the points.
+/// The basic kos of `position`: those that Black can take before those that White can, each by point.
 pub(crate) fn basic_kos<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Vec<BasicKo> {
     let mut kos = Vec::new();
     for open in Colour::BOTH {

@@ -1,105 +1,105 @@
-//! Types of basic ko, by who can force life on it.
+//! Types of basic ko, by the players who can force life on it.
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use serde::{Deserialize, Serialize};
 
 use super::subject::{BasicKo, in_order};
 
-/// A player's part in a basic ko.
+/// The part of a player in a basic ko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum KoPart {
-    /// His opponent's stone is on the ko: he may take it.
+    /// The stone of his opponent is on the ko, and he may take it.
     Open,
     /// His own stone is on the ko.
     Closed,
 }
 
-/// Where a player is to live.
+/// The points on which a player is to live.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum On {
-    /// On both points of the ko.
+    /// Both points of the ko.
     Ko,
-    /// On the points of the ko and all points next to them.
+    /// The points of the ko and all points adjacent to them.
     Locale,
 }
 
-/// How play begins.
+/// The first moves of the sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Begins {
     /// The player moves first.
     Player,
-    /// His opponent does.
+    /// His opponent moves first.
     Opponent,
-    /// The player makes two moves in a row, a play first: his opponent does not answer it. The sequence that is asked
-    /// about begins after that play, with the player to move.
+    /// The player makes two moves in a row, first a play. The sequence that is searched begins after that play, with the player
+    /// to move.
     PlayerTwice,
 }
 
-/// Whether a player can virtually force uncapturable life: see [`BasicKoType`].
+/// The result of one search: true if a player can virtually force uncapturable life. See [`BasicKoType`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Life {
-    /// Who is to live.
+    /// The player who is to live.
     pub player: Colour,
     /// His part in the ko before the first move.
     pub part: KoPart,
-    /// How play begins.
+    /// The first moves.
     pub begins: Begins,
-    /// Where he is to live.
+    /// The points on which he is to live.
     pub on: On,
-    /// Whether he can; `None` if the limit is reached.
+    /// True if he can force it; `None` if the limit is reached.
     pub lives: Option<bool>,
-    /// A sequence in which the one who gets his way follows his strategy; empty if nothing is decided, or if no play of
-    /// the player's helps before two moves in a row. Where he makes two, the first two moves, his play and a pass, come
-    /// before the sequence: they bar nothing in it and do not count for its end.
+    /// A sequence in which the player who gets his way follows his strategy. Empty if nothing is decided, or if no first play
+    /// helps before two moves in a row. With two moves in a row, the play and a pass of the opponent come first: they bar
+    /// nothing in the sequence and do not count for its end.
     pub line: Vec<Move>,
-    /// For so many states that strategy has an answer.
+    /// Number of states for which that strategy has a move.
     pub states: usize,
 }
 
 koatlas_board::named_values! {
     /// The types of basic ko.
     ///
-    /// After Robert Jasiek, *Types of Basic Ko*, version 11, 2010, of which only the beginning can be read. That there are
-    /// disturbing, fighting and semi-stable kos, and that their definitions ask whether the open or the closed player and his opponent can
-    /// live on the ko, stands there; the conditions below are a **reconstruction**.
+    /// After Robert Jasiek, *Types of Basic Ko*, version 11, 2010. Only its beginning can be read: there are disturbing, fighting
+    /// and semi-stable kos, defined by the question if the open or the closed player and his opponent can live on the ko. The
+    /// conditions are a **reconstruction**.
     ///
-    /// - The *closed* player has his stone on the ko, his opponent is the *open* player and may take it. Both states of the ko
-    ///   are asked about: as it is, and after that capture.
-    /// - A player *virtually* forces something in a ko if he forces it where, other than under the basic ko rule, he may retake
-    ///   that ko at once, unless his own last move was a ko-capture.
-    /// - He *lives uncapturably* on points if at the end they all are his area, and if his opponent, moving first from the end,
-    ///   cannot force the capture of one of the strings that stand on them or border them. A stone that is in a basic ko at the
-    ///   end is not such a string.
+    /// - The *closed* player has his stone on the ko; his opponent is the *open* player and may take it. Both states of the ko
+    ///   are searched: as it is, and after that capture.
+    /// - A player *virtually* forces an aim in a ko if he forces it with a permission: he may retake that ko at once, in spite of
+    ///   the basic ko rule, unless his own last move was a ko capture.
+    /// - He *lives uncapturably* on points if they all are his area at the end, and his opponent, moving first from the end,
+    ///   cannot force the capture of a string that stands on them or borders them. Stones that are in a basic ko at the end are
+    ///   not counted as such strings.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum BasicKoType {
-        /// Each player lives on it as the closed player if he moves first, and neither as the open player if his opponent moves first.
+        /// Each player lives on it as the closed player moving first, and neither does as the open player if his opponent moves first.
         Fighting = "fighting",
-        /// One player never lives on it, in neither part and whoever moves first; the other always does.
+        /// One player never lives on it, in neither part and whoever moves first; his opponent always does.
         DisturbingDeath = "disturbing-death",
         /// Both players live on it in both parts, whoever moves first.
         DisturbingLife = "disturbing-life",
-        /// Nobody gains by moving first, but somebody lives on it after two moves in a row where one move is not enough.
+        /// No player gains by moving first, but a player for whom one move is not enough lives after two moves in a row.
         SemiStable = "semi-stable",
-        /// None of these.
+        /// None of these types.
         Unknown = "unknown",
     }
 }
 
-/// A basic ko, and of which type it is.
+/// A basic ko with the searches that its type depends on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedKo {
     /// The ko.
     pub ko: BasicKo,
-    /// Its two points and those next to them.
+    /// The two points of the ko and all points adjacent to them.
     pub locale: Vec<Point>,
-    /// What has been asked, with the answers.
+    /// The results of all searches.
     pub lives: Vec<Life>,
 }
 
@@ -112,26 +112,26 @@ impl TypedKo {
         TypedKo { ko, locale, lives: Vec::new() }
     }
 
-    /// Who lives on the ko as the closed player, moving first: *closed killers*. `None` where that is not decided.
+    /// True if `player` lives on the ko as the closed player moving first: a *closed killer*. `None` if that is not decided.
     #[must_use]
     pub fn closed_killer(&self, player: Colour) -> Option<bool> {
         self.of(player, KoPart::Closed, Begins::Player, On::Ko)
     }
 
-    /// The same on the locale: *strong killers*.
+    /// True if `player` lives on the locale as the closed player moving first: a *strong killer*. `None` if that is not decided.
     #[must_use]
     pub fn strong_killer(&self, player: Colour) -> Option<bool> {
         self.of(player, KoPart::Closed, Begins::Player, On::Locale)
     }
 
-    /// Whether there is a closed killer that is not a strong killer: the ko is *external*, else *internal*.
+    /// True if a closed killer is not a strong killer: the ko is *external*, otherwise *internal*. `None` if that is not decided.
     #[must_use]
     pub fn is_external(&self) -> Option<bool> {
         let not_strong = |player| all([self.closed_killer(player), self.strong_killer(player).map(|strong| !strong)]);
         any(Colour::BOTH.map(not_strong))
     }
 
-    /// The type; `None` if it is not decided.
+    /// The type of the ko; `None` if it is not decided.
     #[must_use]
     pub fn kind(&self) -> Option<BasicKoType> {
         let semi_stable = (BasicKoType::SemiStable, self.is_semi_stable());
@@ -139,7 +139,7 @@ impl TypedKo {
         met.map_or(Some(BasicKoType::Unknown), |(kind, met)| met.map(|_| kind))
     }
 
-    /// Whether the ko is of the types that do not ask for two moves in a row.
+    /// For each type that does not depend on two moves in a row: true if the ko is of this type, `None` if that is not decided.
     fn of_one_move(&self) -> [(BasicKoType, Option<bool>); 3] {
         let is_death_of = |player: Colour| all([self.always(player, false), self.always(!player, true)]);
         [
@@ -149,7 +149,7 @@ impl TypedKo {
         ]
     }
 
-    /// Whether two moves in a row matter: no type that asks for less is known to be met.
+    /// True if the type depends on two moves in a row: no other type is met, and no player gains by moving first.
     pub(crate) fn asks_for_two_moves(&self) -> bool {
         self.of_one_move().iter().all(|(_, met)| *met == Some(false)) && self.nobody_gains() == Some(true)
     }
@@ -167,7 +167,7 @@ impl TypedKo {
         all(Colour::BOTH.map(of))
     }
 
-    /// Whether a player always lives on the ko, or never does.
+    /// True if the player always lives on the ko (`lives` is true), or never does (`lives` is false).
     fn always(&self, player: Colour, lives: bool) -> Option<bool> {
         all(CASES.map(|(part, begins)| self.of(player, part, begins, On::Ko).map(|of| of == lives)))
     }
@@ -191,7 +191,7 @@ impl TypedKo {
     }
 }
 
-/// Both parts, each with either player to begin.
+/// Both parts, each with both first movers.
 pub(crate) const CASES: [(KoPart, Begins); 4] = [
     (KoPart::Closed, Begins::Player),
     (KoPart::Closed, Begins::Opponent),
@@ -199,12 +199,12 @@ pub(crate) const CASES: [(KoPart, Begins); 4] = [
     (KoPart::Open, Begins::Opponent),
 ];
 
-/// Whether all hold, where some may not be known.
+/// True if all hold, false if one does not hold, otherwise `None`.
 fn all<const N: usize>(of: [Option<bool>; N]) -> Option<bool> {
     if of.contains(&Some(false)) { Some(false) } else { of.iter().all(Option::is_some).then_some(true) }
 }
 
-/// Whether one holds, where some may not be known.
+/// True if one holds, false if none does, otherwise `None`.
 fn any<const N: usize>(of: [Option<bool>; N]) -> Option<bool> {
     all(of.map(|holds| holds.map(|holds| !holds))).map(|none| !none)
 }

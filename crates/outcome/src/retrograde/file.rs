@@ -1,6 +1,4 @@
-//! Tables as files.
-//!
-//! The layout, byte by byte, is described at [`koatlas_certificates::table_format`].
+//! Reading and writing of tables as files, in the format of [`koatlas_certificates::table_format`].
 
 use std::{fmt::Display, io, path::Path, str::FromStr};
 
@@ -13,46 +11,46 @@ use super::fixpoint::{NONE, Ranks, TableBounds, UNKNOWN};
 use super::numbering::{KoRule, TableNumbering};
 use super::table::Table;
 
-/// What a table that is read must be of; what is `None` may be anything.
+/// Requirements on a table that is read. `None` accepts every value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableRequest {
-    /// The board.
+    /// The size of the board.
     pub size: Option<Size>,
-    /// What is barred about repetition.
+    /// The ko rule.
     pub ko_rule: Option<KoRule>,
-    /// Which suicides are legal.
+    /// The suicides that are legal.
     pub suicide: Option<Suicide>,
 }
 
-/// Why a file is not read as a table.
+/// Reasons why a file cannot be read as a table.
 #[derive(Debug, thiserror::Error)]
 pub enum TableError {
-    /// It is not what was written.
+    /// The file is damaged, or no sealed file of this kind.
     #[error(transparent)]
     Sealed(#[from] SealedError),
-    /// The layout of the table is of another version.
+    /// The table has the version given, which this program does not read.
     #[error("it is a table of version {0}, and this program reads version {TABLE_VERSION}: make the table again")]
     OtherVersion(String),
-    /// It is a table of something else.
+    /// The table is for another board or rule than the one asked for.
     #[error("it is a table for {what} {found}, and {asked} is asked for: give another table, or make one")]
     Other {
-        /// What is different.
+        /// The requirement that is not met.
         what: &'static str,
-        /// What the table is for.
+        /// The value of the table.
         found: String,
-        /// What is asked for.
+        /// The value asked for.
         asked: String,
     },
-    /// It does not fit the limits.
+    /// The limits of the control are too low, or it stopped the work.
     #[error(transparent)]
     Limit(#[from] LimitError),
 }
 
 impl Table {
-    /// Writes the table as a file, which appears under its name only when it is complete. The same table gives the same bytes.
+    /// Writes the table to `path`. The file appears under its name only when it is complete. Equal tables give equal bytes.
     ///
     /// # Errors
-    /// If the file cannot be written; the error does not name it.
+    /// If the file cannot be written. The error does not name `path`.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let states = self.bounds.len() as u64;
         let section = |(name, bytes): (&str, u64)| Section { name: name.to_owned(), bytes: bytes * states };
@@ -75,11 +73,11 @@ impl Table {
         })
     }
 
-    /// Reads a table. That its values are right is for the verifier to find out.
+    /// Reads a table and checks that its values are in range. Only the verifier checks that they are right.
     ///
     /// # Errors
-    /// If the file cannot be read, is no table of this version, is damaged, or is of something else than asked for; if more
-    /// memory is needed than the control allows, or if it stops the work.
+    /// [`TableError`] if the file cannot be read, is damaged, has another version, or is not what `asked` requires; if more memory
+    /// is needed than `control` allows, or if it stops the work.
     pub fn read(path: &Path, asked: &TableRequest, control: &Control<'_>) -> Result<Table, TableError> {
         let mut file = Reader::open(path, TABLE_KIND, control.memory)?;
         let header = file.header();
@@ -97,7 +95,7 @@ impl Table {
         if header.sections != expected {
             return Err(SealedError::Altered("list of sections").into());
         }
-        // The sections, and as much again for what they become.
+        // The sections have 6 bytes a state, and the bounds and ranks that they become as many.
         control.allow_memory(states * 12)?;
         let mut section = |index: usize| file.bytes(TABLE_SECTIONS[index].0);
         let (lo, hi, lo_ranks, hi_ranks) = (section(0)?, section(1)?, section(2)?, section(3)?);
@@ -108,7 +106,7 @@ impl Table {
         if table.is_in_range() { Ok(table) } else { Err(SealedError::Altered("data").into()) }
     }
 
-    /// Whether all bounds are scores of the board, or missing, and just the missing ones have no rank.
+    /// True if every bound is either missing with rank 0, or a possible score of the board with a known rank.
     fn is_in_range(&self) -> bool {
         let most = self.size().area() as i8;
         let fits = |bound: i8, missing: i8, rank: u16| match bound == missing {
@@ -120,7 +118,7 @@ impl Table {
     }
 }
 
-/// A fact of the header, which must be what is asked for.
+/// Reads the fact `what` of the header, which must equal `asked` if that is given.
 fn fact<T: FromStr + Display + PartialEq>(
     header: &Header,
     what: &'static str,

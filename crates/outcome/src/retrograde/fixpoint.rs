@@ -1,27 +1,27 @@
-//! All moves of a whole board, and what each player can force: the least fixpoint, with how soon it is forced.
+//! The moves of a whole board, the bounds that each player can force (a least fixpoint), and the ranks of these bounds.
 //!
-//! The lower bound of a state is the greatest score at or above which Black can force an end. In this he may use any
-//! number of moves, but not infinitely many. So the lower bounds are the least solution of
+//! The lower bound of a state is the greatest score at or above which Black can force an end in finitely many moves. The lower
+//! bounds are the least solution of two rules:
 //!
-//! - Black to move: the greatest lower bound after a move, where an end counts with its score;
-//! - White to move: the least.
+//! - Black to move: the bound is the greatest lower bound after a move, where an end counts with its score;
+//! - White to move: the bound is the least of these.
 //!
-//! Begin with no bound at all and apply these rules anywhere, in any order, until nothing changes: bounds only rise, and
-//! never past the least solution; where nothing changes there is a solution. So the result does not depend on the
-//! order, nor on the number of threads. The same holds for upper bounds with the signs changed, and both go together
-//! here, because only states with Black to move are stored.
+//! All bounds are missing at first, and the rules are applied until nothing changes. Bounds only rise and never pass the
+//! least solution, and bounds that no longer change are a solution. So the result depends neither on the order of the states
+//! nor on the number of threads. The same holds for upper bounds with the signs changed. Both are found together here, as
+//! only states with Black to move are stored.
 //!
-//! A value that Black can force is not yet a strategy: he may hold the value on every move, and never come to the end. So
-//! every state in which he can force an end at `v` or above, and at no more, has a *rank*: the number of moves within which
-//! he forces an end at `v` or above, or a state in which he can force more than `v`.
+//! Bounds alone are no strategy: Black may keep his bound with every move and never come to an end. So every state with a
+//! lower bound `v` has a *rank*: the number of moves within which Black can force an end at `v` or above, or a state whose
+//! lower bound is greater than `v`.
 //!
-//! - Black to move: one more than the least rank after a move to a state with the same lower bound `v`; 1, if
-//!   a pass ends the game with score `v`. No move leads to a state with more.
+//! - Black to move: one more than the least rank after a move to a state with the same lower bound `v`; 1 if
+//!   a pass ends the game with score `v`. No move leads to a greater bound.
 //! - White to move: one more than the greatest rank after a move to a state with the same lower bound; moves that lead
-//!   to more, or that end the game, count as rank 0. No move leads to less.
+//!   to more, or that end the game, count as rank 0. No move leads to a lesser bound.
 //!
-//! With each move either the bound rises or it stays and the rank falls, if Black chooses well and whatever White does:
-//! the end comes. States whose bound is missing have rank 0. The ranks of upper bounds are the same with the colours
+//! If Black follows the ranks, then with every pair of moves the bound rises, or it stays and the rank falls, so the end
+//! comes. A state without lower bound has rank 0. The ranks of upper bounds are defined in the same way with the colours
 //! exchanged.
 
 use std::ops::Range;
@@ -36,7 +36,7 @@ use super::numbering::TableNumbering;
 use crate::best::After;
 use crate::payoff::Interval;
 
-/// Does work on ranges of so many items, in parallel.
+/// Runs `work` in parallel on ranges of up to 4,096 of the numbers `0..items`, and returns the results in order.
 fn in_portions<T: Send>(
     items: usize,
     control: &Control<'_>,
@@ -47,21 +47,21 @@ fn in_portions<T: Send>(
     control.map(0..items.div_ceil(PORTION) as u64, |portion| work(range(portion)))
 }
 
-/// The moves of a whole board.
+/// The moves of a whole board. A *place* is the index of a position in its [`TableNumbering`].
 ///
 /// Size: 13 bytes a place, 4 bytes a play and 1 byte a ko point.
 pub struct MoveGraph {
-    /// By place, the states after Black's plays, by point.
+    /// By place, the numbers of the states after Black's plays, by point.
     plays: Rows<u32>,
     /// By place, the place of the position with the colours exchanged.
     mirror: Vec<u32>,
-    /// By place, the score.
+    /// By place, Black's area minus White's.
     scores: Vec<i8>,
-    /// By place, which of the plays is barred in each of its states with a ko point, in the order of their numbers.
+    /// By place, the index of the play that is barred, for each of its states with a ko point in the order of their numbers.
     barred: Rows<u8>,
 }
 
-/// What is known of one place.
+/// The rows of a [`MoveGraph`] for one place.
 struct PlaceMoves {
     plays: Vec<u32>,
     mirror: u32,
@@ -71,9 +71,9 @@ struct PlaceMoves {
 
 /// The moves from one state.
 pub struct StateMoves<'g> {
-    /// The states after the plays that come before a barred play, or all.
+    /// The states after the plays before the barred play, and after it; all plays come in the first slice if none is barred.
     plays: [&'g [u32]; 2],
-    /// What a pass leads to: a state, or the end with a score.
+    /// The state after a pass, or the score of the end.
     pass: After<u32, i8>,
 }
 
@@ -90,14 +90,14 @@ impl StateMoves<'_> {
         if let After::End(score) = self.pass { Some(score) } else { None }
     }
 
-    /// The bounds of a state by those of the states after its moves.
+    /// The bounds of the state, computed from those of the states after its moves.
     #[inline]
     pub fn bounds(&self, bounds: impl Fn(usize) -> TableBounds) -> TableBounds {
         let states = self.successors().map(|number| bounds(number).exchanged());
         TableBounds::best(states.chain(self.end().map(|score| TableBounds { lo: score, hi: score })))
     }
 
-    /// The ranks of a state by those of the states after its moves. Those of bounds that are missing mean nothing.
+    /// The ranks of the state, computed from those of the states after its moves. A rank of a missing bound has no meaning.
     pub fn ranks(&self, bounds: &[TableBounds], own: TableBounds, ranks: impl Fn(usize) -> Ranks) -> Ranks {
         let (mut least, mut greatest) = (UNKNOWN, 0);
         if let Some(score) = self.end() {
@@ -117,10 +117,10 @@ impl StateMoves<'_> {
 }
 
 impl MoveGraph {
-    /// All moves of the numbered states. In parallel.
+    /// Finds all moves of the numbered states. In parallel.
     ///
     /// # Errors
-    /// If more memory is needed than is allowed, or more numbers than there are, or if the control stops it.
+    /// [`LimitError`] if there are 2^32 plays or more, if more memory is needed than `control` allows, or if it stops the work.
     pub fn new(numbering: &TableNumbering, suicide: Suicide, control: &Control<'_>) -> Result<MoveGraph, LimitError> {
         let positions = numbering.places.positions.len();
         let parts = in_portions(positions, control, |places| {
@@ -145,7 +145,7 @@ impl MoveGraph {
         Ok(graph)
     }
 
-    /// Number of positions.
+    /// Number of places.
     fn positions(&self) -> usize {
         self.mirror.len()
     }
@@ -156,7 +156,7 @@ impl MoveGraph {
         (0..self.positions()).flat_map(|place| self.states(place))
     }
 
-    /// The numbers of the states at a place, each with its moves: with no pass before, after a pass, and with each ko point.
+    /// The states of `place` by number, each with its moves: with no pass before, after a pass, and with each ko point.
     #[inline]
     fn states(&self, place: usize) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
         let (plays, positions) = (self.plays.row(place as u32), self.positions());
@@ -191,33 +191,33 @@ impl PlaceMoves {
     }
 }
 
-/// A bound that is not there. For the lower bound it stands for less than every score, and with the other sign, for the upper
-/// bound, for more: changing the sign changes the bounds as exchanging the colours does. Scores are at most 20 in size.
+/// A missing upper bound, greater than every score (at most 20). `-NONE` is a missing lower bound, so exchanging the colours
+/// changes the signs of missing bounds, too.
 pub const NONE: i8 = i8::MAX;
 
 /// The bounds of a state with Black to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableBounds {
-    /// What Black can force an end at or above, or `-NONE`.
+    /// The greatest score at or above which Black can force an end, or `-NONE`.
     pub lo: i8,
-    /// What White can force an end at or below, or `NONE`.
+    /// The least score at or below which White can force an end, or `NONE`.
     pub hi: i8,
 }
 
 impl TableBounds {
-    /// Nobody is known to force anything.
+    /// The bounds of a state from which neither player is known to force an end.
     pub const OPEN: TableBounds = TableBounds { lo: -NONE, hi: NONE };
 
-    /// Less than anything that a move gives: where maxima begin.
+    /// The neutral element of [`TableBounds::best`].
     const LEAST: TableBounds = TableBounds { lo: -NONE, hi: -NONE };
 
-    /// The same with the colours exchanged.
+    /// The bounds of the state with the colours exchanged.
     #[inline]
     pub fn exchanged(self) -> TableBounds {
         TableBounds { lo: -self.hi, hi: -self.lo }
     }
 
-    /// What Black makes of these choices.
+    /// The greatest of the lower and the greatest of the upper bounds: the result of a choice by Black.
     #[inline]
     fn best(choices: impl Iterator<Item = TableBounds>) -> TableBounds {
         choices
@@ -241,11 +241,11 @@ impl TableBounds {
     }
 }
 
-/// The bounds of all states, by number: the least solution of the rules if they begin with [`TableBounds::OPEN`], another from
-/// elsewhere. The progress of the control is told after every sweep at how many places they changed: at none if they are known.
+/// Computes the bounds of all states, by number. From [`TableBounds::OPEN`] as `start` they are the least solution of the
+/// rules; another start can lead to another solution. Reports after every sweep how many places have changed.
 ///
 /// # Errors
-/// If the control stops it.
+/// [`LimitError`] if `control` stops the work.
 pub fn bounds(start: TableBounds, graph: &MoveGraph, control: &Control<'_>) -> Result<Vec<TableBounds>, LimitError> {
     let states = 2 * graph.positions() + graph.barred.items().len();
     let bounds: Vec<AtomicU16> = (0..states).map(|_| AtomicU16::new(start.packed())).collect();
@@ -262,7 +262,7 @@ pub fn bounds(start: TableBounds, graph: &MoveGraph, control: &Control<'_>) -> R
     Ok(bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect())
 }
 
-/// Applies the rules to the states of a place. Answers whether anything changed.
+/// Applies the rules to all states of `place`. Returns true if a bound changed.
 #[inline]
 fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
     let mut changed = false;
@@ -276,7 +276,7 @@ fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
     changed
 }
 
-/// The rank that is not known yet, and greater than any that is.
+/// A rank that is not known yet, greater than all ranks.
 pub const UNKNOWN: u16 = u16::MAX;
 
 /// The ranks of both bounds of a state with Black to move.
@@ -302,13 +302,13 @@ impl Ranks {
     }
 }
 
-/// The ranks of all states, by number; `None` if one is greater than can be written.
+/// Computes the ranks of all states, by number; `None` if a rank does not fit into a table.
 ///
-/// Round `r` finds the states of rank `r`, from ranks below `r` alone. So threads that see each other's new ranks, or do
-/// not, find the same. The progress of the control is told after every round at how many places ranks are missing.
+/// Round `r` finds the states of rank `r`, and depends only on ranks below `r`. So it does not matter if a thread sees ranks
+/// that another thread finds in the same round. Reports after every round how many places still miss a rank.
 ///
 /// # Errors
-/// If the control stops it.
+/// [`LimitError`] if `control` stops the work.
 pub fn ranks(
     graph: &MoveGraph,
     bounds: &[TableBounds],
@@ -334,7 +334,7 @@ pub fn ranks(
     Ok(None)
 }
 
-/// Finds the ranks of the states of a place that are this round's. Answers whether all its ranks are known.
+/// Finds the ranks of `place` that equal `round`. Returns true if all its ranks are known now.
 fn finish(graph: &MoveGraph, bounds: &[TableBounds], ranks: &[AtomicU32], place: usize, round: u16) -> bool {
     let mut all = true;
     for (number, moves) in graph.states(place) {

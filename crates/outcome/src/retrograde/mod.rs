@@ -1,7 +1,7 @@
-//! Whole boards without history: all states at once, by retrograde analysis.
+//! Retrograde analysis of whole boards under rules without history: all states at once.
 //!
-//! [`Table`] is the analysis of a board under a [`KoRule`]: what both players can force from every [`TableState`],
-//! and how soon. A [`TableMove`] says what a move is worth, a [`Variation`](crate::Variation) is a line of best play.
+//! A [`Table`] has the values of all [`TableState`]s of a board under a [`KoRule`], and how many moves the players need to force
+//! them. A [`TableMove`] is a move with its value, a [`Variation`](crate::Variation) a line of best play.
 
 mod file;
 mod fixpoint;

@@ -1,41 +1,41 @@
-//! The states of a whole board by number, and the images of positions under its symmetries.
+//! Numbers of the states of a whole board, and images of positions under its symmetries.
 
 use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{KoPlaces, Symmetries, Symmetry, Ternary};
 use koatlas_storage::{Control, LimitError};
 
-/// The states of a whole board, numbered up to symmetry and exchange of the colours.
+/// The numbers of the states of a whole board, up to symmetry and exchange of the colours.
 ///
-/// Exchanging the colours, and who is to move, turns a state with White to move into one with Black to move: only these
-/// are numbered. Of all images of a position under the rotations and reflections of the board only the one with the least
-/// [`Ternary`] code has a place, places being in the order of codes. Ko points of the same position that a symmetry of
-/// the position maps onto each other count as one, the least.
+/// Only states with Black to move are numbered: exchanging the colours and the player to move turns the others into these. Of
+/// all images of a position under the rotations and reflections of the board, only the one with the least [`Ternary`] code has
+/// a *place*: its index in the order of codes. Ko points that a symmetry of the position maps onto each other count as one,
+/// the least.
 ///
 /// ```text
 ///   number                     state, Black to move
 ///   0 .. P                     position by place, nobody has just passed
-///   P .. 2P                    the same, White has just passed
+///   P .. 2P                    position by place, White has just passed
 ///   2P ..                      position and ko point, by place, then by point
 /// ```
 ///
-/// A ko point is any point on which Black could take a single stone in a basic ko: then the state with this ko point
-/// arises, by the capture of the opponent (see [`koatlas_position_graph::KoStates`]), and whether suicide is legal makes no
-/// difference, since neither capture is one.
+/// A ko point is any point on which Black could take a single stone in a basic ko. A state with this ko point arises if the
+/// last move was a capture by White (see [`koatlas_position_graph::KoStates`]). Which suicides are legal makes no difference,
+/// since neither capture is a suicide.
 pub struct TableNumbering {
-    /// The positions that have a place, with their ko points.
+    /// The positions by place, with their ko points.
     pub places: KoPlaces<u64>,
     /// The symmetries of the board.
     pub images: Images,
-    /// What is barred about repetition.
+    /// The ko rule; without one there are no states with a ko point.
     pub ko_rule: KoRule,
 }
 
 impl TableNumbering {
-    /// Numbers the states of a board. In parallel; time O(n * 3^n).
+    /// Numbers the states of a board of `n` points. In parallel; time O(n * 3^n).
     ///
     /// # Errors
-    /// If there are more points than [`Ternary`] numbers, more states than there are numbers, or more memory is needed than is
-    /// allowed, or if the control stops it.
+    /// [`LimitError`] if `n` exceeds what [`Ternary`] numbers, if there are 2^32 states or more, if more memory is needed than
+    /// `control` allows, or if it stops the work.
     pub fn new(size: Size, ko_rule: KoRule, control: &Control<'_>) -> Result<TableNumbering, LimitError> {
         let local_board = LocalBoard::<u64>::whole_board(size).map_err(|_| LimitError::Everything)?;
         let ternary = Ternary::new(&local_board).ok_or(LimitError::Everything)?;
@@ -71,19 +71,19 @@ impl TableNumbering {
         2 * self.places.positions.len() + self.places.kos.len()
     }
 
-    /// The place of an image of a legal position.
+    /// The place of the image of `position`, which must be legal, that has one.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> usize {
         self.places.place(self.images.least(self.places.ternary.code(position)))
     }
 
-    /// The ko point, if the rule knows one, after a play.
+    /// The ko point after `play`, if the rule bars a play then.
     pub fn ko_after(&self, play: &Play<u64>) -> Option<usize> {
         let ko = self.ko_rule == KoRule::BasicKo && self.local_board().is_ko_capture(play);
         if ko { play.removed.first() } else { None }
     }
 
-    /// The number of the state after a play of Black.
+    /// The number of the state after `play` of Black.
     #[inline]
     pub fn after(&self, play: &Play<u64>) -> usize {
         let after = play.after.exchanged();
@@ -93,14 +93,14 @@ impl TableNumbering {
         }
     }
 
-    /// The number of a state with a ko point.
+    /// The number of the state with Black to move and the ko point `ko`.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
         let (code, ko) = self.images.least_with(self.places.ternary.code(position), ko);
         2 * self.places.positions.len() + self.places.ko_number(self.places.place(code), ko)
     }
 
-    /// The number of a state, if it is one: of a legal position, with a ko point where there can be one, and with at most one
-    /// pass; and whether the colours have to be exchanged.
+    /// The number of `state`, and true if its colours have to be exchanged. `None` if it is no state of the board: the position
+    /// must be legal, the ko point possible, and at most one pass made.
     pub fn number(&self, state: &TableState) -> Option<(usize, bool)> {
         let exchanged = state.to_move == Colour::White;
         let TableState { position, ko, passes, .. } = if exchanged { state.exchanged() } else { *state };
@@ -117,7 +117,7 @@ impl TableNumbering {
         Some((number, exchanged))
     }
 
-    /// Whether Black could take a stone in a basic ko on a point.
+    /// True if Black could take a stone in a basic ko by a play on `ko`.
     fn can_be_ko(&self, position: Position<u64>, ko: usize) -> bool {
         let play = self.local_board().play(position, Colour::Black, ko, Suicide::None);
         self.ko_rule == KoRule::BasicKo && play.is_ok_and(|play| self.local_board().is_ko_capture(&play))
@@ -125,83 +125,83 @@ impl TableNumbering {
 }
 
 koatlas_board::named_values! {
-    /// A rule of which a state knows everything: no more than the ko point is remembered.
+    /// A ko rule under which a state has all that matters of its history: at most a ko point.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum KoRule {
-        /// A single stone that has just taken a single stone is not retaken at once.
+        /// A single stone that has just captured a single stone must not be retaken at once.
         BasicKo = "basic-ko",
-        /// Nothing is barred.
+        /// No play is barred.
         Unrestricted = "unrestricted",
     }
     else "ko rule without history"
 }
 
-/// A state of play: all of the past that can still matter when no rule remembers more than the last move.
+/// A state of play under a [`KoRule`], with all that can matter of the past.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TableState {
-    /// What the points hold.
+    /// The contents of the points.
     pub position: Position<u64>,
-    /// Who is to move.
+    /// The player to move.
     pub to_move: Colour,
-    /// The point on which the basic ko rule bars a play: the last move took a single stone there in a basic ko.
+    /// The point on which the basic ko rule bars a play, as the last move took a single stone there in a basic ko.
     pub ko: Option<usize>,
-    /// Passes just made: 0 or 1. A second pass ends the game; a play sets them back to 0. After a pass there is no ko point.
+    /// Number of passes just made: 0 or 1, since a second pass ends the game. After a pass there is no ko point.
     pub passes: u32,
 }
 
 impl TableState {
-    /// The state without a ko point in which nobody has just passed.
+    /// The state without a ko point and without a pass before.
     #[must_use]
     pub fn new(position: Position<u64>, to_move: Colour) -> TableState {
         TableState { position, to_move, ko: None, passes: 0 }
     }
 
-    /// The same state with the colours exchanged.
+    /// The state with the colours and the player to move exchanged.
     #[must_use]
     pub fn exchanged(self) -> TableState {
         TableState { position: self.position.exchanged(), to_move: !self.to_move, ..self }
     }
 }
 
-/// The rotations and reflections of a whole board, on ternary codes.
+/// The rotations and reflections of a whole board, applied to ternary codes.
 pub struct Images {
     ternary: Ternary,
     symmetries: Vec<Symmetry<u64>>,
 }
 
 impl Images {
-    /// The images on a whole board.
+    /// Finds the symmetries of `local_board` that keep the colours.
     pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> Images {
         let mut symmetries = Symmetries::of(local_board).elements;
         symmetries.retain(|symmetry| !symmetry.exchanges_colours);
         Images { ternary, symmetries }
     }
 
-    /// The codes of all images, each with what leads to it.
+    /// The codes of all images of `code`, each with its symmetry.
     #[inline]
     fn codes(&self, code: u64) -> impl Iterator<Item = (u64, &Symmetry<u64>)> {
         let position = self.ternary.position(code);
         self.symmetries.iter().map(move |symmetry| (self.ternary.code(symmetry.position(position)), symmetry))
     }
 
-    /// The least code of an image.
+    /// The least code of an image of `code`.
     #[inline]
     pub fn least(&self, code: u64) -> u64 {
         self.codes(code).map(|(image, _)| image).min().unwrap_or(code)
     }
 
-    /// The least code of an image, and the least place that a point goes to on the way there.
+    /// The least code of an image of `code`, and the least point that a symmetry leading to it maps `point` to.
     pub fn least_with(&self, code: u64, point: usize) -> (u64, usize) {
         self.codes(code).map(|(image, symmetry)| (image, symmetry.image[point])).min().unwrap_or((code, point))
     }
 
-    /// Whether no image has a smaller code.
+    /// True if no image of `code` has a smaller code.
     #[inline]
     pub fn is_least(&self, code: u64) -> bool {
         self.codes(code).all(|(image, _)| image >= code)
     }
 
-    /// How many different images there are, of a position alone or with a point.
+    /// Number of different images of the position with this code, or of the pair of position and `point`.
     pub fn orbit(&self, code: u64, point: Option<usize>) -> usize {
         let stays = |symmetry: &Symmetry<u64>| point.is_none_or(|point| symmetry.image[point] == point);
         let fixing = self.codes(code).filter(|&(image, symmetry)| image == code && stays(symmetry));

@@ -1,4 +1,4 @@
-//! The values of all states of a whole board, the moves from each and what they are worth, and lines of best play.
+//! The table of a whole board: values of all states, best moves and lines of best play.
 
 use koatlas_board::{Colour, Move, Position, Size, Suicide, grouped};
 use koatlas_rulesets::area_score_in;
@@ -9,69 +9,67 @@ use super::numbering::{KoRule, TableNumbering, TableState};
 use crate::best::{After, BestMoves, Variation, denying, kept, line};
 use crate::payoff::Interval;
 
-/// A move, what it leads to, and what both players can force then.
+/// A move with its result and value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableMove {
     /// The move.
     pub made: Move,
-    /// What it leads to: a state, or the end with its score.
+    /// The state after the move, or the score of the end.
     pub after: After<TableState, i32>,
-    /// What both players can force then; after an end both bounds are the score.
+    /// The interval that both players can force after the move; after an end both bounds are its score.
     pub value: Interval,
 }
 
-/// What both players can force, from every state of a whole board, under a rule that remembers no more than the last move.
+/// The intervals that both players can force from all states of a whole board, under a [`KoRule`].
 ///
-/// A state is a position, the player to move, the ko point if the basic ko rule bars a play, and whether the opponent has
-/// just passed. Two passes in a row end the game, and an end scores area. See [`Interval`] for what is forced when play need
-/// not end.
+/// A state is a position, the player to move, the ko point if the basic ko rule bars a play, and a pass just made if there is
+/// one. Two passes in a row end the game, which is scored by area. [`Interval`] explains values where play need not end.
 ///
 /// ```
 /// use koatlas_board::Suicide;
 /// use koatlas_outcome::retrograde::{KoRule, Table, TableState};
 /// use koatlas_storage::Control;
 ///
-/// // With the basic ko rule alone, neither player can force more than to lose the 2x2 board: who takes first is taken.
+/// // With the basic ko rule alone, each player can force no end but one in which he loses the whole board.
 /// let table = Table::solve("2x2".parse()?, KoRule::BasicKo, Suicide::None, &Control::default())?;
 /// assert_eq!(table.value(&table.start()).map(|value| value.to_string()).as_deref(), Some("[-4, 4]"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Table {
-    /// Its states by number, with the board and what is barred about repetition.
+    /// The numbers of its states, with the board and the ko rule.
     pub numbering: TableNumbering,
-    /// Which suicides are legal.
+    /// The suicides that are legal.
     pub suicide: Suicide,
-    /// By number of the state.
+    /// By number of the state, the bounds.
     pub(super) bounds: Vec<TableBounds>,
     pub(super) ranks: Vec<Ranks>,
 }
 
-/// Why a board is not analysed.
+/// Reasons why a board cannot be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
-    /// The limits, or that it was stopped.
+    /// The board or the limits do not allow it, or the work was stopped.
     #[error(transparent)]
     Limit(#[from] LimitError),
-    /// An end that can be forced only in more moves than a table can say.
+    /// A rank is too large for a table.
     #[error("some ends can be forced only in more than {most} moves, and tables go no further: take a smaller board", most = fixpoint::UNKNOWN - 1)]
     TooFar,
 }
 
-/// Bytes in the search for a state, and for a place and point besides: lists of plays are held twice while they are made.
+/// Memory estimates in bytes: for a state, for a place, and for each point at a place. Lists of plays are held twice for a time.
 const BYTES_A_STATE: u64 = 16;
 const BYTES_A_PLACE: u64 = 64;
 const BYTES_A_PLACE_AND_POINT: u64 = 8;
 
 impl Table {
-    /// Analyses a whole board by retrograde analysis: all states together. In parallel; the result is the same for any
-    /// number of threads.
+    /// Solves all states of a whole board by retrograde analysis. In parallel; the result is the same for any number of threads.
     ///
-    /// Time: a sweep over all plays for each change that has to go round the board. Space: for 4x4, 3 million positions up to
-    /// symmetry, less than 1 GB.
+    /// Time: a sweep over all plays for each step that a change of a bound spreads. Space: less than 1 GB for 4x4, which has 3
+    /// million positions up to symmetry.
     ///
     /// # Errors
-    /// If the board has more than 20 points, or more states than there are numbers, if more memory is needed than the control
-    /// allows, or if it stops the work.
+    /// [`SolveError`] if the board has more than 20 points, if it has 2^32 states or more, if a rank is too large, if more memory
+    /// is needed than `control` allows, or if it stops the work.
     pub fn solve(size: Size, ko_rule: KoRule, suicide: Suicide, control: &Control<'_>) -> Result<Table, SolveError> {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
         let (places, states) = (numbering.places.positions.len() as u64, numbering.states() as u64);
@@ -96,8 +94,8 @@ impl Table {
         TableState::new(Position::EMPTY, Colour::Black)
     }
 
-    /// What both players can force from a state; `None` if it is no state of this board: if the position is not legal, if the
-    /// last move cannot have left the ko point, or if there were more passes or a ko point after a pass.
+    /// The interval that both players can force from `state`. `None` if it is no state of this board: the position must be legal,
+    /// the ko point possible after the last move, and `passes` at most 1, and 0 with a ko point.
     #[must_use]
     pub fn value(&self, state: &TableState) -> Option<Interval> {
         let (number, exchanged) = self.numbering.number(state)?;
@@ -105,21 +103,21 @@ impl Table {
         Some(if exchanged { -value } else { value })
     }
 
-    /// The number of states of the board: every situation with no pass before and after a pass, and every one with a ko point.
-    /// O(states).
+    /// Number of states of the board, symmetric ones and both colours counted: each situation with and without a pass before, and
+    /// with each possible ko point. O(states).
     #[must_use]
     pub fn states(&self) -> u64 {
         let TableNumbering { places, images, .. } = &self.numbering;
         let states = |place: usize| {
             let code = places.code(place);
             let kos: usize = places.kos_of(place).map(|ko| images.orbit(code, Some(ko))).sum();
-            // Each with Black to move and with White to move.
+            // Each state with Black to move and with White to move.
             2 * (2 * images.orbit(code, None) + kos) as u64
         };
         (0..places.positions.len()).map(states).sum()
     }
 
-    /// All legal moves from a state, plays by point, then the pass; none if it is no state of this board.
+    /// All legal moves from `state`: plays by point, then the pass. Empty if it is no state of this board.
     ///
     /// ```
     /// use koatlas_board::Suicide;
@@ -161,7 +159,7 @@ impl Table {
         TableMove { made, after, value }
     }
 
-    /// The best moves from a state.
+    /// The best moves from `state`.
     #[must_use]
     pub fn best_moves(&self, state: &TableState) -> BestMoves<TableMove> {
         let value = self.value(state).unwrap_or(Interval { lo: None, hi: None });
@@ -169,8 +167,8 @@ impl Table {
         BestMoves::of(&judged.collect::<Vec<_>>())
     }
 
-    /// Within how many moves a player forces an end at his bound, or a state in which he can force more; `None` if there is no
-    /// such state or if he can force no end from it.
+    /// The rank of the state for `player`: number of moves within which he forces an end at his bound, or a state with a better
+    /// bound. `None` if he can force no end from `state`, or if it is no state of this board.
     #[must_use]
     pub fn rank(&self, state: &TableState, player: Colour) -> Option<u32> {
         let (number, exchanged) = self.numbering.number(state)?;
@@ -179,12 +177,11 @@ impl Table {
         (rank > 0).then(|| u32::from(rank))
     }
 
-    /// A line of best play from a state, `None` if it is no state of this board.
+    /// A line of best play from `state`; `None` if it is no state of this board.
     ///
-    /// If the bounds of the state are the same, each player follows his strategy that forces an end at the value, and the
-    /// line ends with it. If not, neither is content with what he can force: Black holds the upper bound, and White holds the
-    /// lower. Black's end would have to be at the upper bound or above, White's at the lower or below, so there is none, and
-    /// the line repeats a state. Of moves that are as good the first is made, plays by point before the pass.
+    /// If both bounds are equal, each player follows the strategy that forces an end at this score, and the line ends with it. If
+    /// not, neither player accepts an end at his own bound: Black insists on the upper bound, White on the lower. There is no
+    /// score that satisfies both, so the line repeats a state. Of equally good moves the first is made, plays by point before the pass.
     #[must_use]
     pub fn variation(&self, state: &TableState) -> Option<Variation> {
         let ends = self.value(state)?.value().is_some();
@@ -194,8 +191,8 @@ impl Table {
         })
     }
 
-    /// The move of the strategy with which the player to move forces an end at his bound, from a state in which he can: as
-    /// long as he follows it, whatever the opponent does, his bound gets no worse and the end comes.
+    /// The move of the strategy by which the player to move forces an end at his bound; `None` if he can force no end. As long as
+    /// he follows it, his bound gets no worse and the end comes, whatever his opponent does.
     #[must_use]
     pub fn forcing(&self, state: &TableState) -> Option<TableMove> {
         let player = state.to_move;
@@ -209,14 +206,14 @@ impl Table {
         self.moves(state).into_iter().filter(holds).min_by_key(rank)
     }
 
-    /// The move with which the player to move denies the opponent what need not be granted.
+    /// The move by which the player to move denies his opponent what need not be granted: see [`denying`].
     fn refusing(&self, state: &TableState) -> Option<TableMove> {
         let moves = self.moves(state);
         denying(state.to_move, moves.iter().map(|next| next.value)).map(|place| moves[place])
     }
 }
 
-/// The bound that a player can force.
+/// The bound of `player`.
 fn forced(value: Interval, player: Colour) -> Option<i32> {
     match player {
         Colour::Black => value.lo,
