@@ -22,7 +22,7 @@ impl<S: PointSet> Atari<S> {
     pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> Atari<S> {
         let mut atari = Atari { stones: [S::EMPTY; 2] };
         let empty = local_board.empty_points(position);
-        atari.look_again(local_board, position, position.occupied(), |colour, seed| {
+        atari.update(local_board, position, position.occupied(), |colour, seed| {
             let (string, around) = local_board.string_at(seed, position.stones(colour));
             (string, around & empty)
         });
@@ -32,7 +32,7 @@ impl<S: PointSet> Atari<S> {
     /// Finds out anew about the strings that have some of these points. `string` tells the stones and the liberties of the
     /// string of a stone.
     #[inline]
-    pub fn look_again(
+    pub fn update(
         &mut self,
         local_board: &LocalBoard<S>,
         position: Position<S>,
@@ -53,7 +53,7 @@ impl<S: PointSet> Atari<S> {
 
     /// Forgets the stones that do not stand any more.
     #[inline]
-    pub fn forget(&mut self, position: Position<S>) {
+    pub fn retain_stones(&mut self, position: Position<S>) {
         self.stones = self.stones.map(|stones| stones & position.occupied());
     }
 
@@ -65,14 +65,26 @@ impl<S: PointSet> Atari<S> {
 
     /// Whether a stone that captures nothing would have no liberty on an empty point.
     #[inline]
-    pub fn suffocates(&self, local_board: &LocalBoard<S>, position: Position<S>, colour: Colour, point: usize) -> bool {
+    pub fn has_no_liberty_after(
+        &self,
+        local_board: &LocalBoard<S>,
+        position: Position<S>,
+        colour: Colour,
+        point: usize,
+    ) -> bool {
         let blocked = position.stones(!colour) | self.stones[colour.index()];
         local_board.neighbours(point).minus(blocked).is_empty() && !local_board.safe(colour).contains(point)
     }
 
     /// The stones of the strings of a colour in atari next to a point. `string` tells the stones of the string of a stone.
     #[inline]
-    pub fn next_to(&self, local_board: &LocalBoard<S>, colour: Colour, point: usize, string: impl Fn(usize) -> S) -> S {
+    pub fn strings_in_atari_beside(
+        &self,
+        local_board: &LocalBoard<S>,
+        colour: Colour,
+        point: usize,
+        string: impl Fn(usize) -> S,
+    ) -> S {
         let mut found = S::EMPTY;
         let mut todo = local_board.neighbours(point) & self.stones[colour.index()];
         while let Some(seed) = todo.first() {
@@ -86,11 +98,13 @@ impl<S: PointSet> Atari<S> {
     #[inline]
     pub fn play(&self, local_board: &LocalBoard<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
         let gone = |loser: Colour| {
-            self.next_to(local_board, loser, point, |stone| local_board.string_at(stone, self.stones[loser.index()]).0)
+            self.strings_in_atari_beside(local_board, loser, point, |stone| {
+                local_board.string_at(stone, self.stones[loser.index()]).0
+            })
         };
         if self.captures(local_board, colour, point) {
             Play::new(position, colour, point, false, gone(!colour))
-        } else if self.suffocates(local_board, position, colour, point) {
+        } else if self.has_no_liberty_after(local_board, position, colour, point) {
             Play::new(position, colour, point, true, gone(colour))
         } else {
             Play::new(position, colour, point, false, S::EMPTY)

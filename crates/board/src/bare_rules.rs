@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use crate::atari::Atari;
 use crate::colour::{Colour, Suicide};
 use crate::local_board::LocalBoard;
-use crate::play::{Illegal, Play};
+use crate::play::{IllegalPlay, Play};
 use crate::point_set::PointSet;
 use crate::position::Position;
 
@@ -40,19 +40,19 @@ impl<S: PointSet> LocalBoard<S> {
         colour: Colour,
         point: usize,
         suicide: Suicide,
-    ) -> Result<Play<S>, Illegal> {
+    ) -> Result<Play<S>, IllegalPlay> {
         self.check_vacant(position, point)?;
         let play = Atari::new(self, position).play(self, position, colour, point);
-        if suicide.allows(play.suicide, play.removed.len()) { Ok(play) } else { Err(Illegal::Suicide) }
+        if suicide.allows(play.suicide, play.removed.len()) { Ok(play) } else { Err(IllegalPlay::Suicide) }
     }
 
     /// Finds out whether a play on a point would be on an empty one, where plays may be made.
     #[inline]
-    pub(crate) fn check_vacant(&self, position: Position<S>, point: usize) -> Result<(), Illegal> {
+    pub(crate) fn check_vacant(&self, position: Position<S>, point: usize) -> Result<(), IllegalPlay> {
         if point >= self.len() || !self.playable().contains(point) {
-            Err(Illegal::NotPlayable)
+            Err(IllegalPlay::NotPlayable)
         } else if position.occupied().contains(point) {
-            Err(Illegal::Occupied)
+            Err(IllegalPlay::Occupied)
         } else {
             Ok(())
         }
@@ -63,12 +63,12 @@ impl<S: PointSet> LocalBoard<S> {
     /// Nothing is allocated. One flood fill a string of the position, then a few set operations a play.
     #[inline]
     pub fn for_each_play(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
-        self.for_each_play_by(position, Colour::BOTH, suicide, visit);
+        self.for_each_play_of_colours(position, Colour::BOTH, suicide, visit);
     }
 
     /// As [`LocalBoard::for_each_play`], the plays of some colours alone: by point, then as the colours are listed.
     #[inline]
-    pub fn for_each_play_by(
+    pub fn for_each_play_of_colours(
         &self,
         position: Position<S>,
         colours: impl IntoIterator<Item = Colour> + Copy,
@@ -94,7 +94,7 @@ impl<S: PointSet> LocalBoard<S> {
     /// # Errors
     /// The break of `visit`.
     #[inline]
-    pub fn try_for_each_removal<B>(
+    pub fn try_for_each_removing_play<B>(
         &self,
         colours: &[Colour],
         position: Position<S>,
@@ -108,7 +108,9 @@ impl<S: PointSet> LocalBoard<S> {
             for &colour in colours {
                 if atari.captures(self, colour, point) || may_be_suicide(point) {
                     let play = atari.play(self, position, colour, point);
-                    if !play.removed.is_empty() && suicide.changing().allows(play.suicide, play.removed.len()) {
+                    if !play.removed.is_empty()
+                        && suicide.without_single_stone().allows(play.suicide, play.removed.len())
+                    {
                         visit(play)?;
                     }
                 }
@@ -120,8 +122,8 @@ impl<S: PointSet> LocalBoard<S> {
     /// As [`LocalBoard::for_each_play`], without the plays that leave the position as it was (suicides of a single stone):
     /// the edges of the position graph.
     #[inline]
-    pub fn for_each_change(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
-        self.for_each_play(position, suicide.changing(), visit);
+    pub fn for_each_changing_play(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
+        self.for_each_play(position, suicide.without_single_stone(), visit);
     }
 
     /// Whether a play takes the stone of a basic ko.

@@ -87,7 +87,7 @@ pub const fn content_char(content: Content) -> char {
 
 /// The content of a point that a diagram shows by this character, if it is one of these three.
 #[must_use]
-pub const fn content_of(sign: char) -> Option<Content> {
+pub const fn content_from_char(sign: char) -> Option<Content> {
     match sign {
         '.' => Some(None),
         'X' => Some(Some(Colour::Black)),
@@ -113,7 +113,7 @@ crate::named_values! {
 impl Suicide {
     /// The policy that allows the same plays, except those that leave the position as it was: suicides of a single stone.
     #[must_use]
-    pub fn changing(self) -> Suicide {
+    pub fn without_single_stone(self) -> Suicide {
         self.min(Suicide::Multi)
     }
 

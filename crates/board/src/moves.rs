@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::colour::{Colour, ColourError, Suicide};
 use crate::local_board::LocalBoard;
-use crate::play::{Illegal, Play};
+use crate::play::{IllegalPlay, Play};
 use crate::point::{OffBoard, Point, PointError};
 use crate::point_set::PointSet;
 use crate::position::Position;
@@ -80,18 +80,18 @@ impl FromStr for Move {
 /// A move that cannot be made after those before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number}, {made}: {reason}")]
-pub struct Unplayable {
+pub struct UnplayableMove {
     /// The number of the move, from 1.
     pub number: usize,
     /// The move.
     pub made: Move,
     /// Why it cannot be made.
-    pub reason: NotPlayed,
+    pub reason: UnplayableReason,
 }
 
 /// Why a move cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotPlayed {
+pub enum UnplayableReason {
     /// A player moves twice.
     #[error("the same player has made the move before it: write the pass between the two")]
     Turn,
@@ -103,7 +103,7 @@ pub enum NotPlayed {
     Outside,
     /// The bare rules do not allow the play.
     #[error("the play is illegal: {0}")]
-    Illegal(#[from] Illegal),
+    Illegal(#[from] IllegalPlay),
 }
 
 impl<S: PointSet> LocalBoard<S> {
@@ -128,13 +128,13 @@ impl<S: PointSet> LocalBoard<S> {
         start: Position<S>,
         suicide: Suicide,
         moves: &[Move],
-    ) -> Result<Vec<Option<Play<S>>>, Unplayable> {
+    ) -> Result<Vec<Option<Play<S>>>, UnplayableMove> {
         let mut position = start;
         let mut before: Option<Move> = None;
         let mut plays = Vec::with_capacity(moves.len());
         for (&made, number) in moves.iter().zip(1..) {
             let play = self.replayed(position, suicide, before.replace(made), made);
-            let play = play.map_err(|reason| Unplayable { number, made, reason })?;
+            let play = play.map_err(|reason| UnplayableMove { number, made, reason })?;
             position = play.map_or(position, |play| play.after);
             plays.push(play);
         }
@@ -147,13 +147,13 @@ impl<S: PointSet> LocalBoard<S> {
         suicide: Suicide,
         before: Option<Move>,
         made: Move,
-    ) -> Result<Option<Play<S>>, NotPlayed> {
+    ) -> Result<Option<Play<S>>, UnplayableReason> {
         if before.is_some_and(|before| before.colour == made.colour) {
-            return Err(NotPlayed::Turn);
+            return Err(UnplayableReason::Turn);
         }
         let Some(point) = made.point else { return Ok(None) };
         self.size().check(point)?;
-        let index = self.index(point).ok_or(NotPlayed::Outside)?;
+        let index = self.index(point).ok_or(UnplayableReason::Outside)?;
         Ok(Some(self.play(position, made.colour, index, suicide)?))
     }
 }

@@ -26,9 +26,9 @@ impl<S: PointSet> Play<S> {
         let (own, opponent) = (position.stones(colour), position.stones(!colour));
         let stone = S::single(point);
         let (removed, after) = if suicide {
-            (gone | stone, Position::of(colour, own.minus(gone), opponent))
+            (gone | stone, Position::from_perspective(colour, own.minus(gone), opponent))
         } else {
-            (gone, Position::of(colour, own | stone, opponent.minus(gone)))
+            (gone, Position::from_perspective(colour, own | stone, opponent.minus(gone)))
         };
         Play { colour, point, removed, suicide, after }
     }
@@ -36,7 +36,7 @@ impl<S: PointSet> Play<S> {
 
 /// Why the bare rules do not allow a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Illegal {
+pub enum IllegalPlay {
     /// Not a point of the local board, or one of a string outside the region.
     #[error("plays may not be made there")]
     NotPlayable,
@@ -50,7 +50,7 @@ pub enum Illegal {
 
 /// What a play would do, in short: see [`crate::Strings`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Prospect {
+pub struct PlayPreview {
     /// Who plays.
     pub colour: Colour,
     /// Where.

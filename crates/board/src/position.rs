@@ -46,7 +46,7 @@ impl<S: PointSet> Position<S> {
     /// A position from the stones of `colour` and those of the opponent.
     #[inline]
     #[must_use]
-    pub fn of(colour: Colour, own: S, opponent: S) -> Position<S> {
+    pub fn from_perspective(colour: Colour, own: S, opponent: S) -> Position<S> {
         match colour {
             Colour::Black => Position { black: own, white: opponent },
             Colour::White => Position { black: opponent, white: own },

@@ -226,7 +226,7 @@ impl BoardPosition {
     /// # Panics
     /// If the local board is of another board.
     #[must_use]
-    pub fn with<S: PointSet>(&self, local_board: &LocalBoard<S>, position: Position<S>) -> BoardPosition {
+    pub fn with_position<S: PointSet>(&self, local_board: &LocalBoard<S>, position: Position<S>) -> BoardPosition {
         assert_eq!(local_board.size(), self.size, "the local board is of another board");
         debug_assert!(local_board.is_legal(position), "a string of the position has no liberty");
         let mut board = self.clone();

@@ -1,17 +1,17 @@
 //! A position whose strings are kept from play to play.
 
 use crate::atari::Atari;
-use crate::chains::{Chains, Replaced};
 use crate::colour::{Colour, Suicide};
 use crate::local_board::LocalBoard;
-use crate::play::{Illegal, Play, Prospect};
+use crate::play::{IllegalPlay, Play, PlayPreview};
 use crate::point_set::PointSet;
 use crate::position::{Position, stone_key, stones_key};
+use crate::string_table::{StringTable, StringTableUndo};
 
 /// A position whose strings, liberties and key are kept from play to play, and back again.
 ///
-/// [`LocalBoard::play`] looks at all stones of a position; here a play costs what it touches. What it *would* do is known in short
-/// before it is made ([`Prospect`]).
+/// [`LocalBoard::play_of`] looks at all stones of a position; here a play costs what it touches. What it *would* do is known in short
+/// before it is made ([`PlayPreview`]).
 ///
 /// ```
 /// use koatlas_board::{LocalBoard, Colour, Position, Strings, Suicide};
@@ -28,7 +28,7 @@ use crate::position::{Position, stone_key, stones_key};
 pub struct Strings<S: PointSet> {
     local_board: LocalBoard<S>,
     now: Kept<S>,
-    chains: Chains<S>,
+    chains: StringTable<S>,
     made: Vec<Made<S>>,
 }
 
@@ -49,14 +49,14 @@ struct Kept<S> {
 struct Made<S> {
     before: Kept<S>,
     point: usize,
-    replaced: Replaced<S>,
+    replaced: StringTableUndo<S>,
 }
 
 impl<S: PointSet> Strings<S> {
     /// The strings of a legal position. O(points).
     #[must_use]
     pub fn new(local_board: LocalBoard<S>, position: Position<S>) -> Strings<S> {
-        let (chains, atari) = (Chains::new(&local_board, position), Atari::new(&local_board, position));
+        let (chains, atari) = (StringTable::new(&local_board, position), Atari::new(&local_board, position));
         let empty = local_board.empty_points(position);
         let crowded = S::collect((0..local_board.len()).filter(|&point| !local_board.neighbours(point).meets(empty)));
         let mut last_liberties = S::EMPTY;
@@ -89,15 +89,15 @@ impl<S: PointSet> Strings<S> {
     /// The points where plays may be made, as far as the region and the stones go.
     #[inline]
     #[must_use]
-    pub fn vacant(&self) -> S {
+    pub fn vacant_points(&self) -> S {
         self.local_board.empty_points(self.now.position) & self.local_board.playable()
     }
 
-    /// Those of the [vacant](Strings::vacant) points with an empty point next to them. No play there is suicide.
+    /// Those of the [vacant_points](Strings::vacant) points with an empty point next to them. No play there is suicide.
     #[inline]
     #[must_use]
-    pub fn open(&self) -> S {
-        self.vacant().minus(self.now.crowded)
+    pub fn uncrowded_points(&self) -> S {
+        self.vacant_points().minus(self.now.crowded)
     }
 
     /// What a play would do. O(points next to it).
@@ -105,16 +105,16 @@ impl<S: PointSet> Strings<S> {
     /// # Errors
     /// If the point is not playable, is occupied, or the play is a suicide that the policy does not allow.
     #[inline]
-    pub fn prospect(&self, colour: Colour, point: usize, suicide: Suicide) -> Result<Prospect, Illegal> {
+    pub fn preview(&self, colour: Colour, point: usize, suicide: Suicide) -> Result<PlayPreview, IllegalPlay> {
         self.local_board.check_vacant(self.now.position, point)?;
         let prospect = self.on_vacant(colour, point);
-        if suicide.allows(prospect.suicide, prospect.removed) { Ok(prospect) } else { Err(Illegal::Suicide) }
+        if suicide.allows(prospect.suicide, prospect.removed) { Ok(prospect) } else { Err(IllegalPlay::Suicide) }
     }
 
-    /// Calls `visit` with every play of a colour on some [vacant](Strings::vacant) points that the bare rules allow, by point.
+    /// Calls `visit` with every play of a colour on some [vacant_points](Strings::vacant) points that the bare rules allow, by point.
     /// O(these points).
     #[inline]
-    pub fn for_each_prospect(&self, vacant: S, colour: Colour, suicide: Suicide, mut visit: impl FnMut(Prospect)) {
+    pub fn for_each_preview(&self, vacant: S, colour: Colour, suicide: Suicide, mut visit: impl FnMut(PlayPreview)) {
         vacant.for_each(|point| {
             let prospect = self.on_vacant(colour, point);
             if suicide.allows(prospect.suicide, prospect.removed) {
@@ -125,30 +125,38 @@ impl<S: PointSet> Strings<S> {
 
     /// What a play on an empty point would do, whatever the policy.
     #[inline]
-    fn on_vacant(&self, colour: Colour, point: usize) -> Prospect {
+    fn on_vacant(&self, colour: Colour, point: usize) -> PlayPreview {
         let Strings { local_board, now, .. } = self;
         let stands = now.key ^ stone_key(colour, point);
         if now.last_liberties.contains(point) && now.atari.captures(local_board, colour, point) {
             let gone = self.gone(!colour, point);
-            Prospect { colour, point, removed: gone.len(), suicide: false, key: stands ^ stones_key(!colour, gone) }
-        } else if now.crowded.contains(point) && now.atari.suffocates(local_board, now.position, colour, point) {
+            PlayPreview { colour, point, removed: gone.len(), suicide: false, key: stands ^ stones_key(!colour, gone) }
+        } else if now.crowded.contains(point)
+            && now.atari.has_no_liberty_after(local_board, now.position, colour, point)
+        {
             let gone = self.gone(colour, point);
-            Prospect { colour, point, removed: gone.len() + 1, suicide: true, key: now.key ^ stones_key(colour, gone) }
+            PlayPreview {
+                colour,
+                point,
+                removed: gone.len() + 1,
+                suicide: true,
+                key: now.key ^ stones_key(colour, gone),
+            }
         } else {
-            Prospect { colour, point, removed: 0, suicide: false, key: stands }
+            PlayPreview { colour, point, removed: 0, suicide: false, key: stands }
         }
     }
 
     /// The stones of a colour in atari next to a point.
     fn gone(&self, loser: Colour, point: usize) -> S {
-        self.now.atari.next_to(&self.local_board, loser, point, |stone| self.chains.string(stone).0)
+        self.now.atari.strings_in_atari_beside(&self.local_board, loser, point, |stone| self.chains.string(stone).0)
     }
 
     /// The play of a prospect of this position, with all that it changes. O(stones removed).
     #[inline]
     #[must_use]
-    pub fn play(&self, prospect: &Prospect) -> Play<S> {
-        let &Prospect { colour, point, removed, suicide, .. } = prospect;
+    pub fn play_of(&self, prospect: &PlayPreview) -> Play<S> {
+        let &PlayPreview { colour, point, removed, suicide, .. } = prospect;
         let loser = if suicide { colour } else { !colour };
         let gone = if removed > 0 { self.gone(loser, point) } else { S::EMPTY };
         Play::new(self.now.position, colour, point, suicide, gone)
@@ -156,13 +164,13 @@ impl<S: PointSet> Strings<S> {
 
     /// Makes the play of a prospect of this position, and says all that it has changed. If the stone played does not stand (it is
     /// taken off at once, as some rule sets have it) the play only removes what it captures.
-    pub fn make(&mut self, prospect: &Prospect, stands: bool) -> Play<S> {
-        let mut play = self.play(prospect);
+    pub fn make_play(&mut self, prospect: &PlayPreview, stands: bool) -> Play<S> {
+        let mut play = self.play_of(prospect);
         let mut key = prospect.key;
         if !stands && !prospect.suicide {
             key ^= stone_key(play.colour, play.point);
             let own = play.after.stones(play.colour).minus(S::single(play.point));
-            play.after = Position::of(play.colour, own, play.after.stones(!play.colour));
+            play.after = Position::from_perspective(play.colour, own, play.after.stones(!play.colour));
         }
         let Strings { local_board, now, chains, made } = self;
         let (before, position) = (*now, play.after);
@@ -180,8 +188,8 @@ impl<S: PointSet> Strings<S> {
             }
         });
         now.last_liberties.take(play.point);
-        now.atari.forget(position);
-        now.atari.look_again(local_board, position, touched, |_, stone| {
+        now.atari.retain_stones(position);
+        now.atari.update(local_board, position, touched, |_, stone| {
             let (stones, liberties) = chains.string(stone);
             now.last_liberties |= last_liberty(liberties);
             (stones, liberties)

@@ -48,7 +48,7 @@ impl<S: PointSet> LocalBoard<S> {
     /// # Errors
     /// The break of `visit`.
     #[inline]
-    pub fn try_for_each_removal_before<B>(
+    pub fn try_for_each_unplay<B>(
         &self,
         colours: &[Colour],
         position: Position<S>,
@@ -66,8 +66,12 @@ impl<S: PointSet> LocalBoard<S> {
                 }
                 if suicides && !around.meets(own) && !hole.meets(self.safe(colour)) && hole.len() > 1 {
                     for point in hole.iter() {
-                        let before = Position::of(colour, own | hole.minus(S::single(point)), opponent);
-                        visit(Unplay { colour, before, suicide: Some(Position::of(colour, own | hole, opponent)) })?;
+                        let before = Position::from_perspective(colour, own | hole.minus(S::single(point)), opponent);
+                        visit(Unplay {
+                            colour,
+                            before,
+                            suicide: Some(Position::from_perspective(colour, own | hole, opponent)),
+                        })?;
                     }
                 }
             }
@@ -85,7 +89,7 @@ impl<S: PointSet> LocalBoard<S> {
                 }
                 for some in 1..1usize << count {
                     let fill = (0..count).filter(|i| some >> i & 1 == 1).fold(S::EMPTY, |set, i| set | holes[i]);
-                    let before = Position::of(colour, own.minus(S::single(point)), opponent | fill);
+                    let before = Position::from_perspective(colour, own.minus(S::single(point)), opponent | fill);
                     visit(Unplay { colour, before, suicide: None })?;
                 }
             }

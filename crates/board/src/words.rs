@@ -35,7 +35,7 @@ pub fn nearest<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> Opt
 /// assert_eq!(folded("Tromp Taylor"), folded("tromp-taylor"));
 /// ```
 #[must_use]
-pub fn folded(name: &str) -> String {
+pub fn fold_name(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 

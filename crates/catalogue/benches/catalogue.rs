@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use koatlas_board::Suicide;
-use koatlas_catalogue::{CatalogueQuestion, Plan, Run};
+use koatlas_catalogue::{CatalogueOptions, CatalogueRun, Plan};
 
 /// Points, policy, whether there are mortal strings, and the number of types that a run must find to be worth its time.
 const CASES: [(usize, Suicide, bool, usize); 7] = [
@@ -22,8 +22,8 @@ const CASES: [(usize, Suicide, bool, usize); 7] = [
     (6, Suicide::None, true, 262),
 ];
 
-fn explored(plan: &Plan) -> Run {
-    let mut run = Run::default();
+fn explored(plan: &Plan) -> CatalogueRun {
+    let mut run = CatalogueRun::default();
     let Ok(_) = run.explore(plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()));
     run
 }
@@ -33,11 +33,11 @@ fn catalogues(criterion: &mut Criterion) {
         let strings = if mortal { ", mortal strings" } else { "" };
         let mut group = criterion.benchmark_group(format!("{points} points, suicide {suicide}{strings}"));
         group.sample_size(10);
-        let plan = || Plan::new(CatalogueQuestion::whole(points, suicide, mortal));
+        let plan = || Plan::new(CatalogueOptions::whole(points, suicide, mortal));
         group.bench_function("plan", |bencher| bencher.iter(plan));
         let whole = plan();
         group.bench_function("explore", |bencher| {
-            bencher.iter(|| assert_eq!(explored(&whole).types(), types));
+            bencher.iter(|| assert_eq!(explored(&whole).type_count(), types));
         });
         let run = explored(&whole);
         group.bench_function("describe", |bencher| {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_classifier::{CycleWord, Fates, types::TypeId};
 
 use crate::catalogue::{Catalogue, PointsEntry, WordEntry};
-use crate::describe::{Description, DrawnType, place_of};
+use crate::describe::{Description, DrawnType, find_or_push};
 use crate::plan::Plan;
 use crate::tally::Tally;
 
@@ -33,9 +33,9 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     Catalogue {
         command: "catalogue".to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        max_points: plan.question.max_points,
-        suicide: plan.question.suicide,
-        mortal: plan.question.mortal.into(),
+        max_points: plan.options.max_points,
+        suicide: plan.options.suicide,
+        mortal: plan.options.mortal.into(),
         by_points: by_points(plan, tally, &types),
         fates,
         types: types.into_iter().map(|description| description.entry).collect(),
@@ -52,7 +52,7 @@ fn shared_fates(types: &mut [DrawnType]) -> Vec<Fates> {
         let mut words: Vec<_> = entry.word_fates.iter_mut().collect();
         words.sort_by_cached_key(|(word, _)| word.to_string());
         for (_, word) in words {
-            word.fates = place_of(fates[word.fates].clone(), &mut all);
+            word.fates = find_or_push(fates[word.fates].clone(), &mut all);
         }
     }
     all
@@ -79,7 +79,7 @@ fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, WordEntry> {
 
 fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry> {
     let up_to = |points: usize| types.iter().filter(|description| description.entry.first_points <= points).count();
-    let of_all_settings = tally.types_by_points(plan.question.max_points);
+    let of_all_settings = tally.types_by_points(plan.options.max_points);
     let entry = |points: usize| PointsEntry {
         points,
         settings: plan.classes(points).iter().map(|class| class.pieces).sum(),
@@ -88,5 +88,5 @@ fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry
         cumulative_types: up_to(points),
         components: tally.components.get(points).copied().unwrap_or_default(),
     };
-    (1..=plan.question.max_points).map(entry).collect()
+    (1..=plan.options.max_points).map(entry).collect()
 }

@@ -1,6 +1,6 @@
 //! Boards as a catalogue writes and draws them.
 
-use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char, content_of};
+use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char, content_from_char};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
 /// What the points of a board hold. As JSON its rows, the top row first, of `X`, `O` and `.`.
@@ -78,7 +78,7 @@ impl TryFrom<Vec<String>> for BoardDiagram {
     fn try_from(rows: Vec<String>) -> Result<BoardDiagram, BoardDiagramError> {
         let cols = rows.first().map_or(0, String::len);
         let size = Size::new(rows.len(), cols).ok().filter(|_| rows.iter().all(|row| row.len() == cols));
-        let content = |sign: char| content_of(sign).ok_or(BoardDiagramError::Sign(sign));
+        let content = |sign: char| content_from_char(sign).ok_or(BoardDiagramError::Sign(sign));
         let size = size.ok_or(BoardDiagramError::Rows)?;
         Ok(BoardDiagram {
             size,
@@ -109,7 +109,7 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 /// A board drawn for eyes: `X O .` points of the region, `x o` immortal stones around it, `# @` stones of the mortal black and white
 /// string, other points blank, and lines where the region meets the edge of the board.
 #[must_use]
-pub fn drawn_board(board: &BoardPosition) -> String {
+pub fn draw_board(board: &BoardPosition) -> String {
     let (rows, cols) = (board.size().rows(), board.size().cols());
     let meets = |is_there: &dyn Fn(&Point) -> bool| board.region().iter().any(is_there);
     let edge = |row: usize| meets(&|point| usize::from(point.row) == row).then(|| "─".repeat(2 * cols + 1));
@@ -122,7 +122,7 @@ pub fn drawn_board(board: &BoardPosition) -> String {
     edge(rows - 1).into_iter().chain(signs.split('/').map(row)).chain(edge(0)).collect::<Vec<_>>().join("\n")
 }
 
-/// A board as one text: the rows, the top row first, with `/` between them, and the signs of [`drawn_board`], but `_` for an
+/// A board as one text: the rows, the top row first, with `/` between them, and the signs of [`draw_board`], but `_` for an
 /// empty point outside of the region. The stones at these points are taken for immortal.
 #[must_use]
 pub fn board_signs(board: &BoardPosition, immortal: &[Point]) -> String {

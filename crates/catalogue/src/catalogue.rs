@@ -7,11 +7,11 @@ use koatlas_classifier::{ByRuleSet, CycleWord, Fates, types::TypeId};
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 
 use crate::boards::{self, BoardDiagram};
-use crate::component::KeptComponent;
+use crate::component::ComponentCache;
 use crate::cycles_under::CyclesUnder;
 use crate::json;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
-use crate::question::CatalogueQuestion;
+use crate::options::CatalogueOptions;
 
 /// The ko types of all regions of up to so many points.
 ///
@@ -123,7 +123,7 @@ pub struct TypeEntry {
     pub examples: Vec<String>,
     /// The component of the realisation's position.
     #[serde(skip)]
-    pub(crate) component: KeptComponent,
+    pub(crate) component: ComponentCache,
 }
 
 /// What rule sets do with one elementary cycle that spells a word. As JSON an object of one line.
@@ -277,7 +277,7 @@ impl Catalogue {
     /// The command that makes the catalogue, without the option that says where it is written.
     #[must_use]
     pub fn command_line(&self) -> String {
-        let question = CatalogueQuestion::whole(self.max_points, self.suicide, self.mortal());
+        let question = CatalogueOptions::whole(self.max_points, self.suicide, self.mortal());
         let option = if self.has_longest() { "" } else { " --no-longest" };
         format!("koatlas catalogue {question}{option}")
     }

@@ -10,7 +10,7 @@ use koatlas_position_graph::{Edge, PositionGraph};
 
 /// The component of a board's position, explored. A copy shares what was explored.
 #[derive(Clone, Debug)]
-pub struct Component {
+pub struct BoardComponent {
     /// The board.
     pub board: BoardPosition,
     /// The points of the board that can change.
@@ -24,24 +24,24 @@ pub struct Component {
 }
 
 /// A cycle, or another sequence inside the component.
-pub struct Played {
+pub struct ComponentSequence {
     /// The moves.
     pub moves: Vec<Move>,
     /// The nodes: before the first move, and after each.
     pub nodes: Vec<u32>,
 }
 
-impl Component {
+impl BoardComponent {
     /// The component of a board's position; `None` if more than 64 points can change.
-    pub fn of(board: BoardPosition, suicide: Suicide) -> Option<Component> {
-        Component::within(board, suicide, usize::MAX)
+    pub fn explore(board: BoardPosition, suicide: Suicide) -> Option<BoardComponent> {
+        BoardComponent::explore_within(board, suicide, usize::MAX)
     }
 
     /// The same; `None` also if more than `limit` positions can be reached.
-    pub(crate) fn within(board: BoardPosition, suicide: Suicide, limit: usize) -> Option<Component> {
+    pub(crate) fn explore_within(board: BoardPosition, suicide: Suicide, limit: usize) -> Option<BoardComponent> {
         let (local_board, position) = board.local_board().ok()?;
         let graph = PositionGraph::component(&local_board, position, suicide, limit).ok()?;
-        Component::explored(board, local_board, graph)
+        BoardComponent::explored(board, local_board, graph)
     }
 
     /// The component of a type's board. It is explored once, and then kept, unless it is large.
@@ -50,27 +50,31 @@ impl Component {
     /// If more than 64 points of the board can change, which is not so in catalogues that are [made](crate::Run::described) or
     /// [read](crate::files::read).
     #[must_use]
-    pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> Component {
-        let explore = || Component::of(entry.realisation.clone(), catalogue.suicide);
+    pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> BoardComponent {
+        let explore = || BoardComponent::explore(entry.realisation.clone(), catalogue.suicide);
         entry.component.get(|| explore().expect("the region of a setting is small"))
     }
 
-    fn explored(board: BoardPosition, local_board: LocalBoard<u64>, graph: PositionGraph<u64>) -> Option<Component> {
+    fn explored(
+        board: BoardPosition,
+        local_board: LocalBoard<u64>,
+        graph: PositionGraph<u64>,
+    ) -> Option<BoardComponent> {
         let (start, ko_points) = (node(&graph, &local_board, &board)?, ko_points(&graph));
-        Some(Component { board, local_board: local_board.into(), graph: graph.into(), start, ko_points })
+        Some(BoardComponent { board, local_board: local_board.into(), graph: graph.into(), start, ko_points })
     }
 
     /// The same component on the board in another position of it.
-    pub fn at(self, board: BoardPosition) -> Option<Component> {
-        Some(Component { start: node(&self.graph, &self.local_board, &board)?, board, ..self })
+    pub fn with_start(self, board: BoardPosition) -> Option<BoardComponent> {
+        Some(BoardComponent { start: node(&self.graph, &self.local_board, &board)?, board, ..self })
     }
 
     /// The same with the colours exchanged, on a board with a position of it.
-    pub(crate) fn exchanged(&self, board: BoardPosition, suicide: Suicide) -> Option<Component> {
+    pub(crate) fn exchanged(&self, board: BoardPosition, suicide: Suicide) -> Option<BoardComponent> {
         let (local_board, _) = board.local_board().ok()?;
         let positions = self.graph.positions().iter().map(|position| position.exchanged()).collect();
         let graph = PositionGraph::new(&local_board, positions, suicide);
-        Component::explored(board, local_board, graph)
+        BoardComponent::explored(board, local_board, graph)
     }
 
     /// The points whose content changes.
@@ -103,7 +107,7 @@ impl Component {
     }
 
     /// The moves from the position of a node.
-    pub fn played(&self, start: u32, moves: &[Move]) -> Option<Played> {
+    pub fn replay(&self, start: u32, moves: &[Move]) -> Option<ComponentSequence> {
         let mut nodes = vec![start];
         for made in moves {
             let last = *nodes.last()?;
@@ -112,11 +116,11 @@ impl Component {
                 Some(point) => self.edge(last, made.colour, self.local_board.index(point)?)?.to,
             });
         }
-        Some(Played { moves: moves.to_vec(), nodes })
+        Some(ComponentSequence { moves: moves.to_vec(), nodes })
     }
 
     /// What the plays of a sequence do.
-    pub fn labels(&self, played: &Played) -> Vec<Label> {
+    pub fn labels(&self, played: &ComponentSequence) -> Vec<Label> {
         let plays =
             played.moves.iter().zip(&played.nodes).filter_map(|(made, &node)| {
                 self.edge(node, made.colour, self.local_board.index(made.point?)?).copied()
@@ -136,13 +140,13 @@ impl Component {
 
     /// A sequence that begins on another diagram of the same board, or of the board with the colours exchanged: as it is
     /// played on the type's own board. The players take turns. `None` if it leaves the component.
-    pub fn elsewhere(
+    pub fn replay_on_diagram(
         &self,
         entry: &TypeEntry,
         diagram: &BoardDiagram,
         first: Colour,
         moves: &[Option<Point>],
-    ) -> Option<Played> {
+    ) -> Option<ComponentSequence> {
         let board = diagram.on(&entry.realisation).ok()?;
         let play = |board: BoardPosition, first: Colour| {
             let same = |point| {
@@ -156,7 +160,7 @@ impl Component {
             }
             let players = [first, !first].into_iter().cycle();
             let moves: Vec<Move> = moves.iter().zip(players).map(|(&point, colour)| Move { colour, point }).collect();
-            self.played(node(&self.graph, &self.local_board, &board)?, &moves)
+            self.replay(node(&self.graph, &self.local_board, &board)?, &moves)
         };
         play(board.clone(), first).or_else(|| play(board.exchanged(), !first))
     }
@@ -183,19 +187,19 @@ const KEPT: usize = 1000;
 
 /// The component of a type's board: explored when it is asked for first, and kept from then on if it is small.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct KeptComponent(OnceLock<Component>);
+pub(crate) struct ComponentCache(OnceLock<BoardComponent>);
 
-impl KeptComponent {
-    fn get(&self, explore: impl FnOnce() -> Component) -> Component {
+impl ComponentCache {
+    fn get(&self, explore: impl FnOnce() -> BoardComponent) -> BoardComponent {
         self.0.get().cloned().unwrap_or_else(|| {
             let component = explore();
-            self.keep(&component);
+            self.insert_if_small(&component);
             component
         })
     }
 
     /// Keeps a component if it is small.
-    pub fn keep(&self, component: &Component) {
+    pub fn insert_if_small(&self, component: &BoardComponent) {
         if component.graph.positions().len() <= KEPT {
             self.0.get_or_init(|| component.clone());
         }

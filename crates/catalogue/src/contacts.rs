@@ -18,42 +18,42 @@ impl Hash for Contacts {
 
 /// What a stone outside belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Wall {
+pub enum OuterStone {
     /// It cannot be captured.
     Immortal(Colour),
     /// It belongs to the mortal string of the colour.
     Mortal(Colour),
 }
 
-impl Wall {
+impl OuterStone {
     /// All kinds of stones, in the order in which [`Contacts`] has them.
-    pub const ALL: [Wall; 4] = [
-        Wall::Immortal(Colour::Black),
-        Wall::Immortal(Colour::White),
-        Wall::Mortal(Colour::Black),
-        Wall::Mortal(Colour::White),
+    pub const ALL: [OuterStone; 4] = [
+        OuterStone::Immortal(Colour::Black),
+        OuterStone::Immortal(Colour::White),
+        OuterStone::Mortal(Colour::Black),
+        OuterStone::Mortal(Colour::White),
     ];
 
     /// The colour of the stone.
     pub(crate) fn colour(self) -> Colour {
         match self {
-            Wall::Immortal(colour) | Wall::Mortal(colour) => colour,
+            OuterStone::Immortal(colour) | OuterStone::Mortal(colour) => colour,
         }
     }
 
     /// The other kind of stones of its colour: of the two only one can stand on cells next to each other.
-    pub(crate) fn other_kind(self) -> Wall {
+    pub(crate) fn other_kind(self) -> OuterStone {
         match self {
-            Wall::Immortal(colour) => Wall::Mortal(colour),
-            Wall::Mortal(colour) => Wall::Immortal(colour),
+            OuterStone::Immortal(colour) => OuterStone::Mortal(colour),
+            OuterStone::Mortal(colour) => OuterStone::Immortal(colour),
         }
     }
 
-    /// Its place in [`Wall::ALL`].
+    /// Its place in [`OuterStone::ALL`].
     pub(crate) fn index(self) -> usize {
         match self {
-            Wall::Immortal(colour) => colour.index(),
-            Wall::Mortal(colour) => 2 + colour.index(),
+            OuterStone::Immortal(colour) => colour.index(),
+            OuterStone::Mortal(colour) => 2 + colour.index(),
         }
     }
 }
@@ -67,20 +67,20 @@ impl Contacts {
     }
 
     /// The contacts when mortal strings are taken for immortal.
-    pub(crate) fn immortal(self) -> Contacts {
+    pub(crate) fn with_all_immortal(self) -> Contacts {
         let [black, white, mortal_black, mortal_white] = self.0;
         Contacts([black | mortal_black, white | mortal_white, 0, 0])
     }
 
     /// The points that touch such a stone.
     #[must_use]
-    pub fn of(self, wall: Wall) -> u16 {
+    pub fn points_touching(self, wall: OuterStone) -> u16 {
         self.0[wall.index()]
     }
 
     /// These, and such a stone that touches `points`.
     #[must_use]
-    pub fn with(mut self, wall: Wall, points: u16) -> Contacts {
+    pub fn with_stone(mut self, wall: OuterStone, points: u16) -> Contacts {
         self.0[wall.index()] |= points;
         self
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Components, Rows};
 
-use crate::parts::{Colours, PiecePart};
-use crate::place::{PiecePlace, SettingPosition, every_choice};
+use crate::piece_parts::{Colours, PiecePart};
+use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
 /// The parts from which settings of several pieces are put together, by points of the piece, each as it is (at an even place) and with
 /// the colours exchanged (after it).
@@ -36,7 +36,7 @@ impl Couplings {
     }
 
     /// All couplings of so many points, in parts.
-    pub fn of_points(&self, points: usize) -> Vec<Coupling> {
+    pub fn with_points(&self, points: usize) -> Vec<Coupling> {
         let parts = |sizes: Vec<usize>| {
             let all = self.parts[sizes[0]].len() / 2;
             let first = (0..all).step_by(FIRST).map(move |start| start..all.min(start + FIRST));
@@ -174,13 +174,13 @@ impl Combination<'_> {
     }
 
     /// The places of a position that are known, each with whether all its pieces can be drawn; the first is the least.
-    pub fn places(&self, position: &[u32]) -> Vec<(SettingPosition, bool)> {
+    pub fn setting_positions(&self, position: &[u32]) -> Vec<(SettingPosition, bool)> {
         let strings = self.touched().count_ones();
         let of_part = |((part, &exchanged), &position): ((&&PiecePart, &bool), &u32)| {
-            part.places.iter().map(|place| (place.of(position, exchanged), place.drawable)).collect()
+            part.occurrences.iter().map(|place| (place.piece_position(position, exchanged), place.drawable)).collect()
         };
-        let all = every_choice(self.parts.iter().zip(&self.exchanged).zip(position).map(of_part));
-        let place = |pieces: Vec<(PiecePlace, bool)>| {
+        let all = cartesian_product(self.parts.iter().zip(&self.exchanged).zip(position).map(of_part));
+        let place = |pieces: Vec<(PiecePosition, bool)>| {
             let drawable = pieces.iter().all(|(_, drawable)| *drawable);
             (SettingPosition::new(strings, pieces.into_iter().map(|(piece, _)| piece)), drawable)
         };

@@ -107,7 +107,7 @@ impl CyclesUnder {
             let found =
                 endless_cycles(local_board, component, &rules).expect("every rule set is read with its defaults");
             let cycle = |found: EndlessCycle| CycleEntry {
-                rows: BoardDiagram::from(&board.with(local_board, component.position(found.start))),
+                rows: BoardDiagram::from(&board.with_position(local_board, component.position(found.start))),
                 witness: found.moves,
             };
             let EndlessCycles { fewest, pass_free, balanced, balanced_at_least } = found;

@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
 use crate::catalogue::{NotDrawn, NotDrawnEntry, ShortestEntry, TypeEntry, WordFatesEntry};
-use crate::component::{Component, KeptComponent};
+use crate::component::{BoardComponent, ComponentCache};
 use crate::cycles::{CycleWords, SpelledCycle, WORD_PLAYS, cycles_by_word, shortest};
 use crate::cycles_under::CyclesUnder;
-use crate::place::SettingPosition;
 use crate::plan::Plan;
-use crate::realise::{board_of, component_at};
+use crate::realise::{explore_component, find_board};
+use crate::setting_position::SettingPosition;
 use crate::tally::{FoundType, Tally};
 
 /// What the catalogue says of a type.
@@ -42,23 +42,23 @@ pub struct DrawnType {
 impl Description {
     /// Describes a type of a tally: on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
-        let shown = found.drawable.iter().find_map(|place| Some((place, board_of(plan, place)?)));
+        let shown = found.drawable.iter().find_map(|place| Some((place, find_board(plan, place)?)));
         let Some((place, board)) = shown else { return Description::NotDrawn(not_drawn(plan, found, names)) };
-        let component = Component::of(board, plan.question.suicide).expect("it has been explored before");
+        let component = BoardComponent::explore(board, plan.options.suicide).expect("it has been explored before");
         let (ko_type, form) = names.ko_type_and_form(&labelled_digraph(&component.graph));
         assert!(tally.find(&form).is_some_and(|known| known.first == found.first), "the board shows another type");
-        Description::Drawn(Box::new(drawn(found, place, ko_type, &component, plan.question.suicide)))
+        Description::Drawn(Box::new(drawn(found, place, ko_type, &component, plan.options.suicide)))
     }
 }
 
 /// What is said of a type for which no board is found.
 fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
     let SettingPosition { points, mortal_strings, .. } = found.first;
-    let graph = component_at(plan, &found.first).expect("it has been explored before");
+    let graph = explore_component(plan, &found.first).expect("it has been explored before");
     NotDrawnEntry {
         id: names.ko_type(&labelled_digraph(&graph)).id,
         points,
-        pieces: found.first.count(),
+        pieces: found.first.piece_count(),
         mortal_strings,
         positions: graph.positions().len(),
         plays: graph.edge_count(),
@@ -74,13 +74,13 @@ fn drawn(
     found: &FoundType,
     place: &SettingPosition,
     ko_type: KoType,
-    component: &Component,
+    component: &BoardComponent,
     suicide: Suicide,
 ) -> DrawnType {
     let words = cycles_by_word(&component.graph, WORD_PLAYS);
     let (word, shortest) = shortest(&component.graph, &words);
     let (board, witness) = (component.realised(&shortest), component.witness(&shortest));
-    let Component { local_board, graph, .. } = component;
+    let BoardComponent { local_board, graph, .. } = component;
     let mut cycle_lengths = BTreeMap::new();
     for (word, (count, _)) in &words {
         *cycle_lengths.entry(word.plays()).or_default() += count;
@@ -88,20 +88,20 @@ fn drawn(
     let shown = if shortest.exchanged {
         component.exchanged(board.clone(), suicide)
     } else {
-        component.clone().at(board.clone())
+        component.clone().with_start(board.clone())
     };
     let shown = shown.expect("the cycle goes through the component");
     let shown_words = shortest.exchanged.then(|| cycles_by_word(&shown.graph, WORD_PLAYS));
     let (word_fates, fates) = shown.word_fates(shown_words.as_ref().unwrap_or(&words));
-    let kept = KeptComponent::default();
-    kept.keep(&shown);
+    let kept = ComponentCache::default();
+    kept.insert_if_small(&shown);
     let entry = TypeEntry {
         id: ko_type.id,
         names: ko_type.names,
         factors: ko_type.factors,
         factors_exchanged: ko_type.factors_exchanged,
         first_points: place.points,
-        pieces: place.count(),
+        pieces: place.piece_count(),
         mortal_strings: place.mortal_strings,
         ko_points: ko_points(graph).iter().map(|point| local_board.point(point)).collect(),
         positions: graph.positions().len(),
@@ -134,13 +134,13 @@ fn drawn(
     DrawnType { entry, fates, words: diagrams }
 }
 
-impl Component {
+impl BoardComponent {
     /// What rule sets do with the first cycle of each word; and all their answers, which the former count.
     fn word_fates(&self, words: &CycleWords) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
         let mut answers: Vec<Fates> = Vec::new();
         let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
-            let fates = place_of(Fates::of(&board, &moves), &mut answers);
+            let fates = find_or_push(Fates::of(&board, &moves), &mut answers);
             let moves = moves.iter().map(|played| played.point).collect();
             (word.clone(), WordFatesEntry { diagram: BoardDiagram::from(&board), moves, fates })
         };
@@ -155,7 +155,7 @@ impl Component {
 
     /// The board with the position from which a cycle spells its word.
     fn realised(&self, cycle: &SpelledCycle) -> BoardPosition {
-        let board = self.board.with(&self.local_board, self.graph.position(cycle.nodes[0]));
+        let board = self.board.with_position(&self.local_board, self.graph.position(cycle.nodes[0]));
         if cycle.exchanged { board.exchanged() } else { board }
     }
 }
@@ -167,7 +167,7 @@ fn needs_suicide(local_board: &LocalBoard<u64>, graph: &PositionGraph<u64>) -> b
 }
 
 /// The place of a value in a list, to which it is added if it is not there.
-pub(crate) fn place_of<T: PartialEq>(value: T, list: &mut Vec<T>) -> usize {
+pub(crate) fn find_or_push<T: PartialEq>(value: T, list: &mut Vec<T>) -> usize {
     list.iter().position(|known| *known == value).unwrap_or_else(|| {
         list.push(value);
         list.len() - 1

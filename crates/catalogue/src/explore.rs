@@ -7,13 +7,13 @@ use koatlas_board::Position;
 use koatlas_classifier::types::LabelledEdge;
 use rustc_hash::FxBuildHasher;
 
-use crate::breath::Breath;
 use crate::contacts::Contacts;
 use crate::couplings::{Combination, Coupling};
 use crate::live::{BLOCK, LiveGraph};
-use crate::place::{PiecePlace, SettingPosition};
 use crate::plan::{Plan, Task};
-use crate::region_plays::{RegionPlays, labelled};
+use crate::region_plays::{RegionPlays, label_plays};
+use crate::setting_position::{PiecePosition, SettingPosition};
+use crate::setting_tests::Breath;
 use crate::tally::{Tally, TaskTypes};
 
 /// What the settings of a task have, by the numbers of types in a tally; nothing more of it after `stop` is set.
@@ -29,8 +29,8 @@ pub(crate) fn explore(plan: &Plan, task: &Task, tally: &Tally, stop: &AtomicBool
 /// A component is looked at once, in whichever settings of the region it is: most of them share most of their components.
 fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     let classes = plan.classes(points);
-    let region = RegionPlays::new(&classes[group[0]], plan.question.suicide, plan.question.mortal);
-    let breath = plan.question.mortal.then(|| Breath::new(&region.local_board, region.ternary));
+    let region = RegionPlays::new(&classes[group[0]], plan.options.suicide, plan.options.mortal);
+    let breath = plan.options.mortal.then(|| Breath::new(&region.local_board, region.ternary));
     let mut found = TaskTypes::new(points);
     // By the plays of a component, the number of its type and its least position.
     let mut known: HashMap<Vec<u32>, (usize, Position<u64>), FxBuildHasher> = HashMap::default();
@@ -43,10 +43,10 @@ fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &Ato
         live.for_each_component(|setting, codes, plays| {
             let &mut (number, position) = known.entry_ref(plays).or_insert_with(|| {
                 let least = codes.iter().map(|&code| region.ternary.position(u64::from(code))).min();
-                (tally.number(&labelled(&region, codes, plays)), least.unwrap_or_default())
+                (tally.number(&label_plays(&region, codes, plays)), least.unwrap_or_default())
             });
             let class = block[setting];
-            let first = PiecePlace { points, class, exchanged: false, position };
+            let first = PiecePosition { points, class, exchanged: false, position };
             let of = &classes[class];
             let at = SettingPosition::new(of.first.mortal_strings, [first]);
             found.count(tally, number, at, of.pieces, || plan.can_be_drawn(points, of));
@@ -66,7 +66,7 @@ fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -
         }
         combination.for_each_component(|plays, position| {
             let number = *known.entry(plays).or_insert_with_key(|plays| tally.number(plays));
-            for (at, drawable) in combination.places(position) {
+            for (at, drawable) in combination.setting_positions(position) {
                 found.count(tally, number, at, 0, || drawable);
             }
         });

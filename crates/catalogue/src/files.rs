@@ -12,7 +12,7 @@
 //! While a catalogue is being made its directory holds sealed files with the work done so far: `part.koatlas` the types
 //! found (a shard keeps it at its end), `described.koatlas` what is said of them, `longest.koatlas` their longest sequences.
 //! Every file appears under its name only when it is complete, `catalogue.json` last. None replaces a file that was there
-//! before the run, unless the run is told to ([`claim_anew`]), and but for the pass that adds the longest sequences: it
+//! before the run, unless the run is told to ([`claim_in_use`]), and but for the pass that adds the longest sequences: it
 //! replaces the files of the catalogue that it is given.
 //!
 //! What the files and folders of a catalogue's directory are called. There is one list: a new run looks whether one of them is
@@ -26,11 +26,11 @@ use koatlas_storage::{shown, write_atomically, write_atomically_with};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::catalogue::Catalogue;
-use crate::damage;
+use crate::options::{CatalogueOptions, CatalogueShard};
+use crate::parse;
 use crate::per_type::PerType;
 use crate::plan::Plan;
-use crate::question::{CatalogueQuestion, Shard};
-use crate::run::Run;
+use crate::run::CatalogueRun;
 use crate::run_file::{self, SavedRun, VERSION};
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
 
@@ -88,7 +88,7 @@ pub enum FilesError {
         /// Its file.
         file: PathBuf,
         /// Which.
-        shard: Shard,
+        shard: CatalogueShard,
     },
     /// The directories do not hold all shards.
     #[error("the shards {missing} of {of} are missing: give the directories of all shards of the catalogue")]
@@ -127,7 +127,7 @@ fn foreign(dir: &Path) -> Option<PathBuf> {
 /// As [`check_free`], or if the directory cannot be written.
 pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     check_free(dir)?;
-    claim_anew(dir, plan)
+    claim_in_use(dir, plan)
 }
 
 /// Makes the directory if there is none, and takes it for a new run whatever is in it. What was saved of another run is lost;
@@ -135,17 +135,17 @@ pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
 ///
 /// # Errors
 /// If the directory cannot be written.
-pub fn claim_anew(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
+pub fn claim_in_use(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
     [DESCRIBED, LONGEST_FOUND].into_iter().try_for_each(|file| remove(dir, file))?;
-    save(dir, plan, &Run::default())
+    save(dir, plan, &CatalogueRun::default())
 }
 
 /// Saves a run.
 ///
 /// # Errors
 /// If the file cannot be written. What was saved before is then still there.
-pub fn save(dir: &Path, plan: &Plan, run: &Run) -> Result<(), FilesError> {
+pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
     let file = dir.join(PART);
     run_file::write(&file, plan, run).map_err(|error| FilesError::Write { file, error })
 }
@@ -154,12 +154,12 @@ pub fn save(dir: &Path, plan: &Plan, run: &Run) -> Result<(), FilesError> {
 ///
 /// # Errors
 /// If the catalogue is complete, if the run is of another plan, or if it cannot be read.
-pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
+pub fn load(dir: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
     let file = dir.join(PART);
     if file.exists() {
         let read = || {
-            let saved = SavedRun::open(&file)?;
-            saved.question.is_wanted(plan.question)?;
+            let saved = SavedRun::open_file(&file)?;
+            saved.options.check_equal(plan.options)?;
             saved.run(plan)
         };
         return read().map_err(|reason| FilesError::Part { file, reason });
@@ -167,7 +167,7 @@ pub fn load(dir: &Path, plan: &Plan) -> Result<Run, FilesError> {
     if dir.join(CATALOGUE).exists() {
         return Err(FilesError::Complete(dir.to_owned()));
     }
-    claim(dir, plan).map(|()| Run::default())
+    claim(dir, plan).map(|()| CatalogueRun::default())
 }
 
 /// Writes a catalogue as JSON and as tables for eyes, and removes what was saved of the work.
@@ -210,7 +210,7 @@ const MAX_FOUND: u64 = 1 << 32;
 ///
 /// # Errors
 /// If the file cannot be written. What was saved before is then still there.
-pub fn save_found<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerType<T>) -> Result<(), FilesError> {
+pub fn save_per_type<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerType<T>) -> Result<(), FilesError> {
     let write = || {
         let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
         let header = Header {
@@ -223,11 +223,11 @@ pub fn save_found<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerTyp
     write().map_err(|error| cannot(dir, file, error))
 }
 
-/// What was saved by [`save_found`]; nothing if there is no such file.
+/// What was saved by [`save_per_type`]; nothing if there is no such file.
 ///
 /// # Errors
 /// If it belongs to something else or cannot be read.
-pub fn load_found<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Result<PerType<T>, FilesError> {
+pub fn load_per_type<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Result<PerType<T>, FilesError> {
     let file = dir.join(file);
     if !file.exists() {
         return Ok(PerType::default());
@@ -236,7 +236,7 @@ pub fn load_found<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Resu
 }
 
 fn read_found<T: DeserializeOwned>(file: &Path, of: &str) -> Result<PerType<T>, String> {
-    let mut file = run_file::open(file, FOUND_KIND, MAX_FOUND, "remove it to begin again")?;
+    let mut file = run_file::open_sealed(file, FOUND_KIND, MAX_FOUND, "remove it to begin again")?;
     let whose = file.header().fact("of").unwrap_or("unknown");
     if whose != of {
         return Err(format!("it belongs to {whose}, not to {of}: remove it to begin again"));
@@ -254,23 +254,23 @@ fn cannot(dir: &Path, file: &str, error: io::Error) -> FilesError {
 ///
 /// # Errors
 /// If a shard cannot be read, is unfinished or of another catalogue, or if some are missing.
-pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
+pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, CatalogueRun), FilesError> {
     let mut plan: Option<Plan> = None;
-    let mut shards: Vec<Shard> = Vec::new();
-    let mut run = Run::default();
+    let mut shards: Vec<CatalogueShard> = Vec::new();
+    let mut run = CatalogueRun::default();
     for dir in dirs {
         let file = dir.join(PART);
         if !file.exists() {
             return Err(FilesError::NoShard(dir.clone()));
         }
-        run = run.joined(finished_shard(&file, &mut plan, &mut shards)?);
+        run = run.join(finished_shard(&file, &mut plan, &mut shards)?);
     }
     let of = shards.first().map_or(0, |shard| shard.of);
     let missing = (1..=of).filter(|&index| shards.iter().all(|shard| shard.index != index));
     let missing = missing.map(|index| index.to_string()).collect::<Vec<_>>().join(", ");
     match plan {
         Some(mut plan) if missing.is_empty() => {
-            plan.question.shard = Shard::WHOLE;
+            plan.options.shard = CatalogueShard::WHOLE;
             Ok((plan, run))
         }
         _ => Err(FilesError::Missing { missing, of }),
@@ -278,18 +278,22 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, Run), FilesError> {
 }
 
 /// The run of a shard, if it is finished, belongs to the others and is not among them yet. The plan is made once for all.
-fn finished_shard(file: &Path, plan: &mut Option<Plan>, shards: &mut Vec<Shard>) -> Result<Run, FilesError> {
+fn finished_shard(
+    file: &Path,
+    plan: &mut Option<Plan>,
+    shards: &mut Vec<CatalogueShard>,
+) -> Result<CatalogueRun, FilesError> {
     let unusable = |reason| FilesError::Part { file: file.to_owned(), reason };
-    let saved = SavedRun::open(file).map_err(unusable)?;
-    let shard = saved.question.shard;
-    let plan = plan.get_or_insert_with(|| Plan::new(saved.question));
-    let other = plan.question;
-    let wanted = CatalogueQuestion { shard: Shard { index: shard.index, ..other.shard }, ..other };
-    saved.question.is_wanted(wanted).map_err(unusable)?;
+    let saved = SavedRun::open_file(file).map_err(unusable)?;
+    let shard = saved.options.shard;
+    let plan = plan.get_or_insert_with(|| Plan::new(saved.options));
+    let other = plan.options;
+    let wanted = CatalogueOptions { shard: CatalogueShard { index: shard.index, ..other.shard }, ..other };
+    saved.options.check_equal(wanted).map_err(unusable)?;
     if shards.contains(&shard) {
         return Err(unusable(format!("shard {shard} has been given before: give every shard once")));
     }
-    plan.question.shard = shard;
+    plan.options.shard = shard;
     let run = saved.run(plan).map_err(unusable)?;
     if !run.is_finished(plan) {
         return Err(FilesError::UnfinishedShard { file: file.to_owned(), shard });
@@ -329,7 +333,7 @@ pub const ALL: [&str; 10] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, W
 pub fn read(dir: &Path) -> Result<Catalogue, FilesError> {
     let file = dir.join(CATALOGUE);
     let bytes = std::fs::read(&file).map_err(|error| missing(dir, &error))?;
-    damage::parse(&bytes).map_err(|reason| FilesError::Part { file, reason })
+    parse::parse(&bytes).map_err(|reason| FilesError::Part { file, reason })
 }
 
 /// Why there is nothing to read.

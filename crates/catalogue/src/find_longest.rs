@@ -7,9 +7,9 @@ use koatlas_worst_case::inside::longest_inside;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Catalogue, TypeEntry};
-use crate::component::Component;
+use crate::component::BoardComponent;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
-use crate::per_type::{PerType, fill};
+use crate::per_type::{PerType, fill_missing};
 
 /// The longest sequences inside a type's component.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -42,16 +42,16 @@ impl Catalogue {
         after_type: impl FnMut(&PerType<LongestEntry>) -> Result<(), E> + Send,
     ) -> Result<bool, E> {
         let find = |place: usize| self.longest(&self.types[place]);
-        fill(found, self.types.len(), find, stop, after_type)
+        fill_missing(found, self.types.len(), find, stop, after_type)
     }
 
     fn longest(&self, entry: &TypeEntry) -> LongestEntry {
-        let Component { board, local_board, graph, .. } = &Component::of_type(self, entry);
+        let BoardComponent { board, local_board, graph, .. } = &BoardComponent::of_type(self, entry);
         let (longest, proofs) = longest_inside(board, local_board, graph, self.suicide);
         LongestEntry {
             longest: by_rule_set(&longest),
-            sequences: longest.iter().map(SequenceEntry::of).collect(),
-            proofs: ProofsEntry::of(proofs),
+            sequences: longest.iter().map(SequenceEntry::from_inside).collect(),
+            proofs: ProofsEntry::from_flows(proofs),
         }
     }
 

@@ -9,7 +9,7 @@ use koatlas_classifier::types::{CanonicalForm, TypeId, canonical_form, isomorphi
 use koatlas_classifier::{CycleWord, Fates, KnownPosition, SituationalCycle, collection, labelled_digraph};
 use serde::{Serialize, Serializer};
 
-use crate::component::Component;
+use crate::component::BoardComponent;
 
 /// The collection is read once.
 static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
@@ -24,7 +24,7 @@ pub struct KnownBoard {
     /// The position.
     pub known: &'static KnownPosition,
     /// Its component.
-    pub component: Component,
+    pub component: BoardComponent,
     /// The identity of the component's type.
     id: TypeId,
     /// The form of the component, with the colours as they are: a board that has the type and another form has it with the colours
@@ -35,7 +35,7 @@ pub struct KnownBoard {
 impl KnownBoard {
     /// A position under a suicide policy; `None` if it lies in no component.
     fn of(known: &'static KnownPosition, suicide: Suicide) -> Option<KnownBoard> {
-        let component = Component::of(known.position.clone(), suicide)?;
+        let component = BoardComponent::explore(known.position.clone(), suicide)?;
         let graph = labelled_digraph(&component.graph);
         let [form, exchanged] = [&graph, &graph.exchanged()].map(|graph| canonical_form(graph).form);
         let id = TypeId::of((&form).min(&exchanged));
@@ -48,7 +48,7 @@ fn explored(suicide: Suicide) -> Vec<KnownBoard> {
 }
 
 /// The known positions that give a type one of its names, whatever the suicide policy under which they have it.
-pub fn givers(entry: &TypeEntry) -> impl Iterator<Item = &'static KnownPosition> {
+pub fn name_givers(entry: &TypeEntry) -> impl Iterator<Item = &'static KnownPosition> {
     ALL.iter().filter(|known| gives_name(known, entry))
 }
 
@@ -102,7 +102,7 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
     let with_cycle = |board| Some((board, written(board, catalogue.suicide)?));
     let (known, cycle) = known_boards(catalogue, entry).into_iter().find_map(with_cycle)?;
-    let found = on_board_of_type(known, &cycle, &Component::of_type(catalogue, entry))?;
+    let found = on_board_of_type(known, &cycle, &BoardComponent::of_type(catalogue, entry))?;
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
 
@@ -117,16 +117,16 @@ pub fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
 
 /// The cycle of a known position's file, if it has one that can be played under the suicide policy.
 fn written(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
-    let Component { local_board, graph, start, .. } = &board.component;
+    let BoardComponent { local_board, graph, start, .. } = &board.component;
     SituationalCycle::replayed(local_board, graph.position(*start), suicide, &board.known.known.cycle).ok()
 }
 
 /// A cycle of a known board, from position to position, on another board of the same type.
-fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Component) -> Option<KnownCycle> {
+fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &BoardComponent) -> Option<KnownCycle> {
     let [graph, own] = [&known.component, component].map(|component| labelled_digraph(&component.graph));
     let exchanged = known.form != canonical_form(&own).form;
     let same = isomorphism(&if exchanged { graph.exchanged() } else { graph }, &own)?;
-    let nodes = known.component.played(known.component.start, &cycle.moves)?.nodes;
+    let nodes = known.component.replay(known.component.start, &cycle.moves)?.nodes;
     let moved = |(made, step): (&Move, &[u32])| {
         let colour = if exchanged { !made.colour } else { made.colour };
         let [from, to] = [step[0], step[1]].map(|node| same[node as usize]);
@@ -137,7 +137,7 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Co
     };
     let moves: Vec<Move> = cycle.moves.iter().zip(nodes.windows(2)).map(moved).collect::<Option<_>>()?;
     let position = component.graph.position(same[*nodes.first()? as usize]);
-    let start = component.board.with(&component.local_board, position);
+    let start = component.board.with_position(&component.local_board, position);
     let balance = if exchanged { -cycle.balance } else { cycle.balance };
     let (cycle_word, fates) = (cycle.word.clone(), fates(&start, &moves));
     Some(KnownCycle { known_as: &known.known.title, start, moves, cycle_word, balance, fates })

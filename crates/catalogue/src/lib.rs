@@ -22,7 +22,7 @@
 //! - [`Region`]: the connected regions up to symmetry. [`Contacts`]: which of its points touch immortal stones and mortal strings of
 //!   either colour. A [`Piece`] is both. A [`PieceClass`] is a set of pieces with the same position graph; one of them is
 //!   explored for all.
-//! - [`Plan`]: all classes of up to so many points, or a [`Shard`] of them. [`Run`] explores a plan, in parallel and in
+//! - [`Plan`]: all classes of up to so many points, or a [`CatalogueShard`] of them. [`CatalogueRun`] explores a plan, in parallel and in
 //!   rounds between which it can be saved, and counts the types found.
 //! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
 //!   number of points. Each type and word has a realisation, the smallest board on which it is found.
@@ -33,7 +33,7 @@
 //! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
 //!   [`catalogue_json`] says what each key of `catalogue.json` means.
 //! - [`query`]: which types of a catalogue have these properties, and which type is called so. [`known`]: the positions of the
-//!   collection that have a type, and the cycle that it is known for. [`Component`]: a board's component, and cycles in it.
+//!   collection that have a type, and the cycle that it is known for. [`BoardComponent`]: a board's component, and cycles in it.
 //!
 //! A catalogue is the same to the byte for any number of threads, pauses and shards, and whether the longest sequences were
 //! found at once or later.
@@ -53,7 +53,7 @@
 //! assert_eq!(catalogue.by_points.iter().map(|entry| entry.cumulative_types).collect::<Vec<_>>(), [0, 1, 5]);
 //! let basic_ko = &catalogue.types[0];
 //! assert_eq!((basic_ko.names[0].as_str(), basic_ko.positions, basic_ko.plays), ("basic ko", 2, 2));
-//! assert_eq!(koatlas_catalogue::drawn_board(&basic_ko.realisation), "   x o\n x O . o\n   x o");
+//! assert_eq!(koatlas_catalogue::draw_board(&basic_ko.realisation), "   x o\n x O . o\n   x o");
 //! let words: Vec<String> = catalogue.words.iter().map(|entry| entry.word.to_string()).collect();
 //! assert_eq!(words, ["B1 W1", "B B1 W2", "B W2 B1", "B W2 W B2", "B W1 B2 B W2"]);
 //! # Ok::<(), Infallible>(())
@@ -61,57 +61,57 @@
 
 mod assemble;
 mod boards;
-mod breath;
 mod catalogue;
 mod component;
 mod contacts;
 mod couplings;
 mod cycles;
 mod cycles_under;
-mod damage;
 mod describe;
 pub mod drawing;
 mod explore;
 pub mod files;
 mod find_longest;
-mod fitted;
+mod fit_table;
 mod json;
 pub mod known;
 mod live;
 mod longest;
-mod parts;
+mod options;
+mod parse;
 mod per_type;
 mod piece;
-mod place;
+mod piece_parts;
 mod plan;
 pub mod query;
-mod question;
 mod realise;
 mod region;
 mod region_plays;
 mod run;
 mod run_file;
+mod setting_position;
+mod setting_tests;
 mod table;
 mod tally;
 
 #[doc = include_str!("catalogue_json.md")]
 pub mod catalogue_json {}
 
-pub use boards::{BoardDiagram, BoardDiagramError, board_signs, drawn_board};
+pub use boards::{BoardDiagram, BoardDiagramError, board_signs, draw_board};
 pub use catalogue::{
     Catalogue, NotDrawn, NotDrawnEntry, PointsEntry, ShortestEntry, TypeEntry, WordEntry, WordFatesEntry,
 };
-pub use component::{Component, Played, signs};
-pub use contacts::{Contacts, Wall};
+pub use component::{BoardComponent, ComponentSequence, signs};
+pub use contacts::{Contacts, OuterStone};
 pub use cycles_under::{CycleEntry, CyclesUnder, EndlessGroup, endless_groups};
 pub use describe::Description;
 pub use find_longest::LongestEntry;
-pub use fitted::fitted;
+pub use fit_table::fit_table;
 pub use longest::{LongestBounds, ProofsEntry, SequenceEntry};
+pub use options::{CatalogueOptions, CatalogueShard, CatalogueShardError};
 pub use per_type::PerType;
 pub use piece::{Piece, PieceClass};
 pub use plan::Plan;
-pub use question::{CatalogueQuestion, Shard, ShardError};
 pub use region::{GridCell, Region};
-pub use run::{Progress, Run};
+pub use run::{CatalogueRun, Progress};
 pub use table::{CLOSE, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, signed, table};

@@ -2,12 +2,12 @@
 
 use koatlas_position_graph::{Components, Digraph, Rows};
 
-use crate::breath::{Breath, Settings};
 use crate::contacts::Contacts;
 use crate::region_plays::{ConditionalPlay, RegionPlays};
+use crate::setting_tests::{Breath, SettingSet};
 
 /// Settings that are looked at together.
-pub(crate) const BLOCK: usize = Settings::BITS as usize;
+pub(crate) const BLOCK: usize = SettingSet::BITS as usize;
 
 /// A play between live positions.
 #[derive(Clone, Copy)]
@@ -15,7 +15,7 @@ struct LivePlay {
     /// The place of the position after it.
     to: u32,
     /// The settings in which it is there.
-    settings: Settings,
+    settings: SettingSet,
     /// Its number among the plays of the region.
     number: u32,
 }
@@ -26,7 +26,7 @@ pub(crate) struct LiveGraph {
     /// The codes of the positions, in ascending order.
     codes: Vec<u32>,
     /// By place, the settings in which the position is left.
-    live: Vec<Settings>,
+    live: Vec<SettingSet>,
     /// By place, the plays from the position.
     plays: Rows<LivePlay>,
     /// Number of settings.
@@ -37,10 +37,10 @@ impl LiveGraph {
     /// What is left of the settings with these contacts, at most [`BLOCK`] of them. `Some` mortal strings have to breathe;
     /// without, they are taken for immortal.
     pub fn new(region: &RegionPlays, points: usize, settings: &[Contacts], mortal: Option<&Breath>) -> LiveGraph {
-        let immortal: Vec<Contacts> = settings.iter().map(|contacts| contacts.immortal()).collect();
-        let breathing = mortal.map(|breath| breath.of_settings(points, settings)).unwrap_or_default();
-        let met = region.conditions.met(points, &immortal, &breathing);
-        let mut live: Vec<Settings> = region.legal.iter().map(|&legal| met[legal as usize]).collect();
+        let immortal: Vec<Contacts> = settings.iter().map(|contacts| contacts.with_all_immortal()).collect();
+        let breathing = mortal.map(|breath| breath.breathing_settings(points, settings)).unwrap_or_default();
+        let met = region.conditions.settings_passing(points, &immortal, &breathing);
+        let mut live: Vec<SettingSet> = region.legal.iter().map(|&legal| met[legal as usize]).collect();
         for breathing in breathing {
             live.iter_mut().zip(breathing).for_each(|(live, breathing)| *live &= breathing);
         }
@@ -107,16 +107,16 @@ impl Digraph for OfSetting<'_> {
     }
 }
 
-/// By code, the settings in which a position is left when positions that lie on no cycle are taken away. `met` says, by number of a
+/// By code, the settings in which a position is left when positions that lie on no cycle are taken away. `settings_passing` says, by number of a
 /// condition, in which settings it is met.
-fn trimmed(plays: &Rows<ConditionalPlay>, met: &[Settings], mut live: Vec<Settings>) -> Vec<Settings> {
+fn trimmed(plays: &Rows<ConditionalPlay>, met: &[SettingSet], mut live: Vec<SettingSet>) -> Vec<SettingSet> {
     // Most plays lead to a larger code, so that both sweeps together come a long way.
     while sweep_up(plays, met, &mut live) | sweep_down(plays, met, &mut live) {}
     live
 }
 
 /// Takes away, by ascending code, positions to which no play leads; answers whether there were any.
-fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[Settings], live: &mut [Settings]) -> bool {
+fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut reached = vec![0; live.len()];
     for (from, &live) in (0..).zip(&*live).filter(|&(_, &live)| live != 0) {
         let down = plays.row(from).iter().take_while(|play| play.to < from);
@@ -136,7 +136,7 @@ fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[Settings], live: &mut [Setting
 }
 
 /// Takes away, by descending code, positions from which no play leads; answers whether there were any.
-fn sweep_down(plays: &Rows<ConditionalPlay>, met: &[Settings], live: &mut [Settings]) -> bool {
+fn sweep_down(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut changed = false;
     for from in (0..live.len() as u32).rev() {
         let before = live[from as usize];

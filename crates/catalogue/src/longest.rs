@@ -95,7 +95,7 @@ pub struct SequenceEntry {
 }
 
 impl SequenceEntry {
-    pub(crate) fn of(inside: &LongestInside) -> SequenceEntry {
+    pub(crate) fn from_inside(inside: &LongestInside) -> SequenceEntry {
         SequenceEntry {
             rulesets: inside.rules.clone(),
             diagram: BoardDiagram::from(&inside.start),
@@ -134,7 +134,7 @@ struct Numbers {
 }
 
 impl ProofsEntry {
-    pub(crate) fn of(proofs: Vec<(&'static str, Flow)>) -> ProofsEntry {
+    pub(crate) fn from_flows(proofs: Vec<(&'static str, Flow)>) -> ProofsEntry {
         let numbers = |(kind, Flow { scale, potentials, tokens, cuts, .. }): (&str, Flow)| {
             (kind.to_owned(), Numbers { scale, potentials, tokens, cuts })
         };

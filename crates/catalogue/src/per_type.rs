@@ -12,7 +12,7 @@ pub type PerType<T> = BTreeMap<usize, T>;
 /// Finds what is missing for `types` types, one by one, as a large component is worth many small ones. After each type
 /// `after_type` hears what has been found so far and can save it. When `stop` is set, or `after_type` answers an error,
 /// no further type is begun. Answers whether all is found.
-pub(crate) fn fill<T: Send, E: Send>(
+pub(crate) fn fill_missing<T: Send, E: Send>(
     all: &mut PerType<T>,
     types: usize,
     find: impl Fn(usize) -> T + Sync,

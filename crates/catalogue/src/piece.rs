@@ -5,9 +5,9 @@ use koatlas_board::BoardPosition;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::{Contacts, Wall};
+use crate::contacts::{Contacts, OuterStone};
 use crate::drawing::draw;
-use crate::region::{GridCell, Permutation, PointGraph, Region, images};
+use crate::region::{GridCell, Permutation, PointGraph, Region, contact_images};
 
 /// A connected region of grid points and what its points touch outside.
 ///
@@ -47,7 +47,7 @@ pub(crate) struct Pieces {
 
 /// A piece of a class, and where it has the points of the first piece of the class.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Form {
+pub(crate) struct PieceForm {
     pub region: Region,
     pub contacts: Contacts,
     /// By number of a point of the first piece of the class, the number of that point here.
@@ -68,7 +68,7 @@ impl PieceClass {
         let mut classes: HashMap<Contacts, PieceClass, FxBuildHasher> = HashMap::default();
         for (region, to) in &graph.regions {
             for (contacts, sides) in all_contacts(region, mortal) {
-                let least = images(to.moved(contacts), &graph.automorphisms).min().unwrap_or(contacts);
+                let least = contact_images(to.apply(contacts), &graph.automorphisms).min().unwrap_or(contacts);
                 let piece =
                     Piece { mortal_strings: contacts.mortal_strings(), sides, region: region.clone(), contacts };
                 let class = classes.entry(least).or_insert_with(|| PieceClass {
@@ -89,7 +89,7 @@ impl PieceClass {
 impl Pieces {
     /// Those of so many points; if `mortal`, also those that touch a mortal string of either colour.
     pub fn new(points: usize, mortal: bool) -> Pieces {
-        let graphs = PointGraph::of(Region::all(points));
+        let graphs = PointGraph::from_regions(Region::all(points));
         let of_graph = |number| PieceClass::of_graph(&graphs, number, mortal);
         let mut classes: Vec<PieceClass> =
             (0..graphs.len()).into_par_iter().with_max_len(1).flat_map_iter(of_graph).collect();
@@ -99,7 +99,7 @@ impl Pieces {
 
     /// All ways in which a class might lie on the grid, the first piece of the class first. Not all are pieces: there may be no
     /// stones that make these contacts.
-    pub fn forms(&self, class: &PieceClass) -> Vec<Form> {
+    pub fn forms(&self, class: &PieceClass) -> Vec<PieceForm> {
         let graph = &self.graphs[class.graph];
         let own = graph.regions.iter().find(|(region, _)| *region == class.first.region);
         let (_, numbers) = own.expect("the region of the class has its graph");
@@ -107,15 +107,15 @@ impl Pieces {
             let (region, back) = (region.clone(), to.inverse());
             let of_automorphism = move |automorphism: &Permutation| {
                 let whole = numbers.then(automorphism).then(&back);
-                Form {
+                PieceForm {
                     region: region.clone(),
-                    contacts: whole.moved(class.first.contacts),
+                    contacts: whole.apply(class.first.contacts),
                     to: whole.table(region.len()),
                 }
             };
             graph.automorphisms.iter().map(of_automorphism).collect::<Vec<_>>()
         };
-        let mut forms: Vec<Form> = graph.regions.iter().flat_map(of_region).collect();
+        let mut forms: Vec<PieceForm> = graph.regions.iter().flat_map(of_region).collect();
         forms.sort_unstable();
         forms.dedup_by(|a, b| (&a.region, a.contacts) == (&b.region, b.contacts));
         forms.sort_by_key(|form| (form.region != class.first.region, form.contacts != class.first.contacts));
@@ -131,7 +131,7 @@ impl Piece {
     /// If no stones make these contacts, which cannot be for the pieces of [`PieceClass::all`].
     #[must_use]
     pub fn board(&self) -> BoardPosition {
-        draw(&[(&self.region, self.contacts.immortal())]).expect("the contacts come from stones").board
+        draw(&[(&self.region, self.contacts.with_all_immortal())]).expect("the contacts come from stones").board
     }
 }
 
@@ -142,13 +142,13 @@ type FewestSides = HashMap<Contacts, u32, FxBuildHasher>;
 /// of colours, in ascending order; with each the fewest sides of the board that it takes. If not `mortal`, all stones are immortal.
 fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     let (rows, cols) = region.extent();
-    let walls = if mortal { &Wall::ALL[..] } else { &Wall::ALL[..2] };
+    let walls = if mortal { &OuterStone::ALL[..] } else { &OuterStone::ALL[..2] };
     let with_stones = |found: &FewestSides, cells: &dyn Fn(GridCell) -> bool| {
         let cells = region.border().into_iter().filter(|&cell| cells(cell));
         cells.map(|cell| region.touching(cell)).fold(found.clone(), |found, touching| {
             let mut with_stone = FewestSides::with_capacity_and_hasher(2 * found.len(), FxBuildHasher);
             for (contacts, sides) in found {
-                walls.iter().for_each(|&wall| add(&mut with_stone, contacts.with(wall, touching), sides));
+                walls.iter().for_each(|&wall| add(&mut with_stone, contacts.with_stone(wall, touching), sides));
             }
             with_stone
         })
@@ -164,7 +164,7 @@ fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
         found = all;
     }
     let symmetries = region.symmetries();
-    let is_least = |contacts: Contacts| images(contacts, &symmetries).all(|image| contacts <= image);
+    let is_least = |contacts: Contacts| contact_images(contacts, &symmetries).all(|image| contacts <= image);
     let mut found: Vec<(Contacts, u32)> = found.into_iter().filter(|&(contacts, _)| is_least(contacts)).collect();
     found.sort_unstable();
     found

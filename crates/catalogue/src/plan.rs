@@ -4,17 +4,17 @@ use std::collections::BTreeMap;
 
 use crate::couplings::{Coupling, Couplings};
 use crate::drawing::obstacle;
-use crate::parts::PiecePart;
-use crate::piece::{Form, PieceClass, Pieces};
-use crate::place::PiecePlace;
-use crate::question::CatalogueQuestion;
+use crate::options::CatalogueOptions;
+use crate::piece::{PieceClass, PieceForm, Pieces};
+use crate::piece_parts::PiecePart;
 use crate::region::Region;
+use crate::setting_position::PiecePosition;
 
 /// A catalogue to be made: all setting classes of up to so many points.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Which catalogue, with a suicide policy that is `None` or `Multi`, and the part of the work that is done here.
-    pub question: CatalogueQuestion,
+    pub options: CatalogueOptions,
     /// The pieces by number of points.
     pieces: Vec<Pieces>,
     /// What settings of several pieces are put together from.
@@ -40,20 +40,20 @@ impl Plan {
     /// Plans a catalogue.
     ///
     /// # Panics
-    /// If the points are not from 1 to [`CatalogueQuestion::most_points`].
+    /// If the points are not from 1 to [`CatalogueOptions::most_points`].
     #[must_use]
-    pub fn new(question: CatalogueQuestion) -> Plan {
-        let CatalogueQuestion { max_points, mortal, suicide, .. } = question;
-        let most = CatalogueQuestion::most_points(mortal);
+    pub fn new(question: CatalogueOptions) -> Plan {
+        let CatalogueOptions { max_points, mortal, suicide, .. } = question;
+        let most = CatalogueOptions::most_points(mortal);
         assert!((1..=most).contains(&max_points), "settings of 1 to {most} points");
-        let question = CatalogueQuestion { suicide: suicide.changing(), ..question };
+        let question = CatalogueOptions { suicide: suicide.without_single_stone(), ..question };
         let pieces: Vec<Pieces> = (0..=max_points).map(|points| Pieces::new(points, mortal)).collect();
         let tasks = (0..).zip(&pieces).flat_map(|(points, pieces)| groups(points, &pieces.classes)).collect();
-        let mut plan = Plan { question, pieces, couplings: Couplings::default(), tasks };
+        let mut plan = Plan { options: question, pieces, couplings: Couplings::default(), tasks };
         if mortal {
             plan.couplings =
                 Couplings::new((0..max_points.saturating_sub(1)).map(|points| plan.parts(points)).collect());
-            let coupled = (1..=max_points).flat_map(|points| plan.couplings.of_points(points));
+            let coupled = (1..=max_points).flat_map(|points| plan.couplings.with_points(points));
             plan.tasks.extend(coupled.map(Task::Coupling));
         }
         plan
@@ -65,7 +65,7 @@ impl Plan {
             _ => None,
         });
         let groups: Vec<&[usize]> = groups.collect();
-        PiecePart::of_pieces(points, self.classes(points), &groups, self.question.suicide, |class| {
+        PiecePart::find_all(points, self.classes(points), &groups, self.options.suicide, |class| {
             self.can_be_drawn(points, class)
         })
     }
@@ -75,24 +75,24 @@ impl Plan {
     }
 
     /// The class of a piece, if the plan has such a class.
-    pub(crate) fn find(&self, place: PiecePlace) -> Option<&PieceClass> {
+    pub(crate) fn find(&self, place: PiecePosition) -> Option<&PieceClass> {
         self.pieces.get(place.points)?.classes.get(place.class)
     }
 
     /// The ways in which a piece of a class might lie on the grid.
-    pub(crate) fn forms(&self, points: usize, class: usize) -> Vec<Form> {
+    pub(crate) fn forms(&self, points: usize, class: usize) -> Vec<PieceForm> {
         self.pieces[points].forms(&self.classes(points)[class])
     }
 
     /// Whether nothing is known that keeps the pieces of a class from being drawn.
     pub(crate) fn can_be_drawn(&self, points: usize, class: &PieceClass) -> bool {
-        let drawable = |form: &Form| obstacle(&form.region, form.contacts).is_none();
+        let drawable = |form: &PieceForm| obstacle(&form.region, form.contacts).is_none();
         class.first.mortal_strings == 0 || self.pieces[points].forms(class).iter().any(drawable)
     }
 
     /// The work of this shard: of all tasks in order every `of`-th.
     pub(crate) fn tasks(&self) -> Vec<&Task> {
-        let shard = self.question.shard;
+        let shard = self.options.shard;
         self.tasks.iter().skip(shard.index - 1).step_by(shard.of).collect()
     }
 

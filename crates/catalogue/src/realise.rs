@@ -4,11 +4,11 @@ use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, P
 use koatlas_position_graph::PositionGraph;
 
 use crate::contacts::Contacts;
-use crate::drawing::{Drawing, draw, obstacle, obstacle_together};
-use crate::piece::Form;
-use crate::place::{PiecePlace, SettingPosition, every_choice};
+use crate::drawing::{SettingDrawing, draw, obstacle, obstacle_together};
+use crate::piece::PieceForm;
 use crate::plan::Plan;
 use crate::region::Region;
+use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
 /// Ways to lay out the pieces of a place that are tried before the place is given up.
 const ATTEMPTS: usize = 16;
@@ -16,34 +16,40 @@ const ATTEMPTS: usize = 16;
 /// A board with the setting and the position of a place; `None` if none is found.
 ///
 /// The pieces are tried in all the forms that they can have, the first ones first.
-pub(crate) fn board_of(plan: &Plan, place: &SettingPosition) -> Option<BoardPosition> {
-    let choices: Vec<(PiecePlace, Vec<Form>)> = place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
+pub(crate) fn find_board(plan: &Plan, place: &SettingPosition) -> Option<BoardPosition> {
+    let choices: Vec<(PiecePosition, Vec<PieceForm>)> =
+        place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
     let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&wanted(forms)).is_none());
     possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&wanted(&forms))?, &choices, &forms))
 }
 
-fn wanted<'f>(forms: &[&'f Form]) -> Vec<(&'f Region, Contacts)> {
+fn wanted<'f>(forms: &[&'f PieceForm]) -> Vec<(&'f Region, Contacts)> {
     forms.iter().map(|form| (&form.region, form.contacts)).collect()
 }
 
 /// The forms of a piece that are not known to be impossible, with the colours as they are at its place.
-fn forms(plan: &Plan, piece: PiecePlace) -> Vec<Form> {
+fn forms(plan: &Plan, piece: PiecePosition) -> Vec<PieceForm> {
     let of_class = plan.forms(piece.points, piece.class).into_iter();
-    let coloured =
-        |form: Form| if piece.exchanged { Form { contacts: form.contacts.exchanged(), ..form } } else { form };
+    let coloured = |form: PieceForm| {
+        if piece.exchanged { PieceForm { contacts: form.contacts.exchanged(), ..form } } else { form }
+    };
     of_class.map(coloured).filter(|form| obstacle(&form.region, form.contacts).is_none()).collect()
 }
 
 /// Every choice of a form for each piece: first those with the first forms.
-fn layouts(choices: &[(PiecePlace, Vec<Form>)]) -> Vec<Vec<&Form>> {
+fn layouts(choices: &[(PiecePosition, Vec<PieceForm>)]) -> Vec<Vec<&PieceForm>> {
     let numbered = choices.iter().map(|(_, forms)| forms.iter().enumerate().take(ATTEMPTS).collect());
-    let mut all: Vec<Vec<(usize, &Form)>> = every_choice(numbered);
+    let mut all: Vec<Vec<(usize, &PieceForm)>> = cartesian_product(numbered);
     all.sort_by_key(|chosen| chosen.iter().map(|(number, _)| number).sum::<usize>());
     all.into_iter().map(|chosen| chosen.into_iter().map(|(_, form)| form).collect()).collect()
 }
 
 /// The drawing with the stones of the pieces; `None` if more than 64 points of it can change.
-fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[&Form]) -> Option<BoardPosition> {
+fn with_stones(
+    drawing: &SettingDrawing,
+    choices: &[(PiecePosition, Vec<PieceForm>)],
+    forms: &[&PieceForm],
+) -> Option<BoardPosition> {
     let (local_board, mut position): (LocalBoard<u64>, Position<u64>) = drawing.board.local_board().ok()?;
     for (place, ((piece, _), form)) in drawing.places.iter().zip(choices.iter().zip(forms)) {
         let stones = if piece.exchanged { piece.position.exchanged() } else { piece.position };
@@ -53,16 +59,16 @@ fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[
             position.white |= (stones.white >> number & 1) << point;
         }
     }
-    local_board.is_legal(position).then(|| drawing.board.with(&local_board, position))
+    local_board.is_legal(position).then(|| drawing.board.with_position(&local_board, position))
 }
 
 /// The component of the position at a place, in a local board of its setting; `None` if the plan has no such place.
-pub(crate) fn component_at(plan: &Plan, place: &SettingPosition) -> Option<PositionGraph<u64>> {
+pub(crate) fn explore_component(plan: &Plan, place: &SettingPosition) -> Option<PositionGraph<u64>> {
     let (local_board, position) = local_board_of(plan, place)?;
     let Position { black, white } = position;
     let is_legal =
         !black.meets(white) && (black | white).minus(local_board.all()).is_empty() && local_board.is_legal(position);
-    is_legal.then(|| PositionGraph::component(&local_board, position, plan.question.suicide, usize::MAX).ok()).flatten()
+    is_legal.then(|| PositionGraph::component(&local_board, position, plan.options.suicide, usize::MAX).ok()).flatten()
 }
 
 /// The most points of a local board of a setting: its own, and one for either mortal string.
@@ -96,7 +102,8 @@ fn local_board_of(plan: &Plan, place: &SettingPosition) -> Option<(LocalBoard<u6
         let string = neighbours.len();
         touching.iter().for_each(|point| neighbours[point] |= u64::single(string));
         neighbours.push(touching);
-        position = Position::of(colour, position.stones(colour) | u64::single(string), position.stones(!colour));
+        position =
+            Position::from_perspective(colour, position.stones(colour) | u64::single(string), position.stones(!colour));
     }
     let size = Size::new(SIDE, SIDE).expect("a board");
     let points: Vec<Point> = size.points().take(neighbours.len()).collect();

@@ -168,14 +168,14 @@ impl Permutation {
     }
 
     /// The contacts when the points are moved.
-    pub fn moved(&self, contacts: Contacts) -> Contacts {
+    pub fn apply(&self, contacts: Contacts) -> Contacts {
         Contacts(contacts.0.map(|points| self.0[usize::from(points)]))
     }
 }
 
 /// The images of contacts under permutations of the points, each with and without exchange of colours.
-pub(crate) fn images(contacts: Contacts, permutations: &[Permutation]) -> impl Iterator<Item = Contacts> {
-    let moved = permutations.iter().map(move |permutation| permutation.moved(contacts));
+pub(crate) fn contact_images(contacts: Contacts, permutations: &[Permutation]) -> impl Iterator<Item = Contacts> {
+    let moved = permutations.iter().map(move |permutation| permutation.apply(contacts));
     moved.flat_map(|contacts| [contacts, contacts.exchanged()])
 }
 
@@ -189,7 +189,7 @@ pub(crate) struct PointGraph {
 
 impl PointGraph {
     /// The graphs of these regions, those of most regions first: they are the most work.
-    pub fn of(regions: Vec<Region>) -> Vec<PointGraph> {
+    pub fn from_regions(regions: Vec<Region>) -> Vec<PointGraph> {
         let mut graphs: BTreeMap<CanonicalForm, PointGraph> = BTreeMap::new();
         for region in regions {
             let Canonical { form, labelling } = canonical_form(&region.graph());

@@ -4,8 +4,8 @@ use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_classifier::types::{Label, LabelledEdge};
 use koatlas_position_graph::{Rows, Ternary};
 
-use crate::breath::{Conditions, Test};
 use crate::piece::PieceClass;
+use crate::setting_tests::{Conditions, SettingTest};
 
 /// A play that leads from a position to another in some settings.
 #[derive(Clone, Copy, Debug)]
@@ -41,7 +41,7 @@ impl RegionPlays {
     pub fn new(class: &PieceClass, suicide: Suicide, mortal: bool) -> RegionPlays {
         let (local_board, _) = class.first.board().local_board().expect("the region of a piece is small");
         let ternary = Ternary::new(&local_board).expect("a small region, all of it playable");
-        let multi = suicide.changing() == Suicide::Multi;
+        let multi = suicide.without_single_stone() == Suicide::Multi;
         let mut maker = Maker {
             local_board: &local_board,
             ternary,
@@ -92,8 +92,8 @@ impl Maker<'_> {
             self.strings.extend(strings.map(|(stones, around)| Chain { colour, stones, liberties: around & empty }));
         }
         let without = self.strings.iter().filter(|string| string.liberties.is_empty());
-        let tests: Vec<Test> =
-            without.map(|string| Test::Touch { colour: string.colour, points: string.stones }).collect();
+        let tests: Vec<SettingTest> =
+            without.map(|string| SettingTest::Touch { colour: string.colour, points: string.stones }).collect();
         self.conditions.number(&tests)
     }
 
@@ -115,26 +115,27 @@ impl Maker<'_> {
             let is_captured = |i: &usize| captured >> i & 1 == 1;
             let removed = (0..last.len()).filter(is_captured).fold(0, |removed, i| removed | last[i]);
             let kept = (0..last.len()).filter(|i| !is_captured(i));
-            let mut tests: Vec<Test> = kept.map(|i| Test::Touch { colour: !colour, points: last[i] }).collect();
-            let after = Position::of(colour, own | u64::single(point), opponent.minus(removed));
+            let mut tests: Vec<SettingTest> =
+                kept.map(|i| SettingTest::Touch { colour: !colour, points: last[i] }).collect();
+            let after = Position::from_perspective(colour, own | u64::single(point), opponent.minus(removed));
             if removed != 0 {
-                tests.push(Test::NoTouch { colour: !colour, points: removed });
+                tests.push(SettingTest::NoTouch { colour: !colour, points: removed });
                 row.push(self.play(after, Label::new(colour, false, removed.len()), &tests));
                 continue;
             }
             if !breathes {
-                tests.push(Test::Touch { colour, points: joined });
+                tests.push(SettingTest::Touch { colour, points: joined });
             }
             row.push(self.play(after, Label::new(colour, false, 0), &tests));
             if !breathes && self.multi && joined.len() > 1 {
                 tests.pop();
-                tests.push(Test::NoTouch { colour, points: joined });
+                tests.push(SettingTest::NoTouch { colour, points: joined });
                 if self.mortal {
                     // A mortal string that the play leaves without liberty would be captured first.
-                    let before = Position::of(colour, own | u64::single(point), opponent);
-                    tests.push(Test::Breath { colour: !colour, code: self.ternary.code(before) as u32 });
+                    let before = Position::from_perspective(colour, own | u64::single(point), opponent);
+                    tests.push(SettingTest::Breath { colour: !colour, code: self.ternary.code(before) as u32 });
                 }
-                let after = Position::of(colour, own.minus(joined), opponent);
+                let after = Position::from_perspective(colour, own.minus(joined), opponent);
                 row.push(self.play(after, Label::new(colour, true, joined.len()), &tests));
             }
         }
@@ -150,13 +151,13 @@ impl Maker<'_> {
         (stones, !liberties.minus(u64::single(point)).is_empty())
     }
 
-    fn play(&mut self, after: Position<u64>, label: Label, tests: &[Test]) -> ConditionalPlay {
+    fn play(&mut self, after: Position<u64>, label: Label, tests: &[SettingTest]) -> ConditionalPlay {
         ConditionalPlay { to: self.ternary.code(after) as u32, label, condition: self.conditions.number(tests) }
     }
 }
 
 /// Plays of a region between the positions with these codes, which are numbered in this order.
-pub(crate) fn labelled(region: &RegionPlays, codes: &[u32], plays: &[u32]) -> Vec<LabelledEdge> {
+pub(crate) fn label_plays(region: &RegionPlays, codes: &[u32], plays: &[u32]) -> Vec<LabelledEdge> {
     let number = |code: u32| codes.binary_search(&code).expect("the play is inside the component") as u32;
     let edge = |&play: &u32| {
         let (from, made) = (region.plays.row_of(play), region.plays.items()[play as usize]);

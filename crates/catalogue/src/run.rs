@@ -8,15 +8,15 @@ use rayon::prelude::*;
 
 use crate::catalogue::Catalogue;
 use crate::describe::Description;
-use crate::per_type::{PerType, fill};
+use crate::options::CatalogueShard;
+use crate::per_type::{PerType, fill_missing};
 use crate::plan::{Plan, Task};
-use crate::question::Shard;
 use crate::tally::{Tally, TaskTypes};
 use crate::{assemble, explore};
 
 /// How far a run has come.
 #[derive(Debug, Default)]
-pub struct Run {
+pub struct CatalogueRun {
     /// How many tasks of the plan are done, from the first.
     pub(crate) done: usize,
     /// What they have.
@@ -35,7 +35,7 @@ pub struct Progress {
 /// Tasks of a round: work for many threads, and not much to lose when a round is given up.
 const ROUND: usize = 16;
 
-impl Run {
+impl CatalogueRun {
     /// Explores what is left of the plan's shard. After every round `after_round` hears how far the work has come and can
     /// save the run; when `stop` is set, the round under way is given up. Answers whether the shard is done.
     ///
@@ -45,7 +45,7 @@ impl Run {
         &mut self,
         plan: &Plan,
         stop: &AtomicBool,
-        mut after_round: impl FnMut(&Run, Progress) -> Result<(), E>,
+        mut after_round: impl FnMut(&CatalogueRun, Progress) -> Result<(), E>,
     ) -> Result<bool, E> {
         let tasks = plan.tasks();
         let work: Vec<u64> = tasks.iter().map(|task| plan.work(task)).collect();
@@ -57,7 +57,7 @@ impl Run {
             if stop.load(Ordering::Relaxed) {
                 return Ok(false);
             }
-            found.into_iter().for_each(|found| self.tally.add_found(found));
+            found.into_iter().for_each(|found| self.tally.add_task(found));
             self.done = end;
             after_round(self, Progress { done: work[..end].iter().sum(), of })?;
         }
@@ -71,8 +71,8 @@ impl Run {
     }
 
     /// This run and that of another shard of the same plan.
-    pub(crate) fn joined(self, other: Run) -> Run {
-        Run { done: self.done + other.done, tally: self.tally.merge(other.tally) }
+    pub(crate) fn join(self, other: CatalogueRun) -> CatalogueRun {
+        CatalogueRun { done: self.done + other.done, tally: self.tally.merge(other.tally) }
     }
 
     /// Describes the types of a finished run that are not described yet. After each type `after_type` hears what is described
@@ -90,9 +90,18 @@ impl Run {
         stop: &AtomicBool,
         after_type: impl FnMut(&PerType<Description>) -> Result<(), E> + Send,
     ) -> Result<bool, E> {
-        assert!(self.is_finished(plan) && plan.question.shard == Shard::WHOLE, "the whole plan has been explored");
-        let (names, types) = (Names::of_collection(plan.question.suicide), self.tally.sorted());
-        fill(described, types.len(), |place| Description::new(plan, &self.tally, types[place], names), stop, after_type)
+        assert!(
+            self.is_finished(plan) && plan.options.shard == CatalogueShard::WHOLE,
+            "the whole plan has been explored"
+        );
+        let (names, types) = (Names::of_collection(plan.options.suicide), self.tally.sorted());
+        fill_missing(
+            described,
+            types.len(),
+            |place| Description::new(plan, &self.tally, types[place], names),
+            stop,
+            after_type,
+        )
     }
 
     /// The number of types of settings of up to 1, 2, ... points, drawn or not.
@@ -103,13 +112,13 @@ impl Run {
 
     /// The number of types found.
     #[must_use]
-    pub fn types(&self) -> usize {
-        self.tally.types()
+    pub fn type_count(&self) -> usize {
+        self.tally.type_count()
     }
 
     /// Whether a component with the type of this one has been found. One canonical form.
     #[must_use]
-    pub fn has(&self, component: &LabelledDigraph) -> bool {
+    pub fn has_type_of(&self, component: &LabelledDigraph) -> bool {
         self.tally.find(&canonical_form(component).form).is_some()
     }
 
@@ -118,13 +127,13 @@ impl Run {
     /// # Panics
     /// If types are not described.
     #[must_use]
-    pub fn described(&self, plan: &Plan, described: PerType<Description>) -> Catalogue {
-        assert_eq!(described.len(), self.types(), "all types are described");
+    pub fn assemble(&self, plan: &Plan, described: PerType<Description>) -> Catalogue {
+        assert_eq!(described.len(), self.type_count(), "all types are described");
         assemble::catalogue(plan, &self.tally, described.into_values().collect())
     }
 
     /// The catalogue of a finished run without the longest sequences, which [`Catalogue::find_longest`] finds: all that
-    /// [`Run::describe`] and [`Run::described`] do, without a pause.
+    /// [`CatalogueRun::describe`] and [`CatalogueRun::assemble`] do, without a pause.
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
@@ -132,6 +141,6 @@ impl Run {
     pub fn catalogue_without_longest(&self, plan: &Plan) -> Catalogue {
         let mut described = PerType::default();
         let Ok(_) = self.describe(plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
-        self.described(plan, described)
+        self.assemble(plan, described)
     }
 }

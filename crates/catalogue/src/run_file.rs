@@ -9,11 +9,11 @@ use koatlas_classifier::labelled_digraph;
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader, Section};
 
-use crate::place::SettingPosition;
+use crate::options::{CatalogueOptions, MAX_POINTS};
 use crate::plan::Plan;
-use crate::question::{CatalogueQuestion, MAX_POINTS};
-use crate::realise::component_at;
-use crate::run::Run;
+use crate::realise::explore_component;
+use crate::run::CatalogueRun;
+use crate::setting_position::SettingPosition;
 use crate::tally::{FoundType, Tally};
 
 const KIND: &str = "part of a catalogue";
@@ -28,22 +28,22 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub(crate) const REMEDY: &str = "make it again with this version";
 
 /// Why a file of another version is not read, and what to do.
-pub(crate) fn of_other_version(version: &str, remedy: &str) -> String {
+pub(crate) fn version_error(version: &str, remedy: &str) -> String {
     format!("it was written by koatlas {version}, and this is {VERSION}: {remedy}")
 }
 
 /// Opens a sealed file that this version has written.
-pub(crate) fn open(path: &Path, kind: &str, max: u64, remedy: &str) -> Result<Reader<BufReader<File>>, String> {
+pub(crate) fn open_sealed(path: &Path, kind: &str, max: u64, remedy: &str) -> Result<Reader<BufReader<File>>, String> {
     let file = Reader::open(path, kind, max).map_err(|error| error.to_string())?;
     let version = file.header().fact("version").unwrap_or("unknown");
-    if version == VERSION { Ok(file) } else { Err(of_other_version(version, remedy)) }
+    if version == VERSION { Ok(file) } else { Err(version_error(version, remedy)) }
 }
 
 /// Saves a run.
-pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
+pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<()> {
     let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(words).collect();
     let components = &run.tally.components;
-    let CatalogueQuestion { max_points, suicide, mortal, shard } = plan.question;
+    let CatalogueOptions { max_points, suicide, mortal, shard } = plan.options;
     let section = |name: &str, words: &[u64]| Section { name: name.to_owned(), bytes: 8 * words.len() as u64 };
     let fact = |key: &str, value: String| (key.to_owned(), value);
     let header = Header {
@@ -67,14 +67,14 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &Run) -> io::Result<()> {
 /// A type: the settings of one piece that have it, its first place, the number of its places that can be drawn, and these.
 fn words(FoundType { first, drawable, pieces, .. }: &FoundType) -> Vec<u64> {
     let places = [*first].into_iter().chain(drawable.iter().copied());
-    let words = places.flat_map(|place| place.words().collect::<Vec<u64>>());
+    let words = places.flat_map(|place| place.to_words().collect::<Vec<u64>>());
     [*pieces, drawable.len() as u64].into_iter().chain(words).collect()
 }
 
 /// A saved run whose header has been read.
 pub(crate) struct SavedRun {
     /// What the run is for.
-    pub question: CatalogueQuestion,
+    pub options: CatalogueOptions,
     /// How many tasks of its plan are done.
     done: usize,
     file: Reader<BufReader<File>>,
@@ -82,23 +82,23 @@ pub(crate) struct SavedRun {
 
 impl SavedRun {
     /// Opens a file.
-    pub fn open(path: &Path) -> Result<SavedRun, String> {
-        let file = open(path, KIND, MAX_BYTES, REMEDY)?;
+    pub fn open_file(path: &Path) -> Result<SavedRun, String> {
+        let file = open_sealed(path, KIND, MAX_BYTES, REMEDY)?;
         let fact = |key: &str| file.header().fact(key);
         let read = || {
             let mortal = fact("mortal")? == "1";
-            let most = CatalogueQuestion::most_points(mortal);
+            let most = CatalogueOptions::most_points(mortal);
             let max_points = fact("max_points")?.parse().ok().filter(|points| (1..=most).contains(points))?;
             let (suicide, shard) = (fact("suicide")?.parse().ok()?, fact("shard")?.parse().ok()?);
-            let question = CatalogueQuestion { max_points, suicide, mortal, shard };
+            let question = CatalogueOptions { max_points, suicide, mortal, shard };
             Some((question, fact("tasks_done")?.parse().ok()?))
         };
         let (question, done) = read().ok_or("its header names no plan: make the file again")?;
-        Ok(SavedRun { question, done, file })
+        Ok(SavedRun { options: question, done, file })
     }
 
     /// The run, which must be of this plan.
-    pub fn run(mut self, plan: &Plan) -> Result<Run, String> {
+    pub fn run(mut self, plan: &Plan) -> Result<CatalogueRun, String> {
         let mut words = |section: &str| self.file.words(section).map_err(|error| error.to_string());
         let (components, types) = (words("components")?, words("types")?);
         let mut types = types.into_iter().peekable();
@@ -110,7 +110,7 @@ impl SavedRun {
             while types.peek().is_some() {
                 restore(&mut tally, plan, &mut types)?;
             }
-            Some(Run { done: self.done, tally })
+            Some(CatalogueRun { done: self.done, tally })
         };
         read().ok_or_else(|| "its data contradict each other: make the file again".to_owned())
     }
@@ -119,10 +119,10 @@ impl SavedRun {
 /// Adds the type that comes next to the tally; `None` if the words name no component of the plan, or several of different types.
 fn restore(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
     let (pieces, count) = (words.next()?, words.next()?);
-    let first = SettingPosition::read(words)?;
-    let drawable = (0..count).map(|_| SettingPosition::read(words)).collect::<Option<Vec<SettingPosition>>>()?;
+    let first = SettingPosition::from_words(words)?;
+    let drawable = (0..count).map(|_| SettingPosition::from_words(words)).collect::<Option<Vec<SettingPosition>>>()?;
     let number = |place: &SettingPosition| {
-        let graph = labelled_digraph(&component_at(plan, place)?);
+        let graph = labelled_digraph(&explore_component(plan, place)?);
         (graph.len() > 1).then(|| tally.number_of_graph(&graph))
     };
     let type_number = number(&first)?;

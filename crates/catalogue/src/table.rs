@@ -3,7 +3,7 @@
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
 use koatlas_rulesets::RuleSet;
 
-use crate::boards::drawn_board;
+use crate::boards::draw_board;
 use crate::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};
 
 /// A column of a table with a row an entry: its head, `l` or `r` for its side, and what an entry says there.
@@ -40,7 +40,7 @@ impl Catalogue {
         let mut columns: Vec<TextColumn<TypeEntry>> = vec![
             ("type", 'l', title),
             ("points", 'r', |entry| entry.first_points.to_string()),
-            ("diagram", 'l', |entry| drawn_board(&entry.realisation)),
+            ("diagram", 'l', |entry| draw_board(&entry.realisation)),
             ("positions", 'r', |entry| entry.positions.to_string()),
             ("plays", 'r', |entry| entry.plays.to_string()),
             ("strings", 'l', |entry| {
@@ -65,7 +65,7 @@ impl Catalogue {
         let columns: [TextColumn<WordEntry>; 7] = [
             ("cycle word", 'l', |entry| entry.word.to_string()),
             ("points", 'r', |entry| entry.first_points.to_string()),
-            ("diagram", 'l', |entry| drawn_board(&entry.realisation)),
+            ("diagram", 'l', |entry| draw_board(&entry.realisation)),
             ("plays", 'r', |entry| entry.plays.to_string()),
             ("passes", 'r', |entry| entry.passes.to_string()),
             ("balance", 'r', |entry| signed(entry.balance)),

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, LabelledEdge, canonical_form};
 use rustc_hash::FxBuildHasher;
 
-use crate::place::SettingPosition;
+use crate::setting_position::SettingPosition;
 
 #[derive(Clone, Debug)]
 pub(crate) struct FoundType {
@@ -177,7 +177,7 @@ impl Tally {
     }
 
     /// Adds what was found. No class may be added twice.
-    pub fn add_found(&mut self, found: TaskTypes) {
+    pub fn add_task(&mut self, found: TaskTypes) {
         self.add_components(found.points, found.components);
         found.types.into_iter().for_each(|(number, found)| self.add(number, found));
     }
@@ -212,7 +212,7 @@ impl Tally {
         (1..=points).map(up_to).collect()
     }
 
-    pub fn types(&self) -> usize {
+    pub fn type_count(&self) -> usize {
         self.types.len()
     }
 

@@ -1,7 +1,8 @@
 //! The board of a certificate, as text.
 
 use koatlas_board::{
-    BoardPosition, ColourError, Content, Point, PointError, Setup, SetupError, Size, SizeError, content_of, quoted,
+    BoardPosition, ColourError, Content, Point, PointError, Setup, SetupError, Size, SizeError, content_from_char,
+    quoted,
 };
 use serde::{Deserialize, Serialize};
 
@@ -97,7 +98,7 @@ impl Board {
         }
         let size = Size::new(self.rows.len(), expected)?;
         let signs = self.rows.iter().flat_map(|row| row.chars());
-        let contents = signs.map(|sign| content_of(sign).ok_or_else(|| BoardError::Content(sign.to_string())));
+        let contents = signs.map(|sign| content_from_char(sign).ok_or_else(|| BoardError::Content(sign.to_string())));
         Ok((size, contents.collect::<Result<_, _>>()?))
     }
 }

@@ -54,7 +54,7 @@ fn plays() -> Answer<u64> {
     for suicide in POLICIES {
         for &position in &positions {
             count += 1;
-            local_board.for_each_change(position, suicide, |play| {
+            local_board.for_each_changing_play(position, suicide, |play| {
                 black_box(play.after);
                 count += 1;
             });

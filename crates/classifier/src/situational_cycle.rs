@@ -2,7 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use koatlas_board::{Colour, LocalBoard, Move, PointSet, Position, Suicide, Unplayable};
+use koatlas_board::{Colour, LocalBoard, Move, PointSet, Position, Suicide, UnplayableMove};
 use koatlas_position_graph::{Edge, LimitError, PositionGraph};
 
 use crate::cycles::CycleSearch;
@@ -28,7 +28,7 @@ pub enum NoCycle {
     NoPlay,
     /// A move cannot be made.
     #[error(transparent)]
-    Unplayable(#[from] Unplayable),
+    Unplayable(#[from] UnplayableMove),
     /// The last move does not lead back.
     #[error("move {number}, {made}, is the last and does not lead back to the position of the start: a cycle has to")]
     Open {

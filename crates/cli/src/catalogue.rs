@@ -9,7 +9,8 @@ use koatlas::catalogue::{
 };
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
-    Catalogue, CatalogueQuestion, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, Shard, files, files::FilesError, fitted,
+    Catalogue, CatalogueOptions, CatalogueShard, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, files, files::FilesError,
+    fitted,
 };
 use koatlas_storage::{Claim, shown};
 
@@ -29,8 +30,8 @@ pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
         None => {}
     }
     let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
-    let shard = args.shard.unwrap_or(Shard::WHOLE);
-    let question = CatalogueQuestion { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
+    let shard = args.shard.unwrap_or(CatalogueShard::WHOLE);
+    let question = CatalogueOptions { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
     let conditions = common.conditions();
     check(question, &conditions)?;
     let out = args.out.as_deref();
@@ -52,7 +53,7 @@ fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
             Failure::work("interrupted: with --out DIR the work done could be saved")
         }
         Error::Interrupted { saved: Some(dir), .. } => {
-            let command = format!("catalogue {} --out {}{option}", plan.question, shown(&dir));
+            let command = format!("catalogue {} --out {}{option}", plan.options, shown(&dir));
             Failure::work(format_args!("interrupted: {command} --resume goes on from here"))
         }
         other => other.into(),
@@ -88,9 +89,9 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow:
 }
 
 fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
-    let shard = plan.question.shard;
+    let shard = plan.options.shard;
     let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
-    common.answer(&ShardAnswer::from(&plan.question), || page)
+    common.answer(&ShardAnswer::from(&plan.options), || page)
 }
 
 fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
@@ -110,11 +111,11 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
     let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
         + &plain(&catalogue.coverage());
-    let fitted = |table| fitted(&table, width());
-    let points = fitted(catalogue.points_table()) + &not_drawn(catalogue);
+    let fitted = |table| fit_table(&table, width());
+    let points = fit_table(catalogue.points_table()) + &not_drawn(catalogue);
     let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")
         + &plain("The last column counts the types of which any cycle at all goes on for ever.");
-    let rule_sets = by_rule_set + &fitted(catalogue.rule_sets_table());
+    let rule_sets = by_rule_set + &fit_table(catalogue.rule_sets_table());
     if let Some(dir) = out {
         let files =
             format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
@@ -122,7 +123,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
         let files = plain(&format!("{what} are in {files}."));
         return format!("{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n", output::of_file(&dir.join("index.html")));
     }
-    let (types, words) = (fitted(catalogue.types_table()), fitted(catalogue.words_table()));
+    let (types, words) = (fit_table(catalogue.types_table()), fit_table(catalogue.words_table()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
@@ -179,7 +180,7 @@ pub struct CatalogueArgs {
     pub resume: bool,
     /// Do only the I-th of N parts of the work; `catalogue merge` joins them
     #[arg(long, value_name = "I/N", requires = "out")]
-    pub shard: Option<Shard>,
+    pub shard: Option<CatalogueShard>,
     /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them
     #[arg(long)]
     pub no_longest: bool,

@@ -108,7 +108,7 @@ pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide:
         let play = index.and_then(|index| local_board.play(position, played.colour, index, suicide).ok());
         let Some(play) = play else { continue };
         position = play.after;
-        let board = start.with(&local_board, position);
+        let board = start.with_position(&local_board, position);
         let diagram = Diagram { last: played.point, window, ..Diagram::whole(&board, ko_points) };
         frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
     }

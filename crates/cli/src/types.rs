@@ -8,7 +8,7 @@ use koatlas::text::number;
 use koatlas::types::TypeLine;
 use koatlas::{TypesAnswer, types};
 use koatlas_board::grouped;
-use koatlas_catalogue::query::{Filter, Key, Order, Query, SORT};
+use koatlas_catalogue::query::{Filter, Key, SORT, TypeOrder, TypeQuery};
 use koatlas_catalogue::{CLOSE, Catalogue, files, signed};
 use koatlas_web::data;
 
@@ -24,7 +24,7 @@ pub fn run(args: &Types, common: &Common) -> anyhow::Result<()> {
     let catalogue = files::read(&args.dir).map_err(koatlas::Error::from)?;
     let (query, limit) = (&args.query.0, args.limit);
     if args.csv {
-        let found = query.answer(&catalogue).into_iter().take(limit.unwrap_or(usize::MAX));
+        let found = query.matching_types(&catalogue).into_iter().take(limit.unwrap_or(usize::MAX));
         let table = data::types(&catalogue, found);
         return print(&mut io::stdout().lock(), |out| out.write_all(&table.to_csv()));
     }
@@ -95,11 +95,11 @@ pub struct Types {
 
 /// The filters that were given, and the order.
 #[derive(Debug)]
-pub struct QueryArgs(pub Query);
+pub struct QueryArgs(pub TypeQuery);
 
 fn option(key: &'static Key) -> Arg {
     let parser = ValueParser::from(move |text: &str| Filter::new(key, text));
-    let option = Arg::new(key.name).long(key.name).value_name(key.value()).help(key.sentence);
+    let option = Arg::new(key.name).long(key.name).value_name(key.value_form()).help(key.sentence);
     let option = option.help_heading("Filters").action(ArgAction::Append).value_parser(parser);
     let option = option.aliases(key.former_name);
     if key.is_yes_no() {
@@ -112,7 +112,7 @@ fn option(key: &'static Key) -> Arg {
 fn sort() -> Arg {
     let names: Vec<&str> = Key::orders().map(|key| key.name).collect();
     let help = format!("In which order: {}; with - before it the largest first", names.join(", "));
-    let parser = ValueParser::from(|text: &str| text.parse::<Order>());
+    let parser = ValueParser::from(|text: &str| text.parse::<TypeOrder>());
     Arg::new(SORT).long(SORT).value_name("KEY").help(help).allow_hyphen_values(true).value_parser(parser)
 }
 
@@ -129,7 +129,7 @@ impl Args for QueryArgs {
 impl FromArgMatches for QueryArgs {
     fn from_arg_matches(matches: &ArgMatches) -> Result<QueryArgs, Error> {
         let of = |key: &Key| matches.get_many::<Filter>(key.name).into_iter().flatten().cloned();
-        Ok(QueryArgs(Query::new(Key::filters().flat_map(of).collect(), matches.get_one(SORT).copied())))
+        Ok(QueryArgs(TypeQuery::new(Key::filters().flat_map(of).collect(), matches.get_one(SORT).copied())))
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

@@ -264,7 +264,7 @@ fn later_starts(game: &Script) -> Vec<Script> {
     let mut later = Vec::new();
     for ((number, made), play) in before.iter().enumerate().zip(plays) {
         position = play.map_or(position, |play: Play<Wide>| play.after);
-        let start = game.start.with(&local_board, position).with_to_move(!made.colour);
+        let start = game.start.with_position(&local_board, position).with_to_move(!made.colour);
         later.push(Script { start, moves: game.moves[number + 1..].to_vec() });
     }
     let either = |script: Script| match script.start.to_move() {
@@ -373,7 +373,8 @@ fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     }
     let local_board = LocalBoard::<u64>::whole_board(size).expect("a small board");
     let positions = legal_positions(&local_board).into_iter().flatten();
-    let mut starts: Vec<BoardPosition> = positions.map(|position| empty.with(&local_board, position)).collect();
+    let mut starts: Vec<BoardPosition> =
+        positions.map(|position| empty.with_position(&local_board, position)).collect();
     let from_the_end = |start: &BoardPosition| start.contents().iter().rev().copied().collect::<Vec<_>>();
     starts.sort_by_cached_key(|start| (start.contents().iter().flatten().count(), from_the_end(start)));
     starts

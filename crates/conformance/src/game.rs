@@ -118,7 +118,7 @@ pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
     while let Some(string) = local_board.string_without_liberty(position) {
         position = Position { black: position.black.minus(string), white: position.white.minus(string) };
     }
-    BoardPosition::empty_board(size).with(&local_board, position).with_to_move(to_move)
+    BoardPosition::empty_board(size).with_position(&local_board, position).with_to_move(to_move)
 }
 
 /// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.

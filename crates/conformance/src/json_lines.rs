@@ -1,6 +1,6 @@
 //! Programs behind an adapter that speaks lines of JSON.
 
-use koatlas_board::{BoardPosition, Content, MAX_AREA, Move, Size, content_of};
+use koatlas_board::{BoardPosition, Content, MAX_AREA, Move, Size, content_from_char};
 use serde_json::{Value, json};
 
 use crate::engine::{Engine, MoveReport, Trouble};
@@ -65,7 +65,7 @@ fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
 /// What the points hold by rows of `X`, `O` and `.`; none if there is anything else.
 fn contents(rows: &[&str], size: Size) -> Option<Vec<Content>> {
     let fits = rows.len() == size.rows() && rows.iter().all(|row| row.chars().count() == size.cols());
-    fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content_of).collect()).flatten()
+    fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content_from_char).collect()).flatten()
 }
 
 impl Engine for JsonLines {

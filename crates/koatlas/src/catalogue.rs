@@ -5,7 +5,9 @@ use std::time::{Duration, Instant};
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::files::{self, DESCRIBED, FilesError, LONGEST_FOUND};
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
+use koatlas_catalogue::{
+    Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, LongestEntry, PerType, Plan, Progress,
+};
 use koatlas_storage::Claim;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -33,9 +35,9 @@ impl Answer for ShardAnswer {
     const COMMAND: &'static str = "catalogue";
 }
 
-impl From<&CatalogueQuestion> for ShardAnswer {
-    fn from(question: &CatalogueQuestion) -> ShardAnswer {
-        let CatalogueQuestion { max_points, suicide, mortal, shard } = *question;
+impl From<&CatalogueOptions> for ShardAnswer {
+    fn from(question: &CatalogueOptions) -> ShardAnswer {
+        let CatalogueOptions { max_points, suicide, mortal, shard } = *question;
         ShardAnswer { max_points, suicide, mortal: mortal.into(), shard: shard.to_string() }
     }
 }
@@ -61,7 +63,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> Result<Plan> {
+pub fn planned(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<Plan> {
     check(question, conditions)?;
     let _line = conditions.stage("looking for the regions and their surroundings", None);
     Ok(Plan::new(question))
@@ -71,9 +73,9 @@ pub fn planned(question: CatalogueQuestion, conditions: &Conditions<'_>) -> Resu
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn check(question: CatalogueQuestion, conditions: &Conditions<'_>) -> Result<()> {
-    let CatalogueQuestion { max_points, mortal, .. } = question;
-    let most = CatalogueQuestion::most_points(mortal);
+pub fn check(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<()> {
+    let CatalogueOptions { max_points, mortal, .. } = question;
+    let most = CatalogueOptions::most_points(mortal);
     if max_points > most {
         return Err(Error::argument("max_points", TooLarge::Mortal(max_points, most)));
     }
@@ -100,12 +102,14 @@ pub fn claim(dir: &Path, replaced: bool) -> Result<Claim> {
 ///
 /// # Errors
 /// If there is something that may not be replaced, or nothing to resume, or if files cannot be read or written.
-pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditions<'_>) -> Result<Run> {
+pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditions<'_>) -> Result<CatalogueRun> {
     match out {
         Some(dir) if resume => Ok(files::load(dir, plan)?),
-        Some(dir) if conditions.replace => files::claim_anew(dir, plan).map(|()| Run::default()).map_err(Into::into),
-        Some(dir) => files::claim(dir, plan).map(|()| Run::default()).map_err(Into::into),
-        None => Ok(Run::default()),
+        Some(dir) if conditions.replace => {
+            files::claim_in_use(dir, plan).map(|()| CatalogueRun::default()).map_err(Into::into)
+        }
+        Some(dir) => files::claim(dir, plan).map(|()| CatalogueRun::default()).map_err(Into::into),
+        None => Ok(CatalogueRun::default()),
     }
 }
 
@@ -136,7 +140,7 @@ pub fn catalogue(
     conditions: &Conditions<'_>,
 ) -> Result<Option<Catalogue>> {
     let run = explore(start(plan, out, resume, conditions)?, plan, out, conditions)?;
-    let whole = plan.question.shard == Shard::WHOLE;
+    let whole = plan.options.shard == CatalogueShard::WHOLE;
     whole.then(|| finish(&run, plan, out, no_longest, conditions)).transpose()
 }
 
@@ -144,7 +148,7 @@ pub fn catalogue(
 ///
 /// # Errors
 /// If they are not the shards of one catalogue, or if the run cannot be saved.
-pub fn merged(plan: &Plan, run: &Run, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
+pub fn merged(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
     start(plan, out, false, conditions)?;
     save(run, plan, out)
 }
@@ -153,10 +157,15 @@ pub fn merged(plan: &Plan, run: &Run, out: Option<&Path>, conditions: &Condition
 ///
 /// # Errors
 /// If the run cannot be saved, or somebody interrupts.
-fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Run> {
+fn explore(
+    mut run: CatalogueRun,
+    plan: &Plan,
+    out: Option<&Path>,
+    conditions: &Conditions<'_>,
+) -> Result<CatalogueRun> {
     let bar = conditions.stage("exploring", Some(1));
     let mut saved = Instant::now();
-    let after_round = |run: &Run, progress: Progress| {
+    let after_round = |run: &CatalogueRun, progress: Progress| {
         bar.resize(progress.of);
         bar.done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
@@ -167,7 +176,7 @@ fn explore(mut run: Run, plan: &Plan, out: Option<&Path>, conditions: &Condition
     };
     let done = run.explore(plan, conditions.interrupt.stop(), after_round)?;
     let last = save(&run, plan, out);
-    if done && plan.question.shard == Shard::WHOLE {
+    if done && plan.options.shard == CatalogueShard::WHOLE {
         bar.warn_of(last);
     } else {
         last?;
@@ -180,7 +189,7 @@ fn interrupted(out: Option<&Path>) -> Error {
     Error::Interrupted { saved: out.map(Path::to_owned), nothing: NOTHING }
 }
 
-fn save(run: &Run, plan: &Plan, out: Option<&Path>) -> Result<()> {
+fn save(run: &CatalogueRun, plan: &Plan, out: Option<&Path>) -> Result<()> {
     out.map_or(Ok(()), |dir| files::save(dir, plan, run).map_err(unsaved))
 }
 
@@ -197,19 +206,19 @@ fn unsaved(error: FilesError) -> Error {
 /// # Errors
 /// If what has been found cannot be saved, or somebody interrupts.
 pub fn finish(
-    run: &Run,
+    run: &CatalogueRun,
     plan: &Plan,
     out: Option<&Path>,
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> Result<Catalogue> {
-    let bar = conditions.stage("describing the types", Some(run.types() as u64));
+    let bar = conditions.stage("describing the types", Some(run.type_count() as u64));
     let describe = |described: &mut PerType<Description>, after_type: AfterType<'_, Description>| {
         run.describe(plan, described, conditions.interrupt.stop(), after_type)
     };
-    let described = saving(&bar, out, DESCRIBED, || plan.question.to_string(), describe)?;
+    let described = saving(&bar, out, DESCRIBED, || plan.options.to_string(), describe)?;
     let described = described.ok_or_else(|| interrupted(out))?;
-    let catalogue = run.described(plan, described);
+    let catalogue = run.assemble(plan, described);
     if no_longest {
         return Ok(catalogue);
     }
@@ -230,11 +239,11 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
 ) -> Result<Option<PerType<T>>> {
     let out = out.map(|dir| (dir, of()));
     let mut found = match &out {
-        Some((dir, of)) => files::load_found(dir, file, of)?,
+        Some((dir, of)) => files::load_per_type(dir, file, of)?,
         None => PerType::default(),
     };
     let save = |found: &PerType<T>| match &out {
-        Some((dir, of)) => files::save_found(dir, file, of, found).map_err(unsaved),
+        Some((dir, of)) => files::save_per_type(dir, file, of, found).map_err(unsaved),
         None => Ok(()),
     };
     let mut saved = Instant::now();
@@ -271,7 +280,7 @@ pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Condi
 /// # Errors
 /// If there is none such.
 pub fn max_points(text: &str) -> Result<usize, String> {
-    let most = CatalogueQuestion::most_points(false);
+    let most = CatalogueOptions::most_points(false);
     let number = text.parse().ok().filter(|n| (1..=most).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
 }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::path::Path;
 
-use koatlas_board::{Size, Unplayable};
+use koatlas_board::{Size, UnplayableMove};
 use koatlas_conformance::{
     ComparisonCounts, ConformPlan, ConformStep, Disagreement, Example, Failure, FollowedRules, Launch, Protocol,
     Report, Script, conform as play, sequences,
@@ -163,7 +163,7 @@ impl ConformAnswer {
             for (example, which) in [(&found.shortest, "shortest")].into_iter().chain(first) {
                 let path = dir.join(format!("{}.{which}.sgf", found.kind));
                 let unplayable =
-                    |reason: Unplayable| Error::Ended { subject: found.kind.to_string(), reason: reason.into() };
+                    |reason: UnplayableMove| Error::Ended { subject: found.kind.to_string(), reason: reason.into() };
                 let text = self.sgf(found, example).map_err(unplayable)?;
                 files::write(&path, "game", conditions.interrupt, |out| out.write_all(text.as_bytes()))?;
             }
@@ -172,7 +172,7 @@ impl ConformAnswer {
     }
 
     /// The game. A last move that can be on no board stands in the comment alone.
-    fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, Unplayable> {
+    fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, UnplayableMove> {
         let (said, Script { start, moves }) = (self.sentence(example), &example.game);
         let all = move_comments(start, moves);
         let moves = if all.is_ok() { &moves[..] } else { &moves[..moves.len() - 1] };

@@ -301,7 +301,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         let next = cycle.iter().cycle().skip(1);
         let free = self.work.question.model == Model::Free;
         let start = self.graph().position(if free { cycle[0] } else { of_situation(cycle[0]).0 });
-        let start = self.work.question.subject.position.with(self.work.local_board, start).rows();
+        let start = self.work.question.subject.position.with_position(self.work.local_board, start).rows();
         let moves = cycle.iter().zip(next).map(|(&from, &to)| self.step(from, to)).collect();
         ListedCycle { length: cycle.len(), start, moves }
     }

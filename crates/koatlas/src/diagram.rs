@@ -286,7 +286,7 @@ impl DrawnPosition<'_> {
         let after = |made: usize| plays[..made].iter().rev().find_map(|play| Some((*play)?.after)).unwrap_or(start);
         let diagram = |first: usize| {
             let last = moves.len().min(first + SenseiDiagram::MOST_MOVES);
-            let board = board.with(&local_board, after(first));
+            let board = board.with_position(&local_board, after(first));
             let diagram = SenseiDiagram {
                 ko_points: &self.ko_points,
                 moves: &moves[first..last],

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_catalogue::known::{KnownCycle, known_cycle, known_positions};
-use koatlas_catalogue::query::find;
+use koatlas_catalogue::query::find_type;
 use koatlas_catalogue::{Catalogue, TypeEntry};
 use koatlas_classifier::Fates;
 use serde::Serialize;
@@ -36,7 +36,7 @@ impl Answer for ShowAnswer<'_> {
 /// # Errors
 /// If there is none, or several of which none is called just so.
 pub fn show<'c>(catalogue: &'c Catalogue, named: &str) -> Result<ShowAnswer<'c>> {
-    let entry = find(catalogue, named).map_err(|reason| Error::argument("named", reason))?;
+    let entry = find_type(catalogue, named).map_err(|reason| Error::argument("named", reason))?;
     let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates]));
     let known = known_positions(catalogue, entry).into_iter().map(|known| known.name.as_str());
     Ok(ShowAnswer {

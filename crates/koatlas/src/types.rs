@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_catalogue::query::Query;
+use koatlas_catalogue::query::TypeQuery;
 use koatlas_catalogue::{Catalogue, CyclesUnder, TypeEntry};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::TypeId;
@@ -76,8 +76,8 @@ pub struct ShortestLine {
 
 /// The types of a catalogue that pass all filters of a query, in its order; all are counted, and as many as the limit says listed.
 #[must_use]
-pub fn types(catalogue: &Catalogue, query: &Query, limit: Option<usize>) -> TypesAnswer {
-    let found = query.answer(catalogue);
+pub fn types(catalogue: &Catalogue, query: &TypeQuery, limit: Option<usize>) -> TypesAnswer {
+    let found = query.matching_types(catalogue);
     let listed = found.iter().take(limit.unwrap_or(usize::MAX));
     TypesAnswer { query: query.to_string(), count: found.len(), types: listed.map(|&entry| entry.into()).collect() }
 }

@@ -50,7 +50,7 @@ fn taken(board: &BoardPosition) -> Vec<Point> {
     while taken != outside
         && let Some(position) = next.pop()
     {
-        local_board.for_each_change(position, Suicide::All, |play| {
+        local_board.for_each_changing_play(position, Suicide::All, |play| {
             taken |= play.removed & outside;
             if seen.insert(play.after) {
                 next.push(play.after);

@@ -31,7 +31,7 @@ fn plays(bench: &mut Criterion) {
         bench.iter(|| {
             let mut plays = 0;
             for &position in &positions {
-                local_board.for_each_change(position, Suicide::Multi, |play| {
+                local_board.for_each_changing_play(position, Suicide::Multi, |play| {
                     black_box(play.after);
                     plays += 1;
                 });

@@ -138,7 +138,7 @@ impl<S: Packed> GraphDefinition<S> {
     #[inline]
     pub fn for_each_edge(&self, node: Node<S>, mut visit: impl FnMut(Node<S>)) {
         let free = self.model == Model::Free;
-        self.local_board.for_each_change(node.position, self.suicide, |play| {
+        self.local_board.for_each_changing_play(node.position, self.suicide, |play| {
             if free || play.colour == node.to_move {
                 visit(self.node(play.after, !play.colour));
             }

@@ -89,7 +89,7 @@ fn check(nodes: usize) -> Result<(), DotError> {
 }
 
 fn diagram<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, position: Position<S>) -> String {
-    board.with(local_board, position).rows().join("\\n")
+    board.with_position(local_board, position).rows().join("\\n")
 }
 
 fn play<S: PointSet>(local_board: &LocalBoard<S>, edge: Edge) -> String {

@@ -122,7 +122,7 @@ impl<S: Packed> KoStates<S> {
     /// Calls `visit` with every play from a state, and the number of the state after it.
     fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
         let KoState { position, to_move, ko } = self.state(number);
-        self.places.local_board.for_each_play_by(position, [to_move], Suicide::None, |play| {
+        self.places.local_board.for_each_play_of_colours(position, [to_move], Suicide::None, |play| {
             if Some(play.point) != ko {
                 visit(&play, self.after(&play));
             }

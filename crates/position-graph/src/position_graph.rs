@@ -177,7 +177,7 @@ fn edges<S: PointSet>(
     mut node: impl FnMut(&Play<S>) -> Option<u32>,
 ) -> Vec<Edge> {
     let mut edges = Vec::new();
-    local_board.for_each_change(position, suicide, |play| {
+    local_board.for_each_changing_play(position, suicide, |play| {
         if let Some(to) = node(&play) {
             let point = u8::try_from(play.point).expect("at most 256 local board points");
             let removed = u8::try_from(play.removed.len()).expect("at most 255 stones are removed");

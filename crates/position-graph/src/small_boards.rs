@@ -30,7 +30,7 @@ pub fn starts(size: Size) -> Vec<BoardPosition> {
     let symmetries = Symmetries::of(&local_board);
     let turns = || symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
     let is_least = |position: &Position<u64>| turns().all(|turn| turn.position(*position) >= *position);
-    let board = |position| BoardPosition::empty_board(size).with(&local_board, position);
+    let board = |position| BoardPosition::empty_board(size).with_position(&local_board, position);
     legal_positions(&local_board).into_iter().flatten().filter(is_least).map(board).collect()
 }
 

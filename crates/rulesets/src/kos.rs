@@ -99,7 +99,7 @@ impl BanLists {
 #[must_use]
 pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;
-    let _ = local_board.try_for_each_removal(&Colour::BOTH, position, Suicide::None, |play| {
+    let _ = local_board.try_for_each_removing_play(&Colour::BOTH, position, Suicide::None, |play| {
         if local_board.is_ko_capture(&play) {
             kos |= play.removed | S::single(play.point);
         }

@@ -3,7 +3,7 @@
 
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
-use koatlas_board::{Colour, PointSet, Position, Prospect, Strings};
+use koatlas_board::{Colour, PlayPreview, PointSet, Position, Strings};
 
 use crate::history::Trace;
 
@@ -15,7 +15,7 @@ pub(crate) type Label = (Trace, Option<Colour>, Option<u16>);
 pub(crate) enum MarkedPosition<'a, S: PointSet> {
     None,
     Known(&'a Position<S>, u64),
-    After(&'a Strings<S>, &'a Prospect),
+    After(&'a Strings<S>, &'a PlayPreview),
 }
 
 impl<S: PointSet> MarkedPosition<'_, S> {
@@ -32,7 +32,7 @@ impl<S: PointSet> MarkedPosition<'_, S> {
         match self {
             MarkedPosition::None => Position::EMPTY,
             MarkedPosition::Known(position, _) => **position,
-            MarkedPosition::After(strings, prospect) => strings.play(prospect).after,
+            MarkedPosition::After(strings, prospect) => strings.play_of(prospect).after,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Names of rule sets: identifiers, titles, families, the property `RU` of game records; and a table of other names of rules
 //! ([`OTHER_NAMES`]), each with the text that settles its meaning. A name that no text settles means no rule set.
 
-use koatlas_board::{folded, nearest, quoted};
+use koatlas_board::{fold_name, nearest, quoted};
 
 use crate::families;
 use crate::rule_set::{Definition, RuleSet};
@@ -66,8 +66,8 @@ fn definitions() -> impl Iterator<Item = &'static Definition> {
 
 /// Finds the definition with the identifier or title `name`.
 fn called(name: &str) -> Option<&'static Definition> {
-    let wanted = folded(name);
-    let is_called = |name: &str| !wanted.is_empty() && folded(name) == wanted;
+    let wanted = fold_name(name);
+    let is_called = |name: &str| !wanted.is_empty() && fold_name(name) == wanted;
     // An identifier goes before a title: there is one of each.
     definitions().find(|one| is_called(one.id)).or_else(|| definitions().find(|one| is_called(one.name)))
 }
@@ -81,8 +81,8 @@ fn meant(other: &OtherName) -> Option<RuleSet> {
 
 /// Returns the definitions of a family, the usual one first.
 fn family(name: &str) -> Option<Vec<&'static Definition>> {
-    let wanted = folded(name);
-    let members = definitions().filter(|definition| folded(definition.family) == wanted).collect();
+    let wanted = fold_name(name);
+    let members = definitions().filter(|definition| fold_name(definition.family) == wanted).collect();
     Some(usual_first(members)).filter(|members| !members.is_empty())
 }
 
@@ -97,10 +97,13 @@ fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition
 /// Returns the definitions of which a name begins with `text`, the usual one first; `None` if they are not all of one family, or if
 /// `text` has fewer than two letters.
 fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
-    let wanted = folded(text);
+    let wanted = fold_name(text);
     let others = |id| OTHER_NAMES.iter().filter(move |other| other.rule_set == Some(id)).map(|other| other.name);
     let can_be_meant = |one: &&Definition| {
-        [one.id, one.name, one.family].into_iter().chain(others(one.id)).any(|name| folded(name).starts_with(&wanted))
+        [one.id, one.name, one.family]
+            .into_iter()
+            .chain(others(one.id))
+            .any(|name| fold_name(name).starts_with(&wanted))
     };
     let meant: Vec<_> = definitions().filter(can_be_meant).collect();
     let of_one_family = meant.first().is_some_and(|first| meant.iter().all(|one| one.family == first.family));
@@ -366,7 +369,7 @@ pub const OTHER_NAMES: [OtherName; 32] = [
 
 /// Returns `text` without capitals, signs and the word *rules* at its end.
 pub(crate) fn bare(text: &str) -> String {
-    let text = folded(text);
+    let text = fold_name(text);
     text.strip_suffix("rules").unwrap_or(&text).to_owned()
 }
 

@@ -1,7 +1,7 @@
 //! The history of a sequence that a [`Referee`](crate::Referee) keeps: strings, a hash table of marks, and the points where stones
 //! have been removed.
 
-use koatlas_board::{Colour, LocalBoard, PointSet, Position, Prospect, Strings};
+use koatlas_board::{Colour, LocalBoard, PlayPreview, PointSet, Position, Strings};
 
 use crate::history::{About, Clock, History, Mark, MarkQuestion, MoveMade, Occurrence, Spot, Trace, balance_of};
 use crate::kos::{Capture, position_class};
@@ -38,7 +38,7 @@ impl<S: PointSet> Recorded<S> {
 
     /// Returns the mark of the move `about`, with the position that it is about.
     #[inline]
-    fn placed<'a>(&'a self, mark: &Mark, about: About<'a, Prospect>) -> PlacedMark<'a, S> {
+    fn placed<'a>(&'a self, mark: &Mark, about: About<'a, PlayPreview>) -> PlacedMark<'a, S> {
         let class = |moves_ago: usize| {
             let class = self.classes.as_ref().and_then(|classes| classes.iter().rev().nth(moves_ago));
             class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
@@ -62,7 +62,7 @@ fn class_of<S: PointSet>(strings: &Strings<S>) -> (Position<S>, u64) {
 
 impl<S: PointSet> History for Recorded<S> {
     type Points = S;
-    type Play = Prospect;
+    type Play = PlayPreview;
     type Reading = ();
     type Checkpoint = usize;
 
@@ -82,35 +82,35 @@ impl<S: PointSet> History for Recorded<S> {
     }
 
     #[inline]
-    fn point(&self, play: &Prospect) -> u16 {
+    fn point(&self, play: &PlayPreview) -> u16 {
         play.point as u16
     }
 
     #[inline]
-    fn is_suicide(&self, play: &Prospect) -> bool {
+    fn is_suicide(&self, play: &PlayPreview) -> bool {
         play.suicide
     }
 
     /// Only the suicide of a single stone leaves the position as it was.
     #[inline]
-    fn changes(&self, _here: u32, play: &Prospect) -> bool {
+    fn changes(&self, _here: u32, play: &PlayPreview) -> bool {
         !(play.suicide && play.removed == 1)
     }
 
-    fn balance(&self, play: &Prospect) -> i16 {
+    fn balance(&self, play: &PlayPreview) -> i16 {
         balance_of(play.colour, play.suicide, play.removed)
     }
 
     #[inline]
-    fn retakes(&self, play: &Prospect, ko: Capture) -> bool {
+    fn retakes(&self, play: &PlayPreview, ko: Capture) -> bool {
         play.point == usize::from(ko.taken)
             && !play.suicide
             && play.removed == 1
-            && self.strings.play(play).removed.contains(usize::from(ko.by))
+            && self.strings.play_of(play).removed.contains(usize::from(ko.by))
     }
 
-    fn leads_to(&self, play: &Prospect, place: u32) -> bool {
-        self.position(place) == self.strings.play(play).after
+    fn leads_to(&self, play: &PlayPreview, place: u32) -> bool {
+        self.position(place) == self.strings.play_of(play).after
     }
 
     #[inline]
@@ -119,7 +119,7 @@ impl<S: PointSet> History for Recorded<S> {
         clock: &Clock,
         question: MarkQuestion,
         mark: &Mark,
-        about: About<'_, Prospect>,
+        about: About<'_, PlayPreview>,
     ) -> (Option<Occurrence>, ()) {
         let Some((first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
         let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
@@ -135,12 +135,12 @@ impl<S: PointSet> History for Recorded<S> {
         (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
     }
 
-    fn make(&mut self, moved: &mut MoveMade<Prospect>) {
+    fn make(&mut self, moved: &mut MoveMade<PlayPreview>) {
         self.before = (*self.strings.position(), self.strings.key());
         let (colour, done, forfeited) = (moved.mover(), moved.done, moved.forfeited);
         let (mut removed, mut suicide) = (S::EMPTY, false);
         if let Some(play) = &moved.play {
-            (removed, suicide) = (self.strings.make(play, !forfeited).removed, play.suicide);
+            (removed, suicide) = (self.strings.make_play(play, !forfeited).removed, play.suicide);
             let number = self.turns.len() as u32 + 1;
             self.emptied.note(number, if suicide { colour } else { !colour }, removed);
             if forfeited {
@@ -169,7 +169,7 @@ impl<S: PointSet> History for Recorded<S> {
         }
     }
 
-    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Prospect>) {
+    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<PlayPreview>) {
         let PlacedMark { label, position } = self.placed(mark, About::Moved(moved));
         let (position, key) = (position.position(), position.key());
         self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());

@@ -1,7 +1,7 @@
 //! The referee: it makes moves one by one, judges any move, and can go on after an illegal one as a recorded game did.
 
 use koatlas_board::{
-    BoardPosition, Colour, Illegal, LocalBoard, Play, Point, PointSet, Position, Prospect, Strings, Suicide,
+    BoardPosition, Colour, IllegalPlay, LocalBoard, Play, PlayPreview, Point, PointSet, Position, Strings, Suicide,
 };
 
 use crate::bar::Barred;
@@ -38,12 +38,12 @@ pub enum Refusal {
     Barred(Barred),
 }
 
-impl From<Illegal> for Refusal {
-    fn from(illegal: Illegal) -> Refusal {
+impl From<IllegalPlay> for Refusal {
+    fn from(illegal: IllegalPlay) -> Refusal {
         match illegal {
-            Illegal::NotPlayable => Refusal::MissingPoint,
-            Illegal::Occupied => Refusal::Occupied,
-            Illegal::Suicide => Refusal::Suicide,
+            IllegalPlay::NotPlayable => Refusal::MissingPoint,
+            IllegalPlay::Occupied => Refusal::Occupied,
+            IllegalPlay::Suicide => Refusal::Suicide,
         }
     }
 }
@@ -134,7 +134,7 @@ impl<S: PointSet> Referee<S> {
     /// Returns the present board, with the player to move.
     #[must_use]
     pub fn board(&self) -> BoardPosition {
-        self.board.with(self.local_board(), self.position()).with_to_move(self.to_move())
+        self.board.with_position(self.local_board(), self.position()).with_to_move(self.to_move())
     }
 
     /// Returns the player to move.
@@ -162,14 +162,14 @@ impl<S: PointSet> Referee<S> {
         area_score(&self.board()) + self.sequence.forfeits
     }
 
-    /// Returns the first bar that forbids `play`, which the bare rules must allow. Most plays need no lookup: see [`Emptied`].
+    /// Returns the first bar that forbids `play_of`, which the bare rules must allow. Most plays need no lookup: see [`Emptied`].
     #[inline]
-    fn barred(&self, play: &Prospect) -> Option<Barred> {
+    fn barred(&self, play: &PlayPreview) -> Option<Barred> {
         let may_repeat = play.suicide || self.sequence.history.emptied.of(play.colour).contains(play.point);
         if may_repeat { self.first_bar(play) } else { None }
     }
 
-    fn first_bar(&self, play: &Prospect) -> Option<Barred> {
+    fn first_bar(&self, play: &PlayPreview) -> Option<Barred> {
         self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred)
     }
 
@@ -202,14 +202,14 @@ impl<S: PointSet> Referee<S> {
         }
         let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide);
         let emptied = *self.sequence.history.emptied.of(colour);
-        let mut legal = strings.open().minus(emptied);
-        let others = strings.vacant().minus(legal);
-        strings.for_each_prospect(others & emptied, colour, suicide, |prospect| {
+        let mut legal = strings.uncrowded_points().minus(emptied);
+        let others = strings.vacant_points().minus(legal);
+        strings.for_each_preview(others & emptied, colour, suicide, |prospect| {
             if self.first_bar(&prospect).is_none() {
                 legal.insert(prospect.point);
             }
         });
-        strings.for_each_prospect(others.minus(emptied), colour, suicide, |prospect| {
+        strings.for_each_preview(others.minus(emptied), colour, suicide, |prospect| {
             if !prospect.suicide || self.first_bar(&prospect).is_none() {
                 legal.insert(prospect.point);
             }
@@ -222,8 +222,8 @@ impl<S: PointSet> Referee<S> {
     pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
         if self.ended.is_none() {
             let strings = self.strings();
-            strings.for_each_prospect(strings.vacant(), self.to_move(), self.rules().suicide, |prospect| {
-                visit(&strings.play(&prospect), self.barred(&prospect));
+            strings.for_each_preview(strings.vacant_points(), self.to_move(), self.rules().suicide, |prospect| {
+                visit(&strings.play_of(&prospect), self.barred(&prospect));
             });
         }
     }
@@ -261,11 +261,11 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Checks a move of the player to move. Returns the play if it is one.
-    fn judged(&self, done: Action<usize>) -> Result<Option<Prospect>, Refusal> {
+    fn judged(&self, done: Action<usize>) -> Result<Option<PlayPreview>, Refusal> {
         self.open()?;
         match done {
             Action::Play(point) => {
-                let play = self.strings().prospect(self.to_move(), point, self.rules().suicide)?;
+                let play = self.strings().preview(self.to_move(), point, self.rules().suicide)?;
                 self.barred(&play).map_or(Ok(Some(play)), |barred| Err(Refusal::Barred(barred)))
             }
             Action::KoPass(mouth) if !self.ko_passes().any(|point| point == mouth) => Err(Refusal::NoKoBan),
@@ -333,7 +333,7 @@ impl<S: PointSet> Referee<S> {
     }
 
     /// Makes a move of the player to move, legal or not.
-    fn push(&mut self, done: Action<usize>, play: Option<Prospect>) -> &Turn<S> {
+    fn push(&mut self, done: Action<usize>, play: Option<PlayPreview>) -> &Turn<S> {
         let moved = self.sequence.make(done, play, &mut Vec::new());
         self.ended = moved.ended;
         let (balance, turns) = (self.sequence.clock.balance_since(0), &mut self.sequence.history.turns);
@@ -413,10 +413,10 @@ impl<S: PointSet> Referee<S> {
 
     /// Converts a move of the player to move to the local board, with the play if it is one. `None` if the bare rules without a ban
     /// on suicide do not allow it.
-    fn on_bare_board(&self, action: Action) -> Option<(Action<usize>, Option<Prospect>)> {
+    fn on_bare_board(&self, action: Action) -> Option<(Action<usize>, Option<PlayPreview>)> {
         let done = self.indexed(action).ok()?;
         let Action::Play(point) = done else { return Some((done, None)) };
-        Some((done, Some(self.strings().prospect(self.to_move(), point, Suicide::All).ok()?)))
+        Some((done, Some(self.strings().preview(self.to_move(), point, Suicide::All).ok()?)))
     }
 }
 

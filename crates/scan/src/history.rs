@@ -67,7 +67,7 @@ impl<'a, S: PointSet> History<'a, S> {
 
     /// The board after a move.
     pub fn board_after(&self, number: usize) -> BoardPosition {
-        self.board.with(&self.local_board, self.positions[number]).with_to_move(self.to_move_after(number))
+        self.board.with_position(&self.local_board, self.positions[number]).with_to_move(self.to_move_after(number))
     }
 }
 
@@ -105,8 +105,8 @@ impl<S: PointSet> Replay<'_, S> {
     /// Makes a play, if it can be made.
     fn play(&mut self, made: Move) -> Option<Label> {
         let index = self.history.local_board.index(made.point?)?;
-        let prospect = self.strings.prospect(made.colour, index, Suicide::All).ok()?;
-        self.strings.make(&prospect, true);
+        let prospect = self.strings.preview(made.colour, index, Suicide::All).ok()?;
+        self.strings.make_play(&prospect, true);
         Some(Label::new(made.colour, prospect.suicide, prospect.removed))
     }
 }

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{
-    BoardPosition, Colour, Content, Illegal, LocalBoard, LocalBoardError, Play, Point, PointSet, Position, Setup, Size,
-    Suicide, Wide,
+    BoardPosition, Colour, Content, IllegalPlay, LocalBoard, LocalBoardError, Play, Point, PointSet, Position, Setup,
+    Size, Suicide, Wide,
 };
 use koatlas_formats::{Format, parse_position};
 use koatlas_test_support::{LiteralBoard, Random};
@@ -67,7 +67,7 @@ fn strings_without_another_liberty_belong_to_the_local_board() {
     let (board, local_board, start) = compile(TRIPLE_KO);
     assert_eq!((local_board.len(), names(&local_board, local_board.playable())), (28, "b3 d3 f3 b2 d2 f2".to_owned()));
     assert_eq!((local_board.safe(Colour::Black), local_board.safe(Colour::White)), (0, 0));
-    assert_eq!(board.with(&local_board, start), board);
+    assert_eq!(board.with_position(&local_board, start), board);
     assert!(local_board.is_legal(start));
 }
 
@@ -86,8 +86,8 @@ fn empty_points_outside_are_liberties_for_ever() {
     assert_eq!(Colour::BOTH.map(|colour| names(&local_board, local_board.safe(colour))), ["d3 a1 c3 c2", "a1"]);
     let play = local_board.play(start, Colour::Black, 0, Suicide::None).expect("a capture");
     assert_eq!(names(&local_board, play.removed), "c3 c2");
-    assert_eq!(board.with(&local_board, play.after).rows(), [".X.X", ".X.X", "..XX"]);
-    assert_eq!(local_board.play(play.after, Colour::White, 2, Suicide::None), Err(Illegal::NotPlayable));
+    assert_eq!(board.with_position(&local_board, play.after).rows(), [".X.X", ".X.X", "..XX"]);
+    assert_eq!(local_board.play(play.after, Colour::White, 2, Suicide::None), Err(IllegalPlay::NotPlayable));
 }
 
 #[test]
@@ -128,7 +128,7 @@ impl<S: PointSet> Pair<S> {
         let number = self.local_board.index(point).expect("a region point");
         let play = self.local_board.play(self.position, colour, number, policy);
         if self.contents[size.index(point)].is_some() {
-            assert_eq!(play, Err(Illegal::Occupied));
+            assert_eq!(play, Err(IllegalPlay::Occupied));
             return None;
         }
         let played = self.slow.play(&self.contents, colour, size.index(point), policy);
@@ -137,9 +137,9 @@ impl<S: PointSet> Pair<S> {
             points.sort_unstable();
             (points, play.suicide)
         });
-        let expected = played.as_ref().map(|played| (played.stones(), played.suicide)).ok_or(Illegal::Suicide);
+        let expected = played.as_ref().map(|played| (played.stones(), played.suicide)).ok_or(IllegalPlay::Suicide);
         assert_eq!(translated, expected, "{colour} {point} on {:?}", self.contents);
-        let after = self.start.with(&self.local_board, play.ok()?.after);
+        let after = self.start.with_position(&self.local_board, play.ok()?.after);
         assert_eq!(after.contents(), played?.after, "{colour} {point}");
         play.ok()
     }
@@ -154,7 +154,7 @@ impl<S: PointSet> Pair<S> {
         if !legal.is_empty() {
             let play = legal[random.below(legal.len())];
             self.position = play.after;
-            self.contents = self.start.with(&self.local_board, play.after).contents().to_vec();
+            self.contents = self.start.with_position(&self.local_board, play.after).contents().to_vec();
         }
     }
 
@@ -166,7 +166,7 @@ impl<S: PointSet> Pair<S> {
         });
         assert_eq!(listed, legal.len());
         for i in self.local_board.all().minus(self.local_board.playable()).iter() {
-            assert_eq!(self.local_board.play(self.position, Colour::Black, i, policy), Err(Illegal::NotPlayable));
+            assert_eq!(self.local_board.play(self.position, Colour::Black, i, policy), Err(IllegalPlay::NotPlayable));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Moves as text, and one after the other.
 
-use koatlas_board::{BoardPosition, Colour, Content, Move, NotPlayed, Point, Setup, Suicide};
+use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide, UnplayableReason};
 use koatlas_test_support::{Contents, LiteralBoard};
 
 /// A board of three points, one of them outside of the region.
@@ -52,17 +52,17 @@ fn every_list_of_moves_is_replayed_as_on_a_slow_board() {
             let mut position = start;
             let after = plays.iter().map(|play| {
                 position = play.map_or(position, |play| play.after);
-                board().with(&local_board, position).contents().to_vec()
+                board().with_position(&local_board, position).contents().to_vec()
             });
             after.collect::<Vec<Contents>>()
         });
         let found = found.map_err(|error| {
             assert_eq!(error.made, moves[error.number - 1]);
             let reason = match error.reason {
-                NotPlayed::Turn => "turn",
-                NotPlayed::OffBoard(_) => "off the board",
-                NotPlayed::Outside => "outside",
-                NotPlayed::Illegal(_) => "illegal",
+                UnplayableReason::Turn => "turn",
+                UnplayableReason::OffBoard(_) => "off the board",
+                UnplayableReason::Outside => "outside",
+                UnplayableReason::Illegal(_) => "illegal",
             };
             (error.number, reason)
         });

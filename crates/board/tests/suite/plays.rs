@@ -1,7 +1,7 @@
 //! Every play against the slow board: all positions of small boards and local boards, random ones of large boards.
 
 use koatlas_board::{
-    Colour, Content, Illegal, LocalBoard, LocalBoardParts, Play, PointSet, Position, Size, Suicide, Wide,
+    Colour, Content, IllegalPlay, LocalBoard, LocalBoardParts, Play, PointSet, Position, Size, Suicide, Wide,
 };
 use koatlas_test_support::data::figures;
 use koatlas_test_support::{LiteralBoard, Random, contents_of};
@@ -46,7 +46,7 @@ fn check_position<S: PointSet>(local_board: &LocalBoard<S>, board: &LiteralBoard
         assert_eq!(plays, expected, "{policy} {position:?}");
         check_colours(local_board, position, policy, &expected);
         let mut changes = Vec::new();
-        local_board.for_each_change(position, policy, |play| changes.push(play));
+        local_board.for_each_changing_play(position, policy, |play| changes.push(play));
         plays.retain(|play| play.after != position);
         assert_eq!(changes, plays, "{policy} {position:?}");
         check_single_plays(local_board, position, policy, &expected);
@@ -83,7 +83,7 @@ fn check_colours<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>
     for colour in Colour::BOTH {
         let expected: Vec<_> = all.iter().copied().filter(|play| play.colour == colour).collect();
         let mut plays = Vec::new();
-        local_board.for_each_play_by(position, [colour], policy, |play| plays.push(play));
+        local_board.for_each_play_of_colours(position, [colour], policy, |play| plays.push(play));
         assert_eq!(plays, expected, "{colour} {policy} {position:?}");
     }
 }
@@ -99,10 +99,10 @@ fn check_single_plays<S: PointSet>(
             let expected = match all.iter().find(|play| (play.point, play.colour) == (point, colour)) {
                 Some(play) => Ok(*play),
                 None if point == local_board.len() || !local_board.playable().contains(point) => {
-                    Err(Illegal::NotPlayable)
+                    Err(IllegalPlay::NotPlayable)
                 }
-                None if position.occupied().contains(point) => Err(Illegal::Occupied),
-                None => Err(Illegal::Suicide),
+                None if position.occupied().contains(point) => Err(IllegalPlay::Occupied),
+                None => Err(IllegalPlay::Suicide),
             };
             assert_eq!(local_board.play(position, colour, point, policy), expected);
         }

@@ -35,7 +35,8 @@ fn positions_differ_where_their_contents_do() {
 /// Two stones that had the same key would be mistaken for each other wherever positions are compared by their keys.
 #[test]
 fn every_stone_has_a_key_of_its_own() {
-    let keys = (0..640)
-        .flat_map(|point| Colour::BOTH.map(|colour| Position::of(colour, Wide::single(point), Wide::EMPTY).key()));
+    let keys = (0..640).flat_map(|point| {
+        Colour::BOTH.map(|colour| Position::from_perspective(colour, Wide::single(point), Wide::EMPTY).key())
+    });
     assert_eq!(keys.collect::<BTreeSet<u64>>().len(), 2 * 640);
 }

@@ -2,7 +2,7 @@
 //! games that go back and forth.
 
 use koatlas_board::{
-    Colour, LocalBoard, LocalBoardParts, Play, PointSet, Position, Prospect, Size, Strings, Suicide, U384, Wide,
+    Colour, LocalBoard, LocalBoardParts, Play, PlayPreview, PointSet, Position, Size, Strings, Suicide, U384, Wide,
 };
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
@@ -12,22 +12,22 @@ const POLICIES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
 fn check<S: PointSet>(strings: &Strings<S>) {
     let (local_board, position) = (strings.local_board(), *strings.position());
     assert_eq!(strings.key(), position.key());
-    assert_eq!(strings.vacant(), local_board.empty_points(position) & local_board.playable());
+    assert_eq!(strings.vacant_points(), local_board.empty_points(position) & local_board.playable());
     let has_empty_neighbour = |&point: &usize| local_board.neighbours(point).meets(local_board.empty_points(position));
-    assert_eq!(strings.open(), S::collect(strings.vacant().iter().filter(has_empty_neighbour)));
+    assert_eq!(strings.uncrowded_points(), S::collect(strings.vacant_points().iter().filter(has_empty_neighbour)));
     for (colour, policy) in Colour::BOTH.into_iter().flat_map(|colour| POLICIES.map(|policy| (colour, policy))) {
         let mut listed = Vec::new();
-        strings.for_each_prospect(strings.vacant(), colour, policy, |prospect| {
+        strings.for_each_preview(strings.vacant_points(), colour, policy, |prospect| {
             listed.push(check_prospect(strings, &prospect));
         });
         let mut expected = Vec::new();
-        local_board.for_each_play_by(position, [colour], policy, |play| expected.push(play));
+        local_board.for_each_play_of_colours(position, [colour], policy, |play| expected.push(play));
         assert_eq!(listed, expected);
     }
 }
 
-fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &Prospect) -> Play<S> {
-    let play = strings.play(prospect);
+fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &PlayPreview) -> Play<S> {
+    let play = strings.play_of(prospect);
     assert_eq!((prospect.colour, prospect.point, prospect.suicide), (play.colour, play.point, play.suicide));
     assert_eq!((prospect.removed, prospect.key), (play.removed.len(), play.after.key()));
     play
@@ -37,7 +37,7 @@ fn check_prospect<S: PointSet>(strings: &Strings<S>, prospect: &Prospect) -> Pla
 fn check_refusals<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
     for point in 0..=strings.local_board().len() {
         for colour in Colour::BOTH {
-            let found = strings.prospect(colour, point, policy).map(|prospect| strings.play(&prospect));
+            let found = strings.preview(colour, point, policy).map(|prospect| strings.play_of(&prospect));
             assert_eq!(found, strings.local_board().play(*strings.position(), colour, point, policy));
         }
     }
@@ -49,7 +49,7 @@ fn check_literally<S: PointSet>(strings: &Strings<S>, policy: Suicide) {
     let contents: Contents = (0..board.area()).map(|point| strings.position().content(point)).collect();
     for point in 0..board.area() {
         for colour in Colour::BOTH {
-            let found = strings.prospect(colour, point, policy).map(|prospect| strings.play(&prospect)).ok();
+            let found = strings.preview(colour, point, policy).map(|prospect| strings.play_of(&prospect)).ok();
             let holds = |after: Position<S>| (0..board.area()).map(|point| after.content(point)).collect::<Contents>();
             let found = found.map(|play| (play.suicide, play.removed.iter().collect(), holds(play.after)));
             let expected = board.play(&contents, colour, point, policy);
@@ -80,15 +80,17 @@ fn game<S: PointSet>(local_board: &LocalBoard<S>, start: Position<S>, plays: usi
             continue;
         }
         let mut prospects = Vec::new();
-        strings.for_each_prospect(strings.vacant(), random.colour(), Suicide::All, |prospect| prospects.push(prospect));
+        strings.for_each_preview(strings.vacant_points(), random.colour(), Suicide::All, |prospect| {
+            prospects.push(prospect)
+        });
         let Some(prospect) = random.pick(&prospects) else { continue };
         let stands = random.below(16) > 0;
-        let Play { removed, mut after, .. } = strings.play(&prospect);
+        let Play { removed, mut after, .. } = strings.play_of(&prospect);
         if !stands {
             let stone = S::single(prospect.point);
             after = Position { black: after.black.minus(stone), white: after.white.minus(stone) };
         }
-        let made = strings.make(&prospect, stands);
+        let made = strings.make_play(&prospect, stands);
         assert_eq!((made.removed, made.after), (removed, after));
         positions.push(after);
         assert_eq!(*strings.position(), after);

@@ -12,7 +12,7 @@ use koatlas_test_support::Random;
 /// backwards.
 fn backwards(local_board: &LocalBoard<u64>, after: Position<u64>, suicides: bool) -> BTreeSet<(Colour, Position<u64>)> {
     let mut found = BTreeSet::new();
-    let all = local_board.try_for_each_removal_before::<()>(&Colour::BOTH, after, suicides, |unplay| {
+    let all = local_board.try_for_each_unplay::<()>(&Colour::BOTH, after, suicides, |unplay| {
         let breathes = |full| {
             // Nothing of the opponent's is without a liberty: only the player's stones may be.
             let opponent = full_without_liberty(local_board, full, !unplay.colour);
@@ -51,13 +51,14 @@ fn compare(local_board: &LocalBoard<u64>) -> usize {
         let mut forwards: BTreeSet<(Position<u64>, Colour, Position<u64>)> = BTreeSet::new();
         for &before in &legal {
             let mut removals = Vec::new();
-            let all = local_board.try_for_each_removal::<()>(&Colour::BOTH, before, suicide, |play| {
+            let all = local_board.try_for_each_removing_play::<()>(&Colour::BOTH, before, suicide, |play| {
                 removals.push(play);
                 ControlFlow::Continue(())
             });
             assert!(all.is_continue());
             let mut plain = Vec::new();
-            local_board.for_each_change(before, suicide, |play| plain.extend((play.removed != 0).then_some(play)));
+            local_board
+                .for_each_changing_play(before, suicide, |play| plain.extend((play.removed != 0).then_some(play)));
             assert_eq!(removals, plain, "the same as among all plays");
             forwards.extend(removals.iter().map(|play| (play.after, play.colour, before)));
         }
@@ -155,13 +156,13 @@ fn random_positions() {
             while let Some(string) = local_board.string_without_liberty(position) {
                 position = Position { black: position.black & !string, white: position.white & !string };
             }
-            local_board.for_each_change(position, Suicide::Multi, |play| {
+            local_board.for_each_changing_play(position, Suicide::Multi, |play| {
                 let found = backwards(&local_board, play.after, true).contains(&(play.colour, position));
                 assert_eq!(found, play.removed != 0);
             });
             for (colour, before) in backwards(&local_board, position, true) {
                 let mut leads = false;
-                local_board.for_each_change(before, Suicide::Multi, |play| {
+                local_board.for_each_changing_play(before, Suicide::Multi, |play| {
                     leads |= play.colour == colour && play.removed != 0 && play.after == position;
                 });
                 assert!(leads);

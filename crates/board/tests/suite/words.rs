@@ -1,6 +1,8 @@
 //! Words for people.
 
-use koatlas_board::{Colour, Count, Point, Suicide, content_char, content_of, folded, grouped, nearest, quoted};
+use koatlas_board::{
+    Colour, Count, Point, Suicide, content_char, content_from_char, fold_name, grouped, nearest, quoted,
+};
 
 #[test]
 fn digits_come_in_groups_of_three() {
@@ -28,7 +30,7 @@ fn what_somebody_wrote_is_quoted_on_one_line() {
 
 #[test]
 fn names_are_compared_without_capitals_and_signs() {
-    assert_eq!(["Tromp-Taylor", "tromp taylor", "ING 1991"].map(folded), ["tromptaylor", "tromptaylor", "ing1991"]);
+    assert_eq!(["Tromp-Taylor", "tromp taylor", "ING 1991"].map(fold_name), ["tromptaylor", "tromptaylor", "ing1991"]);
 }
 
 /// Numbers of JSON are exact in every reader up to 2^53.
@@ -50,8 +52,8 @@ fn large_counts_are_written_as_texts() {
 fn signs_of_diagrams_are_three() {
     let contents = [None, Some(Colour::Black), Some(Colour::White)];
     assert_eq!(contents.map(content_char), ['.', 'X', 'O']);
-    assert_eq!(contents.map(|content| content_of(content_char(content))), contents.map(Some));
-    assert_eq!(['x', ' ', '0'].map(content_of), [None; 3]);
+    assert_eq!(contents.map(|content| content_from_char(content_char(content))), contents.map(Some));
+    assert_eq!(['x', ' ', '0'].map(content_from_char), [None; 3]);
 }
 
 #[test]

@@ -3,11 +3,11 @@
 
 use koatlas_board::Colour;
 
-use crate::contacts::{Contacts, Wall};
+use crate::contacts::{Contacts, OuterStone};
 use crate::region::{GridCell, Region, neighbours};
 
 /// What stands on each border cell of a piece that is on the board.
-pub(super) type Colouring = Vec<(GridCell, Wall)>;
+pub(super) type Colouring = Vec<(GridCell, OuterStone)>;
 
 /// All colourings of the border that make just these contacts when `sides` of the piece are the edge of the board, and in which
 /// no mortal stone is next to an immortal one of its colour. Immortal black is tried first, the cells are coloured in reading order.
@@ -24,7 +24,7 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
             colouring.extend(stone);
             match cells.get(colouring.len()) {
                 Some(&(cell, touching)) => {
-                    let stones = Wall::ALL.into_iter().rev().map(|wall| (wall, given.with(wall, touching)));
+                    let stones = OuterStone::ALL.into_iter().rev().map(|wall| (wall, given.with_stone(wall, touching)));
                     let fit =
                         stones.filter(|&(wall, with)| with.fits_in(wanted) && !clashes_with(&colouring, cell, wall));
                     open.extend(fit.map(|(wall, with)| (colouring.len(), Some((cell, wall)), with)));
@@ -38,7 +38,7 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
 }
 
 /// Whether a stone cannot stand beside those that are there: a mortal and an immortal stone of one colour would be one string.
-fn clashes_with(colouring: &Colouring, cell: GridCell, wall: Wall) -> bool {
+fn clashes_with(colouring: &Colouring, cell: GridCell, wall: OuterStone) -> bool {
     let near = neighbours(cell);
     colouring.iter().any(|&(other, of)| near.contains(&other) && of == wall.other_kind())
 }
@@ -49,14 +49,14 @@ type Connected = usize;
 
 /// Which of the three there are around a piece, and whether one of them separates the other two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Around {
+pub(super) struct BorderConnections {
     /// Which of them are met.
     met: [bool; 3],
     /// Which of them is met in two stretches, if one is.
     separating: Option<Connected>,
 }
 
-impl Around {
+impl BorderConnections {
     /// Whether the piece touches the mortal string of the colour.
     pub fn touches(&self, colour: Colour) -> bool {
         self.met[1 + colour.index()]
@@ -64,10 +64,15 @@ impl Around {
 
     /// What is around a piece with this outline and colouring when `sides` are the edge of the board; `None` if two of the
     /// three come in turns, twice each.
-    pub fn of(region: &Region, outline: &[GridCell], sides: Sides, colouring: &Colouring) -> Option<Around> {
+    pub fn new(
+        region: &Region,
+        outline: &[GridCell],
+        sides: Sides,
+        colouring: &Colouring,
+    ) -> Option<BorderConnections> {
         let extent = region.extent();
         let at = |&cell: &GridCell| match colouring.iter().find(|&&(other, _)| other == cell) {
-            Some(&(_, Wall::Mortal(colour))) => Some(1 + colour.index()),
+            Some(&(_, OuterStone::Mortal(colour))) => Some(1 + colour.index()),
             None if is_off(extent, sides, cell) => Some(0),
             _ => None,
         };
@@ -77,7 +82,7 @@ impl Around {
         }
         let met = [0, 1, 2].map(|one| way.contains(&one));
         let separating = (0..3).find(|&one| stretches(&way, &[0, 1, 2], one) > 1);
-        Some(Around { met, separating })
+        Some(BorderConnections { met, separating })
     }
 }
 
@@ -89,9 +94,9 @@ fn stretches(way: &[Connected], of: &[Connected], one: Connected) -> usize {
 
 /// Whether these can be around pieces in one plane: around none of them something separates what another one joins, and at most
 /// two of them join all three.
-pub(super) fn are_planar(pieces: &[&Around]) -> bool {
-    let joins_all = |piece: &Around| piece.met == [true; 3];
-    let parts = |a: &Around, b: &Around| {
+pub(super) fn are_planar(pieces: &[&BorderConnections]) -> bool {
+    let joins_all = |piece: &BorderConnections| piece.met == [true; 3];
+    let parts = |a: &BorderConnections, b: &BorderConnections| {
         a.separating.is_some_and(|separating| (0..3).all(|one| one == separating || b.met[one]))
     };
     let pairs = (0..pieces.len()).flat_map(|i| (0..pieces.len()).map(move |j| (i, j)));
@@ -136,7 +141,7 @@ pub(crate) type Sides = u8;
 pub(super) const STEPS: [GridCell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
 /// All sets of sides, those of the fewest sides first.
-pub(super) fn fewest_first() -> impl Iterator<Item = Sides> {
+pub(super) fn side_sets() -> impl Iterator<Item = Sides> {
     (0..=4).flat_map(|count| (0..16).filter(move |sides: &Sides| sides.count_ones() == count))
 }
 

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet, Setup, Size};
 
-use crate::contacts::Wall;
+use crate::contacts::OuterStone;
 use crate::drawing::border::Colouring;
 use crate::drawing::placement::{Margins, Placement};
 use crate::region::{GridCell, Region};
@@ -22,7 +22,7 @@ pub(super) struct Canvas {
     left_column: Cells,
     /// The points of pieces.
     pieces: Cells,
-    /// The stones of each kind, in the order of [`Wall::ALL`].
+    /// The stones of each kind, in the order of [`OuterStone::ALL`].
     stones: [Cells; 4],
 }
 
@@ -36,24 +36,24 @@ impl Canvas {
     }
 
     /// A piece with the stones on its border on a board that has so many rows and columns around it.
-    pub fn alone(region: &Region, margins: Margins, colouring: &Colouring) -> Option<(Canvas, Placement)> {
+    pub fn with_one_piece(region: &Region, margins: Margins, colouring: &Colouring) -> Option<(Canvas, Placement)> {
         let (rows, cols) = region.extent();
         let [top, bottom, left, right] = margins;
-        let placement = Placement::upright(region).at((top, left));
+        let placement = Placement::upright(region).moved_to((top, left));
         let canvas = Canvas::new((top + rows + bottom, left + cols + right));
-        Some((canvas.with(region, &placement, colouring)?, placement))
+        Some((canvas.with_piece(region, &placement, colouring)?, placement))
     }
 
     /// Places a piece with what stands around it. `None` if it touches another piece, or if the stones of the two do not go
     /// together.
     #[must_use]
-    pub fn with(mut self, region: &Region, placement: &Placement, colouring: &Colouring) -> Option<Canvas> {
+    pub fn with_piece(mut self, region: &Region, placement: &Placement, colouring: &Colouring) -> Option<Canvas> {
         for &cell in region.cells() {
-            let cell = self.cell(placement.of(cell)).filter(|cell| self.free().meets(*cell))?;
+            let cell = self.cell(placement.board_cell(cell)).filter(|cell| self.free().meets(*cell))?;
             self.pieces |= cell;
         }
         for &(cell, wall) in colouring {
-            let cell = self.cell(placement.of(cell))?;
+            let cell = self.cell(placement.board_cell(cell))?;
             let fits = (self.free() | self.stones(wall)).meets(cell);
             if !fits || self.beside(cell).meets(self.stones(wall.other_kind())) {
                 return None;
@@ -76,11 +76,11 @@ impl Canvas {
         (in_column | cells.minus(right_column) << 1 | cells.minus(self.left_column) >> 1) & self.all
     }
 
-    fn stones(&self, wall: Wall) -> Cells {
+    fn stones(&self, wall: OuterStone) -> Cells {
         self.stones[wall.index()]
     }
 
-    fn put(&mut self, wall: Wall, cells: Cells) {
+    fn put(&mut self, wall: OuterStone, cells: Cells) {
         self.stones[wall.index()] |= cells;
     }
 
@@ -91,18 +91,18 @@ impl Canvas {
 
     /// The cells over which the mortal string of a colour can be led.
     fn open(&self, colour: Colour) -> Cells {
-        self.free().minus(self.beside(self.stones(Wall::Immortal(colour))))
+        self.free().minus(self.beside(self.stones(OuterStone::Immortal(colour))))
     }
 
     /// The cells next to the mortal string of a colour.
     fn beside_string(&self, colour: Colour) -> Cells {
-        self.beside(self.stones(Wall::Mortal(colour)))
+        self.beside(self.stones(OuterStone::Mortal(colour)))
     }
 
     /// Of two drawings on a board of one size people read the one with fewer stones more easily, above all of mortal strings: the
     /// points whose content can change, which are those of the pieces and of the mortal strings; and all that are taken.
     pub fn ugliness(&self) -> (usize, usize) {
-        let mortal = Colour::BOTH.map(|colour| self.stones(Wall::Mortal(colour)).len());
+        let mortal = Colour::BOTH.map(|colour| self.stones(OuterStone::Mortal(colour)).len());
         (self.pieces.len() + mortal[0] + mortal[1], self.all.minus(self.free()).len())
     }
 
@@ -120,11 +120,11 @@ impl Canvas {
         let size = Size::new(self.rows as usize, self.cols as usize).expect("no larger than 19x19");
         let points: Vec<Point> = size.points().collect();
         let named = |cells: Cells| cells.iter().map(|cell| points[cell]).collect();
-        let wall = |cell: usize| Wall::ALL.into_iter().find(|&wall| self.stones(wall).contains(cell));
+        let wall = |cell: usize| OuterStone::ALL.into_iter().find(|&wall| self.stones(wall).contains(cell));
         let [immortal_black, immortal_white, ..] = self.stones;
         let setup = Setup {
             size,
-            contents: (0..size.area()).map(|cell| wall(cell).map(Wall::colour)).collect(),
+            contents: (0..size.area()).map(|cell| wall(cell).map(OuterStone::colour)).collect(),
             region: Some(named(self.pieces)),
             immortal: named(immortal_black | immortal_white),
             to_move: Colour::Black,
@@ -147,14 +147,14 @@ impl Canvas {
     /// Whether the stones of each mortal string could be joined if the other string were not in the way.
     pub fn can_join(&self) -> bool {
         Colour::BOTH.into_iter().all(|colour| {
-            let own = self.stones(Wall::Mortal(colour));
+            let own = self.stones(OuterStone::Mortal(colour));
             own.first().is_none_or(|first| own.minus(self.reached(first, own | self.open(colour))).is_empty())
         })
     }
 
     /// Leads the mortal string of a colour over free cells so that it is connected; `None` if there is no way.
-    pub fn joined(mut self, colour: Colour, costs: &[u32]) -> Option<Canvas> {
-        let own = Wall::Mortal(colour);
+    pub fn join_string(mut self, colour: Colour, costs: &[u32]) -> Option<Canvas> {
+        let own = OuterStone::Mortal(colour);
         let Some(first) = self.stones(own).first() else { return Some(self) };
         loop {
             let joined = self.reached(first, self.stones(own));
@@ -168,7 +168,7 @@ impl Canvas {
     /// The cheapest way over free cells from a part of a string to another one (Dijkstra's algorithm).
     fn way(&self, colour: Colour, from: Cells, costs: &[u32]) -> Option<Cells> {
         let (open, beside_other) = (self.open(colour), self.beside_string(!colour));
-        let goal = self.beside(self.stones(Wall::Mortal(colour)).minus(from));
+        let goal = self.beside(self.stones(OuterStone::Mortal(colour)).minus(from));
         let mut before: Vec<(u32, usize)> = vec![(u32::MAX, 0); self.area()];
         let mut queue: BinaryHeap<Reverse<(u32, usize)>> = from.iter().map(|cell| Reverse((0, cell))).collect();
         queue.iter().for_each(|&Reverse(start)| before[start.1] = start);
@@ -193,19 +193,19 @@ impl Canvas {
 
     /// Lets each free cell that is next to both mortal strings join one of them, the one of `first` if it can; `None` if one can
     /// join neither.
-    pub fn closed(mut self, first: Colour) -> Option<Canvas> {
+    pub fn assign_cells_between(mut self, first: Colour) -> Option<Canvas> {
         let between = |canvas: &Canvas| canvas.free() & canvas.beside_string(first) & canvas.beside_string(!first);
         while let Some(cell) = between(&self).first() {
             let colour = [first, !first].into_iter().find(|&colour| self.open(colour).contains(cell))?;
-            self.put(Wall::Mortal(colour), Cells::single(cell));
+            self.put(OuterStone::Mortal(colour), Cells::single(cell));
         }
         Some(self)
     }
 
     /// Takes the liberties that mortal strings have outside of the pieces, with immortal stones.
-    pub fn shut_in(mut self) -> Canvas {
+    pub fn fill_outer_liberties(mut self) -> Canvas {
         for colour in Colour::BOTH {
-            self.put(Wall::Immortal(!colour), self.free() & self.beside_string(colour));
+            self.put(OuterStone::Immortal(!colour), self.free() & self.beside_string(colour));
         }
         self
     }

@@ -35,7 +35,7 @@ pub use obstacle::{Obstacle, obstacle, obstacle_together};
 
 /// A board that shows a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawing {
+pub struct SettingDrawing {
     /// The board: the pieces are empty, the immortal stones are declared, the mortal strings have liberties in the pieces alone.
     pub board: BoardPosition,
     /// For each piece the points of its cells, in the order of [`Region::cells`].
@@ -50,19 +50,19 @@ pub struct Drawing {
 /// # Panics
 /// If there is no piece; or as [`obstacle()`].
 #[must_use]
-pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
+pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");
     let (canvas, placements) = match *pieces {
         [(region, contacts)] => {
-            let of_piece = if contacts.mortal_strings() == 0 { search::immortal } else { search::mortal };
+            let of_piece = if contacts.mortal_strings() == 0 { search::search_immortal } else { search::search_mortal };
             let (canvas, placement) = of_piece(region, contacts)?;
             (canvas, vec![placement])
         }
-        _ => search::several(pieces)?,
+        _ => search::search_several(pieces)?,
     };
-    let point = |placement: &Placement, cell: GridCell| canvas.point(placement.of(cell));
+    let point = |placement: &Placement, cell: GridCell| canvas.point(placement.board_cell(cell));
     let points = |(&(region, _), placement): (&(&Region, Contacts), &Placement)| {
         region.cells().iter().map(|&cell| point(placement, cell)).collect()
     };
-    Some(Drawing { board: canvas.board(), places: pieces.iter().zip(&placements).map(points).collect() })
+    Some(SettingDrawing { board: canvas.board(), places: pieces.iter().zip(&placements).map(points).collect() })
 }

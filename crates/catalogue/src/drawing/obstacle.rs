@@ -2,8 +2,8 @@
 
 use koatlas_board::Colour;
 
-use crate::contacts::{Contacts, Wall};
-use crate::drawing::border::{Around, Colouring, Sides, are_planar, colourings, fewest_first, outline};
+use crate::contacts::{Contacts, OuterStone};
+use crate::drawing::border::{BorderConnections, Colouring, Sides, are_planar, colourings, outline, side_sets};
 use crate::drawing::canvas::Canvas;
 use crate::drawing::placement::least_margins;
 use crate::region::Region;
@@ -42,21 +42,21 @@ pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
 
 /// Colourings of a piece without obstacle, that have the same around it.
 #[derive(Clone, Debug)]
-pub(super) struct Possible {
+pub(super) struct PossibleColourings {
     pub sides: Sides,
-    pub around: Around,
+    pub around: BorderConnections,
     /// The colourings: at least one.
     pub colourings: Vec<Colouring>,
 }
 
 /// All colourings without obstacle, those with the fewest sides first.
-pub(super) fn possible(region: &Region, contacts: Contacts) -> Vec<Possible> {
-    let mut all: Vec<Possible> = Vec::new();
+pub(super) fn possible_colourings(region: &Region, contacts: Contacts) -> Vec<PossibleColourings> {
+    let mut all: Vec<PossibleColourings> = Vec::new();
     for (sides, colouring, around) in judged(region, contacts) {
         let Ok(around) = around else { continue };
         match all.iter_mut().find(|known| known.sides == sides && known.around == around) {
             Some(known) => known.colourings.push(colouring),
-            None => all.push(Possible { sides, around, colourings: vec![colouring] }),
+            None => all.push(PossibleColourings { sides, around, colourings: vec![colouring] }),
         }
     }
     all
@@ -64,11 +64,14 @@ pub(super) fn possible(region: &Region, contacts: Contacts) -> Vec<Possible> {
 
 /// All colourings with the sides that are the edge of the board, those with the fewest sides first, and with what is around the
 /// piece, or why there is no board.
-fn judged(region: &Region, contacts: Contacts) -> impl Iterator<Item = (Sides, Colouring, Result<Around, Obstacle>)> {
+fn judged(
+    region: &Region,
+    contacts: Contacts,
+) -> impl Iterator<Item = (Sides, Colouring, Result<BorderConnections, Obstacle>)> {
     let outline = outline(region);
-    let all = fewest_first().flat_map(move |sides| colourings(region, sides, contacts).map(move |c| (sides, c)));
+    let all = side_sets().flat_map(move |sides| colourings(region, sides, contacts).map(move |c| (sides, c)));
     all.map(move |(sides, colouring)| {
-        let around = match Around::of(region, &outline, sides, &colouring) {
+        let around = match BorderConnections::new(region, &outline, sides, &colouring) {
             None => Err(Obstacle::Interlaced),
             Some(_) if is_blocked(region, sides, &colouring) => Err(Obstacle::Blocked),
             Some(around) => Ok(around),
@@ -80,8 +83,8 @@ fn judged(region: &Region, contacts: Contacts) -> impl Iterator<Item = (Sides, C
 /// Whether there is no room around the piece for the strings of a colouring.
 fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
     let margins = least_margins(sides).map(|margin| 3 * margin);
-    let has_strings = colouring.iter().any(|(_, wall)| matches!(wall, Wall::Mortal(_)));
-    has_strings && Canvas::alone(region, margins, colouring).is_none_or(|(canvas, _)| !canvas.can_join())
+    let has_strings = colouring.iter().any(|(_, wall)| matches!(wall, OuterStone::Mortal(_)));
+    has_strings && Canvas::with_one_piece(region, margins, colouring).is_none_or(|(canvas, _)| !canvas.can_join())
 }
 
 /// A reason why no board can show these pieces together; `None` if none is found.
@@ -94,28 +97,29 @@ fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
 #[must_use]
 pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
     pieces.iter().find_map(|&(region, contacts)| obstacle(region, contacts)).or_else(|| {
-        let all: Vec<Vec<Possible>> = pieces.iter().map(|&(region, contacts)| possible(region, contacts)).collect();
-        let lists: Vec<&[Possible]> = all.iter().map(Vec::as_slice).collect();
+        let all: Vec<Vec<PossibleColourings>> =
+            pieces.iter().map(|&(region, contacts)| possible_colourings(region, contacts)).collect();
+        let lists: Vec<&[PossibleColourings]> = all.iter().map(Vec::as_slice).collect();
         let extents: Vec<(i8, i8)> = pieces.iter().map(|(region, _)| region.extent()).collect();
         if !can_choose(&lists, &can_be_planar) {
             return Some(Obstacle::NotPlanar);
         }
-        let fit = |chosen: &[&Possible]| can_be_planar(chosen) && !is_too_narrow(&extents, chosen);
+        let fit = |chosen: &[&PossibleColourings]| can_be_planar(chosen) && !is_too_narrow(&extents, chosen);
         (!can_choose(&lists, &fit)).then_some(Obstacle::TooNarrow)
     })
 }
 
 /// Whether the outside of the board and the strings can be connected in the plane with these colourings.
-pub(super) fn can_be_planar(chosen: &[&Possible]) -> bool {
+pub(super) fn can_be_planar(chosen: &[&PossibleColourings]) -> bool {
     are_planar(&chosen.iter().map(|possible| &possible.around).collect::<Vec<_>>())
 }
 
 /// Whether one of each list can be chosen such that they fit together. Only choices that fit are gone on with.
-pub(super) fn can_choose(lists: &[&[Possible]], fit: &impl Fn(&[&Possible]) -> bool) -> bool {
+pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&PossibleColourings]) -> bool) -> bool {
     fn go_on<'p>(
-        lists: &[&'p [Possible]],
-        chosen: &mut Vec<&'p Possible>,
-        fit: &impl Fn(&[&Possible]) -> bool,
+        lists: &[&'p [PossibleColourings]],
+        chosen: &mut Vec<&'p PossibleColourings>,
+        fit: &impl Fn(&[&PossibleColourings]) -> bool,
     ) -> bool {
         let Some(list) = lists.get(chosen.len()) else { return true };
         list.iter().any(|possible| {
@@ -129,9 +133,10 @@ pub(super) fn can_choose(lists: &[&[Possible]], fit: &impl Fn(&[&Possible]) -> b
 }
 
 /// Whether a piece reaches from edge to edge, and the others do not fit in between.
-fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&Possible]) -> bool {
+fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&PossibleColourings]) -> bool {
     // The rows and the columns of each piece, with the sides (first: bit 0, last: bit 1) that are the edge of the board.
-    let directions = |((rows, cols), Possible { sides, .. }): (_, &&_)| [(rows, sides & 3), (cols, sides >> 2)];
+    let directions =
+        |((rows, cols), PossibleColourings { sides, .. }): (_, &&_)| [(rows, sides & 3), (cols, sides >> 2)];
     let all: Vec<[(i8, u8); 2]> = extents.iter().copied().zip(chosen).map(directions).collect();
     let touching = |colour| chosen.iter().filter(|possible| possible.around.touches(colour)).count();
     let lets_in = |i: usize, lines: i8| {

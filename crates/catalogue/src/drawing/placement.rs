@@ -29,18 +29,18 @@ impl Placement {
     }
 
     /// The same with the corner moved to a cell of the board.
-    pub fn at(self, (row, col): GridCell) -> Placement {
+    pub fn moved_to(self, (row, col): GridCell) -> Placement {
         Placement { shift: (self.shift.0 + row, self.shift.1 + col), ..self }
     }
 
     /// Where a cell of the region, or of its border, is on the board.
-    pub fn of(&self, cell: GridCell) -> GridCell {
+    pub fn board_cell(&self, cell: GridCell) -> GridCell {
         let (row, col) = (self.map)(cell);
         (row + self.shift.0, col + self.shift.1)
     }
 
     /// The sides of the turned region that were these sides of the region.
-    pub fn sides(&self, sides: Sides) -> Sides {
+    pub fn turned_sides(&self, sides: Sides) -> Sides {
         let becomes = |side: usize| STEPS.iter().position(|&step| step == (self.map)(STEPS[side])).unwrap_or_default();
         (0..4).filter(|side| sides >> side & 1 == 1).fold(0, |turned, side| turned | 1 << becomes(side))
     }

@@ -6,12 +6,12 @@ use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Random;
 
 use crate::contacts::Contacts;
-use crate::drawing::border::{Colouring, Sides, colourings, fewest_first};
+use crate::drawing::border::{Colouring, Sides, colourings, side_sets};
 use crate::drawing::canvas::{Canvas, Cells};
-use crate::drawing::obstacle::{Possible, can_be_planar, can_choose, obstacle_together, possible};
+use crate::drawing::obstacle::{PossibleColourings, can_be_planar, can_choose, obstacle_together, possible_colourings};
 use crate::drawing::placement::{Margins, Placement, least_margins};
-use crate::place::every_choice;
 use crate::region::Region;
+use crate::setting_position::cartesian_product;
 
 /// Most rows and columns between a piece and an edge that is not one of its sides.
 const MARGIN: i8 = 3;
@@ -20,16 +20,16 @@ const MARGIN: i8 = 3;
 const ATTEMPTS_ALONE: usize = 4;
 
 /// A piece beside immortal stones alone: those on its border, in the middle of the smallest board.
-pub(super) fn immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
-    let first = fewest_first().find_map(|sides| Some((sides, colourings(region, sides, contacts).next()?)));
+pub(super) fn search_immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
+    let first = side_sets().find_map(|sides| Some((sides, colourings(region, sides, contacts).next()?)));
     let (sides, colouring) = first?;
-    Canvas::alone(region, least_margins(sides), &colouring)
+    Canvas::with_one_piece(region, least_margins(sides), &colouring)
 }
 
 /// A piece that touches mortal strings: with as few sides as possible, then on the smallest board.
-pub(super) fn mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
+pub(super) fn search_mortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
     let mut random = Random::new(0);
-    possible(region, contacts).chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
+    possible_colourings(region, contacts).chunk_by(|a, b| a.sides == b.sides).find_map(|of_sides| {
         let colourings: Vec<&Colouring> = of_sides.iter().flat_map(|possible| &possible.colourings).collect();
         let margins = margins(region.extent(), of_sides[0].sides);
         margins.into_iter().find_map(|margins| best(region, margins, &colourings, &mut random))
@@ -44,7 +44,7 @@ fn best(
     random: &mut Random,
 ) -> Option<(Canvas, Placement)> {
     let drawn = colourings.iter().filter_map(|colouring| {
-        let (canvas, placement) = Canvas::alone(region, margins, colouring)?;
+        let (canvas, placement) = Canvas::with_one_piece(region, margins, colouring)?;
         Some((finished(canvas, ATTEMPTS_ALONE, random)?, placement))
     });
     drawn.min_by_key(|(canvas, _)| canvas.ugliness())
@@ -53,7 +53,7 @@ fn best(
 /// All margins when these sides are the edge, in ascending order of the area of the board.
 fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
     let of_side = |least: i8| (least..=least * MARGIN).collect();
-    let all = every_choice(least_margins(sides).map(of_side));
+    let all = cartesian_product(least_margins(sides).map(of_side));
     let mut all: Vec<Margins> = all.into_iter().map(|margins| [0, 1, 2, 3].map(|side| margins[side])).collect();
     let area = |[top, bottom, left, right]: &Margins| i32::from(rows + top + bottom) * i32::from(cols + left + right);
     all.sort_by_key(area);
@@ -74,7 +74,11 @@ fn finished(canvas: Canvas, attempts: usize, random: &mut Random) -> Option<Canv
         let spread = if attempt < 4 { 1 } else { 16 };
         let costs: Vec<u32> = (0..canvas.area()).map(|_| 8 + random.below(spread) as u32).collect();
         let [lead, closing] = [attempt & 1, attempt >> 1 & 1].map(|which| Colour::BOTH[which]);
-        let canvas = canvas.joined(lead, &costs)?.joined(!lead, &costs)?.closed(closing)?.shut_in();
+        let canvas = canvas
+            .join_string(lead, &costs)?
+            .join_string(!lead, &costs)?
+            .assign_cells_between(closing)?
+            .fill_outer_liberties();
         (canvas.ugliness().0 <= MAX_CHANGEABLE).then_some(canvas)
     });
     all.min_by_key(Canvas::ugliness)
@@ -105,19 +109,21 @@ const MORE: u32 = 60;
 const ATTEMPTS: usize = 6;
 
 /// The smallest board found with these pieces: first with the fewest sides that each can have, then with any.
-pub(super) fn several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, Vec<Placement>)> {
+pub(super) fn search_several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, Vec<Placement>)> {
     if obstacle_together(pieces).is_some() {
         return None;
     }
-    let possible: Vec<Vec<Possible>> = pieces.iter().map(|&(region, contacts)| possible(region, contacts)).collect();
+    let possible: Vec<Vec<PossibleColourings>> =
+        pieces.iter().map(|&(region, contacts)| possible_colourings(region, contacts)).collect();
     // Those with the fewest sides come first.
-    let is_sparing = |one: &Possible, first: &Possible| one.sides.count_ones() == first.sides.count_ones();
+    let is_sparing =
+        |one: &PossibleColourings, first: &PossibleColourings| one.sides.count_ones() == first.sides.count_ones();
     let sparing = possible.iter().map(|all| &all[..all.partition_point(|one| is_sparing(one, &all[0]))]);
     on_boards(pieces, &sparing.collect::<Vec<_>>())
         .or_else(|| on_boards(pieces, &possible.iter().map(Vec::as_slice).collect::<Vec<_>>()))
 }
 
-fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[Possible]]) -> Option<(Canvas, Vec<Placement>)> {
+fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[PossibleColourings]]) -> Option<(Canvas, Vec<Placement>)> {
     if !can_choose(choices, &can_be_planar) {
         return None;
     }
@@ -172,7 +178,7 @@ fn thrown<'s>(spots: &'s [Vec<Spot>], random: &mut Random) -> Option<Vec<&'s Spo
 fn drawn(spots: &[&Spot], mut canvas: Canvas, random: &mut Random) -> Option<Canvas> {
     for spot in spots {
         let colourings = &spot.possible.colourings;
-        canvas = canvas.with(spot.region, &spot.placement, &colourings[random.below(colourings.len())])?;
+        canvas = canvas.with_piece(spot.region, &spot.placement, &colourings[random.below(colourings.len())])?;
     }
     finished(canvas, ATTEMPTS, random)
 }
@@ -181,7 +187,7 @@ fn drawn(spots: &[&Spot], mut canvas: Canvas, random: &mut Random) -> Option<Can
 struct Spot<'p> {
     region: &'p Region,
     /// What stands around it there.
-    possible: &'p Possible,
+    possible: &'p PossibleColourings,
     placement: Placement,
     /// The cells of the piece.
     cells: Cells,
@@ -190,15 +196,15 @@ struct Spot<'p> {
 }
 
 /// All places for a piece on an empty board of this extent.
-fn spots<'p>(region: &'p Region, choices: &'p [Possible], extent: (i8, i8), empty: &Canvas) -> Vec<Spot<'p>> {
+fn spots<'p>(region: &'p Region, choices: &'p [PossibleColourings], extent: (i8, i8), empty: &Canvas) -> Vec<Spot<'p>> {
     let mut spots = Vec::new();
     for turned in Placement::all(region) {
         for possible in choices {
-            let at = turned.sides(possible.sides);
+            let at = turned.turned_sides(possible.sides);
             for row in starts(extent.0, turned.extent.0, at & 3) {
                 for col in starts(extent.1, turned.extent.1, at >> 2) {
-                    let placement = turned.at((row, col));
-                    let cells = region.cells().iter().filter_map(|&cell| empty.cell(placement.of(cell)));
+                    let placement = turned.moved_to((row, col));
+                    let cells = region.cells().iter().filter_map(|&cell| empty.cell(placement.board_cell(cell)));
                     let cells = cells.fold(0, |set, cell| set | cell);
                     let with_border = cells | empty.beside(cells);
                     spots.push(Spot { region, possible, placement, cells, with_border });

@@ -6,7 +6,7 @@ use crate::query::error::QueryError;
 const PLAIN: &[u8] = b"-._:,";
 
 /// The keys and values of a text.
-pub(super) fn pairs(text: &str) -> Result<Vec<(String, String)>, QueryError> {
+pub(super) fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, QueryError> {
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     pairs.map(|(key, value)| Ok((plain(key)?, plain(value)?))).collect()
@@ -33,7 +33,7 @@ fn plain(text: &str) -> Result<String, QueryError> {
 
 /// A text with escapes.
 #[must_use]
-pub fn escaped(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let sign = |byte: u8| match byte {
         b' ' => "+".to_owned(),
         byte if byte.is_ascii_alphanumeric() || PLAIN.contains(&byte) => (byte as char).to_string(),

@@ -3,13 +3,13 @@
 use std::{fmt, sync::Arc};
 
 use crate::{CyclesUnder, TypeEntry};
-use koatlas_board::{folded, nearest};
+use koatlas_board::{fold_name, nearest};
 use koatlas_classifier::{CycleWord, FateEntry};
 use koatlas_rulesets::RuleSet;
 
 use super::names::{all_names, begins_identity};
 use crate::query::error::ValueError;
-use crate::query::keys::{Asks, FATES, Key};
+use crate::query::keys::{Criterion, FATES, Key};
 use crate::query::range::Range;
 
 /// A filter with its value.
@@ -31,25 +31,27 @@ impl Filter {
     /// # Errors
     /// If the value does not fit the key.
     pub fn new(key: &'static Key, value: &str) -> Result<Filter, ValueError> {
-        let (value, passes): (String, Passes) = match key.asks {
-            Asks::Numbers(of) | Asks::Signed(of) => {
+        let (value, passes): (String, Passes) = match key.criterion {
+            Criterion::Numbers(of) | Criterion::Signed(of) => {
                 let range: Range = value.parse()?;
                 (range.to_string(), Arc::new(move |entry| of(entry).into_iter().any(|number| range.contains(number))))
             }
-            Asks::YesNo(of) => {
+            Criterion::YesNo(of) => {
                 let yes = yes_no(value)?;
                 (value.to_owned(), Arc::new(move |entry| of(entry) == yes))
             }
-            Asks::Word => {
+            Criterion::Word => {
                 let word: CycleWord = value.parse()?;
                 (word.to_string(), Arc::new(move |entry| has_word(entry, &word)))
             }
-            Asks::Text | Asks::Name if folded(value).is_empty() => return Err(ValueError::Text(value.to_owned())),
-            Asks::Text | Asks::Name => {
+            Criterion::Text | Criterion::Name if fold_name(value).is_empty() => {
+                return Err(ValueError::Text(value.to_owned()));
+            }
+            Criterion::Text | Criterion::Name => {
                 let text = value.to_owned();
                 (value.to_owned(), Arc::new(move |entry| has_text(entry, &text)))
             }
-            Asks::ForEver(wanted) => {
+            Criterion::ForEver(wanted) => {
                 let rules = rule_set(value)?;
                 let for_ever = |cycles: &CyclesUnder| cycles.fewest.is_some();
                 (
@@ -57,19 +59,19 @@ impl Filter {
                     Arc::new(move |entry| entry.cycles_under.under(rules).is_some_and(for_ever) == wanted),
                 )
             }
-            Asks::Fate => {
+            Criterion::Fate => {
                 let (rules, fate) = two(value, ':', "ID:FATE", "psk:stopped")?;
                 let fate = known(fate)?;
                 let does = move |found: &FateEntry| found.fate.replace(' ', "-") == fate;
                 (format!("{rules}:{fate}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(does)))
             }
-            Asks::AtMove => {
+            Criterion::AtMove => {
                 let (rules, range) = two(value, ':', "ID:N", "psk:2")?;
                 let range: Range = range.parse()?;
                 let does = move |found: &FateEntry| found.number.is_some_and(|number| range.contains(number as i64));
                 (format!("{rules}:{range}"), Arc::new(move |entry| entry.fates.under(rules).is_some_and(does)))
             }
-            Asks::Differs => {
+            Criterion::Differs => {
                 let (one, other) = two(value, ',', "ID,ID", "psk,ssk")?;
                 let other = rule_set(other)?;
                 (format!("{one},{other}"), Arc::new(move |entry| outcome(entry, one) != outcome(entry, other)))
@@ -125,8 +127,8 @@ fn has_word(entry: &TypeEntry, word: &CycleWord) -> bool {
 }
 
 fn has_text(entry: &TypeEntry, text: &str) -> bool {
-    let wanted = folded(text);
-    begins_identity(entry.id, text) || all_names(entry).any(|name| folded(name).contains(&wanted))
+    let wanted = fold_name(text);
+    begins_identity(entry.id, text) || all_names(entry).any(|name| fold_name(name).contains(&wanted))
 }
 
 /// What of what a rule set does makes a difference: not the name of the rule.

@@ -27,14 +27,14 @@ pub struct Key {
     pub sentence: Option<&'static str>,
     /// The name that it had before it was about all cycles of a type; scripts and addresses of pages may still have it.
     pub former_name: Option<&'static str>,
-    pub(super) asks: Asks,
+    pub(super) criterion: Criterion,
     /// Its field in a form.
     pub field: Field,
 }
 
 /// What is asked: how a value is read, and what of a type it is compared with.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Asks {
+pub(super) enum Criterion {
     /// Whether one of these numbers is in a range.
     Numbers(fn(&TypeEntry) -> Vec<i64>),
     /// The same of a number that may be negative.
@@ -71,8 +71,8 @@ pub enum Field {
     RuleSet(&'static str),
 }
 
-const fn key(name: &'static str, asks: Asks) -> Key {
-    Key { name, sentence: None, former_name: None, asks, field: Field::None }
+const fn key(name: &'static str, asks: Criterion) -> Key {
+    Key { name, sentence: None, former_name: None, criterion: asks, field: Field::None }
 }
 
 impl Key {
@@ -95,54 +95,55 @@ impl Key {
 
     /// The orders.
     pub fn orders() -> impl Iterator<Item = &'static Key> + Clone {
-        KEYS.iter().filter(|key| matches!(key.asks, Asks::Numbers(_) | Asks::Signed(_) | Asks::Name))
+        KEYS.iter()
+            .filter(|key| matches!(key.criterion, Criterion::Numbers(_) | Criterion::Signed(_) | Criterion::Name))
     }
 
     /// The filter of this name, or of this former name.
     #[must_use]
-    pub fn named(name: &str) -> Option<&'static Key> {
+    pub fn find(name: &str) -> Option<&'static Key> {
         Key::filters().find(|key| key.name == name || key.former_name == Some(name))
     }
 
     /// What its value is, in short.
     #[must_use]
-    pub fn value(&self) -> &'static str {
+    pub fn value_form(&self) -> &'static str {
         self.kind().1
     }
 
     /// What is asked, by the name under which the site's script knows how to, and what the value is, in short.
     const fn kind(&self) -> (&'static str, &'static str) {
-        match self.asks {
-            Asks::Numbers(_) | Asks::Signed(_) => ("numbers", "N|A..B"),
-            Asks::YesNo(_) => ("yes-no", "yes|no"),
-            Asks::Word => ("word", "WORD"),
-            Asks::Text => ("text", "TEXT"),
-            Asks::ForEver(true) => ("for-ever", "ID"),
-            Asks::ForEver(false) => ("never-for-ever", "ID"),
-            Asks::Fate => ("fate", "ID:FATE"),
-            Asks::AtMove => ("at-move", "ID:N|ID:A..B"),
-            Asks::Differs => ("differs", "ID,ID"),
-            Asks::Name => ("name", "TEXT"),
+        match self.criterion {
+            Criterion::Numbers(_) | Criterion::Signed(_) => ("numbers", "N|A..B"),
+            Criterion::YesNo(_) => ("yes-no", "yes|no"),
+            Criterion::Word => ("word", "WORD"),
+            Criterion::Text => ("text", "TEXT"),
+            Criterion::ForEver(true) => ("for-ever", "ID"),
+            Criterion::ForEver(false) => ("never-for-ever", "ID"),
+            Criterion::Fate => ("fate", "ID:FATE"),
+            Criterion::AtMove => ("at-move", "ID:N|ID:A..B"),
+            Criterion::Differs => ("differs", "ID,ID"),
+            Criterion::Name => ("name", "TEXT"),
         }
     }
 
     /// Whether its numbers may be negative.
     #[must_use]
     pub fn is_signed(&self) -> bool {
-        matches!(self.asks, Asks::Signed(_))
+        matches!(self.criterion, Criterion::Signed(_))
     }
 
     /// Whether it is asked by yes or no.
     #[must_use]
     pub fn is_yes_no(&self) -> bool {
-        matches!(self.asks, Asks::YesNo(_))
+        matches!(self.criterion, Criterion::YesNo(_))
     }
 
     /// The numbers that a type has here; yes is 1. `None` if something else is asked.
     pub fn numbers(&self, entry: &TypeEntry) -> Option<Vec<i64>> {
-        match self.asks {
-            Asks::Numbers(of) | Asks::Signed(of) => Some(of(entry)),
-            Asks::YesNo(of) => Some(vec![of(entry).into()]),
+        match self.criterion {
+            Criterion::Numbers(of) | Criterion::Signed(of) => Some(of(entry)),
+            Criterion::YesNo(of) => Some(vec![of(entry).into()]),
             _ => None,
         }
     }
@@ -152,8 +153,8 @@ impl Key {
     pub fn compare(&self, a: &TypeEntry, b: &TypeEntry) -> Ordering {
         let most = |entry| self.numbers(entry).and_then(|numbers| numbers.into_iter().max());
         let name = |entry: &TypeEntry| (entry.names.is_empty(), entry.names.first().map(|name| name.to_lowercase()));
-        match self.asks {
-            Asks::Name => name(a).cmp(&name(b)),
+        match self.criterion {
+            Criterion::Name => name(a).cmp(&name(b)),
             _ => most(a).cmp(&most(b)),
         }
     }
@@ -173,61 +174,61 @@ pub fn numbers(entry: &TypeEntry) -> Value {
 }
 
 pub(super) static KEYS: &[Key] = &[
-    key("points", Asks::Numbers(|entry| vec![entry.first_points as i64]))
+    key("points", Criterion::Numbers(|entry| vec![entry.first_points as i64]))
         .passes("The fewest points of a region that has the type")
         .field(Field::Menu("Points")),
-    key("positions", Asks::Numbers(|entry| vec![entry.positions as i64]))
+    key("positions", Criterion::Numbers(|entry| vec![entry.positions as i64]))
         .passes("Positions of the component")
         .field(Field::Text("Positions", "8 or 5..20")),
-    key("plays", Asks::Numbers(|entry| vec![entry.plays as i64]))
+    key("plays", Criterion::Numbers(|entry| vec![entry.plays as i64]))
         .passes("Plays between the positions of the component")
         .field(Field::Text("Plays of the component", "9 or 20..30")),
-    key("cycle", Asks::Numbers(|entry| vec![entry.shortest.plays as i64])),
-    key("passes", Asks::Numbers(|entry| vec![entry.shortest.passes as i64]))
+    key("cycle", Criterion::Numbers(|entry| vec![entry.shortest.plays as i64])),
+    key("passes", Criterion::Numbers(|entry| vec![entry.shortest.passes as i64]))
         .passes("Passes in the shortest cycle")
         .field(Field::Menu("Passes in the shortest cycle")),
-    key("balance", Asks::Signed(|entry| vec![entry.shortest.balance.into()]))
+    key("balance", Criterion::Signed(|entry| vec![entry.shortest.balance.into()]))
         .passes("White stones minus black stones that the shortest cycle removes")
         .field(Field::Menu("Its balance")),
-    key("string-size", Asks::Numbers(|entry| entry.ko_string_sizes.iter().map(|&size| size as i64).collect()))
+    key("string-size", Criterion::Numbers(|entry| entry.ko_string_sizes.iter().map(|&size| size as i64).collect()))
         .passes("Strings of so many stones are captured, perhaps besides others")
         .field(Field::Menu("Size of a ko string")),
-    key("pieces", Asks::Numbers(|entry| vec![entry.pieces as i64]))
+    key("pieces", Criterion::Numbers(|entry| vec![entry.pieces as i64]))
         .passes("Connected parts of the region")
         .field(Field::Menu("Pieces")),
-    key("mortal-strings", Asks::Numbers(|entry| vec![entry.mortal_strings.into()]))
+    key("mortal-strings", Criterion::Numbers(|entry| vec![entry.mortal_strings.into()]))
         .passes("Strings outside the region that can be captured")
         .field(Field::Menu("Mortal strings")),
-    key("settings", Asks::Numbers(|entry| vec![entry.occurrences as i64])),
-    key("name", Asks::Name),
-    key("prime", Asks::YesNo(|entry| entry.factors.len() == 1))
+    key("settings", Criterion::Numbers(|entry| vec![entry.occurrences as i64])),
+    key("name", Criterion::Name),
+    key("prime", Criterion::YesNo(|entry| entry.factors.len() == 1))
         .passes("Whether the type is no product of smaller types")
         .field(Field::YesNo("Prime", ["prime", "products"])),
-    key("named", Asks::YesNo(|entry| !entry.names.is_empty()))
+    key("named", Criterion::YesNo(|entry| !entry.names.is_empty()))
         .passes("Whether the type has a name")
         .field(Field::YesNo("Named", ["named", "without a name"])),
-    key("needs-suicide", Asks::YesNo(|entry| entry.shortest.needs_suicide))
+    key("needs-suicide", Criterion::YesNo(|entry| entry.shortest.needs_suicide))
         .passes("Whether every cycle of the type has a suicide")
         .field(Field::YesNo("Suicide", ["needed", "not needed"])),
-    key("word", Asks::Word)
+    key("word", Criterion::Word)
         .passes("A cycle of the type spells this cycle word, for example \"B W2 B1\"")
         .field(Field::Text("Has a cycle with the word", "B W2 B1")),
-    key("text", Asks::Text)
+    key("text", Criterion::Text)
         .passes("A name or alias has this text in it, or the identity begins with it")
         .field(Field::Text("Name, alias or identity", "eternal life, p4e5…")),
-    key("for-ever-under", Asks::ForEver(true))
+    key("for-ever-under", Criterion::ForEver(true))
         .passes("Some cycle of the type, of all its cycles, goes on for ever under the rule set")
         .formerly("not-stopped-by")
         .field(Field::RuleSet("lets some cycle go on for ever")),
-    key("always-stopped-by", Asks::ForEver(false))
+    key("always-stopped-by", Criterion::ForEver(false))
         .passes("No cycle of the type goes on for ever under the rule set: it bars a move, ends the game or takes a stone off")
         .formerly("stopped-by")
         .field(Field::RuleSet("lets no cycle go on for ever")),
-    key("fate", Asks::Fate)
+    key("fate", Criterion::Fate)
         .passes("What the rule set does with the shortest cycle: stopped, ended, void, forfeited or for-ever"),
-    key("at-move", Asks::AtMove)
+    key("at-move", Criterion::AtMove)
         .passes("At which move of the shortest cycle the rule set does so, counted over all laps"),
-    key("differs", Asks::Differs)
+    key("differs", Criterion::Differs)
         .passes(
             "The two rule sets do different things with the shortest cycle, or the same at different moves, whatever the rule is called; or \
              other cycles go on for ever under the one than under the other",

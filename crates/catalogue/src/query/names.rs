@@ -1,10 +1,10 @@
 //! What types are called: names, aliases, and one type by what somebody calls it.
 
 use crate::{Catalogue, TypeEntry};
-use koatlas_board::{folded, nearest, quoted};
+use koatlas_board::{fold_name, nearest, quoted};
 use koatlas_classifier::types::TypeId;
 
-use crate::known::givers;
+use crate::known::name_givers;
 
 /// As many types are offered where several are meant.
 const OFFERED: usize = 8;
@@ -31,10 +31,10 @@ fn listed(meant: &[String]) -> String {
 ///
 /// # Errors
 /// If there is none, or several of which none is called just so.
-pub fn find<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, FindError> {
-    let (wanted, named) = (folded(text), text.to_owned());
+pub fn find_type<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, FindError> {
+    let (wanted, named) = (fold_name(text), text.to_owned());
     let has_name = |entry: &TypeEntry, fits: fn(&str, &str) -> bool| {
-        !wanted.is_empty() && all_names(entry).any(|name| fits(&folded(name), &wanted))
+        !wanted.is_empty() && all_names(entry).any(|name| fits(&fold_name(name), &wanted))
     };
     let is_called = |entry: &&TypeEntry| entry.id.to_string() == text || has_name(entry, |name, wanted| name == wanted);
     let begins = |entry: &&TypeEntry| {
@@ -62,7 +62,7 @@ pub(super) fn begins_identity(id: TypeId, text: &str) -> bool {
 
 /// Other names of a type: those of the known positions that give it its name.
 pub fn aliases(entry: &TypeEntry) -> impl Iterator<Item = &str> {
-    givers(entry).flat_map(|known| known.aliases.iter().map(String::as_str))
+    name_givers(entry).flat_map(|known| known.aliases.iter().map(String::as_str))
 }
 
 pub(super) fn all_names(entry: &TypeEntry) -> impl Iterator<Item = &str> {

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{Colour, Point, Suicide};
-use koatlas_catalogue::{CatalogueQuestion, Plan, Run};
+use koatlas_catalogue::{CatalogueOptions, CatalogueRun, Plan};
 use koatlas_test_support::{Contents, LiteralBoard};
 
 use crate::settings::{around, permutations, polyominoes};
@@ -166,7 +166,7 @@ fn types(points: usize, suicide: Suicide) -> Vec<usize> {
 
 /// The number of types by the catalogue.
 fn catalogued(points: usize, suicide: Suicide) -> Vec<usize> {
-    let run: Run = explored(&Plan::new(CatalogueQuestion::whole(points, suicide, true)));
+    let run: CatalogueRun = explored(&Plan::new(CatalogueOptions::whole(points, suicide, true)));
     run.types_by_points(points)
 }
 

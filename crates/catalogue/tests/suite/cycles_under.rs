@@ -51,7 +51,8 @@ impl<'g> Sequences<'g> {
         for length in 1..=most {
             for start in 0..self.back.len() as u32 {
                 let (position, mover) = koatlas_position_graph::of_situation(start);
-                let board = self.board.with(self.local_board, self.graph.position(position)).with_to_move(mover);
+                let board =
+                    self.board.with_position(self.local_board, self.graph.position(position)).with_to_move(mover);
                 let mut referee = Referee::new(self.rules.clone(), board).unwrap();
                 match self.extend(&mut referee, start, length) {
                     Some(true) => return (Some(length), length),

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup};
-use koatlas_catalogue::drawing::{Drawing, Obstacle, draw, obstacle, obstacle_together};
+use koatlas_catalogue::drawing::{Obstacle, SettingDrawing, draw, obstacle, obstacle_together};
 use koatlas_catalogue::{Contacts, Piece, PieceClass, Region};
 use koatlas_position_graph::Random;
 use rayon::prelude::*;
@@ -28,7 +28,7 @@ fn without_obstacle(points: usize) -> Vec<Piece> {
 }
 
 /// A drawing that has been looked at.
-fn drawn(pieces: &[(&Region, Contacts)]) -> Option<Drawing> {
+fn drawn(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
     let drawing = draw(pieces)?;
     assert_eq!(fault(&drawing, pieces), None, "{pieces:?}\n{}", drawing.board.rows().join("\n"));
     Some(drawing)
@@ -160,7 +160,7 @@ fn the_check_of_drawings_notices_what_is_wrong() {
             to_move: board.to_move(),
         };
         change(&mut setup);
-        Drawing { board: BoardPosition::try_from(setup).unwrap(), places: right.places.clone() }
+        SettingDrawing { board: BoardPosition::try_from(setup).unwrap(), places: right.places.clone() }
     };
     assert_eq!(fault(&forged(&|_| ()), &pieces), None);
     let corner = |setup: &mut Setup| setup.immortal.push("a1".parse().unwrap());
@@ -173,12 +173,12 @@ fn the_check_of_drawings_notices_what_is_wrong() {
     }
     let exchanged = [(&domino, KO.exchanged()), pieces[1], pieces[2]];
     assert!(fault(&right, &exchanged).is_some());
-    let moved = Drawing { places: [&right.places[1..], &right.places[1..2]].concat(), ..right.clone() };
+    let moved = SettingDrawing { places: [&right.places[1..], &right.places[1..2]].concat(), ..right.clone() };
     assert!(fault(&moved, &pieces).is_some(), "two pieces in one place");
 }
 
 /// What is wrong with a drawing of these pieces.
-fn fault(drawing: &Drawing, pieces: &[(&Region, Contacts)]) -> Option<String> {
+fn fault(drawing: &SettingDrawing, pieces: &[(&Region, Contacts)]) -> Option<String> {
     let seen = DrawingCheck::new(drawing);
     let of_pieces = pieces.iter().zip(&drawing.places).enumerate().find_map(|(i, (&(region, contacts), points))| {
         seen.fault_of(region, contacts, points).map(|fault| format!("piece {i}: {fault}"))
@@ -187,13 +187,13 @@ fn fault(drawing: &Drawing, pieces: &[(&Region, Contacts)]) -> Option<String> {
 }
 
 struct DrawingCheck<'d> {
-    drawing: &'d Drawing,
+    drawing: &'d SettingDrawing,
     region: BTreeSet<Point>,
     immortal: BTreeSet<Point>,
 }
 
 impl<'d> DrawingCheck<'d> {
-    fn new(drawing: &'d Drawing) -> DrawingCheck<'d> {
+    fn new(drawing: &'d SettingDrawing) -> DrawingCheck<'d> {
         let set = |points: &[Point]| points.iter().copied().collect();
         DrawingCheck { drawing, region: set(drawing.board.region()), immortal: set(drawing.board.immortal()) }
     }

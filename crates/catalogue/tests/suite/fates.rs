@@ -175,7 +175,7 @@ impl WordGraph {
         positions.sort_by_key(|position| (position.black, position.white));
         let plays = |&from: &koatlas_board::Position<u64>| {
             let mut plays = BTreeMap::new();
-            local_board.for_each_change(from, suicide, |play| {
+            local_board.for_each_changing_play(from, suicide, |play| {
                 if let Some(to) = positions.iter().position(|other| *other == play.after) {
                     plays.insert(to, play);
                 }
@@ -228,7 +228,7 @@ impl WordGraph {
                 if spelled.join(" ") != word {
                     continue;
                 }
-                let board = self.board.with(&self.local_board, self.positions[nodes[0]]);
+                let board = self.board.with_position(&self.local_board, self.positions[nodes[0]]);
                 let board = if exchanged { board.exchanged() } else { board };
                 let next = plays.iter().cycle().skip(1);
                 let moves = plays.iter().zip(next).flat_map(|(play, next)| {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan, TypeEntry};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan, TypeEntry};
 use toml::{Table, Value};
 
 use crate::{POLICIES, catalogue, explored};
@@ -95,7 +95,7 @@ fn six_points_have_as_many_types_and_words_as_the_independent_program_finds() {
 fn seven_points_have_as_many_types_as_before() {
     for (suicide, types) in [(Suicide::None, 471), (Suicide::Multi, 548)] {
         assert_eq!(
-            explored(&Plan::new(CatalogueQuestion::whole(7, suicide, false))).types(),
+            explored(&Plan::new(CatalogueOptions::whole(7, suicide, false))).type_count(),
             types,
             "suicide {suicide}"
         );
@@ -107,7 +107,7 @@ fn seven_points_have_as_many_types_as_before() {
 fn slow_8_points() {
     for (suicide, types) in [(Suicide::None, 1626), (Suicide::Multi, 1815)] {
         assert_eq!(
-            explored(&Plan::new(CatalogueQuestion::whole(8, suicide, false))).types(),
+            explored(&Plan::new(CatalogueOptions::whole(8, suicide, false))).type_count(),
             types,
             "suicide {suicide}"
         );

@@ -1,7 +1,7 @@
 //! The known positions are in the catalogue of 6 points.
 
 use koatlas_board::{PointSet, Suicide};
-use koatlas_catalogue::{CatalogueQuestion, Plan, Run};
+use koatlas_catalogue::{CatalogueOptions, CatalogueRun, Plan};
 use koatlas_classifier::types::{LabelledDigraph, factorise};
 use koatlas_classifier::{KnownPosition, collection, ko_points, labelled_digraph};
 use koatlas_position_graph::PositionGraph;
@@ -22,13 +22,13 @@ fn component(known: &KnownPosition, points: usize, suicide: Suicide) -> Option<L
 }
 
 /// The known positions of up to so many ko points whose types a run has not found.
-fn missing(run: &Run, points: usize, suicide: Suicide) -> Vec<String> {
+fn missing(run: &CatalogueRun, points: usize, suicide: Suicide) -> Vec<String> {
     let mut missing = Vec::new();
     for known in collection() {
         let Some(graph) = component(&known, points, suicide) else { continue };
-        if !run.has(&graph) {
+        if !run.has_type_of(&graph) {
             let factors = factorise(&graph);
-            assert!(factors.len() > 1 && factors.iter().all(|factor| run.has(factor)), "{}", known.name);
+            assert!(factors.len() > 1 && factors.iter().all(|factor| run.has_type_of(factor)), "{}", known.name);
             missing.push(known.name);
         }
     }
@@ -38,7 +38,7 @@ fn missing(run: &Run, points: usize, suicide: Suicide) -> Vec<String> {
 /// The enumeration of the verifier finds as many types of 6 points when its limit is raised.
 #[test]
 fn known_positions_of_up_to_6_ko_points_are_found_but_for_some_products() {
-    let run = explored(&Plan::new(CatalogueQuestion::whole(6, Suicide::None, true)));
+    let run = explored(&Plan::new(CatalogueOptions::whole(6, Suicide::None, true)));
     assert_eq!(missing(&run, 6, Suicide::None), PRODUCTS);
     assert_eq!(run.types_by_points(6), [0, 1, 5, 20, 55, 262]);
 }
@@ -47,7 +47,7 @@ fn known_positions_of_up_to_6_ko_points_are_found_but_for_some_products() {
 #[test]
 #[ignore = "takes a minute"]
 fn slow_known_positions_with_suicide() {
-    let run = explored(&Plan::new(CatalogueQuestion::whole(6, Suicide::Multi, true)));
+    let run = explored(&Plan::new(CatalogueOptions::whole(6, Suicide::Multi, true)));
     assert_eq!(missing(&run, 6, Suicide::Multi), PRODUCTS[1..]);
     assert_eq!(run.types_by_points(6), [0, 4, 9, 38, 124, 666]);
 }

@@ -44,7 +44,7 @@ fn boards(entry: &TypeEntry, suicide: Suicide) -> Vec<BoardPosition> {
     let board = board(&entry.realisation);
     let (local_board, position) = board.local_board::<u64>().unwrap();
     let graph = PositionGraph::component(&local_board, position, suicide, 1 << 20).unwrap();
-    graph.positions().iter().map(|&position| board.with(&local_board, position)).collect()
+    graph.positions().iter().map(|&position| board.with_position(&local_board, position)).collect()
 }
 
 /// The plays of the longest of all sequences, if they are not too many.

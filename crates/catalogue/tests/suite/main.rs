@@ -26,21 +26,21 @@ use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, PerType, Plan, Run};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, PerType, Plan};
 
 /// Both policies of catalogues.
 const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
 /// A finished run.
-fn explored(plan: &Plan) -> Run {
-    let mut run = Run::default();
+fn explored(plan: &Plan) -> CatalogueRun {
+    let mut run = CatalogueRun::default();
     let Ok(done) = run.explore(plan, &AtomicBool::new(false), |_, _| Ok::<(), Infallible>(()));
     assert!(done, "nobody stops it");
     run
 }
 
 /// The catalogue of a finished run, with the longest sequences.
-fn with_longest(run: &Run, plan: &Plan) -> Catalogue {
+fn with_longest(run: &CatalogueRun, plan: &Plan) -> Catalogue {
     let catalogue = run.catalogue_without_longest(plan);
     let mut longest = PerType::default();
     let Ok(_) = catalogue.find_longest(&mut longest, &AtomicBool::new(false), |_| Ok::<(), Infallible>(()));
@@ -48,6 +48,6 @@ fn with_longest(run: &Run, plan: &Plan) -> Catalogue {
 }
 
 fn catalogue(points: usize, suicide: Suicide) -> Catalogue {
-    let plan = Plan::new(CatalogueQuestion::whole(points, suicide, false));
+    let plan = Plan::new(CatalogueOptions::whole(points, suicide, false));
     with_longest(&explored(&plan), &plan)
 }

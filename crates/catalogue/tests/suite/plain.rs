@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Size, Suicide};
-use koatlas_catalogue::{CatalogueQuestion, Contacts, PieceClass, Plan, Run, Wall, files};
+use koatlas_catalogue::{CatalogueOptions, CatalogueRun, Contacts, OuterStone, PieceClass, Plan, files};
 use koatlas_classifier::labelled_digraph;
 use koatlas_classifier::types::{CanonicalForm, type_form};
 use koatlas_position_graph::{Components, PositionGraph};
@@ -23,17 +23,17 @@ fn local_board_of(class: &PieceClass) -> (LocalBoard<u64>, Position<u64>) {
     let mut neighbours: Vec<u64> = cells.iter().map(near).collect();
     let mut start = Position::EMPTY;
     for colour in Colour::BOTH {
-        let touched = u64::from(contacts.of(Wall::Mortal(colour)));
+        let touched = u64::from(contacts.points_touching(OuterStone::Mortal(colour)));
         if touched != 0 {
             let string = u64::single(neighbours.len());
             touched.iter().for_each(|point| neighbours[point] |= string);
             neighbours.push(touched);
-            start = Position::of(colour, string, start.stones(!colour));
+            start = Position::from_perspective(colour, string, start.stones(!colour));
         }
     }
     let size = Size::new(16, 16).unwrap();
     let points: Vec<Point> = size.points().take(neighbours.len()).collect();
-    let safe = Colour::BOTH.map(|colour| contacts.of(Wall::Immortal(colour)).into());
+    let safe = Colour::BOTH.map(|colour| contacts.points_touching(OuterStone::Immortal(colour)).into());
     let parts = LocalBoardParts { size, points, neighbours, playable: u64::collect(0..cells.len()), safe };
     (LocalBoard::new(parts).unwrap(), start)
 }
@@ -69,7 +69,7 @@ fn components(class: &PieceClass, suicide: Suicide) -> Vec<(Position<u64>, Canon
 
 /// The first place of each type, and the number of settings of one piece that have it; and by number of points the components of all
 /// these settings.
-fn plain(CatalogueQuestion { max_points, suicide, mortal, .. }: CatalogueQuestion) -> (Vec<(Place, u64)>, Vec<u64>) {
+fn plain(CatalogueOptions { max_points, suicide, mortal, .. }: CatalogueOptions) -> (Vec<(Place, u64)>, Vec<u64>) {
     let mut types: BTreeMap<CanonicalForm, (Place, u64)> = BTreeMap::new();
     let mut counts = vec![0];
     for points in 1..=max_points {
@@ -95,7 +95,7 @@ fn plain(CatalogueQuestion { max_points, suicide, mortal, .. }: CatalogueQuestio
 }
 
 /// The same as a run is saved: of the types that settings of one piece have, the first place, if it has one piece.
-fn saved(plan: &Plan, run: &Run) -> (Vec<(Option<Place>, u64)>, Vec<u64>) {
+fn saved(plan: &Plan, run: &CatalogueRun) -> (Vec<(Option<Place>, u64)>, Vec<u64>) {
     let folder = tempfile::tempdir().unwrap();
     files::claim(folder.path(), plan).unwrap();
     files::save(folder.path(), plan, run).unwrap();
@@ -122,8 +122,8 @@ fn saved(plan: &Plan, run: &Run) -> (Vec<(Option<Place>, u64)>, Vec<u64>) {
 fn settings_explored_together_have_what_each_has_for_itself() {
     for (points, mortal) in [(6, false), (4, true)] {
         for suicide in [Suicide::None, Suicide::Multi] {
-            let plan = Plan::new(CatalogueQuestion::whole(points, suicide, mortal));
-            let (wanted, counts) = plain(plan.question);
+            let plan = Plan::new(CatalogueOptions::whole(points, suicide, mortal));
+            let (wanted, counts) = plain(plan.options);
             let (types, components) = saved(&plan, &explored(&plan));
             // A type of several pieces may come before the first piece that has it alone.
             let alone = |&(place, settings): &(Option<Place>, u64)| Some((place?, settings));

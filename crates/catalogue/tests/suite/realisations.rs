@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Setup, Size, Suicide};
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan, TypeEntry, WordEntry, board_signs, drawn_board};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan, TypeEntry, WordEntry, board_signs, draw_board};
 use koatlas_classifier::types::TypeId;
 use koatlas_classifier::{Classification, Component, CycleWord, Names, classify};
 use koatlas_formats::{Format, PositionFile, parse_position, write_position};
@@ -22,7 +22,7 @@ static CATALOGUES: LazyLock<Vec<(Suicide, Catalogue)>> = LazyLock::new(|| {
 });
 
 fn without_longest(points: usize, suicide: Suicide, mortal: bool) -> Catalogue {
-    let plan = Plan::new(CatalogueQuestion::whole(points, suicide, mortal));
+    let plan = Plan::new(CatalogueOptions::whole(points, suicide, mortal));
     explored(&plan).catalogue_without_longest(&plan)
 }
 
@@ -277,7 +277,7 @@ fn an_identity_is_of_one_type_however_it_is_drawn() {
 fn diagrams_show_stones_surroundings_and_edges() {
     let types = without_longest(4, Suicide::Multi, true).types;
     let named = |name: &str| types.iter().find(|entry| entry.names.contains(&name.to_owned())).unwrap();
-    let diagram = |name: &str| drawn_board(&named(name).realisation);
+    let diagram = |name: &str| draw_board(&named(name).realisation);
     assert_eq!(diagram("basic ko"), "   x o\n x O . o\n   x o");
     assert_eq!(diagram("whole board 1x2"), "─────\n│O .│\n─────");
     assert_eq!(diagram("double ko"), "   o   o\n o X o . o\n # . # O #\n # # # # #");
@@ -291,7 +291,7 @@ fn diagrams_are_read() {
     for (suicide, catalogue) in &*CATALOGUES {
         let boards = catalogue.types.iter().map(|entry| &entry.realisation);
         for board in boards.chain(catalogue.words.iter().map(|entry| &entry.realisation)) {
-            let (drawn, signs) = (drawn_board(board), board_signs(board, board.immortal()));
+            let (drawn, signs) = (draw_board(board), board_signs(board, board.immortal()));
             let indented = format!("    {}", drawn.replace('\n', "\n    "));
             let mut texts = vec![format!("# {suicide}\n{drawn}"), drawn, indented];
             // Without lines a row of small letters alone tells no region.

@@ -7,17 +7,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::files::{self, DESCRIBED, LONGEST_FOUND};
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, Description, LongestEntry, PerType, Plan, Progress, Run, Shard};
+use koatlas_catalogue::{
+    Catalogue, CatalogueOptions, CatalogueRun, CatalogueShard, Description, LongestEntry, PerType, Plan, Progress,
+};
 
 use crate::{catalogue, explored, with_longest};
 
 fn whole(points: usize) -> Plan {
-    Plan::new(CatalogueQuestion::whole(points, Suicide::Multi, false))
+    Plan::new(CatalogueOptions::whole(points, Suicide::Multi, false))
 }
 
 /// A part of the work.
-fn sharded(points: usize, suicide: Suicide, mortal: bool, shard: Shard) -> Plan {
-    Plan::new(CatalogueQuestion { shard, ..CatalogueQuestion::whole(points, suicide, mortal) })
+fn sharded(points: usize, suicide: Suicide, mortal: bool, shard: CatalogueShard) -> Plan {
+    Plan::new(CatalogueOptions { shard, ..CatalogueOptions::whole(points, suicide, mortal) })
 }
 
 /// Everything that a catalogue says.
@@ -34,7 +36,7 @@ fn shards_make_the_same_catalogue_in_any_order() {
     let folder = tempfile::tempdir().unwrap();
     let dirs: Vec<PathBuf> = (1..=3).map(|index| folder.path().join(index.to_string())).collect();
     for (dir, index) in dirs.iter().zip(1..) {
-        let plan = sharded(4, Suicide::Multi, false, Shard { index, of: 3 });
+        let plan = sharded(4, Suicide::Multi, false, CatalogueShard { index, of: 3 });
         files::claim(dir, &plan).unwrap();
         files::save(dir, &plan, &explored(&plan)).unwrap();
     }
@@ -53,7 +55,7 @@ fn a_run_that_pauses_after_every_round_makes_the_same_catalogue() {
     let mut rounds = 0;
     loop {
         let stop = AtomicBool::new(false);
-        let pause = |run: &Run, _: Progress| {
+        let pause = |run: &CatalogueRun, _: Progress| {
             stop.store(true, Ordering::Relaxed);
             files::save(folder.path(), &plan, run)
         };
@@ -90,17 +92,17 @@ fn the_number_of_threads_changes_neither_the_catalogue_nor_the_saved_run() {
 fn progress_grows_to_the_whole() {
     let plan = whole(4);
     let mut last = 0;
-    let watch = |_: &Run, Progress { done, of }| {
+    let watch = |_: &CatalogueRun, Progress { done, of }| {
         assert!(last < done && done <= of);
         last = done;
         if done == of { Err("the end") } else { Ok(()) }
     };
-    assert_eq!(Run::default().explore(&plan, &AtomicBool::new(false), watch), Err("the end"));
+    assert_eq!(CatalogueRun::default().explore(&plan, &AtomicBool::new(false), watch), Err("the end"));
 }
 
 #[test]
 fn nothing_is_explored_once_somebody_has_stopped_it() {
-    let mut run = Run::default();
+    let mut run = CatalogueRun::default();
     let done = run.explore(&whole(3), &AtomicBool::new(true), |_, _| Err("a round"));
     assert_eq!(done, Ok(false));
     assert!(!run.is_finished(&whole(3)));
@@ -108,7 +110,7 @@ fn nothing_is_explored_once_somebody_has_stopped_it() {
 
 #[test]
 fn more_shards_than_work_are_no_harm() {
-    let mut plans = (1..=20).map(|index| sharded(2, Suicide::None, false, Shard { index, of: 20 }));
+    let mut plans = (1..=20).map(|index| sharded(2, Suicide::None, false, CatalogueShard { index, of: 20 }));
     assert!(plans.all(|plan| explored(&plan).is_finished(&plan)));
 }
 
@@ -147,29 +149,29 @@ fn describing_and_longest_sequences_go_on_where_they_were_given_up() {
     let run = explored(&plan);
     files::claim(dir, &plan).unwrap();
     let mut pauses = 0;
-    let of = plan.question.to_string();
+    let of = plan.options.to_string();
     let described = loop {
         let stop = AtomicBool::new(false);
-        let mut described = files::load_found(dir, DESCRIBED, &of).unwrap();
+        let mut described = files::load_per_type(dir, DESCRIBED, &of).unwrap();
         let before = described.len();
         let pause = |described: &PerType<_>| {
             stop.store(described.len() >= before + 5, Ordering::Relaxed);
-            files::save_found(dir, DESCRIBED, &of, described)
+            files::save_per_type(dir, DESCRIBED, &of, described)
         };
         if run.describe(&plan, &mut described, &stop, pause).unwrap() {
             break described;
         }
         pauses += 1;
     };
-    let catalogue = run.described(&plan, described);
+    let catalogue = run.assemble(&plan, described);
     let of = catalogue.digest();
     let found = loop {
         let stop = AtomicBool::new(false);
-        let mut found = files::load_found(dir, LONGEST_FOUND, &of).unwrap();
+        let mut found = files::load_per_type(dir, LONGEST_FOUND, &of).unwrap();
         let before = found.len();
         let pause = |found: &PerType<_>| {
             stop.store(found.len() >= before + 5, Ordering::Relaxed);
-            files::save_found(dir, LONGEST_FOUND, &of, found)
+            files::save_per_type(dir, LONGEST_FOUND, &of, found)
         };
         if catalogue.find_longest(&mut found, &stop, pause).unwrap() {
             break found;
@@ -199,7 +201,7 @@ fn what_is_there_is_not_found_again() {
     described.insert(places[0], other.clone());
     let before = described.clone();
     assert_eq!(run.describe(&plan, &mut described, &AtomicBool::new(false), |_| Ok::<(), ()>(())), Ok(true));
-    assert!(described.keys().copied().eq(0..run.types()));
+    assert!(described.keys().copied().eq(0..run.type_count()));
     assert!(before.iter().all(|(place, description)| json(description) == json(&described[place])));
 }
 
@@ -210,7 +212,7 @@ fn an_error_ends_the_work() {
     let mut described = PerType::default();
     let fails = |described: &PerType<_>| if described.len() == 2 { Err("full") } else { Ok(()) };
     assert_eq!(run.describe(&plan, &mut described, &AtomicBool::new(false), fails), Err("full"));
-    assert!((2..run.types()).contains(&described.len()));
+    assert!((2..run.type_count()).contains(&described.len()));
 }
 
 #[test]
@@ -220,13 +222,13 @@ fn what_was_saved_for_another_catalogue_is_refused() {
         let plan = whole(points);
         explored(&plan).catalogue_without_longest(&plan).digest()
     });
-    let load = |file: &str, of: &str| files::load_found::<LongestEntry>(folder.path(), file, of);
-    files::save_found::<LongestEntry>(folder.path(), LONGEST_FOUND, &three, &PerType::default()).unwrap();
+    let load = |file: &str, of: &str| files::load_per_type::<LongestEntry>(folder.path(), file, of);
+    files::save_per_type::<LongestEntry>(folder.path(), LONGEST_FOUND, &three, &PerType::default()).unwrap();
     assert!(load(LONGEST_FOUND, &three).is_ok());
     let error = load(LONGEST_FOUND, &four).unwrap_err().to_string();
     assert!(error.contains("longest.koatlas: it belongs to the catalogue"), "{error}");
-    let [three, four] = [3, 4].map(|points| whole(points).question.to_string());
-    files::save_found::<LongestEntry>(folder.path(), DESCRIBED, &three, &PerType::default()).unwrap();
+    let [three, four] = [3, 4].map(|points| whole(points).options.to_string());
+    files::save_per_type::<LongestEntry>(folder.path(), DESCRIBED, &three, &PerType::default()).unwrap();
     let error = load(DESCRIBED, &four).unwrap_err().to_string();
     assert!(error.contains("described.koatlas: it belongs to --max-points 3"), "{error}");
 }
@@ -291,12 +293,12 @@ fn a_directory_with_other_things_is_not_taken() {
 }
 
 /// With mortal strings, which part of the work.
-fn coupled(shard: Shard) -> Plan {
+fn coupled(shard: CatalogueShard) -> Plan {
     sharded(5, Suicide::None, true, shard)
 }
 
 /// A run as it is saved.
-fn saved(plan: &Plan, run: &Run) -> Vec<u8> {
+fn saved(plan: &Plan, run: &CatalogueRun) -> Vec<u8> {
     let folder = tempfile::tempdir().unwrap();
     files::claim(folder.path(), plan).unwrap();
     files::save(folder.path(), plan, run).unwrap();
@@ -305,13 +307,13 @@ fn saved(plan: &Plan, run: &Run) -> Vec<u8> {
 
 #[test]
 fn settings_with_mortal_strings_are_found_whole_in_shards_and_with_pauses() {
-    let whole = coupled(Shard::WHOLE);
+    let whole = coupled(CatalogueShard::WHOLE);
     let wanted = in_threads(1, || saved(&whole, &explored(&whole)));
     assert!(in_threads(3, || saved(&whole, &explored(&whole))) == wanted);
     let folder = tempfile::tempdir().unwrap();
     let dirs = [3, 1, 2].map(|index| folder.path().join(index.to_string()));
     for (dir, index) in dirs.iter().zip([3, 1, 2]) {
-        let plan = coupled(Shard { index, of: 3 });
+        let plan = coupled(CatalogueShard { index, of: 3 });
         files::claim(dir, &plan).unwrap();
         files::save(dir, &plan, &explored(&plan)).unwrap();
     }
@@ -323,7 +325,7 @@ fn settings_with_mortal_strings_are_found_whole_in_shards_and_with_pauses() {
     let mut rounds = 0;
     loop {
         let stop = AtomicBool::new(false);
-        let pause = |run: &Run, _: Progress| {
+        let pause = |run: &CatalogueRun, _: Progress| {
             rounds += 1;
             stop.store(rounds % 4 == 0, Ordering::Relaxed);
             files::save(&dir, &whole, run)
@@ -339,7 +341,7 @@ fn settings_with_mortal_strings_are_found_whole_in_shards_and_with_pauses() {
 #[test]
 fn runs_with_and_without_mortal_strings_are_not_mixed() {
     let folder = tempfile::tempdir().unwrap();
-    let shard = |index| Shard { index, of: 2 };
+    let shard = |index| CatalogueShard { index, of: 2 };
     let plans = [sharded(2, Suicide::None, true, shard(1)), sharded(2, Suicide::None, false, shard(2))];
     let dirs = [1, 2].map(|index| folder.path().join(index.to_string()));
     for (dir, plan) in dirs.iter().zip(&plans) {

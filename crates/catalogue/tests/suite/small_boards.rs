@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Colour;
 use koatlas_catalogue::drawing::obstacle_together;
-use koatlas_catalogue::{Contacts, GridCell, Region, Wall};
+use koatlas_catalogue::{Contacts, GridCell, OuterStone, Region};
 
 use crate::settings::SYMMETRIES;
 
@@ -13,7 +13,7 @@ use crate::settings::SYMMETRIES;
 enum Literal {
     Piece,
     Blank,
-    Stone(Wall),
+    Stone(OuterStone),
 }
 
 struct FilledBoard {
@@ -47,7 +47,7 @@ impl FilledBoard {
     }
 
     fn is_connected(&self, colour: Colour) -> bool {
-        let own = Literal::Stone(Wall::Mortal(colour));
+        let own = Literal::Stone(OuterStone::Mortal(colour));
         let stones: BTreeSet<GridCell> =
             self.all().filter(|&cell| self.cells[self.index(cell).unwrap()] == own).collect();
         let mut joined: BTreeSet<GridCell> = stones.first().copied().into_iter().collect();
@@ -62,7 +62,7 @@ impl FilledBoard {
     fn contacts(&self, cells: &[GridCell]) -> Contacts {
         let walls = cells.iter().enumerate().flat_map(|(i, &cell)| self.around(cell).map(move |literal| (i, literal)));
         walls.fold(Contacts::default(), |contacts, (i, literal)| match literal {
-            Literal::Stone(wall) => contacts.with(wall, 1 << i),
+            Literal::Stone(wall) => contacts.with_stone(wall, 1 << i),
             _ => contacts,
         })
     }
@@ -76,7 +76,7 @@ impl FilledBoard {
         } else if self.cells[at] == Literal::Piece {
             self.fill(at + 1, pieces, found);
         } else {
-            for literal in [Literal::Blank].into_iter().chain(Wall::ALL.map(Literal::Stone)) {
+            for literal in [Literal::Blank].into_iter().chain(OuterStone::ALL.map(Literal::Stone)) {
                 self.cells[at] = literal;
                 if !self.clashes(at) {
                     self.fill(at + 1, pieces, found);
@@ -90,8 +90,10 @@ impl FilledBoard {
 /// Beside pieces are stones alone; mortal strings have no liberties elsewhere, and do not touch immortal stones of their colour.
 fn cannot_be_neighbours(a: Literal, b: Literal) -> bool {
     let one_way = |a, b| match (a, b) {
-        (Literal::Blank, Literal::Piece | Literal::Stone(Wall::Mortal(_))) => true,
-        (Literal::Stone(Wall::Mortal(mortal)), Literal::Stone(Wall::Immortal(immortal))) => mortal == immortal,
+        (Literal::Blank, Literal::Piece | Literal::Stone(OuterStone::Mortal(_))) => true,
+        (Literal::Stone(OuterStone::Mortal(mortal)), Literal::Stone(OuterStone::Immortal(immortal))) => {
+            mortal == immortal
+        }
         _ => false,
     };
     one_way(a, b) || one_way(b, a)

@@ -1,7 +1,7 @@
 //! Catalogues under the checker: what is written is found again, and no bound that is a play too low is proved.
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, Plan};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan};
 use koatlas_verifier::{CatalogueFile, Limits, Unproved};
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ fn every_bound_is_proved() {
 #[test]
 fn catalogues_with_mortal_strings_are_verified() {
     for suicide in POLICIES {
-        let plan = Plan::new(CatalogueQuestion::whole(4, suicide, true));
+        let plan = Plan::new(CatalogueOptions::whole(4, suicide, true));
         let found = with_longest(&explored(&plan), &plan);
         let checked = verify(&json_of(&found)).unwrap();
         assert_eq!((checked.types, checked.complete_up_to), (found.types.len(), 4));

@@ -1,7 +1,7 @@
 //! The cycles that positions are known for, and the shortest that the basic ko rule lets pass.
 
 use crate::common::{POLICIES, classified, positions, with_to_move};
-use koatlas_board::{BoardPosition, Colour, Move, NotPlayed, Suicide, Unplayable};
+use koatlas_board::{BoardPosition, Colour, Move, Suicide, UnplayableMove, UnplayableReason};
 use koatlas_classifier::{Classification, Known, Names, NoCycle, SituationalCycle, collection};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
 use koatlas_test_support::LiteralBoard;
@@ -105,7 +105,7 @@ fn no_cycle_that_passes_is_shorter() {
             let empty = BoardPosition::empty_board(size.parse().expect("a size"));
             let (local_board, _) = empty.local_board::<u64>().expect("a local board");
             for to_move in Colour::BOTH {
-                let start = with_to_move(&empty.with(&local_board, position), to_move);
+                let start = with_to_move(&empty.with_position(&local_board, position), to_move);
                 let found: Classification = classified(&start, Suicide::Multi, 2, &Names::default());
                 let cost = found.past_basic_ko.map(|cycle| [cycle.plays(), cycle.moves.len()]);
                 let mut referee = Referee::new(basic_ko(Suicide::Multi), start.clone()).expect("a start");
@@ -127,23 +127,29 @@ fn moves_that_are_no_cycle_are_named() {
         SituationalCycle::replayed(&local_board, start, Suicide::Multi, &moves).expect_err(text)
     };
     let fault = |text| fault_at("triple_ko", text);
-    assert!(matches!(fault("B d3; B b2"), NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Turn, .. })));
+    assert!(matches!(
+        fault("B d3; B b2"),
+        NoCycle::Unplayable(UnplayableMove { number: 2, reason: UnplayableReason::Turn, .. })
+    ));
     assert!(
-        matches!(fault("B d3; W a1"), NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Illegal(_), .. })),
+        matches!(
+            fault("B d3; W a1"),
+            NoCycle::Unplayable(UnplayableMove { number: 2, reason: UnplayableReason::Illegal(_), .. })
+        ),
         "a stone that could be captured"
     );
     assert!(matches!(
         fault("B d3; W c7"),
-        NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::OffBoard(_), .. })
+        NoCycle::Unplayable(UnplayableMove { number: 2, reason: UnplayableReason::OffBoard(_), .. })
     ));
     let outside = fault_at("sending_two_returning_one", "B c1; W a4");
     assert!(
-        matches!(outside, NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Outside, .. })),
+        matches!(outside, NoCycle::Unplayable(UnplayableMove { number: 2, reason: UnplayableReason::Outside, .. })),
         "{outside}"
     );
     assert!(matches!(
         fault("B d3; W d3"),
-        NoCycle::Unplayable(Unplayable { number: 2, reason: NotPlayed::Illegal(_), .. })
+        NoCycle::Unplayable(UnplayableMove { number: 2, reason: UnplayableReason::Illegal(_), .. })
     ));
     assert!(matches!(fault("B d3; W b2; B f3"), NoCycle::Open { number: 3, .. }));
     assert_eq!(fault("B pass; W pass"), NoCycle::NoPlay);

@@ -1,7 +1,7 @@
 //! A walk through all sequences from one start, with the referees of several rule sets at once, and what each does with
 //! a move.
 
-use koatlas_board::{BoardPosition, Colour, Illegal, LocalBoard, PointSet, Position, Suicide};
+use koatlas_board::{BoardPosition, Colour, IllegalPlay, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
 use koatlas_rulesets::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartError};
 
@@ -192,7 +192,7 @@ impl Walk {
         let points = if thorough && last { all } else { all.minus(occupied) };
         let now = self.positions[self.moves.len()];
         let is_suicide =
-            |point| self.local_board().play(now, self.to_move(), point, Suicide::None) == Err(Illegal::Suicide);
+            |point| self.local_board().play(now, self.to_move(), point, Suicide::None) == Err(IllegalPlay::Suicide);
         let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !is_suicide(point));
         let after_pass = self.moves.last() == Some(&Action::Pass);
         let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use koatlas_board::{BoardPosition, Colour, Content, Illegal, LocalBoard, Position, Suicide};
+use koatlas_board::{BoardPosition, Colour, Content, IllegalPlay, LocalBoard, Position, Suicide};
 use koatlas_conformance::suites::{Case, MoveVerdict};
 use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
 use koatlas_verifier::literal::{Act, Literal};
@@ -111,7 +111,7 @@ pub fn is_about_repetition(table: &BTreeMap<Numbers, Seen>, start: &BoardPositio
     for end in 1..=numbers.len() {
         let (last, colour) = (numbers[end - 1], board.to_move());
         let (_, position) = board.local_board::<u64>().expect("small boards fit");
-        if last < pass && local_board.play(position, colour, last, Suicide::None) == Err(Illegal::Suicide) {
+        if last < pass && local_board.play(position, colour, last, Suicide::None) == Err(IllegalPlay::Suicide) {
             return false;
         }
         if end < numbers.len() {
@@ -120,7 +120,7 @@ pub fn is_about_repetition(table: &BTreeMap<Numbers, Seen>, start: &BoardPositio
                 (0..pass).filter(|&point| contents[point] == Some(wanted)).fold(0_u64, |set, point| set | 1 << point)
             };
             let [black, white] = Colour::BOTH.map(holding);
-            board = board.with(&local_board, Position { black, white }).with_to_move(!colour);
+            board = board.with_position(&local_board, Position { black, white }).with_to_move(!colour);
         }
     }
     numbers.windows(2).all(|two| two != [pass, pass]) && numbers.last() != Some(&pass)

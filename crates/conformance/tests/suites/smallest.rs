@@ -88,7 +88,7 @@ fn no_start_is_missed() {
 fn all_starts(size: Size) -> Vec<BoardPosition> {
     let local_board = koatlas_board::LocalBoard::<u64>::whole_board(size).unwrap();
     let all = koatlas_position_graph::legal_positions(&local_board).unwrap();
-    let board = |position| BoardPosition::empty_board(size).with(&local_board, position);
+    let board = |position| BoardPosition::empty_board(size).with_position(&local_board, position);
     all.into_iter().filter(|position| position.black | position.white != 0).map(board).collect()
 }
 

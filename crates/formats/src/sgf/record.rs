@@ -1,7 +1,7 @@
 //! Positions and games that are written: a start and moves, with comments and marked points.
 
 use koatlas_board::{
-    BoardPosition, Content, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, Unplayable, Wide,
+    BoardPosition, Content, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide,
 };
 
 use crate::position::written::{PositionFile, tidy};
@@ -60,7 +60,7 @@ impl Record<'_> {
     ///
     /// # Panics
     /// Never: every board fits.
-    pub fn to_sgf(&self) -> Result<String, Unplayable> {
+    pub fn to_sgf(&self) -> Result<String, UnplayableMove> {
         let replayed = if self.boards.is_none() { self.replayed()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
         let (local_board, mut elsewhere) = self.start.whole_board();
@@ -76,12 +76,12 @@ impl Record<'_> {
     }
 
     /// What stands after each move by the bare rules.
-    fn replayed(&self) -> Result<Vec<BoardPosition>, Unplayable> {
+    fn replayed(&self) -> Result<Vec<BoardPosition>, UnplayableMove> {
         let (local_board, mut position) = self.start.local_board::<Wide>().expect("every board fits");
         let plays = local_board.replay(position, Suicide::All, self.moves)?;
         let after = |play: Option<Play<Wide>>| {
             position = play.map_or(position, |play| play.after);
-            self.start.with(&local_board, position)
+            self.start.with_position(&local_board, position)
         };
         Ok(plays.into_iter().map(after).collect())
     }
@@ -141,7 +141,7 @@ impl Record<'_> {
 ///
 /// # Panics
 /// Never: every board fits.
-pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, Unplayable> {
+pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, UnplayableMove> {
     let (local_board, position) = start.local_board::<Wide>().expect("every board fits");
     let plays = local_board.replay(position, Suicide::All, moves)?;
     let comment = |((made, play), number): ((&Move, Option<Play<Wide>>), usize)| {

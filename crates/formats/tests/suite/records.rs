@@ -134,7 +134,7 @@ fn sequence(board: &BoardPosition, choices: &[usize]) -> (Vec<Move>, Vec<Vec<Con
     let (mut colour, mut moves, mut boards) = (board.to_move(), Vec::new(), vec![board.contents().to_vec()]);
     for choice in choices {
         let mut plays = Vec::new();
-        local_board.for_each_play_by(position, [colour], Suicide::All, |play| plays.push(play));
+        local_board.for_each_play_of_colours(position, [colour], Suicide::All, |play| plays.push(play));
         // Captures and suicides are rare: half of the time they come first.
         if choice % 2 == 0 {
             plays.sort_by_key(|play| play.removed.is_empty());
@@ -143,7 +143,7 @@ fn sequence(board: &BoardPosition, choices: &[usize]) -> (Vec<Move>, Vec<Vec<Con
         let play = plays.get(choice / 2 % (plays.len() + 1));
         position = play.map_or(position, |play| play.after);
         moves.push(Move { colour, point: play.map(|play| local_board.point(play.point)) });
-        boards.push(board.with(&local_board, position).contents().to_vec());
+        boards.push(board.with_position(&local_board, position).contents().to_vec());
         colour = !colour;
     }
     (moves, boards)

@@ -8,7 +8,7 @@ use koatlas::{
     VerifyQuestion, classify, explore, longest, solve, verify,
 };
 use koatlas_board::Suicide;
-use koatlas_catalogue::CatalogueQuestion;
+use koatlas_catalogue::CatalogueOptions;
 use koatlas_formats::{Format, parse_position};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::RuleSet;
@@ -82,7 +82,7 @@ fn verifications() {
     let sequence = longest(LongestQuestion { iterations: 1_000, ..LongestQuestion::new(&board, &psk) }, &conditions);
     let outcome = solve(SolveQuestion { strategies: true, ..SolveQuestion::new(&board, &psk) }, &conditions);
     solve(SolveQuestion { table: Some(&table), ..SolveQuestion::new(&board, &basic_ko) }, &conditions).unwrap();
-    let plan = planned(CatalogueQuestion::whole(2, Suicide::None, false), &conditions).unwrap();
+    let plan = planned(CatalogueOptions::whole(2, Suicide::None, false), &conditions).unwrap();
     let types = catalogue(&plan, None, false, true, &conditions).unwrap().unwrap();
     let files = [
         sequence.unwrap().certificate.unwrap().to_bytes(),

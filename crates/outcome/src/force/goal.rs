@@ -42,7 +42,7 @@ impl<S: PointSet> Goal<S> {
     /// The area of the player minus that of his opponent.
     fn area(&self, game: &SearchGame<S>) -> i32 {
         *self.known.borrow_mut().entry(game.now.place).or_insert_with(|| {
-            let board = self.board.with(&game.history.positions.local_board, game.position());
+            let board = self.board.with_position(&game.history.positions.local_board, game.position());
             area_on(&board, self.player, self.counted)
         })
     }

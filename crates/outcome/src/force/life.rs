@@ -44,7 +44,8 @@ impl LifeClaim<'_> {
 
 impl<S: PointSet> Claim<S> for LifeClaim<'_> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
-        let is_there = || self.is_there(&self.board.with(&game.history.positions.local_board, game.position()));
+        let is_there =
+            || self.is_there(&self.board.with_position(&game.history.positions.local_board, game.position()));
         let lives = *self.known.borrow_mut().entry(game.now.place).or_insert_with(is_there);
         lives == (self.player == Colour::Black)
     }
@@ -136,7 +137,7 @@ pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Co
 fn states<S: PointSet>(subject: &Subject<S>, ko: BasicKo) -> Option<[Subject<S>; 2]> {
     let Subject { board, local_board, position, .. } = subject;
     let play = local_board.play(*position, ko.open, local_board.index(ko.mouth)?, Suicide::None).ok()?;
-    let taken = board.with(local_board, play.after);
+    let taken = board.with_position(local_board, play.after);
     Some([Subject::new(board).ok()?, Subject::new(&taken).ok()?])
 }
 
@@ -161,7 +162,7 @@ impl<S: PointSet> LifeQuestions<'_, S> {
             if game.judge(candidate, &mut Vec::new()).is_err() {
                 continue;
             }
-            let board = subject.board.with(&subject.local_board, game.history.positions.position(play.to));
+            let board = subject.board.with_position(&subject.local_board, game.history.positions.position(play.to));
             let Ok(next) = Subject::<S>::new(&board) else { continue };
             let (found, line, states) = self.search(&next, player, player, on);
             if found == Some(true) {

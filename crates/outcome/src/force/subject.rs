@@ -98,7 +98,7 @@ pub(crate) fn basic_kos<S: PointSet>(local_board: &LocalBoard<S>, position: Posi
             let Some(stone) = play.removed.first().filter(|_| local_board.is_ko_capture(&play)) else { return };
             kos.push(BasicKo { open, mouth: local_board.point(play.point), stone: local_board.point(stone) });
         };
-        local_board.for_each_play_by(position, [open], Suicide::All, &mut note);
+        local_board.for_each_play_of_colours(position, [open], Suicide::All, &mut note);
     }
     kos
 }

@@ -112,7 +112,9 @@ impl<S: PointSet> PositionTable<S> {
     pub fn score(&mut self, place: u32) -> i32 {
         let PositionTable { local_board, board, whole_board, entries, .. } = self;
         let entry = &mut entries[place as usize];
-        *entry.score.get_or_insert_with(|| area_score_in(whole_board, board.with(local_board, entry.position).stones()))
+        *entry.score.get_or_insert_with(|| {
+            area_score_in(whole_board, board.with_position(local_board, entry.position).stones())
+        })
     }
 
     /// The plays of `colour` from the position `place`, by point.
@@ -120,7 +122,7 @@ impl<S: PointSet> PositionTable<S> {
         if self.entries[place as usize].plays[colour.index()].is_none() {
             let position = self.position(place);
             let mut plays = Vec::new();
-            self.local_board.for_each_play_by(position, [colour], self.rules.suicide, |play| plays.push(play));
+            self.local_board.for_each_play_of_colours(position, [colour], self.rules.suicide, |play| plays.push(play));
             let has_classes = self.rules.bars.contains(&Bar::PlayInClass);
             let class = has_classes.then(|| position_class(&self.local_board, position));
             let edges = plays.iter().map(|play| self.edge(play, class)).collect();

@@ -177,7 +177,7 @@ impl PlaceMoves {
     fn of(numbering: &TableNumbering, place: usize, suicide: Suicide) -> PlaceMoves {
         let (local_board, position) = (&numbering.places.local_board, numbering.places.position(place));
         let (mut plays, mut points) = (Vec::new(), Vec::new());
-        local_board.for_each_play_by(position, [Colour::Black], suicide, |play| {
+        local_board.for_each_play_of_colours(position, [Colour::Black], suicide, |play| {
             plays.push(numbering.after(&play) as u32);
             points.push(play.point);
         });

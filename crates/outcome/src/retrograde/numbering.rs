@@ -46,7 +46,7 @@ impl TableNumbering {
             let bits = places.positions.len() * local_board.len();
             control.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
             places.find_kos(control, |places, place, found| {
-                local_board.for_each_play_by(places.position(place), [Colour::Black], Suicide::None, |play| {
+                local_board.for_each_play_of_colours(places.position(place), [Colour::Black], Suicide::None, |play| {
                     if local_board.is_ko_capture(&play) {
                         found(images.least_with(places.code(place), play.point).1);
                     }

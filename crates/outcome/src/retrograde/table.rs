@@ -138,7 +138,7 @@ impl Table {
         let &TableState { position, to_move, ko, passes } = state;
         let local_board = self.numbering.local_board();
         let mut moves = Vec::new();
-        local_board.for_each_play_by(position, [to_move], self.suicide, |play| {
+        local_board.for_each_play_of_colours(position, [to_move], self.suicide, |play| {
             if Some(play.point) != ko {
                 let ko = self.numbering.ko_after(&play);
                 let after = TableState { position: play.after, to_move: !to_move, ko, passes: 0 };

@@ -350,12 +350,14 @@ impl Closure {
             ControlFlow::Continue(())
         };
         match self.direction {
-            Direction::Backward => local_board.try_for_each_removal(graph.players(side), position, suicide, |play| {
-                has(graph.after(play.colour), play.after, None)
-            }),
+            Direction::Backward => {
+                local_board.try_for_each_removing_play(graph.players(side), position, suicide, |play| {
+                    has(graph.after(play.colour), play.after, None)
+                })
+            }
             Direction::Forward => {
                 let suicides = suicide != Suicide::None;
-                local_board.try_for_each_removal_before(graph.played(side), position, suicides, |unplay| {
+                local_board.try_for_each_unplay(graph.played(side), position, suicides, |unplay| {
                     let full = unplay.suicide.map(|full| (!unplay.colour, full));
                     has(graph.before(unplay.colour), unplay.before, full)
                 })

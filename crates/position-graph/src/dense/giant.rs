@@ -114,7 +114,12 @@ impl Digraph for Rest<'_> {
             }
         };
         for &colour in self.graph.players(side) {
-            definition.local_board.for_each_play_by(position, [colour], definition.suicide.changing(), &mut follow);
+            definition.local_board.for_each_play_of_colours(
+                position,
+                [colour],
+                definition.suicide.without_single_stone(),
+                &mut follow,
+            );
         }
     }
 }

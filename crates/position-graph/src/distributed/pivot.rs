@@ -20,7 +20,7 @@ pub fn pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
     let mut next = Vec::new();
     for _ in 0..PLAYS {
         next.clear();
-        graph.local_board.for_each_change(here, graph.suicide, |play| next.push(play.after));
+        graph.local_board.for_each_changing_play(here, graph.suicide, |play| next.push(play.after));
         if next.is_empty() {
             break;
         }

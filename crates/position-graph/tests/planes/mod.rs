@@ -110,7 +110,7 @@ fn random_blocks_of_larger_boards() {
                         assert_eq!(graph.living.of(colour, block).contains(bit), lives);
                     }
                     if legal {
-                        local_board.for_each_change(position, suicide, |_| plays += 1);
+                        local_board.for_each_changing_play(position, suicide, |_| plays += 1);
                     }
                 }
                 let mut alone = Plane::new(&graph.layout);

@@ -64,7 +64,7 @@ fn groups_are_closed_and_keep_plays() {
 fn assert_keeps_plays(local_board: &LocalBoard<u64>, g: &Symmetry<u64>, position: Position<u64>) {
     let plays = |position| {
         let mut plays = BTreeSet::new();
-        local_board.for_each_change(position, Suicide::Multi, |play| {
+        local_board.for_each_changing_play(position, Suicide::Multi, |play| {
             plays.insert((play.point, play.colour, play.removed, play.after));
         });
         plays

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 
-use koatlas_board::folded;
+use koatlas_board::fold_name;
 use koatlas_rulesets::{Barred, OTHER_NAMES, RuleSet, other_names_of};
 
 /// The text without capitals, signs and the word *rules* at its end.
 fn bare(text: &str) -> String {
-    let text = folded(text);
+    let text = fold_name(text);
     text.strip_suffix("rules").unwrap_or(&text).to_owned()
 }
 
@@ -17,13 +17,13 @@ fn no_name_means_two_things() {
     let of_definitions =
         RuleSet::all().map(|rules| rules.definition).flat_map(|one| [(one.id, one.id), (one.name, one.id)]);
     for (name, id) in of_definitions {
-        assert_eq!(*owners.entry(folded(name)).or_insert(id), id, "{name}");
+        assert_eq!(*owners.entry(fold_name(name)).or_insert(id), id, "{name}");
         for written in [name.to_uppercase(), name.to_lowercase(), name.replace([' ', '-'], "_")] {
             assert_eq!(RuleSet::find(&written).map(|found| found.id()), Ok(id), "{written}");
         }
     }
     for other in &OTHER_NAMES {
-        assert!(!owners.contains_key(&folded(other.name)), "{}", other.name);
+        assert!(!owners.contains_key(&fold_name(other.name)), "{}", other.name);
         assert!(OTHER_NAMES.iter().filter(|one| bare(one.name) == bare(other.name)).count() == 1, "{}", other.name);
     }
 }

@@ -167,7 +167,10 @@ impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
         let (position, to_move, suicide) = (self.position(), self.sequence.now.to_move, self.sequence.rules.suicide);
         let mut plays = Vec::new();
         if self.ended.is_none() {
-            self.sequence.history.local_board.for_each_play_by(position, [to_move], suicide, |play| plays.push(play));
+            self.sequence
+                .history
+                .local_board
+                .for_each_play_of_colours(position, [to_move], suicide, |play| plays.push(play));
         }
         plays
     }

@@ -61,7 +61,7 @@ fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
     let after = plays.iter().try_fold(start, |position, &(colour, point)| {
         Some(local_board.play(position, colour, local_board.index(point)?, Suicide::All).ok()?.after)
     });
-    Some(board.with(&local_board, after?))
+    Some(board.with_position(&local_board, after?))
 }
 
 /// The board with a region.
@@ -108,7 +108,7 @@ fn positions<W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Positi
         let Ok((local_board, start)) = board.local_board::<S>() else { return Vec::new() };
         let component = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS);
         let positions = |graph: PositionGraph<S>| {
-            graph.positions().iter().map(|&there| board.with(&local_board, there).stones()).collect()
+            graph.positions().iter().map(|&there| board.with_position(&local_board, there).stones()).collect()
         };
         component.map_or_else(|_| Vec::new(), positions)
     }

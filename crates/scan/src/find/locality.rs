@@ -55,7 +55,7 @@ impl Locality {
                 (0..numbers.len()).filter(|&i| next >> i & 1 != 0).for_each(|i| neighbours[i] |= 1 << number);
                 neighbours.push(next);
                 let stones = start.stones(colour) | 1 << number;
-                start = Position::of(colour, stones, start.stones(!colour));
+                start = Position::from_perspective(colour, stones, start.stones(!colour));
             }
         }
         let playable = (1 << numbers.len()) - 1;
@@ -65,7 +65,7 @@ impl Locality {
 
     /// The plays of this locality that cycles may make: none on barred points, and none that captures what is constant.
     fn for_each_play(&self, position: Position<u64>, suicide: Suicide, mut visit: impl FnMut(Play<u64>)) {
-        self.local_board.for_each_change(position, suicide, |play| {
+        self.local_board.for_each_changing_play(position, suicide, |play| {
             if !self.barred[play.colour.index()].contains(play.point)
                 && play.removed.minus(self.local_board.playable()) == 0
             {

@@ -169,7 +169,7 @@ impl<S: PointSet> Finder<'_, S> {
         let mut next = Vec::new();
         for Reached { after, position: before, .. } in reached {
             let known = next.len();
-            self.local_board.for_each_change(*before, self.options.suicide, |play| {
+            self.local_board.for_each_changing_play(*before, self.options.suicide, |play| {
                 if seen.insert(play.after) {
                     let after = after.iter().copied().chain([(play.colour, play.point)]).collect();
                     next.push(Reached { after, before: *before, position: play.after });
@@ -225,7 +225,12 @@ impl<S: PointSet> Finder<'_, S> {
         let reached = subsets.filter_map(|kept| {
             let mut plays = after.iter().enumerate().filter(|&(i, _)| kept >> i & 1 != 0);
             plays.try_fold(self.start, |position, (_, &(colour, point))| {
-                Some(self.local_board.play(position, colour, point, self.options.suicide.changing()).ok()?.after)
+                Some(
+                    self.local_board
+                        .play(position, colour, point, self.options.suicide.without_single_stone())
+                        .ok()?
+                        .after,
+                )
             })
         });
         reached.filter_map(|position| Locality::new(&self.local_board, position, points)).collect()

@@ -144,7 +144,7 @@ fn answered(rules: &Rules, measure: Measure, kind: TokenKind, is_full: bool) -> 
     });
     // Where the start has occurred, a play that changes nothing makes a position that has occurred, so it is barred.
     if kind == TokenKind::Positions && rules.settings.start_counts && rules.forfeits.is_none() {
-        answered.suicide = rules.suicide.changing();
+        answered.suicide = rules.suicide.without_single_stone();
     }
     Rules { forfeits: None, settings: Settings { ko: None, ..answered.settings }, ..answered }
 }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Point, PointSet};
 use koatlas_catalogue::known::{KnownBoard, known_boards};
-use koatlas_catalogue::{Catalogue, Component, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
+use koatlas_catalogue::{BoardComponent, Catalogue, CycleEntry, NotDrawnEntry, PointsEntry, TypeEntry, board_signs};
 use koatlas_classifier::{ByRuleSet, CycleWord};
 use koatlas_rulesets::{Definition, RuleSet};
 use koatlas_tables::{Cell, Schema, Table, row};
@@ -148,7 +148,7 @@ fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<Row<'c>>
 
 /// A known position. Stones that are not declared immortal count as such if no play can capture them.
 fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> Row<'static> {
-    let Component { board, local_board, graph, start, .. } = component;
+    let BoardComponent { board, local_board, graph, start, .. } = component;
     let outside = board.size().points().zip(board.contents());
     let immortal = outside.filter(|(point, content)| content.is_some() && local_board.index(*point).is_none());
     let immortal: Vec<Point> = immortal.map(|(point, _)| point).collect();

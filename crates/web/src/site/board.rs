@@ -1,7 +1,7 @@
 //! Boards as pictures: as a file, as a picture that a script plays on, and as a thumbnail of a few hundred bytes.
 
 use koatlas_board::{BoardPosition, Point};
-use koatlas_catalogue::Component;
+use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::known::KnownBoard;
 use koatlas_formats::Window;
@@ -11,12 +11,12 @@ use maud::{Markup, PreEscaped, html};
 use crate::site::context::Site;
 
 /// The picture as a file of its own: ko points and ko strings marked.
-pub(super) fn file(entry: &TypeEntry, component: &Component) -> String {
+pub(super) fn file(entry: &TypeEntry, component: &BoardComponent) -> String {
     of_type(entry, component, &[])
 }
 
 /// The picture in a page, on which a script plays. It is all on one line: there are many pages.
-pub(super) fn on_page(entry: &TypeEntry, component: &Component) -> String {
+pub(super) fn on_page(entry: &TypeEntry, component: &BoardComponent) -> String {
     of_type(entry, component, &live_points(&component.board)).replace('\n', "")
 }
 
@@ -38,27 +38,27 @@ pub(super) fn of_known(board: &KnownBoard, number: usize) -> String {
 }
 
 /// The part of a board that is drawn.
-fn window(component: &Component) -> Window {
+fn window(component: &BoardComponent) -> Window {
     match component.board.size() {
         small if small.area() <= SMALL => Window::whole(small),
         large => Window::around(large, component.local_board.points(), AROUND),
     }
 }
 
-fn of_type(entry: &TypeEntry, component: &Component, live: &[Point]) -> String {
+fn of_type(entry: &TypeEntry, component: &BoardComponent, live: &[Point]) -> String {
     let immortal = if entry.mortal_strings > 0 { component.board.immortal() } else { &[] };
     drawn(component, Picture { immortal, live, ..Picture::new(&component.board, &entry.name()) })
 }
 
 /// A picture with the ko points and ko strings of a component, and a description.
-fn drawn(component: &Component, picture: Picture<'_>) -> String {
+fn drawn(component: &BoardComponent, picture: Picture<'_>) -> String {
     let description = &description(component, picture.window);
     let (ko_points, ko_strings) = (&component.ko_points(), &component.ko_strings());
     Picture { description, ko_points, ko_strings, ..picture }.to_svg()
 }
 
 /// What a screen reader says of the part of a board that is drawn.
-fn description(component: &Component, window: Window) -> String {
+fn description(component: &BoardComponent, window: Window) -> String {
     let (size, contents) = (component.board.size(), component.board.rows());
     let [cols, rows] = [window.cols, window.rows].map(|(first, last)| usize::from(first)..=usize::from(last));
     // Rows are numbered from below.
@@ -70,7 +70,7 @@ fn description(component: &Component, window: Window) -> String {
 }
 
 /// Which part of a board is drawn.
-fn part(component: &Component, Window { cols, rows }: Window) -> String {
+fn part(component: &BoardComponent, Window { cols, rows }: Window) -> String {
     let corner = |col, row| Point { col, row };
     let (first, last) = (corner(cols.0, rows.0), corner(cols.1, rows.1));
     format!("From {first} to {last} of a board of {}. ", component.board.size())
@@ -120,7 +120,7 @@ mod tests {
     use koatlas_formats::{Format, parse_position};
 
     use super::{description, window};
-    use koatlas_catalogue::Component;
+    use koatlas_catalogue::BoardComponent;
 
     #[test]
     fn of_a_large_board_a_part_is_drawn() {
@@ -128,7 +128,7 @@ mod tests {
         let (above, below) = (row("").repeat(9), row(""));
         let text = [&above, &row("..OX"), &row(".OX.X"), &row("..OX"), &below, "region: c3 d3\n"].concat();
         let board = parse_position(text.as_bytes(), Format::Text).expect("a position").position;
-        let component = Component::of(board, Suicide::None).expect("a component");
+        let component = BoardComponent::explore(board, Suicide::None).expect("a component");
         let text = "From a1 to f5 of a board of 13x13. X black, O white, top row first: \
                     ...... / ..OX.. / .OX.X. / ..OX.. / ....... Ko points: c3 d3.";
         assert_eq!(description(&component, window(&component)), text);

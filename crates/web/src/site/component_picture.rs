@@ -1,7 +1,7 @@
 //! A component drawn as a graph: its positions are small boards, its plays are arrows.
 
 use koatlas_board::{Colour, Move, Point, PointSet};
-use koatlas_catalogue::Component;
+use koatlas_catalogue::BoardComponent;
 use koatlas_formats::Window;
 use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
 use maud::{Markup, PreEscaped, html};
@@ -24,7 +24,7 @@ const POINT: f64 = 12.0;
 
 /// A component as it is drawn.
 pub(super) struct ComponentPicture<'c> {
-    component: &'c Component,
+    component: &'c BoardComponent,
     window: Window,
     extent: (f64, f64),
     places: Vec<Place>,
@@ -32,7 +32,7 @@ pub(super) struct ComponentPicture<'c> {
 
 impl<'c> ComponentPicture<'c> {
     /// The picture of a component, unless it is too large; `cycle` are nodes that are drawn as a ring if that is possible.
-    pub fn of(component: &'c Component, cycle: &[u32]) -> Option<ComponentPicture<'c>> {
+    pub fn of(component: &'c BoardComponent, cycle: &[u32]) -> Option<ComponentPicture<'c>> {
         let graph = &component.graph;
         if graph.len() > MOST_POSITIONS || graph.edge_count() > MOST_PLAYS {
             return None;
@@ -169,7 +169,7 @@ fn placed(places: &[Place], unit: f64, (width, height): (f64, f64)) -> Vec<Place
 }
 
 /// The distances between all nodes, whichever way the plays lead.
-fn both_ways(component: &Component) -> Vec<Vec<u32>> {
+fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
     let forward: Vec<Vec<u32>> =
         (0..component.graph.len() as u32).map(|node| distances(&*component.graph, &[node])).collect();
     let nodes = 0..forward.len();

@@ -1,6 +1,6 @@
 //! Ko types by what a single cycle does: an index by cycle word.
 
-use koatlas_catalogue::query::escaped;
+use koatlas_catalogue::query::escape;
 use koatlas_catalogue::{TypeEntry, WordEntry, signed};
 use maud::{Markup, html};
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use koatlas_board::folded;
+use koatlas_board::fold_name;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::query::{FATES, aliases, for_script, numbers};
 use koatlas_classifier::CycleWord;
@@ -39,7 +39,7 @@ fn rule_sets() -> BTreeMap<String, &'static str> {
         let definition = rules.definition;
         [definition.id, definition.name].into_iter().chain(other_names_of(definition.id))
     });
-    let meant = names.filter_map(|name| Some((folded(name), RuleSet::find(name).ok()?.id())));
+    let meant = names.filter_map(|name| Some((fold_name(name), RuleSet::find(name).ok()?.id())));
     meant.collect()
 }
 

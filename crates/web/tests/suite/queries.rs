@@ -1,7 +1,7 @@
 //! Filters and orders, against what `catalogue.json` says.
 
 use koatlas_catalogue::TypeEntry;
-use koatlas_catalogue::query::{Filter, FindError, Key, Query, QueryError, Range, find};
+use koatlas_catalogue::query::{Filter, FindError, Key, QueryError, Range, TypeQuery, find_type};
 use koatlas_classifier::types::TypeId;
 use serde_json::{Value, json};
 
@@ -65,10 +65,10 @@ const FILTERS: &[(&str, Obvious)] = &[
 fn filters_let_pass_what_they_say() {
     let catalogue = catalogue();
     for (text, obvious) in FILTERS {
-        let query: Query = text.parse().unwrap();
+        let query: TypeQuery = text.parse().unwrap();
         let passes = |entry: &&TypeEntry| obvious(&serde_json::to_value(entry).unwrap());
         let wanted: Vec<TypeId> = catalogue.types.iter().filter(passes).map(|entry| entry.id).collect();
-        let found: Vec<TypeId> = query.answer(&catalogue).into_iter().map(|entry| entry.id).collect();
+        let found: Vec<TypeId> = query.matching_types(&catalogue).into_iter().map(|entry| entry.id).collect();
         assert_eq!(found, wanted, "{text}");
         assert!(!found.is_empty() && found.len() < catalogue.types.len(), "{text} tells nothing apart");
     }
@@ -80,7 +80,12 @@ fn filters_let_pass_what_they_say() {
 fn all_filters_have_to_be_passed() {
     let catalogue = catalogue();
     let ids = |text: &str| -> Vec<String> {
-        text.parse::<Query>().unwrap().answer(&catalogue).into_iter().map(|entry| entry.id.to_string()).collect()
+        text.parse::<TypeQuery>()
+            .unwrap()
+            .matching_types(&catalogue)
+            .into_iter()
+            .map(|entry| entry.id.to_string())
+            .collect()
     };
     assert_eq!(ids("").len(), catalogue.types.len());
     let (a, b) = (ids("string-size=1"), ids("string-size=2"));
@@ -92,7 +97,7 @@ fn all_filters_have_to_be_passed() {
 #[test]
 fn orders_are_stable_and_can_be_reversed() {
     let catalogue = catalogue();
-    let in_order = |text: &str| text.parse::<Query>().unwrap().answer(&catalogue);
+    let in_order = |text: &str| text.parse::<TypeQuery>().unwrap().matching_types(&catalogue);
     let place = |entry: &TypeEntry| catalogue.types.iter().position(|other| other.id == entry.id).unwrap();
     for key in Key::orders() {
         let (name, by) = (key.name, |a, b| key.compare(a, b));
@@ -118,9 +123,9 @@ fn queries_are_written_in_one_way() {
         ("differs=PSK,situational%20superko", "differs=psk,ssk"),
         ("word=B%20W2%20B1&text=a%26b", "word=B+W2+B1&text=a%26b"),
     ] {
-        let query: Query = text.parse().unwrap();
+        let query: TypeQuery = text.parse().unwrap();
         assert_eq!(query.to_string(), canonical);
-        assert_eq!(canonical.parse::<Query>().unwrap().to_string(), canonical);
+        assert_eq!(canonical.parse::<TypeQuery>().unwrap().to_string(), canonical);
     }
 }
 
@@ -141,7 +146,7 @@ fn errors_say_what_was_expected() {
         ("sort=size", &["sort: \"size\" is no order", "points, positions", "with - before it"]),
         ("points=%4", &["is not escaped"]),
     ] {
-        let error: QueryError = text.parse::<Query>().unwrap_err();
+        let error: QueryError = text.parse::<TypeQuery>().unwrap_err();
         let error = error.to_string();
         assert!(parts.iter().all(|part| error.contains(part)), "{text}: {error}");
     }
@@ -150,7 +155,7 @@ fn errors_say_what_was_expected() {
 #[test]
 fn types_are_found_by_what_they_are_called() {
     let catalogue = catalogue();
-    let id = |text: &str| find(&catalogue, text).map(|entry| entry.id.to_string());
+    let id = |text: &str| find_type(&catalogue, text).map(|entry| entry.id.to_string());
     let basic_ko = catalogue.types[0].id.to_string();
     for text in ["basic ko", "Basic-KO", "single ko", "ko", &basic_ko, &basic_ko[..8], &basic_ko.to_uppercase()] {
         assert_eq!(id(text).as_ref(), Ok(&basic_ko), "{text}");
@@ -182,14 +187,14 @@ fn ranges_are_read_and_written() {
 #[test]
 fn texts_are_escaped_in_addresses() {
     for text in ["B W2 B1", "a&b=c", "1..3", "a+%", "ko ü 碁", "psk,ssk"] {
-        let query = Query::new(vec![Filter::new(Key::named("text").unwrap(), text).unwrap()], None);
-        assert_eq!(query.to_string().parse::<Query>().unwrap().to_string(), query.to_string());
+        let query = TypeQuery::new(vec![Filter::new(Key::find("text").unwrap(), text).unwrap()], None);
+        assert_eq!(query.to_string().parse::<TypeQuery>().unwrap().to_string(), query.to_string());
         assert!(
             query.to_string().bytes().all(|byte| byte.is_ascii_alphanumeric() || b"=+%.,".contains(&byte)),
             "{query}"
         );
     }
-    let text = |query: &str| query.parse::<Query>().map(|query| query.to_string());
+    let text = |query: &str| query.parse::<TypeQuery>().map(|query| query.to_string());
     assert_eq!(text("text=B+W2+B1:ü"), Ok("text=B+W2+B1:%C3%BC".to_owned()));
     assert_eq!(text("&text=b&&text=%63"), Ok("text=b&text=c".to_owned()));
     for wrong in ["text=%", "text=%4", "text=%zz", "%ff=a", "text=%f"] {

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::sync::atomic::AtomicBool;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{Catalogue, CatalogueQuestion, PerType, Plan, Run};
+use koatlas_catalogue::{Catalogue, CatalogueOptions, CatalogueRun, PerType, Plan};
 
 /// The catalogue of up to 4 points with mortal strings and suicide, with its longest sequences.
 pub fn catalogue() -> Catalogue {
@@ -13,8 +13,8 @@ pub fn catalogue() -> Catalogue {
 
 /// The catalogue of up to so many points with mortal strings, with its longest sequences.
 pub fn of_points(points: usize, suicide: Suicide) -> Catalogue {
-    let plan = Plan::new(CatalogueQuestion::whole(points, suicide, true));
-    let mut run = Run::default();
+    let plan = Plan::new(CatalogueOptions::whole(points, suicide, true));
+    let mut run = CatalogueRun::default();
     let stop = AtomicBool::new(false);
     let Ok(done) = run.explore(&plan, &stop, |_, _| Ok::<(), Infallible>(()));
     assert!(done);

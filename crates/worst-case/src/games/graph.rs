@@ -57,7 +57,7 @@ impl GameGraph {
         let local_board = LocalBoard::<u64>::whole_board(size).map_err(|_| too_many())?;
         let positions =
             legal_positions(&local_board).filter(|positions| positions.len() <= most).ok_or_else(too_many)?;
-        let graph = PositionGraph::new(&local_board, positions, suicide.changing());
+        let graph = PositionGraph::new(&local_board, positions, suicide.without_single_stone());
         let by_turns = superko == Superko::Situational;
         let nodes = graph.positions().len() * if by_turns { 2 } else { 1 };
         // Under positional superko it does not matter who is to move.

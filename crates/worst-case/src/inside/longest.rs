@@ -55,7 +55,7 @@ pub fn longest_inside(
     graph: &PositionGraph<u64>,
     suicide: Suicide,
 ) -> (Vec<LongestInside>, Vec<(&'static str, Flow)>) {
-    let component = ComponentPlays { board, local_board, graph, suicide: suicide.changing() };
+    let component = ComponentPlays { board, local_board, graph, suicide: suicide.without_single_stone() };
     let (search, proofs) = InsideSearch::new(&component);
     let groups = groups(component.suicide);
     (groups.into_iter().map(|(rules, ids)| search.longest(&rules, ids)).collect(), proofs)

@@ -70,6 +70,6 @@ impl ComponentPlays<'_> {
 
     /// The board with a position and the player to move.
     fn board_at(&self, node: u32, first: Colour) -> BoardPosition {
-        self.board.with(self.local_board, self.graph.position(node)).with_to_move(first)
+        self.board.with_position(self.local_board, self.graph.position(node)).with_to_move(first)
     }
 }

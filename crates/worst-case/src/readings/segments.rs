@@ -285,7 +285,7 @@ impl<S: PointSet> Stretches<S> {
     /// The plays, with what they lead to, and where the stone that they take may not be retaken.
     fn steps(&self, (position, colour): Situation<S>, ko: Option<usize>) -> Vec<(usize, Situation<S>, Option<usize>)> {
         let mut steps = Vec::new();
-        self.local_board.for_each_play_by(position, [colour], self.suicide, |play| {
+        self.local_board.for_each_play_of_colours(position, [colour], self.suicide, |play| {
             if ko != Some(play.point) {
                 let ko = if self.has_ko { taken_in_ko(&self.local_board, &play) } else { None };
                 steps.push((play.point, (play.after, !colour), ko));

@@ -123,7 +123,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         // Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.
         let repeats = marks == TokenKind::Positions && rules.start_counts && rules.forfeit.is_none();
         let changes = repeats || rules.bars.contains(&Bar::NoChange);
-        let suicide = if changes { rules.suicide.changing() } else { rules.suicide };
+        let suicide = if changes { rules.suicide.without_single_stone() } else { rules.suicide };
         let apart = match marks {
             TokenKind::Points => cycles_apart(local_board, suicide, &positions(local_board, suicide, start, limit)?),
             _ => FxHashSet::default(),
@@ -180,7 +180,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             }
             (_, Some(colour)) => {
                 let add = |play| self.add_play(from, &play, &mut arrows);
-                self.local_board.for_each_play_by(from.position, [colour], self.suicide, add);
+                self.local_board.for_each_play_of_colours(from.position, [colour], self.suicide, add);
                 arrows.extend(self.pass(from, colour));
             }
         }

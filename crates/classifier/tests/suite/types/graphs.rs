@@ -82,7 +82,7 @@ pub fn position_graph(local_board: &LocalBoard<u64>, suicide: Suicide) -> Labell
     let positions = legal_positions(local_board);
     let mut edges = Vec::new();
     for (from, &position) in (0..).zip(&positions) {
-        local_board.for_each_change(position, suicide, |play| {
+        local_board.for_each_changing_play(position, suicide, |play| {
             let to = positions.binary_search(&play.after).expect("plays lead to legal positions");
             edges.push((from, to as u32, Label::of(&play)));
         });
@@ -94,7 +94,7 @@ fn legal_positions(local_board: &LocalBoard<u64>) -> Vec<Position<u64>> {
     let mut positions = vec![Position::EMPTY];
     for point in 0..local_board.len() {
         let with = |position: &Position<u64>, colour| {
-            Position::of(colour, position.stones(colour) | 1 << point, position.stones(!colour))
+            Position::from_perspective(colour, position.stones(colour) | 1 << point, position.stones(!colour))
         };
         let both = |position: &Position<u64>| Colour::BOTH.map(|colour| with(position, colour));
         let more: Vec<_> = positions.iter().flat_map(both).collect();

@@ -2,8 +2,8 @@
 
 use koatlas_board::{Colour, Point};
 use koatlas_catalogue::known::{KnownCycle, white_begins};
+use koatlas_catalogue::{BoardComponent, ComponentSequence};
 use koatlas_catalogue::{BoardDiagram, CycleEntry, ShortestEntry, TypeEntry};
-use koatlas_catalogue::{Component, Played};
 use koatlas_classifier::CycleWord;
 
 use super::super::context::Site;
@@ -14,7 +14,7 @@ fn cycle(
     entry: &TypeEntry,
     word: &CycleWord,
     balance: i32,
-    Played { moves, nodes }: Played,
+    ComponentSequence { moves, nodes }: ComponentSequence,
     answer: Option<usize>,
 ) -> Cycle {
     let number = entry.cycle_words.get(word).copied().unwrap_or(0);
@@ -22,7 +22,7 @@ fn cycle(
 }
 
 /// The cycle that the type is known for; the shortest; one for each other word, by the number of plays; and those that go on for ever.
-pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
+pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<Cycle> {
     let known = known(site, entry, component);
     let is_known = |word: &CycleWord| known.as_ref().is_some_and(|known| known.word == *word);
     let others = entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle_word && !is_known(word));
@@ -30,17 +30,17 @@ pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> V
     known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
 }
 
-fn known(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
+fn known(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<Cycle> {
     let known = site.known_cycles.get(&entry.id)?;
     let KnownCycle { moves, cycle_word: word, balance, fates, .. } = known;
-    let (played, answer) = (component.played(component.start, moves)?, site.answers.all.number(fates));
+    let (played, answer) = (component.replay(component.start, moves)?, site.answers.all.number(fates));
     let title = "The cycle that it is known for".to_owned();
     Some(Cycle { title, ..cycle(entry, word, *balance, played, Some(answer)) })
 }
 
 /// The shortest cycles that go on for ever under rule sets, without those that pass for a ko: each once, with the rule sets.
-fn for_ever(entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
-    let mut found: Vec<(Played, Vec<&str>)> = Vec::new();
+fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<Cycle> {
+    let mut found: Vec<(ComponentSequence, Vec<&str>)> = Vec::new();
     for (rules, cycles) in entry.cycles_under.iter() {
         let Some(played) = cycles.fewest.as_ref().and_then(|cycle| endless(entry, component, cycle)) else { continue };
         match found.iter_mut().find(|(other, _)| other.nodes == played.nodes) {
@@ -48,7 +48,7 @@ fn for_ever(entry: &TypeEntry, component: &Component) -> Vec<Cycle> {
             None => found.push((played, vec![rules])),
         }
     }
-    let titled = |(played, rules): (Played, Vec<&str>)| {
+    let titled = |(played, rules): (ComponentSequence, Vec<&str>)| {
         let labels = component.labels(&played);
         let balance = labels.iter().map(|label| label.balance()).sum();
         let title = format!("Goes on for ever under {}", listed(&rules));
@@ -65,23 +65,27 @@ fn listed(rules: &[&str]) -> String {
     }
 }
 
-fn endless(entry: &TypeEntry, component: &Component, CycleEntry { rows, witness }: &CycleEntry) -> Option<Played> {
+fn endless(
+    entry: &TypeEntry,
+    component: &BoardComponent,
+    CycleEntry { rows, witness }: &CycleEntry,
+) -> Option<ComponentSequence> {
     let points: Vec<Option<Point>> = witness.iter().map(|made| Some(made.bare()?.point)).collect::<Option<_>>()?;
-    component.elsewhere(entry, rows, witness.first()?.colour, &points)
+    component.replay_on_diagram(entry, rows, witness.first()?.colour, &points)
 }
 
-fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Option<Cycle> {
+fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<Cycle> {
     let ShortestEntry { cycle_word, balance, witness, .. } = &entry.shortest;
     let points: Vec<Option<Point>> = witness.iter().map(|made| made.point).collect();
     let start = BoardDiagram::from(&entry.realisation);
-    let played = component.elsewhere(entry, &start, witness.first()?.colour, &points)?;
-    let played = Played { moves: witness.clone(), ..played };
+    let played = component.replay_on_diagram(entry, &start, witness.first()?.colour, &points)?;
+    let played = ComponentSequence { moves: witness.clone(), ..played };
     Some(cycle(entry, cycle_word, *balance, played, Some(site.answers.all.number(&entry.fates))))
 }
 
-fn spelled(entry: &TypeEntry, component: &Component, word: &CycleWord) -> Option<Cycle> {
+fn spelled(entry: &TypeEntry, component: &BoardComponent, word: &CycleWord) -> Option<Cycle> {
     let spelling = entry.word_fates.get(word)?;
-    let played = component.elsewhere(entry, &spelling.diagram, Colour::Black, &spelling.moves)?;
+    let played = component.replay_on_diagram(entry, &spelling.diagram, Colour::Black, &spelling.moves)?;
     let balance = if white_begins(&played.moves) { -word.balance() } else { word.balance() };
     Some(cycle(entry, word, balance, played, Some(spelling.fates)))
 }

@@ -5,7 +5,7 @@ mod facts;
 mod record;
 mod related;
 
-use koatlas_catalogue::Component;
+use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::query::aliases;
 use maud::{Markup, PreEscaped, html};
@@ -18,7 +18,7 @@ use crate::player::Cycle;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
-    let component = Component::of_type(site.catalogue, entry).at(site.start(entry).clone());
+    let component = BoardComponent::of_type(site.catalogue, entry).with_start(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
     let name = |ending: &str| format!("types/{}.{ending}", entry.id);
     let cycles = cycles::of(site, entry, &component);
@@ -50,7 +50,7 @@ fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
     format!("{file}\n")
 }
 
-fn page(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycles: &[Cycle]) -> String {
+fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: &[Cycle]) -> String {
     let ring = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
     let picture = ComponentPicture::of(component, ring);
     let main = html! {

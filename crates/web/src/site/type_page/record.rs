@@ -1,7 +1,7 @@
 //! The first cycle of a page: as a game in SGF, and on the board on which cycles are played.
 
 use koatlas_board::{Colour, Move, PointSet};
-use koatlas_catalogue::Component;
+use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::{TypeEntry, signed};
 use koatlas_classifier::FateGroup;
 use koatlas_formats::{Record, move_comments};
@@ -14,7 +14,7 @@ use crate::site::board;
 use crate::site::context::Site;
 
 /// The record: the board at the start, the moves, and what rule sets do at each.
-pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &Component, cycle: &Cycle) -> String {
+pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycle: &Cycle) -> String {
     let first = cycle.moves.first().map_or(Colour::Black, |made| made.colour);
     let start = component.board.with_to_move(first);
     let groups = cycle.answer.map_or(&[][..], |answer| &site.answers.groups[answer]);
@@ -50,7 +50,7 @@ fn line(group: &FateGroup) -> String {
 }
 
 /// The board and the moves. A script adds buttons and a menu.
-pub(super) fn section(entry: &TypeEntry, component: &Component, cycles: &[Cycle]) -> Markup {
+pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[Cycle]) -> Markup {
     let title = cycles.first().map_or("", |cycle| &cycle.title);
     let title = if title.is_empty() { "The shortest cycle" } else { title };
     html! {
@@ -67,7 +67,7 @@ pub(super) fn section(entry: &TypeEntry, component: &Component, cycles: &[Cycle]
 }
 
 /// What the marks mean.
-fn legend(entry: &TypeEntry, component: &Component) -> &'static str {
+fn legend(entry: &TypeEntry, component: &BoardComponent) -> &'static str {
     if component.board.is_whole_board() {
         "Plays are made on the whole board. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
     } else if entry.mortal_strings > 0 {
@@ -83,7 +83,7 @@ fn said(made: &Move) -> String {
 }
 
 /// The positions and the cycles, for the script. Positions are numbered as the nodes are, or afresh if the component is not drawn.
-pub(super) fn data(component: &Component, cycles: &[Cycle], all: bool) -> Markup {
+pub(super) fn data(component: &BoardComponent, cycles: &[Cycle], all: bool) -> Markup {
     let mut shown: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
     let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| place_in(&mut shown, node))).collect();
     let points: Vec<String> =

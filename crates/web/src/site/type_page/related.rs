@@ -1,6 +1,6 @@
 //! What a type has to do with others: factors, products, known positions.
 
-use koatlas_catalogue::Component;
+use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
 use koatlas_catalogue::known::{KnownBoard, known_boards};
 use koatlas_catalogue::query::variants;
@@ -12,7 +12,7 @@ use super::super::board;
 use super::super::context::{Site, counted, is_prime};
 
 /// Factors, products and known positions; nothing if there are none.
-pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &Component) -> Markup {
+pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
     let products = site.products(entry);
     html! {
         @if !is_prime(entry) {
@@ -48,7 +48,7 @@ fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
 }
 
 /// Boards of the collection that have the type.
-fn other_boards(boards: &[&KnownBoard], component: &Component) -> Markup {
+fn other_boards(boards: &[&KnownBoard], component: &BoardComponent) -> Markup {
     html! {
         @if !boards.is_empty() {
             section aria-labelledby="known-title" {

@@ -17,7 +17,7 @@ fn plays(size: &str, suicide: Suicide) -> Vec<Vec<(u32, Colour)>> {
     let mut numbers = HashMap::from([(Position::EMPTY, 0)]);
     while lists.len() < positions.len() {
         let mut list = Vec::new();
-        local_board.for_each_change(positions[lists.len()], suicide, |play| {
+        local_board.for_each_changing_play(positions[lists.len()], suicide, |play| {
             let number = *numbers.entry(play.after).or_insert(positions.len() as u32);
             if number as usize == positions.len() {
                 positions.push(play.after);

@@ -18,7 +18,7 @@ struct Chain<S> {
 /// A string is called by the stone that has joined it. The strings that this stone has joined stay written down under their own
 /// names, so that taking the play back only has to call their stones by these again.
 #[derive(Clone, Debug)]
-pub(crate) struct Chains<S> {
+pub(crate) struct StringTable<S> {
     /// By stone, the name of its string.
     name: Box<[u16]>,
     /// By name.
@@ -27,9 +27,9 @@ pub(crate) struct Chains<S> {
     joined: Vec<u16>,
 }
 
-/// What a play has replaced in [`Chains`].
+/// What a play has replaced in [`StringTable`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Replaced<S> {
+pub(crate) struct StringTableUndo<S> {
     /// The name of the string that had a stone there last, and what was called by the point: a string may be put back.
     name: u16,
     chain: Chain<S>,
@@ -37,11 +37,11 @@ pub(crate) struct Replaced<S> {
     joined: usize,
 }
 
-impl<S: PointSet> Chains<S> {
+impl<S: PointSet> StringTable<S> {
     /// The strings of a legal position. O(points).
-    pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> Chains<S> {
+    pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> StringTable<S> {
         let (name, chains) = (vec![0; local_board.len()].into(), vec![Chain::default(); local_board.len()].into());
-        let mut all = Chains { name, chains, joined: Vec::new() };
+        let mut all = StringTable { name, chains, joined: Vec::new() };
         let empty = local_board.empty_points(position);
         for (stones, around) in Colour::BOTH.into_iter().flat_map(|colour| local_board.strings(position.stones(colour)))
         {
@@ -63,9 +63,9 @@ impl<S: PointSet> Chains<S> {
     }
 
     /// Follows a play. Its stone may not stand afterwards.
-    pub fn make(&mut self, local_board: &LocalBoard<S>, before: Position<S>, play: &Play<S>) -> Replaced<S> {
+    pub fn make(&mut self, local_board: &LocalBoard<S>, before: Position<S>, play: &Play<S>) -> StringTableUndo<S> {
         let &Play { colour, point, after, .. } = play;
-        let replaced = Replaced { name: self.name[point], chain: self.chains[point], joined: self.joined.len() };
+        let replaced = StringTableUndo { name: self.name[point], chain: self.chains[point], joined: self.joined.len() };
         if after.occupied().contains(point) {
             let around = local_board.neighbours(point);
             let mut chain = Chain { stones: S::single(point), liberties: around & local_board.empty_points(before) };
@@ -90,7 +90,7 @@ impl<S: PointSet> Chains<S> {
         local_board: &LocalBoard<S>,
         [before, after]: [Position<S>; 2],
         point: usize,
-        replaced: Replaced<S>,
+        replaced: StringTableUndo<S>,
     ) {
         self.each_emptied(local_board, before, after, |liberties, emptied| liberties.take(emptied));
         if let Some(colour) = after.content(point) {

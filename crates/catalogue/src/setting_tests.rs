@@ -5,7 +5,7 @@ use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Rows, Ternary};
 use rustc_hash::FxBuildHasher;
 
-use crate::contacts::{Contacts, Wall};
+use crate::contacts::{Contacts, OuterStone};
 
 /// By position of a region, what a mortal string that touches it can live on.
 ///
@@ -40,10 +40,10 @@ impl Breath {
 
     /// By colour and code, in which of the settings of a single piece with these contacts the mortal string breathes, or there is
     /// none.
-    pub fn of_settings(&self, points: usize, settings: &[Contacts]) -> [Vec<Settings>; 2] {
+    pub fn breathing_settings(&self, points: usize, settings: &[Contacts]) -> [Vec<SettingSet>; 2] {
         Colour::BOTH.map(|colour| {
-            let [mortal, immortal] =
-                [Wall::Mortal(colour), Wall::Immortal(colour)].map(|wall| touching(points, settings, wall));
+            let [mortal, immortal] = [OuterStone::Mortal(colour), OuterStone::Immortal(colour)]
+                .map(|wall| settings_touching(points, settings, wall));
             let without = !mortal[mortal.len() - 1];
             let breathing = |(code, &open): (u32, &u16)| {
                 let closed = self.closed[colour.index()].row(code).iter();
@@ -56,11 +56,11 @@ impl Breath {
 }
 
 /// Some of up to 64 settings, one bit each.
-pub(crate) type Settings = u64;
+pub(crate) type SettingSet = u64;
 
 /// A question to a setting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Test {
+pub(crate) enum SettingTest {
     /// Whether a string is safe: some of these points touch a stone of the colour that cannot be captured.
     Touch { colour: Colour, points: u64 },
     /// Whether strings, or the only one, are not safe: none of their points does.
@@ -72,13 +72,13 @@ pub(crate) enum Test {
 /// Lists of tests that a setting has to pass, every list once, with a number.
 #[derive(Debug, Default)]
 pub(crate) struct Conditions {
-    numbers: HashMap<Vec<Test>, u32, FxBuildHasher>,
-    lists: Rows<Test>,
+    numbers: HashMap<Vec<SettingTest>, u32, FxBuildHasher>,
+    lists: Rows<SettingTest>,
 }
 
 impl Conditions {
     /// The number of a list.
-    pub fn number(&mut self, tests: &[Test]) -> u32 {
+    pub fn number(&mut self, tests: &[SettingTest]) -> u32 {
         if let Some(&number) = self.numbers.get(tests) {
             return number;
         }
@@ -90,26 +90,31 @@ impl Conditions {
 
     /// By the number of a list, the settings that pass all its tests; of those with these contacts, at most 64. `breathing`
     /// says, by colour and code, in which the mortal string breathes or is not there; without mortal strings nobody asks.
-    pub fn met(&self, points: usize, settings: &[Contacts], breathing: &[Vec<Settings>; 2]) -> Vec<Settings> {
-        let touching = Colour::BOTH.map(|colour| touching(points, settings, Wall::Immortal(colour)));
-        let passes = |test: &Test| match *test {
-            Test::Touch { colour, points } => touching[colour.index()][points as usize],
-            Test::NoTouch { colour, points } => !touching[colour.index()][points as usize],
-            Test::Breath { colour, code } => breathing[colour.index()][code as usize],
+    pub fn settings_passing(
+        &self,
+        points: usize,
+        settings: &[Contacts],
+        breathing: &[Vec<SettingSet>; 2],
+    ) -> Vec<SettingSet> {
+        let touching = Colour::BOTH.map(|colour| settings_touching(points, settings, OuterStone::Immortal(colour)));
+        let passes = |test: &SettingTest| match *test {
+            SettingTest::Touch { colour, points } => touching[colour.index()][points as usize],
+            SettingTest::NoTouch { colour, points } => !touching[colour.index()][points as usize],
+            SettingTest::Breath { colour, code } => breathing[colour.index()][code as usize],
         };
-        let all = Settings::MAX >> (Settings::BITS as usize - settings.len());
+        let all = SettingSet::MAX >> (SettingSet::BITS as usize - settings.len());
         self.lists.rows().map(|tests| tests.iter().fold(all, |met, test| met & passes(test))).collect()
     }
 }
 
 /// By set of points, the settings in which one of them touches such a stone.
-pub(crate) fn touching(points: usize, settings: &[Contacts], wall: Wall) -> Vec<Settings> {
-    let touches = |contacts: &Contacts, point: usize| contacts.of(wall) >> point & 1 == 1;
+pub(crate) fn settings_touching(points: usize, settings: &[Contacts], wall: OuterStone) -> Vec<SettingSet> {
+    let touches = |contacts: &Contacts, point: usize| contacts.points_touching(wall) >> point & 1 == 1;
     let by_point = |point: usize| {
         let touching = settings.iter().enumerate().filter(|(_, contacts)| touches(contacts, point));
         touching.fold(0, |set, (i, _)| set | 1 << i)
     };
-    let by_point: Vec<Settings> = (0..points).map(by_point).collect();
+    let by_point: Vec<SettingSet> = (0..points).map(by_point).collect();
     let mut by_set = vec![0];
     for set in 1..1_u64 << points {
         let first = set.trailing_zeros() as usize;

@@ -7,7 +7,7 @@ pub(crate) const MOST_PIECES: usize = 3;
 
 /// A position of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct PiecePlace {
+pub(crate) struct PiecePosition {
     /// Points of the piece.
     pub points: usize,
     /// Its class, by its place among those of so many points.
@@ -30,7 +30,7 @@ pub(crate) struct SettingPosition {
     pub mortal_strings: u32,
     count: usize,
     /// So many pieces, then none.
-    pieces: [Option<PiecePlace>; MOST_PIECES],
+    pieces: [Option<PiecePosition>; MOST_PIECES],
 }
 
 /// Words of a piece's place in a file.
@@ -38,7 +38,7 @@ const PIECE_WORDS: usize = 5;
 
 impl SettingPosition {
     /// A position of a setting of these pieces, at most [`MOST_PIECES`] of them.
-    pub fn new(mortal_strings: u32, pieces: impl IntoIterator<Item = PiecePlace>) -> SettingPosition {
+    pub fn new(mortal_strings: u32, pieces: impl IntoIterator<Item = PiecePosition>) -> SettingPosition {
         let mut place = SettingPosition { points: 0, mortal_strings, count: 0, pieces: [None; MOST_PIECES] };
         for piece in pieces {
             place.points += piece.points;
@@ -48,45 +48,45 @@ impl SettingPosition {
         place
     }
 
-    pub fn count(&self) -> usize {
+    pub fn piece_count(&self) -> usize {
         self.count
     }
 
-    pub fn pieces(&self) -> impl Iterator<Item = PiecePlace> + Clone + '_ {
+    pub fn pieces(&self) -> impl Iterator<Item = PiecePosition> + Clone + '_ {
         self.pieces.iter().copied().flatten()
     }
 
     /// As words of a file: the number of mortal strings and of pieces, then for each piece points, class, whether the colours
     /// are exchanged, and the position (black, white).
-    pub fn words(&self) -> impl Iterator<Item = u64> + '_ {
-        let piece = |PiecePlace { points, class, exchanged, position: Position { black, white } }: PiecePlace| {
+    pub fn to_words(&self) -> impl Iterator<Item = u64> + '_ {
+        let piece = |PiecePosition { points, class, exchanged, position: Position { black, white } }: PiecePosition| {
             [points as u64, class as u64, u64::from(exchanged), black, white]
         };
         [u64::from(self.mortal_strings), self.count as u64].into_iter().chain(self.pieces().flat_map(piece))
     }
 
     /// Reads a place from the words of a file; `None` if they are not those of a place.
-    pub fn read(words: &mut impl Iterator<Item = u64>) -> Option<SettingPosition> {
+    pub fn from_words(words: &mut impl Iterator<Item = u64>) -> Option<SettingPosition> {
         let mortal_strings = u32::try_from(words.next()?).ok()?;
         let count = usize::try_from(words.next()?).ok().filter(|count| (1..=MOST_PIECES).contains(count))?;
         let mut piece = || {
             let words: Vec<u64> = words.by_ref().take(PIECE_WORDS).collect();
             let &[points, class, exchanged, black, white] = &words[..] else { return None };
             let position = Position { black, white };
-            Some(PiecePlace {
+            Some(PiecePosition {
                 points: points.try_into().ok()?,
                 class: class.try_into().ok()?,
                 exchanged: exchanged == 1,
                 position,
             })
         };
-        let pieces = (0..count).map(|_| piece()).collect::<Option<Vec<PiecePlace>>>()?;
+        let pieces = (0..count).map(|_| piece()).collect::<Option<Vec<PiecePosition>>>()?;
         Some(SettingPosition::new(mortal_strings, pieces))
     }
 }
 
 /// Every choice of an item of each list: those with the first item of the first list first.
-pub(crate) fn every_choice<T: Clone>(lists: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
+pub(crate) fn cartesian_product<T: Clone>(lists: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
     lists.into_iter().fold(vec![Vec::new()], |all, list| {
         let longer = |chosen: &Vec<T>| {
             let longer = list.iter().map(|item| chosen.iter().chain([item]).cloned().collect());

@@ -7,12 +7,12 @@ use koatlas_position_graph::Rows;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::breath::{Breath, Settings};
-use crate::contacts::{Contacts, Wall};
+use crate::contacts::{Contacts, OuterStone};
 use crate::live::{BLOCK, LiveGraph};
 use crate::piece::PieceClass;
-use crate::place::PiecePlace;
-use crate::region_plays::{RegionPlays, labelled};
+use crate::region_plays::{RegionPlays, label_plays};
+use crate::setting_position::PiecePosition;
+use crate::setting_tests::{Breath, SettingSet};
 
 /// A set of colours, or of the mortal strings of these colours: bit 0 is Black's, bit 1 White's.
 pub(crate) type Colours = u8;
@@ -28,7 +28,7 @@ pub(crate) struct PiecePart {
     /// The mortal strings that touch the piece.
     pub touches: Colours,
     /// Where it is found first, and where it is found first on pieces that can be drawn; in this order.
-    pub places: Vec<PartPlace>,
+    pub occurrences: Vec<PartOccurrence>,
 }
 
 /// A play of a part.
@@ -45,7 +45,7 @@ pub(crate) struct PartPlay {
 
 /// Where a part is found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PartPlace {
+pub(crate) struct PartOccurrence {
     /// Points of the piece.
     pub points: usize,
     /// The class of the piece, by its place among those of so many points.
@@ -65,7 +65,7 @@ type Key = (Vec<Vec<PartPlay>>, Vec<Colours>, Colours);
 impl PiecePart {
     /// The parts of these pieces of so many points, given in groups of one region, in an order that depends on the pieces
     /// alone. Pieces that touch no mortal string have none.
-    pub fn of_pieces(
+    pub fn find_all(
         points: usize,
         classes: &[PieceClass],
         groups: &[&[usize]],
@@ -74,13 +74,13 @@ impl PiecePart {
     ) -> Vec<PiecePart> {
         let of_group = |group: &&[usize]| found(points, classes, group, suicide, &drawable);
         let found = groups.par_iter().map(of_group).reduce(HashMap::default, joined);
-        let part = |((plays, breath, touches), places): (Key, Vec<PartPlace>)| PiecePart {
+        let part = |((plays, breath, touches), places): (Key, Vec<PartOccurrence>)| PiecePart {
             plays: Rows::from_lists(plays),
             breath,
             touches,
-            places,
+            occurrences: places,
         };
-        let mut parts: Vec<(Key, Vec<PartPlace>)> = found.into_iter().collect();
+        let mut parts: Vec<(Key, Vec<PartOccurrence>)> = found.into_iter().collect();
         parts.sort_unstable_by(|(a, a_places), (b, b_places)| (a_places[0].class, a).cmp(&(b_places[0].class, b)));
         parts.into_iter().map(part).collect()
     }
@@ -96,20 +96,20 @@ impl PiecePart {
             }),
             breath: self.breath.iter().map(|&colours| swapped(colours)).collect(),
             touches: swapped(self.touches),
-            places: self.places.clone(),
+            occurrences: self.occurrences.clone(),
         }
     }
 }
 
-impl PartPlace {
+impl PartOccurrence {
     /// Where a position of the part is.
-    pub fn of(&self, position: u32, exchanged: bool) -> PiecePlace {
-        let PartPlace { points, class, .. } = *self;
-        PiecePlace { points, class, exchanged, position: self.positions[position as usize] }
+    pub fn piece_position(&self, position: u32, exchanged: bool) -> PiecePosition {
+        let PartOccurrence { points, class, .. } = *self;
+        PiecePosition { points, class, exchanged, position: self.positions[position as usize] }
     }
 }
 
-type FoundParts = HashMap<Key, Vec<PartPlace>, FxBuildHasher>;
+type FoundParts = HashMap<Key, Vec<PartOccurrence>, FxBuildHasher>;
 
 fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
     for (key, places) in other {
@@ -121,7 +121,7 @@ fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
 }
 
 /// Leaves the first place, and the first ones that can be drawn.
-fn shorten(places: &mut Vec<PartPlace>) {
+fn shorten(places: &mut Vec<PartOccurrence>) {
     // A class is looked through at once, so that places of one class stay in their order.
     places.sort_by_key(|place| place.class);
     let mut drawable = 0;
@@ -147,9 +147,9 @@ fn found(
     let group: Vec<usize> = group.iter().filter(coupled).copied().collect();
     for block in group.chunks(BLOCK) {
         let contacts: Vec<Contacts> = block.iter().map(|&class| classes[class].first.contacts).collect();
-        let breathing = breath.of_settings(points, &contacts);
+        let breathing = breath.breathing_settings(points, &contacts);
         let mut add = |place: usize, codes: &[u32], plays: &[LabelledEdge]| {
-            let touches = strings(|colour| contacts[place].of(Wall::Mortal(colour)) != 0);
+            let touches = strings(|colour| contacts[place].points_touching(OuterStone::Mortal(colour)) != 0);
             let breathing =
                 |code: u32| touches & strings(|colour| breathing[colour.index()][code as usize] >> place & 1 == 1);
             let mut rows = vec![Vec::new(); codes.len()];
@@ -162,18 +162,18 @@ fn found(
             let class = block[place];
             if known.iter().filter(|place| place.drawable && place.class < class).count() < DRAWABLE {
                 let positions = codes.iter().map(|&code| region.ternary.position(u64::from(code))).collect();
-                known.push(PartPlace { points, class, drawable: drawable(&classes[class]), positions });
+                known.push(PartOccurrence { points, class, drawable: drawable(&classes[class]), positions });
                 shorten(known);
             }
         };
         if points > 1 {
             let live = LiveGraph::new(&region, points, &contacts, None);
-            live.for_each_component(|place, codes, plays| add(place, codes, &labelled(&region, codes, plays)));
+            live.for_each_component(|place, codes, plays| add(place, codes, &label_plays(&region, codes, plays)));
             continue;
         }
         // Of a piece of a single point the legal positions.
-        let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.immortal()).collect();
-        let met = region.conditions.met(1, &immortal, &<[Vec<Settings>; 2]>::default());
+        let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.with_all_immortal()).collect();
+        let met = region.conditions.settings_passing(1, &immortal, &<[Vec<SettingSet>; 2]>::default());
         for (code, &legal) in (0..).zip(&region.legal) {
             let places = (0..contacts.len()).filter(|place| met[legal as usize] >> place & 1 == 1);
             places.for_each(|place| add(place, &[code], &[]));
@@ -189,7 +189,8 @@ fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32,
     let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
     let removed = own.minus(after.stones(label.colour()));
     let around = removed.iter().fold(u64::EMPTY, |all, point| all | local_board.neighbours(point));
-    ternary.code(Position::of(label.colour(), own | around & local_board.empty_points(before), opponent)) as u32
+    ternary.code(Position::from_perspective(label.colour(), own | around & local_board.empty_points(before), opponent))
+        as u32
 }
 
 const ANY: Colours = 3;

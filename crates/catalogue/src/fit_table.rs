@@ -11,7 +11,7 @@ const INDENT: &str = "  ";
 /// three ways that fits: as it is; with fewer columns; stacked, with a heading of the first cell for each row and under it a line for
 /// each other cell.
 #[must_use]
-pub fn fitted(wide: &Table, width: usize) -> String {
+pub fn fit_table(wide: &Table, width: usize) -> String {
     let fits = |text: &String| text.lines().all(|line| line.chars().count() <= width);
     let ways = [Some(wide.trim_fmt()), folded(wide).map(|table| table.trim_fmt())];
     ways.into_iter().flatten().find(fits).unwrap_or_else(|| stacked(wide))

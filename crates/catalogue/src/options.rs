@@ -12,7 +12,7 @@ const MAX_MORTAL_POINTS: usize = 6;
 
 /// Which catalogue is asked for. Displayed as options of the command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CatalogueQuestion {
+pub struct CatalogueOptions {
     /// Points of the largest settings.
     pub max_points: usize,
     /// The suicide policy.
@@ -20,23 +20,23 @@ pub struct CatalogueQuestion {
     /// Whether strings outside the region can be captured, one of each colour at most.
     pub mortal: bool,
     /// The part of the work that is done.
-    pub shard: Shard,
+    pub shard: CatalogueShard,
 }
 
-impl fmt::Display for CatalogueQuestion {
+impl fmt::Display for CatalogueOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let CatalogueQuestion { max_points, suicide, mortal, shard } = self;
+        let CatalogueOptions { max_points, suicide, mortal, shard } = self;
         let mortal = if *mortal { " --mortal 1" } else { "" };
         write!(f, "--max-points {max_points} --suicide {suicide}{mortal}")?;
-        if *shard == Shard::WHOLE { Ok(()) } else { write!(f, " --shard {shard}") }
+        if *shard == CatalogueShard::WHOLE { Ok(()) } else { write!(f, " --shard {shard}") }
     }
 }
 
-impl CatalogueQuestion {
+impl CatalogueOptions {
     /// A catalogue with all its work.
     #[must_use]
-    pub const fn whole(max_points: usize, suicide: Suicide, mortal: bool) -> CatalogueQuestion {
-        CatalogueQuestion { max_points, suicide, mortal, shard: Shard::WHOLE }
+    pub const fn whole(max_points: usize, suicide: Suicide, mortal: bool) -> CatalogueOptions {
+        CatalogueOptions { max_points, suicide, mortal, shard: CatalogueShard::WHOLE }
     }
 
     /// Points of the largest settings that a catalogue can be asked for.
@@ -60,7 +60,7 @@ impl CatalogueQuestion {
     }
 
     /// Whether a part that was made for this is of use where another is wanted, or what to do.
-    pub(crate) fn is_wanted(self, wanted: CatalogueQuestion) -> Result<(), String> {
+    pub(crate) fn check_equal(self, wanted: CatalogueOptions) -> Result<(), String> {
         if self == wanted {
             return Ok(());
         }
@@ -79,19 +79,19 @@ const MOST: usize = 1000;
 /// assert!("5/4".parse::<Shard>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Shard {
+pub struct CatalogueShard {
     /// Which, from 1.
     pub index: usize,
     /// Of how many.
     pub of: usize,
 }
 
-impl Shard {
+impl CatalogueShard {
     /// All the work.
-    pub const WHOLE: Shard = Shard { index: 1, of: 1 };
+    pub const WHOLE: CatalogueShard = CatalogueShard { index: 1, of: 1 };
 }
 
-impl fmt::Display for Shard {
+impl fmt::Display for CatalogueShard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.index, self.of)
     }
@@ -100,16 +100,16 @@ impl fmt::Display for Shard {
 /// A text that names no shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" is no shard: write I/N with I from 1 to N, and N at most {MOST}, for example 2/4")]
-pub struct ShardError(pub String);
+pub struct CatalogueShardError(pub String);
 
-impl FromStr for Shard {
-    type Err = ShardError;
+impl FromStr for CatalogueShard {
+    type Err = CatalogueShardError;
 
-    fn from_str(text: &str) -> Result<Shard, ShardError> {
-        let error = || ShardError(text.to_owned());
+    fn from_str(text: &str) -> Result<CatalogueShard, CatalogueShardError> {
+        let error = || CatalogueShardError(text.to_owned());
         let (index, of) = text.split_once('/').ok_or_else(error)?;
         let [index, of] = [index, of].map(|number| number.parse::<usize>().map_err(|_| error()));
-        let shard = Shard { index: index?, of: of? };
+        let shard = CatalogueShard { index: index?, of: of? };
         let possible = (1..=MOST).contains(&shard.of) && (1..=shard.of).contains(&shard.index);
         possible.then_some(shard).ok_or_else(error)
     }

@@ -9,10 +9,10 @@ use serde::Deserialize;
 use serde_json::error::Category;
 
 use crate::catalogue::{Catalogue, TypeEntry, WordEntry};
-use crate::component::Component;
+use crate::component::BoardComponent;
 use crate::longest::rule_sets;
-use crate::question::MAX_POINTS;
-use crate::run_file::{REMEDY, VERSION, of_other_version};
+use crate::options::MAX_POINTS;
+use crate::run_file::{REMEDY, VERSION, version_error};
 
 /// What a catalogue of any version has.
 #[derive(Deserialize)]
@@ -27,7 +27,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
     let found = serde_json::from_slice::<Catalogue>(bytes);
     let head = serde_json::from_slice::<Head>(bytes).ok().filter(|head| head.command == "catalogue");
     if let Some(Head { version, .. }) = head.filter(|head| head.version != VERSION) {
-        return Err(of_other_version(&version, REMEDY));
+        return Err(version_error(&version, REMEDY));
     }
     let found = found.map_err(|error| match error.classify() {
         Category::Eof | Category::Syntax => format!("it is damaged, or no catalogue: {error}; {REMEDY}"),
@@ -84,10 +84,12 @@ fn region_fault(board: &BoardPosition) -> Option<String> {
 /// Why a type's board has no component, or another than the entry says.
 fn component_fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
     let most = 3_usize.pow(entry.realisation.region().len() as u32);
-    let found = Component::within(entry.realisation.clone(), suicide, most).filter(|Component { graph, .. }| {
-        graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
-    });
+    let found = BoardComponent::explore_within(entry.realisation.clone(), suicide, most).filter(
+        |BoardComponent { graph, .. }| {
+            graph.edge_count() > 0 && (graph.positions().len(), graph.edge_count()) == (entry.positions, entry.plays)
+        },
+    );
     let Some(component) = found else { return Some("its board has no such component".to_owned()) };
-    entry.component.keep(&component);
+    entry.component.insert_if_small(&component);
     None
 }
