@@ -8,12 +8,12 @@ use koatlas::text::number;
 use koatlas::{AnnotateAnswer, AnnotateQuestion, annotate};
 use koatlas_storage::shown;
 
-use crate::args::{BareRules, Common};
+use crate::args::{BareRulesArgs, CommonArgs};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, or_none, title};
 
 /// Annotates a record and says how much there is.
-pub fn run(args: &Annotate, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;
     let question =
@@ -26,7 +26,7 @@ pub fn run(args: &Annotate, common: &Common) -> anyhow::Result<()> {
     common.answer(&answer, || page(args, &answer))
 }
 
-fn page(args: &Annotate, answer: &AnnotateAnswer) -> String {
+fn page(args: &AnnotateArgs, answer: &AnnotateAnswer) -> String {
     let [kos, repetitions, barred] = answer.in_short().map(or_none);
     title(&shown(&args.file), &format!(": {} moves, annotated in {}", answer.moves, shown(&args.output)))
         + &line("kos", &kos)
@@ -40,7 +40,7 @@ The record stays as it is. Added are comments behind those that are there; label
 variation with its shortest cycle; and triangles on moves that repeat the board or that some rule set bars.
 
 Example: koatlas annotate game.sgf --output annotated.sgf")]
-pub struct Annotate {
+pub struct AnnotateArgs {
     /// A record in SGF, with one game
     #[arg(value_name = "GAME")]
     pub file: PathBuf,
@@ -51,5 +51,5 @@ pub struct Annotate {
     #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
     pub within: usize,
     #[command(flatten)]
-    pub rules: BareRules,
+    pub rules: BareRulesArgs,
 }

@@ -15,14 +15,14 @@ use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
 use koatlas_rulesets::{GameMove, RuleSet, UnknownRuleSet};
 
-use crate::failure::Failure;
+use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 use crate::progress::TERMINAL;
 
 /// Options of all commands.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Options of all commands")]
-pub struct Common {
+pub struct CommonArgs {
     /// Print one JSON object on standard output, and nothing else there
     #[arg(long, global = true, hide_short_help = true)]
     pub json: bool,
@@ -46,10 +46,10 @@ pub struct Common {
     pub quiet: bool,
 }
 
-impl Common {
+impl CommonArgs {
     /// The conditions under which a command works.
     pub fn conditions(&self) -> Conditions<'static> {
-        let Common { given_memory_limit, force: replace, quiet, .. } = *self;
+        let CommonArgs { given_memory_limit, force: replace, quiet, .. } = *self;
         let memory = given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY);
         let progress: &dyn Progress = if quiet { &Unwatched } else { &TERMINAL };
         Conditions { memory, replace, interrupt: &INTERRUPT, progress }
@@ -65,7 +65,7 @@ fn threads(text: &str) -> Result<usize, String> {
 #[derive(Clone, Debug, Default, Args)]
 #[group(skip)]
 #[command(group = ArgGroup::new("target").args(["board", "file"]).required(true))]
-pub struct Board {
+pub struct BoardArgs {
     /// The empty board of so many rows and columns, every point playable, Black first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,
@@ -80,22 +80,22 @@ pub struct Board {
     pub game: Option<usize>,
 }
 
-impl Board {
+impl BoardArgs {
     /// Reads the board or the file.
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
             (None, Some(path)) => Ok(Subject::read(path, &Place { game: self.game, after: self.after.clone() })?),
-            (None, None) => Err(Failure::input("name a position file or a --board")),
+            (None, None) => Err(CliError::input("name a position file or a --board")),
         }
     }
 }
 
 /// A position and its region.
 #[derive(Clone, Debug, Args)]
-pub struct Target {
+pub struct TargetArgs {
     #[command(flatten)]
-    pub board: Board,
+    pub board: BoardArgs,
     /// Where plays are made: points with commas between
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     pub region: Option<Vec<Point>>,
@@ -104,9 +104,9 @@ pub struct Target {
     pub ko: Option<usize>,
 }
 
-impl Target {
+impl TargetArgs {
     /// Reads the position with its region, or that of the ko that is named.
-    pub fn read(&self, suicide: Suicide, common: &Common) -> anyhow::Result<Subject> {
+    pub fn read(&self, suicide: Suicide, common: &CommonArgs) -> anyhow::Result<Subject> {
         let subject = self.board.read()?.with_region(self.region.as_deref())?;
         Ok(self.ko.map_or(Ok(subject.clone()), |number| found_ko(&subject, number, suicide, &common.conditions()))?)
     }
@@ -114,7 +114,7 @@ impl Target {
 
 /// The bare rules.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct BareRules {
+pub struct BareRulesArgs {
     /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
     #[arg(long, value_name = "POLICY", default_value = "multi")]
     pub suicide: Suicide,
@@ -122,7 +122,7 @@ pub struct BareRules {
 
 /// The bare rules, or the basic ko rule on top of them.
 #[derive(Clone, Copy, Debug, Args)]
-pub struct KoRules {
+pub struct KoRulesArgs {
     /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
     #[arg(long, value_name = "POLICY", default_value = "multi")]
     #[arg(default_value_if("ko_rule", ArgPredicate::IsPresent, "none"))]
@@ -164,18 +164,18 @@ pub struct RuleOptions {
 impl ChosenRules {
     /// The rule set with its options.
     pub fn rules(&self) -> anyhow::Result<RuleSet> {
-        self.options.set(&self.rule_set)
+        self.options.apply_to(&self.rule_set)
     }
 }
 
 impl RuleOptions {
     /// Whether none is asked for.
-    pub fn are_none(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.options.is_empty() && self.suicide.is_none()
     }
 
     /// A rule set with these options.
-    pub fn set(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
+    pub fn apply_to(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
         let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
         let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
         Ok(with_options(rules, &options).map_err(|refused| koatlas::Error::argument("option", refused))?)
@@ -205,10 +205,10 @@ pub struct RuleSetParser<T> {
 }
 
 /// Reads the name of a rule set.
-pub const NAMED: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
+pub const RULE_SET: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
 
 /// Reads the name of a rule set or of a tradition, or `all`.
-pub const NAMED_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
+pub const RULE_SET_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
     read: |text| match text.eq_ignore_ascii_case("all") {
         true => Ok(RulesChoice::All),
         false => RuleSet::find(text).or_else(|unknown| RuleSet::tradition(text).ok_or(unknown)).map(RulesChoice::One),
@@ -236,7 +236,7 @@ pub fn one_of<T: Copy + Send + Sync>(words: &'static [(&str, &str, T)]) -> impl 
 
 /// Who moves, what ends are worth, and how long to look.
 #[derive(Clone, Debug, Args)]
-pub struct Stakes {
+pub struct ValueArgs {
     /// Who moves first; if not given, the player that the target names
     #[arg(long, value_name = "B|W")]
     pub to_move: Option<Colour>,
@@ -262,7 +262,7 @@ const VOID_IS: [(&str, &str, VoidIs); 4] = [
     ("separate", "No end", VoidIs::Separate),
 ];
 
-impl Stakes {
+impl ValueArgs {
     /// What ends are worth.
     pub fn terms(&self) -> Terms {
         Terms { komi: self.komi, void_is: self.void_is }
@@ -270,7 +270,7 @@ impl Stakes {
 
     /// How long to look.
     pub fn patience(&self) -> Patience {
-        let Stakes { most_states, time_limit, .. } = *self;
+        let ValueArgs { most_states, time_limit, .. } = *self;
         Patience { most_states, time_limit }
     }
 }

@@ -14,14 +14,14 @@ use koatlas_catalogue::{
 };
 use koatlas_storage::{Claim, shown};
 
-use crate::args::Common;
-use crate::failure::Failure;
+use crate::args::CommonArgs;
+use crate::failure::CliError;
 use crate::output::{print_json, print_text};
-use crate::terminal::{HEADING, plain, width};
+use crate::terminal::{HEADING, width, wrapped};
 use crate::{interrupt, output};
 
 /// Makes a catalogue or a shard of one, or joins shards.
-pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     match &args.command {
         Some(CatalogueCommand::Merge { shards, out, no_longest }) => {
             return merge(shards, out.as_deref(), *no_longest, common);
@@ -29,7 +29,7 @@ pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
         Some(CatalogueCommand::Longest { dir }) => return longest(dir, common),
         None => {}
     }
-    let max_points = args.max_points.ok_or_else(|| Failure::input("say how large the regions are: --max-points K"))?;
+    let max_points = args.max_points.ok_or_else(|| CliError::input("say how large the regions are: --max-points K"))?;
     let shard = args.shard.unwrap_or(CatalogueShard::WHOLE);
     let question = CatalogueOptions { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
     let conditions = common.conditions();
@@ -50,18 +50,18 @@ fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     let option = if no_longest { " --no-longest" } else { "" };
     match error {
         Error::Interrupted { saved: None, .. } => {
-            Failure::work("interrupted: with --out DIR the work done could be saved")
+            CliError::work("interrupted: with --out DIR the work done could be saved")
         }
         Error::Interrupted { saved: Some(dir), .. } => {
             let command = format!("catalogue {} --out {}{option}", plan.options, shown(&dir));
-            Failure::work(format_args!("interrupted: {command} --resume goes on from here"))
+            CliError::work(format_args!("interrupted: {command} --resume goes on from here"))
         }
         other => other.into(),
     }
 }
 
 /// Adds the longest sequences to a catalogue.
-fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
+fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
         return Err(Error::from(FilesError::HasLongest(dir.to_owned())).into());
@@ -69,14 +69,14 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
     let _claim = Claim::folder(dir).map_err(Error::from)?;
     interrupt::listen()?;
     let catalogue = with_longest(catalogue, Some(dir), &common.conditions()).map_err(|error| match error {
-        Error::Interrupted { .. } => Failure::work("interrupted: the same command goes on from here"),
+        Error::Interrupted { .. } => CliError::work("interrupted: the same command goes on from here"),
         other => other.into(),
     })?;
     answer(&catalogue, Some(dir), common)
 }
 
 /// Writes the files and prints the answer, which is printed even if files cannot be written.
-fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
+fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
     let line = common.conditions().stage("writing the files", None);
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
     drop(line);
@@ -85,16 +85,16 @@ fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow:
     } else {
         print_text(&page(catalogue, out.filter(|_| written.is_ok())))?;
     }
-    written.map_err(Failure::work)
+    written.map_err(CliError::work)
 }
 
-fn shard_done(plan: &Plan, common: &Common) -> anyhow::Result<()> {
+fn shard_done(plan: &Plan, common: &CommonArgs) -> anyhow::Result<()> {
     let shard = plan.options.shard;
     let page = format!("shard {shard} is done; join all shards with: koatlas catalogue merge DIR... --out DIR\n");
     common.answer(&ShardAnswer::from(&plan.options), || page)
 }
 
-fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Common) -> anyhow::Result<()> {
+fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &CommonArgs) -> anyhow::Result<()> {
     let (plan, run) = files::merge(shards).map_err(Error::from)?;
     let conditions = common.conditions();
     let _claim = out.map(|dir| claim(dir, common.force)).transpose()?;
@@ -110,26 +110,29 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
     let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
     let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
-        + &plain(&catalogue.coverage());
+        + &wrapped(&catalogue.coverage());
     let fitted = |table| fit_table(&table, width());
     let points = fit_table(catalogue.points_table()) + &not_drawn(catalogue);
     let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")
-        + &plain("The last column counts the types of which any cycle at all goes on for ever.");
+        + &wrapped("The last column counts the types of which any cycle at all goes on for ever.");
     let rule_sets = by_rule_set + &fit_table(catalogue.rule_sets_table());
     if let Some(dir) = out {
         let files =
             format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
         let what = "Types, cycle words and what each rule set does with each word";
-        let files = plain(&format!("{what} are in {files}."));
-        return format!("{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n", output::of_file(&dir.join("index.html")));
+        let files = wrapped(&format!("{what} are in {files}."));
+        return format!(
+            "{head}{points}\n\n{rule_sets}\n\n{files}\n{}\n",
+            output::file_address(&dir.join("index.html"))
+        );
     }
     let (types, words) = (fit_table(catalogue.types_table()), fit_table(catalogue.words_table()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
-        plain(LEGEND),
-        if catalogue.mortal() { plain(MORTAL_LEGEND) } else { String::new() },
-        if catalogue.has_longest() { plain(LONGEST_LEGEND) } else { String::new() }
+        wrapped(LEGEND),
+        if catalogue.mortal() { wrapped(MORTAL_LEGEND) } else { String::new() },
+        if catalogue.has_longest() { wrapped(LONGEST_LEGEND) } else { String::new() }
     )
 }
 
@@ -143,7 +146,7 @@ fn not_drawn(catalogue: &Catalogue) -> String {
             let text = format!(
                 "Not counted as types: {number} of settings for which no board was found, {proved} of them proved to have none. They are listed in catalogue.json."
             );
-            format!("\n\n{}", plain(&text).trim_end())
+            format!("\n\n{}", wrapped(&text).trim_end())
         }
     }
 }

@@ -8,15 +8,15 @@ use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 
-use crate::args::{Board, Common, NAMED_OR_ALL, RulesChoice, moves_option};
-use crate::diagram::{BARRED, BARRED_STYLE, Diagram};
-use crate::failure::{Failure, explained};
-use crate::terminal::{HEADING, by_common, filled, plain, title, width};
+use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, RulesChoice, moves_option};
+use crate::diagram::{BARRED, BARRED_STYLE, TextBoard};
+use crate::failure::{CliError, explain};
+use crate::terminal::{HEADING, by_common, title, width, wrap, wrapped};
 use crate::text::visible;
 
 /// Replays moves and prints the verdicts.
 /// If a move is illegal, the answer is "no". Of several games all are checked before an error is told.
-pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let by = by(args)?;
     let (records, alone) = records(args)?;
     let moved = |record: GameRecord| GameRecord { subject: record.subject.with_to_move(args.to_move), ..record };
@@ -25,47 +25,47 @@ pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
         let record = record?;
         let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
         common.answer(&answer, || page(&record, &answer, args.all))?;
-        return if answer.is_no() { Err(Failure::No.into()) } else { Ok(()) };
+        return if answer.is_no() { Err(CliError::No.into()) } else { Ok(()) };
     }
-    let answer = CheckedGames::new(records, &by, args.strict, explained);
+    let answer = CheckedGames::new(records, &by, args.strict, explain);
     common.answer(&answer, || page_of_several(&answer, args.all))?;
     match answer.summary {
         CheckSummary { illegal: 0, errors: 0, .. } => Ok(()),
-        CheckSummary { errors: 0, .. } => Err(Failure::No.into()),
+        CheckSummary { errors: 0, .. } => Err(CliError::No.into()),
         CheckSummary { errors, .. } => {
             let games = if errors == 1 { "game" } else { "games" };
             let reasons = "the reasons stand with the answers";
-            Err(Failure::input(format_args!("{errors} {games} could not be checked: {reasons}")))
+            Err(CliError::input(format_args!("{errors} {games} could not be checked: {reasons}")))
         }
     }
 }
 
-fn by(args: &Check) -> anyhow::Result<CheckBy> {
+fn by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
     match &args.rule_set {
         Some(RulesChoice::One(_)) if args.all => {
-            Err(Failure::input("--all goes with all rule sets: leave it out, or write --rules all"))
+            Err(CliError::input("--all goes with all rule sets: leave it out, or write --rules all"))
         }
         Some(RulesChoice::One(rules)) => Ok(CheckBy::One(Some(rules.clone()), args.options.clone())),
         None if !args.all => Ok(CheckBy::One(None, args.options.clone())),
         _ if !args.options.is_empty() => {
-            Err(Failure::input("--option goes with one rule set: leave it out, or name the rule set"))
+            Err(CliError::input("--option goes with one rule set: leave it out, or name the rule set"))
         }
         _ => Ok(CheckBy::All),
     }
 }
 
 /// The games, and whether the command line names one of them alone: a board, or a file that holds one.
-fn records(args: &Check) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
+fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
     let files = &args.target.files[..];
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
     let given = |file: Option<&PathBuf>, moves: Vec<GameMove>| {
-        let subject = Board { board: args.target.board, file: file.cloned(), ..Board::default() }.read()?;
+        let subject = BoardArgs { board: args.target.board, file: file.cloned(), ..BoardArgs::default() }.read()?;
         anyhow::Ok(vec![Ok(GameRecord::given(subject, moves))])
     };
     let records = match (files, moves) {
         ([], moves) => given(None, moves.unwrap_or_default())?,
         ([file], Some(moves)) if !file.is_dir() => given(Some(file), moves)?,
-        (_, Some(_)) => return Err(Failure::input("--moves goes with one position: name one file, or a --board")),
+        (_, Some(_)) => return Err(CliError::input("--moves goes with one position: name one file, or a --board")),
         (files, None) => of_paths(files),
     };
     let alone = records.len() == 1 && !files.first().is_some_and(|file| files.len() > 1 || file.is_dir());
@@ -77,7 +77,7 @@ fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     match answer {
         CheckAnswer::One(replay) => page_of_moves(record, replay),
         CheckAnswer::All(found) => {
-            title(&record.subject.title, ": how the game goes by the rules") + &outcomes(found.named(all))
+            title(&record.subject.title, ": how the game goes by the rules") + &outcome_blocks(found.named(all))
         }
     }
 }
@@ -97,7 +97,7 @@ fn page_of_several(answer: &CheckedGames, every: bool) -> String {
 /// One of several games: its name and its violations; nothing if it has none.
 fn block(game: &GameEntry, all: bool) -> Option<String> {
     if let Some(error) = &game.error {
-        return Some(plain(&format!("not checked: {}", visible(error))));
+        return Some(wrapped(&format!("not checked: {}", visible(error))));
     }
     let title = game.title.as_deref().unwrap_or_default();
     let place = match (&game.file, game.game) {
@@ -109,33 +109,35 @@ fn block(game: &GameEntry, all: bool) -> Option<String> {
         CheckAnswer::One(replay) => {
             replay.violations().next()?;
             let after_end = replay.ended.as_ref().filter(|end| end.moves_after > 0);
-            let end = after_end.map_or_else(String::new, |end| plain(&end.followed(&end.sentence)));
-            let head = plain(&format!("{HEADING}{place}{HEADING:#}: {}", named(&replay.rules)));
+            let end = after_end.map_or_else(String::new, |end| wrapped(&end.followed(&end.sentence)));
+            let head = wrapped(&format!("{HEADING}{place}{HEADING:#}: {}", rules_title(&replay.rules)));
             Some(head + &notes(game.file.is_some(), replay) + &end)
         }
-        CheckAnswer::All(found) => Some(plain(&format!("{HEADING}{place}{HEADING:#}")) + &outcomes(found.named(all))),
+        CheckAnswer::All(found) => {
+            Some(wrapped(&format!("{HEADING}{place}{HEADING:#}")) + &outcome_blocks(found.named(all)))
+        }
     }
 }
 
 /// What happens, each with the traditions or rule sets under which it does.
-pub fn outcomes(all: Vec<(&Said, String)>) -> String {
+pub fn outcome_blocks(all: Vec<(&Said, String)>) -> String {
     let block = |(event, named): (&str, Vec<String>)| {
-        let named = filled(&named.join("; "), width().saturating_sub(2));
-        plain(event) + &named.iter().map(|line| format!("  {line}\n")).collect::<String>()
+        let named = wrap(&named.join("; "), width().saturating_sub(2));
+        wrapped(event) + &named.iter().map(|line| format!("  {line}\n")).collect::<String>()
     };
     by_common(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter().map(block).collect()
 }
 
 /// The verdicts, as sentences; the board, and what is barred there.
 fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
-    let title = title(&record.subject.title, &format!(": {}", named(&replay.rules)));
+    let title = title(&record.subject.title, &format!(": {}", rules_title(&replay.rules)));
     let notes = notes(record.as_played, replay);
     let gap = if notes.is_empty() { "" } else { "\n" };
     [title, notes, gap.to_owned(), summary(record, replay), board(replay), barred(replay)].concat()
 }
 
 /// The rule set, with the options that are not as usual.
-pub fn named(rules: &RuleSet) -> String {
+pub fn rules_title(rules: &RuleSet) -> String {
     let definition = rules.definition;
     let mark = match definition.standing {
         Standing::Published => String::new(),
@@ -157,7 +159,7 @@ fn notes(as_played: bool, replay: &GameReplay) -> String {
     let same = |(_, a): &(usize, &MoveVerdict), (_, b): &(usize, &MoveVerdict)| {
         note(a).zip(note(b)).is_some_and(|((a, is_of_many), (b, _))| is_of_many && a == b)
     };
-    let sentence = |run: &[(usize, &MoveVerdict)]| Some(plain(&format!("{}: {}", named_run(run), note(run[0].1)?.0)));
+    let sentence = |run: &[(usize, &MoveVerdict)]| Some(wrapped(&format!("{}: {}", named_run(run), note(run[0].1)?.0)));
     let is_told = |(_, verdict): &(usize, &MoveVerdict)| !(as_played && is_refused(verdict, Refusal::Ended));
     let parts = numbered.split(|verdict| !is_told(verdict));
     parts.flat_map(|verdicts| verdicts.chunk_by(same)).filter_map(sentence).collect()
@@ -194,12 +196,12 @@ fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let plural = if all == 1 { "" } else { "s" };
     let to_move = || format!("{} to move", replay.to_move.name());
     let next = replay.ended.as_ref().map_or_else(to_move, |end| end.followed(&end.sentence));
-    plain(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
+    wrapped(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
 }
 
 fn board(replay: &GameReplay) -> String {
     let (barred, last) = (&replay.barred_by_repetition[..], replay.last_play());
-    let drawn = |board| Diagram { barred, last, ..Diagram::whole(board, &[]) }.text();
+    let drawn = |board| TextBoard { barred, last, ..TextBoard::whole(board, &[]) }.text();
     replay.board.as_ref().map(drawn).unwrap_or_default()
 }
 
@@ -218,7 +220,7 @@ fn barred(replay: &GameReplay) -> String {
             .zip(&replay.barred_by_repetition)
             .map(|(barred, point)| (&barred.explanation, point.to_string())),
     );
-    let sentence = |(why, points): (&String, Vec<String>)| plain(&format!("{colour} {}: {why}", points.join(", ")));
+    let sentence = |(why, points): (&String, Vec<String>)| wrapped(&format!("{colour} {}: {why}", points.join(", ")));
     legend + &by_reason.into_iter().map(sentence).collect::<String>()
 }
 
@@ -238,9 +240,9 @@ Examples:
   koatlas check game.sgf --rules all     how it goes by the rules in use
   koatlas check game.sgf --all           how it goes under every rule set
   koatlas check --board 3x3 --rules psk --moves \"B b2; W a1; B pass\"")]
-pub struct Check {
+pub struct CheckArgs {
     #[command(flatten)]
-    pub target: Targets,
+    pub target: CheckTargets,
     /// The rule set, as `koatlas rules` lists them, a tradition such as `japanese` or `ing`, of which the usual one is taken, or `all`; if not given, the rules that each game names (RU)
     #[arg(long = "rules", value_name = "ID|all", value_parser = NAMED_OR_ALL, hide_possible_values = true)]
     pub rule_set: Option<RulesChoice>,
@@ -264,7 +266,7 @@ pub struct Check {
 /// A board, or files and folders.
 #[derive(Clone, Debug, Args)]
 #[group(required = true, multiple = false)]
-pub struct Targets {
+pub struct CheckTargets {
     /// The empty board of so many rows and columns, every point playable, Black first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,

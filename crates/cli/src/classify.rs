@@ -8,16 +8,16 @@ use koatlas_board::{Move, Point, Suicide, grouped};
 use koatlas_catalogue::signed;
 use koatlas_classifier::{Drr, FateGroup, KoPoints, KoString, KoType, QuotedOutcome, Shortest};
 
-use crate::args::{BareRules, Common, Target};
-use crate::diagram::{Diagram, film};
+use crate::args::{BareRulesArgs, CommonArgs, TargetArgs};
+use crate::diagram::{TextBoard, film};
 use crate::terminal::{
-    HEADING, assumed, filled, indented, line, line_if_any, lines, listed, or_none, plain, region, sequence, spaced,
-    title, width,
+    HEADING, assumed, indented, join_unbreakable, labelled, line, line_if_any, or_none, region, sequence,
+    spaced_or_none, title, width, wrap, wrapped,
 };
 
 /// Classifies a position and prints what was found.
-pub fn run(args: &Classify, common: &Common) -> anyhow::Result<()> {
-    let Classify { max_length, longest, rules: BareRules { suicide }, .. } = *args;
+pub fn run(args: &ClassifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
+    let ClassifyArgs { max_length, longest, rules: BareRulesArgs { suicide }, .. } = *args;
     let subject = args.target.read(suicide, common)?;
     let cycle: Option<Vec<Move>> =
         args.cycle.as_deref().map(moves).transpose().map_err(|error| Error::argument("cycle", error))?;
@@ -59,7 +59,7 @@ fn head(subject: &Subject, answer: &ClassifyAnswer) -> String {
         Suicide::All => "suicide",
     };
     let title = title(&subject.title, &format!(", {} to move, {suicide}", answer.to_move.name()));
-    title + &Diagram::whole(&subject.position, &answer.cyclical_part).text() + "\n"
+    title + &TextBoard::whole(&subject.position, &answer.cyclical_part).text() + "\n"
 }
 
 fn component(answer: &ClassifyAnswer) -> String {
@@ -78,20 +78,20 @@ fn type_line(ko_type: &KoType) -> String {
 fn ko(subject: &Subject, answer: &ClassifyAnswer) -> String {
     let KoPoints { free, pass_free, .. } = &answer.ko_points;
     let (cyclical, all) = (free.len(), subject.position.size().area());
-    let cyclical = format!("{} (cyclical part: {cyclical} of {all} points, in round brackets)", spaced(free));
-    let pass_free = (pass_free != free).then(|| line("  pass-free", &spaced(pass_free)));
+    let cyclical = format!("{} (cyclical part: {cyclical} of {all} points, in round brackets)", spaced_or_none(free));
+    let pass_free = (pass_free != free).then(|| line("  pass-free", &spaced_or_none(pass_free)));
     [
         line("ko points", &cyclical),
         pass_free.unwrap_or_default(),
         line("ko strings", &strings(&answer.ko_strings)),
-        line("  sizes taken", &spaced(&answer.ko_string_sizes)),
+        line("  sizes taken", &spaced_or_none(&answer.ko_string_sizes)),
     ]
     .concat()
 }
 
 fn strings(strings: &[KoString]) -> String {
-    let string = |string: &KoString| format!("{} {}", string.colour, spaced(&string.points));
-    or_none(listed(strings.iter().map(string), "; "))
+    let string = |string: &KoString| format!("{} {}", string.colour, spaced_or_none(&string.points));
+    or_none(join_unbreakable(strings.iter().map(string), "; "))
 }
 
 fn cycle(shortest: &Shortest) -> String {
@@ -121,19 +121,19 @@ fn drr(Drr { max_length, cycles, witness, .. }: &Drr, points: &[Point]) -> Strin
     let title = format!("{HEADING}Default Restriction Rules{HEADING:#}, cycles of up to {max_length} moves: ");
     let counts: Vec<String> = cycles.iter().map(|cycles| format!("{} of {}", cycles.count, cycles.moves)).collect();
     let Some(witness) = witness else { return title + "none\n" };
-    plain(&(title + &counts.join(", ")))
-        + &line("  ko points", &spaced(points))
+    wrapped(&(title + &counts.join(", ")))
+        + &line("  ko points", &spaced_or_none(points))
         + &line("  shortest", &sequence(witness))
 }
 
 /// The longest sequences inside the component.
 fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
-    let title = plain(&format!("{HEADING}Longest sequences inside the component, in plays{HEADING:#}"));
+    let title = wrapped(&format!("{HEADING}Longest sequences inside the component, in plays{HEADING:#}"));
     let row = |SequenceInside { lower, upper, exact, rulesets, .. }: &SequenceInside| {
         let known = if *exact { format!("  {lower}") } else { format!("  {lower} to {upper}") };
-        lines(&known, filled(&rulesets.join(", "), width()))
+        labelled(&known, wrap(&rulesets.join(", "), width()))
     };
-    let rows = refused.as_ref().map_or_else(|| sequences.iter().map(row).collect(), |refused| plain(refused));
+    let rows = refused.as_ref().map_or_else(|| sequences.iter().map(row).collect(), |refused| wrapped(refused));
     format!("\n{title}{rows}")
 }
 
@@ -141,7 +141,7 @@ fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
 fn blocks(cycles: &JudgedCycles) -> String {
     let unplayable = |KnownCycle { named_by, no_cycle, .. }: &KnownCycle| {
         let reason = no_cycle.as_ref()?;
-        Some(plain(&format!("{}: none without suicide: {reason}", named_by.cycle())) + "\n")
+        Some(wrapped(&format!("{}: none without suicide: {reason}", named_by.cycle())) + "\n")
     };
     let unplayable = cycles.known.as_ref().and_then(unplayable).unwrap_or_default();
     unplayable + &cycles.named().iter().map(block).collect::<String>()
@@ -149,7 +149,7 @@ fn blocks(cycles: &JudgedCycles) -> String {
 
 /// A cycle under its names: first what goes on for ever, the rest by the moves at which it happens.
 fn block(NamedCycle { title, judged }: &NamedCycle<'_>) -> String {
-    plain(&format!("{HEADING}{title}{HEADING:#}"))
+    wrapped(&format!("{HEADING}{title}{HEADING:#}"))
         + &line("  word", &format!("{}; balance {}", judged.cycle_word, signed(judged.balance)))
         + &line("  moves", &sequence(&judged.witness))
         + &fate_lines(&judged.rulesets.groups())
@@ -159,16 +159,16 @@ fn block(NamedCycle { title, judged }: &NamedCycle<'_>) -> String {
 /// Rule sets by what they do.
 pub fn fate_lines(groups: &[FateGroup]) -> String {
     let text = |FateGroup { words, rules, .. }: &FateGroup| indented(&format!("{words}: {}", rules.join(", ")));
-    lines("  rule sets", groups.iter().flat_map(text))
+    labelled("  rule sets", groups.iter().flat_map(text))
 }
 
 /// What the file quotes, under a heading that says so.
 fn quoted(outcomes: &[QuotedOutcome]) -> String {
     let said = |QuotedOutcome { rules, says, source }: &QuotedOutcome| {
-        plain(&format!("{}: \"{says}\" ({source})", rules.join(", ")))
+        wrapped(&format!("{}: \"{says}\" ({source})", rules.join(", ")))
     };
     let said: String = outcomes.iter().map(said).collect();
-    let heading = || plain(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
+    let heading = || wrapped(&format!("{HEADING}Quoted from the sources that are named, not computed{HEADING:#}"));
     if outcomes.is_empty() { said } else { heading() + &said + "\n" }
 }
 
@@ -177,11 +177,11 @@ fn quoted(outcomes: &[QuotedOutcome]) -> String {
 Examples:
   koatlas classify triple_ko.toml
   koatlas classify triple_ko.toml --cycle \"B d3; W d2\"")]
-pub struct Classify {
+pub struct ClassifyArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     #[command(flatten)]
-    pub rules: BareRules,
+    pub rules: BareRulesArgs,
     /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
     pub max_length: usize,

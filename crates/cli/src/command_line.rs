@@ -7,8 +7,8 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, ColorChoice, CommandFactory, Error, FromArgMatches, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
-use crate::args::Common;
-use crate::failure::Failure;
+use crate::args::CommonArgs;
+use crate::failure::CliError;
 use crate::output::print;
 use crate::terminal::width;
 use crate::text::visible;
@@ -21,60 +21,60 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: CommandArgs,
     #[command(flatten)]
-    pub common: Common,
+    pub common: CommonArgs,
 }
 
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum CommandArgs {
     /// Count the positions that can be reached, the plays between them, and the components: what can repeat
-    Explore(crate::explore::Explore),
+    Explore(crate::explore::ExploreArgs),
     /// Count or list the elementary cycles by length
     Cycles(crate::cycles::CyclesArgs),
     /// Say what repeats at a position: ko points, ko strings, cycles, ko type
-    Classify(crate::classify::Classify),
+    Classify(crate::classify::ClassifyArgs),
     /// Find what can repeat within a few plays on a board of any size, with no region marked
-    Find(crate::find::Find),
+    Find(crate::find::FindArgs),
     /// Draw a position as a picture with its ko points, or write it in another format
     Diagram(crate::draw::DiagramArgs),
     /// Make the complete catalogue of the ko types of small regions
     Catalogue(crate::catalogue::CatalogueArgs),
     /// List the types of a catalogue that have some properties
-    Types(crate::types::Types),
+    Types(crate::types::TypesArgs),
     /// Show all that a catalogue says of a ko type
-    Show(crate::show::Show),
+    Show(crate::show::ShowArgs),
     /// List the rule sets: what bars a play, what ends a sequence, and the options
-    Rules(crate::rules::Rules),
+    Rules(crate::rules::RulesArgs),
     /// Replay moves under a rule set: say of each whether it is legal, and how the sequence ends
-    Check(crate::check::Check),
+    Check(crate::check::CheckArgs),
     /// Write a game record with every ko, repetition and barred move marked and explained
-    Annotate(crate::annotate::Annotate),
+    Annotate(crate::annotate::AnnotateArgs),
     /// Find every repetition in game records: files, folders and archives
-    Scan(crate::scan::Scan),
+    Scan(crate::scan::ScanArgs),
     /// Compare another program with a rule set, and say which rule set it follows
-    Conform(crate::conform::Conform),
+    Conform(crate::conform::ConformArgs),
     /// Write a test suite of a rule set for programs: the smallest sequences that show what it does
     Suite(crate::suite::SuiteArgs),
     /// Say how long a sequence can be under a rule set, with a sequence and a proof
     Longest(crate::longest::LongestArgs),
     /// Say who wins with best play under a rule set, by how much and by which first move, with a proof
-    Solve(crate::solve::Solve),
+    Solve(crate::solve::SolveArgs),
     /// Say who wins under every rule set
-    Compare(crate::compare::Compare),
+    Compare(crate::compare::CompareArgs),
     /// Find the smallest positions in which rule sets differ, in the value or in who wins
-    Separate(crate::separate::Separate),
+    Separate(crate::separate::SeparateArgs),
     /// Say which points and strings are kos, by what players can force: a reconstruction of Jasiek's definitions of 2010
-    Ko(crate::ko::Ko),
+    Ko(crate::ko::KoArgs),
     /// Serve a local page on which a position is drawn and analysed
-    Serve(crate::serve::Serve),
+    Serve(crate::serve::ServeArgs),
     /// Count the complete games on a small board under superko
-    Games(crate::games::Games),
+    Games(crate::games::GamesArgs),
     /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
-    Verify(crate::verify::Verify),
+    Verify(crate::verify::VerifyArgs),
     /// Print what a shell reads to complete command lines
-    Completions(Completions),
+    Completions(CompletionsArgs),
     /// Print a page for `man`: that of the program, or of a command
-    Man(Man),
+    Man(ManArgs),
 }
 
 /// Lines of help are no longer: they could not be read.
@@ -120,14 +120,14 @@ const NAME: &str = "koatlas";
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Example: koatlas completions bash > koatlas.bash")]
-pub struct Completions {
+pub struct CompletionsArgs {
     /// The shell
     #[arg(value_name = "SHELL")]
     pub shell: Shell,
 }
 
 /// Prints what a shell reads to complete command lines.
-pub fn completions(args: &Completions) -> anyhow::Result<()> {
+pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
     print(&mut io::stdout().lock(), |out| out.write_all(&script))
@@ -138,21 +138,21 @@ pub fn completions(args: &Completions) -> anyhow::Result<()> {
 Examples:
   koatlas man > koatlas.1              the page of the program
   koatlas man check | man -l -         the page of a command")]
-pub struct Man {
+pub struct ManArgs {
     /// The command; if not given, the page is that of the program, with a list of the commands
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
 }
 
 /// Prints the page of the program or of a command, in the language of `man`.
-pub fn man(args: &Man) -> anyhow::Result<()> {
+pub fn man(args: &ManArgs) -> anyhow::Result<()> {
     let mut program = Cli::command();
     program.build();
     let page = match &args.command {
         None => &program,
         Some(name) => program.find_subcommand(name).ok_or_else(|| {
             let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            Failure::input(format_args!("{name:?} is no command: there are {}", names.join(", ")))
+            CliError::input(format_args!("{name:?} is no command: there are {}", names.join(", ")))
         })?,
     };
     let mut text = Vec::new();

@@ -13,13 +13,13 @@ use koatlas_classifier::ByRuleSet;
 use koatlas_outcome::{BestFor, HalfPoints};
 use koatlas_rulesets::{GameMove, RuleSet};
 
-use crate::args::{Common, Stakes, Target};
+use crate::args::{CommonArgs, TargetArgs, ValueArgs};
 use crate::interrupt;
-use crate::show::all_cycles;
-use crate::terminal::{assumed, filled, line_if_any, listed, plain, region, title, width};
+use crate::show::endless_cycles;
+use crate::terminal::{assumed, join_unbreakable, line_if_any, region, title, width, wrap, wrapped};
 
 /// Solves the target under every rule set, and prints which agree.
-pub fn run(args: &Compare, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
     let (terms, patience) = (args.stakes.terms(), args.stakes.patience());
@@ -42,22 +42,23 @@ fn page(subject: &Subject, answer: &CompareAnswer) -> String {
 /// Which of all cycles go on for ever, also for the rule sets under which none does.
 fn cycles(endless: &BTreeMap<String, CyclesUnder>) -> String {
     let of = |rules: RuleSet| (rules.id(), endless.get(rules.id()).cloned().unwrap_or_default());
-    all_cycles(&RuleSet::all().map(of).collect::<ByRuleSet<_>>())
+    endless_cycles(&RuleSet::all().map(of).collect::<ByRuleSet<_>>())
 }
 
 fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
     let play = |group| play(group, row.exact);
-    let texts = row.groups.iter().flat_map(|group| [("  ", listed(&group.rulesets, ", ")), ("    ", play(group))]);
+    let texts =
+        row.groups.iter().flat_map(|group| [("  ", join_unbreakable(&group.rulesets, ", ")), ("    ", play(group))]);
     let indented = |(indent, text): (&str, String)| {
-        let lines = filled(&text, width().saturating_sub(indent.len())).into_iter();
+        let lines = wrap(&text, width().saturating_sub(indent.len())).into_iter();
         lines.filter(|line| !line.is_empty()).map(|line| format!("{indent}{line}\n")).collect::<String>()
     };
-    plain(&found(row.value, row.exact, komi)) + &texts.map(indented).collect::<String>()
+    wrapped(&found(row.value, row.exact, komi)) + &texts.map(indented).collect::<String>()
 }
 
 /// The best moves, and where they lead.
 fn play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> String {
-    let moves = |moves: &[GameMove]| listed(moves.iter().map(|made| made.action), ", ");
+    let moves = |moves: &[GameMove]| join_unbreakable(moves.iter().map(|made| made.action), ", ");
     let by = match &best.one {
         _ if !exact => return String::new(),
         Some(BestFor { lo, hi }) => format!("by {} for the lower bound, {} for the upper", moves(lo), moves(hi)),
@@ -78,10 +79,10 @@ within, those that agree in best moves and what comes of them. \"Not decided\" i
 Examples:
   koatlas compare triple_ko.toml
   koatlas compare --board 2x2 --time-limit 10")]
-pub struct Compare {
+pub struct CompareArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     // The limit of states holds for each rule set, that of time for all of them together.
     #[command(flatten)]
-    pub stakes: Stakes,
+    pub stakes: ValueArgs,
 }

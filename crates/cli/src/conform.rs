@@ -12,12 +12,12 @@ use koatlas_board::{Size, grouped};
 use koatlas_conformance::{Disagreement, FollowedRules, Launch, Protocol, Script};
 use koatlas_storage::Claim;
 
-use crate::args::{ChosenRules, Common, one_of};
-use crate::check::named;
-use crate::diagram::Diagram;
-use crate::failure::Failure;
+use crate::args::{ChosenRules, CommonArgs, one_of};
+use crate::check::rules_title;
+use crate::diagram::TextBoard;
+use crate::failure::CliError;
 use crate::interrupt::{INTERRUPT, listen};
-use crate::terminal::{line, lines, plain, sequence, title, unbroken};
+use crate::terminal::{labelled, line, sequence, title, unbreakable, wrapped};
 use crate::text::visible;
 
 /// The answer for eyes.
@@ -26,7 +26,7 @@ struct Page<'a>(&'a ConformAnswer);
 impl Page<'_> {
     /// What was compared, how the program differs, and which rule set it follows.
     fn text(&self) -> String {
-        let title = title(&self.0.name(), &format!(": compared with {}", named(&self.0.rules)));
+        let title = title(&self.0.name(), &format!(": compared with {}", rules_title(&self.0.rules)));
         let found = self.0.disagreements.iter().map(|found| self.disagreement(found)).collect::<String>();
         [title, self.compared(), found, self.follows(), self.failures()].concat()
     }
@@ -46,7 +46,7 @@ impl Page<'_> {
         let example = &found.shortest;
         let times = if found.count == 1 { "once".to_owned() } else { format!("{} times", grouped(found.count)) };
         let head = format!("\n{}", line("disagreement", &format!("{}, {times}", found.kind)));
-        head + &lines("start", Diagram::whole(&example.game.start, &[]).lines())
+        head + &labelled("start", TextBoard::whole(&example.game.start, &[]).lines())
             + &line("moves", &sequence(&example.game.moves))
             + &line("last move", &visible(&self.0.sentence(example)))
     }
@@ -82,7 +82,7 @@ impl Page<'_> {
         let others =
             others.into_iter().map(|koatlas_conformance::Failure { game: Script { start, moves }, what, .. }| {
                 let after = if moves.is_empty() { String::new() } else { format!(", after {}", sequence(moves)) };
-                plain(&format!("failure on {}{after}: {}", start.size(), visible(what)))
+                wrapped(&format!("failure on {}{after}: {}", start.size(), visible(what)))
             });
         refused.into_iter().chain(others).map(|text| format!("\n{text}")).collect()
     }
@@ -93,7 +93,7 @@ fn followed(followed: &FollowedRules) -> String {
     let option = |(key, value): (&&str, &String)| {
         let others = followed.others.get(*key).into_iter().flatten();
         let values: Vec<&str> = std::iter::once(value).chain(others).map(String::as_str).collect();
-        unbroken(format!("{key}={}", values.join("|")))
+        unbreakable(format!("{key}={}", values.join("|")))
     };
     let options: Vec<String> = followed.options.iter().map(option).collect();
     let colon = if options.is_empty() { "" } else { ": " };
@@ -102,29 +102,29 @@ fn followed(followed: &FollowedRules) -> String {
 
 /// Plays with the program, and prints how it differs from the rule set and which one it follows.
 /// If it disagrees or fails the answer is "no".
-pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let rules = &args.chosen.rules()?;
     let (protocol, launch) = &launch(args)?;
     let conditions = common.conditions();
     let _claim = args.out.as_deref().map(|dir| claim(dir, common)).transpose()?;
     listen()?;
-    let Conform { games, seed, ref sizes, .. } = *args;
+    let ConformArgs { games, seed, ref sizes, .. } = *args;
     let answer = conform(ConformQuestion { protocol: *protocol, launch, rules, games, seed, sizes }, &conditions)?;
     args.out.as_deref().map_or(Ok(()), |dir| answer.write_games(dir, &conditions))?;
     common.answer(&answer, || Page(&answer).text())?;
-    if answer.is_no() { Err(Failure::No.into()) } else { Ok(()) }
+    if answer.is_no() { Err(CliError::No.into()) } else { Ok(()) }
 }
 
 /// How the program is started.
-fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
+fn launch(args: &ConformArgs) -> anyhow::Result<(Protocol, Launch)> {
     let (option, protocol, command) = match (&args.gtp, args.protocol, &args.command) {
         (Some(command), ..) => ("--gtp", Protocol::Gtp, command),
         (None, Some(Protocol::Gtp), Some(command)) => ("--protocol gtp", Protocol::Gtp, command),
         (None, Some(Protocol::Json), Some(command)) => ("--protocol json", Protocol::Json, command),
-        _ => return Err(Failure::input("name a program, with --gtp or with --protocol")),
+        _ => return Err(CliError::input("name a program, with --gtp or with --protocol")),
     };
     let words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
-        Failure::input(format_args!(
+        CliError::input(format_args!(
             "{option} {command:?}: this is no command: write a program and its arguments, and close quotation marks"
         ))
     })?;
@@ -132,11 +132,11 @@ fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
 }
 
 /// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.
-fn claim(dir: &Path, common: &Common) -> anyhow::Result<Claim> {
+fn claim(dir: &Path, common: &CommonArgs) -> anyhow::Result<Claim> {
     let holds_something = dir.read_dir().is_ok_and(|mut files| files.next().is_some());
     if holds_something && !common.force {
         let remedy = "choose another, or allow with --force that games in it are replaced";
-        return Err(Failure::at(dir, format_args!("the folder is not empty: {remedy}")));
+        return Err(CliError::in_file(dir, format_args!("the folder is not empty: {remedy}")));
     }
     Ok(claim_folder(dir)?)
 }
@@ -158,7 +158,7 @@ Examples:
   koatlas conform --gtp 'gnugo --mode gtp --positional-superko' --rules psk --suicide none
   koatlas conform --gtp ./my-engine --rules tromp-taylor --sizes 2x2,3x3,9x9 --out games
   koatlas conform --protocol json 'python3 adapter.py' --rules aga --json")]
-pub struct Conform {
+pub struct ConformArgs {
     /// A program that speaks the Go Text Protocol, with its arguments
     #[arg(long, value_name = "COMMAND", required_unless_present = "protocol", conflicts_with_all = ["protocol", "command"])]
     pub gtp: Option<String>,

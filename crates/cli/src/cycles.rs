@@ -8,12 +8,12 @@ use koatlas::text::number;
 use koatlas::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 use koatlas_position_graph::Model;
 
-use crate::args::{Common, KoRules, Target};
+use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
 use crate::interrupt;
 use crate::terminal::{assumed, title};
 
 /// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
-pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let _claim = claim(args.list.as_deref(), [], &conditions)?;
     let subject = args.target.read(args.rules.suicide, common)?;
@@ -62,9 +62,9 @@ Examples:
   koatlas cycles triple_ko.toml --list cycles.jsonl")]
 pub struct CyclesArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     #[command(flatten)]
-    pub rules: KoRules,
+    pub rules: KoRulesArgs,
     /// Most edges of a cycle: an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
     pub max_length: usize,

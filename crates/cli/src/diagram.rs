@@ -4,11 +4,11 @@ use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Content, Move, Point, PointSet, Suicide, Wide, content_char};
 use koatlas_formats::Window;
 
-use crate::terminal::{columns, width};
+use crate::terminal::{visible_width, width};
 
 /// What to draw of a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Diagram<'a> {
+pub struct TextBoard<'a> {
     /// The board.
     pub board: &'a BoardPosition,
     /// Points in round brackets: the ko points.
@@ -29,10 +29,10 @@ const KO: Style = AnsiColor::Yellow.on_default().bold();
 const LAST: Style = AnsiColor::Green.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
 
-impl<'a> Diagram<'a> {
+impl<'a> TextBoard<'a> {
     /// A whole board with its ko points.
-    pub fn whole(board: &'a BoardPosition, ko_points: &'a [Point]) -> Diagram<'a> {
-        Diagram { board, ko_points, barred: &[], last: None, window: Window::whole(board.size()) }
+    pub fn whole(board: &'a BoardPosition, ko_points: &'a [Point]) -> TextBoard<'a> {
+        TextBoard { board, ko_points, barred: &[], last: None, window: Window::whole(board.size()) }
     }
 
     /// The lines of the diagram as a text.
@@ -84,12 +84,13 @@ fn name(col: u8) -> String {
 fn side_by_side(blocks: &[Vec<String>], width: usize) -> Vec<String> {
     const GAP: usize = 3;
     let mut lines = Vec::new();
-    let widest = blocks.iter().map(|block| columns(&block[0])).max().unwrap_or(1);
+    let widest = blocks.iter().map(|block| visible_width(&block[0])).max().unwrap_or(1);
     let in_a_row = ((width + GAP) / (widest + GAP)).max(1);
     for row in blocks.chunks(in_a_row) {
         let height = row.iter().map(Vec::len).max().unwrap_or(0);
         for i in 0..height {
-            let line = |block: &Vec<String>| block.get(i).cloned().unwrap_or_else(|| " ".repeat(columns(&block[0])));
+            let line =
+                |block: &Vec<String>| block.get(i).cloned().unwrap_or_else(|| " ".repeat(visible_width(&block[0])));
             lines.push(row.iter().map(line).collect::<Vec<_>>().join(&" ".repeat(GAP)).trim_end().to_owned());
         }
         lines.push(String::new());
@@ -109,17 +110,17 @@ pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide:
         let Some(play) = play else { continue };
         position = play.after;
         let board = start.with_position(&local_board, position);
-        let diagram = Diagram { last: played.point, window, ..Diagram::whole(&board, ko_points) };
+        let diagram = TextBoard { last: played.point, window, ..TextBoard::whole(&board, ko_points) };
         frames.push(frame(&diagram, i + 1, *played, play.removed.len()));
     }
     format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))
 }
 
 /// The board after a move, under the move's number, and how many stones it took.
-fn frame(diagram: &Diagram<'_>, number: usize, played: Move, removed: usize) -> Vec<String> {
+fn frame(diagram: &TextBoard<'_>, number: usize, played: Move, removed: usize) -> Vec<String> {
     let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
     let caption = format!("{number}: {played}{takes}");
     let lines = [vec![caption], diagram.lines()].concat();
-    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
-    lines.into_iter().map(|line| format!("{line}{}", " ".repeat(width - columns(&line)))).collect()
+    let width = lines.iter().map(|line| visible_width(line)).max().unwrap_or(0);
+    lines.into_iter().map(|line| format!("{line}{}", " ".repeat(width - visible_width(&line)))).collect()
 }

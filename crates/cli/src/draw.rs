@@ -10,14 +10,14 @@ use koatlas::files::claim;
 use koatlas::{DiagramQuestion, diagram, files};
 use koatlas_formats::Format;
 
-use crate::args::{BareRules, Common, Target, moves_option};
-use crate::failure::Failure;
+use crate::args::{BareRulesArgs, CommonArgs, TargetArgs, moves_option};
+use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 
 /// Draws a position, or writes it in another format.
-pub fn run(args: &DiagramArgs, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &DiagramArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if common.json {
-        return Err(Failure::input("--json: a diagram is no JSON; leave the option out"));
+        return Err(CliError::input("--json: a diagram is no JSON; leave the option out"));
     }
     let format = args.format()?;
     let subject = args.target.read(args.rules.suicide, common)?;
@@ -46,9 +46,9 @@ Examples:
   koatlas diagram --board 3x3 --moves \"B b2; W a1\" --format sensei")]
 pub struct DiagramArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     #[command(flatten)]
-    pub rules: BareRules,
+    pub rules: BareRulesArgs,
     /// What to write; if not given, what the name of the output ends in, or else a picture
     #[arg(long = "format", value_name = "FORMAT", value_parser = formats())]
     pub given_format: Option<DiagramFormat>,
@@ -75,7 +75,7 @@ impl DiagramArgs {
     fn format(&self) -> anyhow::Result<DiagramFormat> {
         let output = self.output.as_deref().unwrap_or(Path::new("-"));
         let extension = output.extension().unwrap_or(OsStr::new("svg"));
-        match (self.given_format, Format::of(output)) {
+        match (self.given_format, Format::from_path(output)) {
             (Some(format), _) => Ok(format),
             (None, _) if extension.eq_ignore_ascii_case("svg") => Ok(DiagramFormat::Svg),
             (None, Ok(Format::Sgf)) => Ok(DiagramFormat::Sgf),
@@ -83,7 +83,7 @@ impl DiagramArgs {
             (None, Ok(Format::Toml)) => Ok(DiagramFormat::Toml),
             (None, Ok(Format::Json) | Err(_)) => {
                 let reason = "nothing is written that ends so: end in .svg, .sgf, .txt or .toml, or name a --format";
-                Err(Failure::at(output, reason))
+                Err(CliError::in_file(output, reason))
             }
         }
     }

@@ -11,13 +11,13 @@ use koatlas::{ExploreAnswer, ExploreQuestion, explore};
 use koatlas_board::grouped;
 use koatlas_storage::Claim;
 
-use crate::args::{Common, KoRules, Target};
-use crate::failure::Failure;
+use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
+use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::title;
 
 /// Explores the target and prints the counts, even if a file cannot be written.
-pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claims = claim_files(args, common)?;
     let subject = args.target.read(args.rules.suicide, common)?;
     let question = ExploreQuestion {
@@ -45,7 +45,7 @@ fn with_hosts(
     question: ExploreQuestion<'_>,
     hosts: &Path,
     (process, wait): (usize, Duration),
-    common: &Common,
+    common: &CommonArgs,
 ) -> anyhow::Result<()> {
     use koatlas::explore::{Processes, explore_together};
     use koatlas_position_graph::{Model, distributed::next_name};
@@ -65,20 +65,20 @@ fn with_hosts(
 
 /// What is said where the feature is left out.
 #[cfg(not(feature = "distributed"))]
-fn with_hosts(_: ExploreQuestion<'_>, _: &Path, _: (usize, Duration), _: &Common) -> anyhow::Result<()> {
-    Err(Failure::input(
+fn with_hosts(_: ExploreQuestion<'_>, _: &Path, _: (usize, Duration), _: &CommonArgs) -> anyhow::Result<()> {
+    Err(CliError::input(
         "this koatlas was built without --hosts: build one with `cargo build --release --features distributed`, or explore on one machine",
     ))
 }
 
 /// Finds mistakes before any work is done.
-fn claim_files(args: &Explore, common: &Common) -> anyhow::Result<[Option<Claim>; 2]> {
+fn claim_files(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<[Option<Claim>; 2]> {
     if args.rules.ko_rule.is_some() {
         // Files do not go with it, which the answer says.
         return Ok([None, None]);
     }
     if args.dot.is_some() && args.reduce {
-        return Err(Failure::input("--dot draws the whole graph: leave --reduce out"));
+        return Err(CliError::input("--dot draws the whole graph: leave --reduce out"));
     }
     let conditions = common.conditions();
     Ok([claim(args.dot.as_deref(), [], &conditions)?, claim(args.snapshot.as_deref(), &args.resume, &conditions)?])
@@ -153,11 +153,11 @@ Examples:
   koatlas explore --board 3x4 --reduce   the same up to symmetry and colours
   koatlas explore --board 3x3 --rules basic-ko   what recurs in spite of it
   koatlas explore triple_ko.toml --dot graph.dot")]
-pub struct Explore {
+pub struct ExploreArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     #[command(flatten)]
-    pub rules: KoRules,
+    pub rules: KoRulesArgs,
     /// Count up to the symmetries of the local board and the exchange of colours
     #[arg(long)]
     pub reduce: bool,

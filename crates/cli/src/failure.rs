@@ -24,7 +24,7 @@ const CHECKED: &str = "`koatlas verify` checks certificates of longest sequences
 
 /// Why a command did not do what was asked.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum CliError {
     /// The input cannot be used: exit code 2.
     #[error("{0}")]
     Input(String),
@@ -36,34 +36,34 @@ pub enum Failure {
     No,
 }
 
-impl Failure {
+impl CliError {
     /// Input that cannot be used, with the reason.
     pub fn input(reason: impl Display) -> anyhow::Error {
-        Failure::Input(reason.to_string()).into()
+        CliError::Input(reason.to_string()).into()
     }
 
     /// A file that cannot be used, with the reason.
-    pub fn at(file: &Path, reason: impl Display) -> anyhow::Error {
-        Failure::input(format_args!("{}: {reason}", shown(file)))
+    pub fn in_file(file: &Path, reason: impl Display) -> anyhow::Error {
+        CliError::input(format_args!("{}: {reason}", shown(file)))
     }
 
     /// Work that could not be finished, with the reason.
     pub fn work(reason: impl Display) -> anyhow::Error {
-        Failure::Work(reason.to_string()).into()
+        CliError::Work(reason.to_string()).into()
     }
 }
 
 /// The exit code of a failure: 2 if the command line or a file cannot be used, 1 if the work failed or its answer is "no".
 pub fn exit_code(error: &anyhow::Error) -> u8 {
-    let is_input = match (error.downcast_ref::<Error>(), error.downcast_ref::<Failure>()) {
+    let is_input = match (error.downcast_ref::<Error>(), error.downcast_ref::<CliError>()) {
         (Some(error), _) => error.is_input(),
-        (None, failure) => matches!(failure, Some(Failure::Input(_))),
+        (None, failure) => matches!(failure, Some(CliError::Input(_))),
     };
     if is_input { 2 } else { 1 }
 }
 
 /// What is wrong, and the option that mends it.
-pub fn explained(error: &Error) -> String {
+pub fn explain(error: &Error) -> String {
     let remedy = match error {
         // Options are named by their keys, moves by their numbers; what has no option of its own is not named.
         Error::Argument { field: "option", reason } => return format!("--option {reason}"),

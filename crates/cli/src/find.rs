@@ -8,13 +8,15 @@ use koatlas::{FindAnswer, FindQuestion, Subject, find};
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
 
-use crate::args::{BareRules, Board, Common};
-use crate::check::outcomes;
+use crate::args::{BareRulesArgs, BoardArgs, CommonArgs};
+use crate::check::outcome_blocks;
 use crate::interrupt;
-use crate::terminal::{HEADING, line, line_if_any, listed, or_none, plain, sequence, spaced, title};
+use crate::terminal::{
+    HEADING, join_unbreakable, line, line_if_any, or_none, sequence, spaced_or_none, title, wrapped,
+};
 
 /// Finds the kos of a position and prints them.
-pub fn run(args: &Find, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &FindArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.board.read()?;
     interrupt::listen()?;
     let question = FindQuestion {
@@ -51,17 +53,17 @@ fn block(number: usize, ko: &KoEntry) -> String {
     });
     let CycleEntry { plays, passes, moves, word, balance, .. } = &ko.cycles[0];
     let more = ko.cycles.len() - 1;
-    let after = listed(&ko.after, "; ");
-    let leaks = listed(&ko.leaks, " ");
+    let after = join_unbreakable(&ko.after, "; ");
+    let leaks = join_unbreakable(&ko.leaks, " ");
     let cycle = format!("{word}: {plays} plays, {passes} passes, balance {}; {} more", signed(*balance), grouped(more));
-    format!("\n{}", plain(&format!("{HEADING}{number}. {name}{HEADING:#}")))
+    format!("\n{}", wrapped(&format!("{HEADING}{number}. {name}{HEADING:#}")))
         + &line_if_any("  after", &after)
-        + &line("  points", &spaced(&ko.points))
+        + &line("  points", &spaced_or_none(&ko.points))
         + &line_if_any("  can take", &leaks)
         + &line("  cycle", &cycle)
         + &line("  as moves", &sequence(moves))
         + &if moves.len() > 2 {
-            outcomes(ko.traditions.iter().map(TraditionOutcome::named).collect())
+            outcome_blocks(ko.traditions.iter().map(TraditionOutcome::named).collect())
         } else {
             String::new()
         }
@@ -76,9 +78,9 @@ that hang together are counted.
 Examples:
   koatlas find game.sgf --move 120
   koatlas find game.sgf --within 8 --soon 0")]
-pub struct Find {
+pub struct FindArgs {
     #[command(flatten)]
-    pub board: Board,
+    pub board: BoardArgs,
     /// Most plays of a cycle
     #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
     pub within: usize,
@@ -86,5 +88,5 @@ pub struct Find {
     #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<usize>)]
     pub soon: usize,
     #[command(flatten)]
-    pub rules: BareRules,
+    pub rules: BareRulesArgs,
 }

@@ -9,21 +9,21 @@ use koatlas_board::{Size, Suicide};
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::games::Superko;
 
-use crate::args::Common;
-use crate::failure::Failure;
+use crate::args::CommonArgs;
+use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::{line, title};
 
 /// Counts the games and prints how many there are.
-pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
-    let Games { board, rules, suicide, ref snapshot, ref resume } = *args;
+pub fn run(args: &GamesArgs, common: &CommonArgs) -> anyhow::Result<()> {
+    let GamesArgs { board, rules, suicide, ref snapshot, ref resume } = *args;
     let conditions = common.conditions();
     let _claim = claim(snapshot.as_deref(), resume, &conditions)?;
     interrupt::listen()?;
     let question = GamesQuestion { board, rules, suicide, snapshot: snapshot.as_deref(), resume: resume.as_deref() };
     let (answer, saved) = match games(question, &conditions) {
         Err(Error::Interrupted { saved: None, .. }) => {
-            return Err(Failure::work("interrupted: with --snapshot FILE the work done could be saved"));
+            return Err(CliError::work("interrupted: with --snapshot FILE the work done could be saved"));
         }
         answered => answered?,
     };
@@ -44,7 +44,7 @@ fn page(board: Size, GamesAnswer { ruleset, suicide, games, longest_plays }: &Ga
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Example: koatlas games --board 2x2 --rules psk")]
-pub struct Games {
+pub struct GamesArgs {
     /// The empty board of so many rows and columns, Black first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Size,

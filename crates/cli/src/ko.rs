@@ -9,15 +9,15 @@ use koatlas_board::{Point, Suicide, grouped};
 use koatlas_outcome::HalfPoints;
 use koatlas_outcome::force::{BasicKoType, Begins, Claimed, KoPart, KomiRange, Life, On, Roles};
 
-use crate::args::{Common, Target};
-use crate::diagram::Diagram;
+use crate::args::{CommonArgs, TargetArgs};
+use crate::diagram::TextBoard;
 use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{assumed, line, listed, or_none, plain, region, sequence, spaced, title};
+use crate::terminal::{assumed, join_unbreakable, line, or_none, region, sequence, spaced_or_none, title, wrapped};
 
 /// Looks for the kos of a position and prints them.
-pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?;
-    let Ko { komi, komi_ranges, player_second, types, limit, .. } = *args;
+    let KoArgs { komi, komi_ranges, player_second, types, limit, .. } = *args;
     interrupt::listen()?;
     let ask = |subject: &Subject| {
         ko(KoQuestion { subject, komi, komi_ranges, player_second, types, limit }, &common.conditions())
@@ -40,7 +40,7 @@ fn head(subject: &Subject, answer: &KoAnswer) -> String {
     let komi = f64::from(answer.komi.0) / 2.0;
     let about = format!(", ko by force, komi {komi}; what is said but for basic kos is a reconstruction");
     title(&subject.title, &about)
-        + &Diagram::whole(&subject.position, &points).text()
+        + &TextBoard::whole(&subject.position, &points).text()
         + "\n"
         + &region(answer.used.as_ref())
         + &assumed(&answer.warnings)
@@ -48,12 +48,13 @@ fn head(subject: &Subject, answer: &KoAnswer) -> String {
 
 fn kinds(answer: &KoAnswer) -> String {
     let of = |kind: ForcedKind, all: &[Point], rest: &[Point]| {
-        let rest = if rest.len() == all.len() { String::new() } else { format!("; not basic: {}", spaced(rest)) };
+        let rest =
+            if rest.len() == all.len() { String::new() } else { format!("; not basic: {}", spaced_or_none(rest)) };
         let is_open = answer.not_decided.is_some() || answer.undecided.iter().any(|open| open.kind == kind);
         let open = if is_open { "; the rest is not decided within the limit" } else { "" };
-        line(kind.id(), &format!("{}{rest}{open}", spaced(all)))
+        line(kind.id(), &format!("{}{rest}{open}", spaced_or_none(all)))
     };
-    line("basic", &spaced(&answer.basic))
+    line("basic", &spaced_or_none(&answer.basic))
         + &of(ForcedKind::Local, &answer.local, &answer.local_not_basic)
         + &of(ForcedKind::Global, &answer.global, &answer.global_not_basic)
 }
@@ -61,20 +62,21 @@ fn kinds(answer: &KoAnswer) -> String {
 fn kos(answer: &KoAnswer) -> String {
     let kos = answer.kos.iter().map(|ko| {
         let kinds: Vec<&str> = ko.kinds.iter().map(|kind| kind.id()).collect();
-        format!("{} ({})", spaced(&ko.points), kinds.join(", "))
+        format!("{} ({})", spaced_or_none(&ko.points), kinds.join(", "))
     });
-    let strings = answer.ko_strings.iter().map(|string| format!("{} {}", string.colour, spaced(&string.points)));
-    line("kos", &or_none(listed(kos, "; ")))
-        + &line("ko-stones", &spaced(&answer.ko_stones))
-        + &line("ko-strings", &or_none(listed(strings, "; ")))
+    let strings =
+        answer.ko_strings.iter().map(|string| format!("{} {}", string.colour, spaced_or_none(&string.points)));
+    line("kos", &or_none(join_unbreakable(kos, "; ")))
+        + &line("ko-stones", &spaced_or_none(&answer.ko_stones))
+        + &line("ko-strings", &or_none(join_unbreakable(strings, "; ")))
 }
 
 fn claim(OfKind { kind, found }: &OfKind<Claimed>) -> String {
     let Claimed { roles, points: of, line: moves, forcing_states, preventing_states } = found;
     let rather = if *kind == ForcedKind::Local { "more local area" } else { "a win" };
     let [forcing, preventing] = [*forcing_states, *preventing_states].map(grouped);
-    let (of, who) = (spaced(of), who(*roles));
-    plain(&format!("{kind} of {of}: {who} forces a cycle or {rather}, and cannot force {rather} alone."))
+    let (of, who) = (spaced_or_none(of), who(*roles));
+    wrapped(&format!("{kind} of {of}: {who} forces a cycle or {rather}, and cannot force {rather} alone."))
         + &line("  cycle", &sequence(moves))
         + &line("  strategies", &format!("one that forces, for {forcing} states; one that prevents, for {preventing}"))
 }
@@ -90,7 +92,7 @@ fn types(answer: &KoAnswer) -> String {
         let external = typed.external.map(|external| if external { "external" } else { "internal" });
         let external = external.unwrap_or("external or internal: not decided");
         let kind = typed.kind.map_or("not decided", BasicKoType::id);
-        plain(&format!("basic ko of {}: {kind}, {external}.", spaced(typed.points)))
+        wrapped(&format!("basic ko of {}: {kind}, {external}.", spaced_or_none(typed.points)))
             + &typed.lives.iter().filter(lives).map(life).collect::<String>()
     };
     answer.types.iter().flatten().map(of).collect()
@@ -117,7 +119,7 @@ fn ranges(answer: &KoAnswer) -> String {
             (None, Some(highest)) => format!("up to {highest}"),
             (None, None) => "every value".to_owned(),
         };
-        let (points, who) = (spaced(&range.points), who(range.roles));
+        let (points, who) = (spaced_or_none(&range.points), who(range.roles));
         line("komi", &format!("{ends}: {points} are global for {}", who.trim_end_matches(',')))
     };
     let all: String = ranges.iter().map(range).collect();
@@ -129,7 +131,7 @@ fn open(answer: &KoAnswer) -> String {
     let sets = answer.undecided.iter().map(|OfKind { kind, found }| {
         let kind = if *kind == ForcedKind::KomiRanges { "komi" } else { kind.id() };
         let sets = grouped(found.sets);
-        line("not decided", &format!("{kind}, {} {sets} sets of {}", who(found.roles), spaced(&found.points)))
+        line("not decided", &format!("{kind}, {} {sets} sets of {}", who(found.roles), spaced_or_none(&found.points)))
     });
     beyond.chain(sets).collect()
 }
@@ -160,9 +162,9 @@ Examples:
   koatlas ko triple_ko_katago.toml --komi 6.5 --json
   koatlas ko triple_ko_katago.toml --player-second --komi-ranges
   koatlas ko triple_ko_katago.toml --types")]
-pub struct Ko {
+pub struct KoArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     /// Points that White gets besides his area
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,

@@ -19,18 +19,18 @@ pub const LABEL: usize = 15;
 pub const FIXED_BLANK: char = '\u{a0}';
 
 /// A text whose blanks hold it together.
-pub fn unbroken(text: impl Display) -> String {
+pub fn unbreakable(text: impl Display) -> String {
     text.to_string().replace(' ', "\u{a0}")
 }
 
 /// Things in a row with a text between them: lines may be broken only between two of them.
-pub fn listed<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> String {
-    items.into_iter().map(unbroken).collect::<Vec<_>>().join(between)
+pub fn join_unbreakable<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> String {
+    items.into_iter().map(unbreakable).collect::<Vec<_>>().join(between)
 }
 
 /// Moves in a row: lines may be broken between two of them, and never inside one.
 pub fn sequence<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
-    or_none(listed(moves, ", "))
+    or_none(join_unbreakable(moves, ", "))
 }
 
 /// A sequence with more moves than this is shortened, if it is not wanted whole.
@@ -40,7 +40,7 @@ pub const LONG: usize = 60;
 const ENDS: [usize; 2] = [30, 10];
 
 /// A sequence without its middle, if it is long.
-pub fn shortened(moves: &[GameMove]) -> String {
+pub fn shorten(moves: &[GameMove]) -> String {
     if moves.len() <= LONG {
         return sequence(moves);
     }
@@ -51,7 +51,7 @@ pub fn shortened(moves: &[GameMove]) -> String {
 }
 
 /// Points and other things in a row.
-pub fn spaced<T: Display>(items: impl IntoIterator<Item = T>) -> String {
+pub fn spaced_or_none<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     or_none(texts(items).join(" "))
 }
 
@@ -61,16 +61,16 @@ pub fn or_none(text: String) -> String {
 }
 
 /// The columns that a text takes. Styles take none.
-pub fn columns(text: &str) -> usize {
+pub fn visible_width(text: &str) -> usize {
     strip_str(text).map(|piece| piece.chars().count()).sum()
 }
 
 /// A text in lines of at most so many columns, unless a word is longer.
-pub fn filled(text: &str, width: usize) -> Vec<String> {
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0;
     for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
-        let columns = columns(word);
+        let columns = visible_width(word);
         match lines.last_mut() {
             Some(line) if used + 1 + columns <= width => {
                 *line += &format!(" {word}");
@@ -86,7 +86,7 @@ pub fn filled(text: &str, width: usize) -> Vec<String> {
 }
 
 /// A label and the lines that stand beside it.
-pub fn lines(label: &str, texts: impl IntoIterator<Item = String>) -> String {
+pub fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String {
     let mut texts = texts.into_iter();
     let first = texts.next().unwrap_or_default();
     let rest = texts.map(|text| format!("{:LABEL$}{text}\n", ""));
@@ -99,11 +99,11 @@ mod tests {
 
     #[test]
     fn lines_are_filled_and_long_words_stand_alone() {
-        assert_eq!(filled("a bc def", 4), ["a bc", "def"]);
-        assert_eq!(filled("a  longest b", 3), ["a", "longest", "b"]);
-        assert_eq!(filled("", 3), [""; 0]);
+        assert_eq!(wrap("a bc def", 4), ["a bc", "def"]);
+        assert_eq!(wrap("a  longest b", 3), ["a", "longest", "b"]);
+        assert_eq!(wrap("", 3), [""; 0]);
         assert_eq!(
-            filled(&format!("{HEADING}a{HEADING:#} b c"), 3),
+            wrap(&format!("{HEADING}a{HEADING:#} b c"), 3),
             [format!("{HEADING}a{HEADING:#} b"), "c".to_owned()]
         );
     }
@@ -111,14 +111,14 @@ mod tests {
     #[test]
     fn no_line_is_broken_inside_a_move() {
         let moves = sequence(["B c1", "W pass", "B d2"]);
-        assert_eq!(filled(&moves, 7), ["B\u{a0}c1,", "W\u{a0}pass,", "B\u{a0}d2"]);
-        assert_eq!(filled(&moves, 13), ["B\u{a0}c1, W\u{a0}pass,", "B\u{a0}d2"]);
+        assert_eq!(wrap(&moves, 7), ["B\u{a0}c1,", "W\u{a0}pass,", "B\u{a0}d2"]);
+        assert_eq!(wrap(&moves, 13), ["B\u{a0}c1, W\u{a0}pass,", "B\u{a0}d2"]);
         assert_eq!(sequence([""; 0]), "none");
     }
 
     #[test]
     fn lines_after_the_first_are_indented() {
-        let text = strip_str(&lines("ko points", ["a1".to_owned(), "b1".to_owned()])).to_string();
+        let text = strip_str(&labelled("ko points", ["a1".to_owned(), "b1".to_owned()])).to_string();
         assert_eq!(text, "ko points      a1\n               b1\n");
     }
 
@@ -129,9 +129,9 @@ mod tests {
 
     #[test]
     fn long_sequences_lose_their_middle() {
-        let commas = |number| shortened(&moves(number)).matches(',').count();
+        let commas = |number| shorten(&moves(number)).matches(',').count();
         assert_eq!([commas(0), commas(1), commas(LONG)], [0, 0, LONG - 1]);
-        let long = shortened(&moves(1_040));
+        let long = shorten(&moves(1_040));
         assert!(long.contains("(1,000 more moves: --full prints them)"), "{long}");
         assert_eq!(long.matches("pass").count(), 40);
     }

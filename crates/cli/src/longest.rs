@@ -10,15 +10,15 @@ use koatlas::text::{number, seconds};
 use koatlas::{LongestAnswer, LongestQuestion, Subject, families, longest};
 use koatlas_certificates::Measure;
 
-use crate::args::{ChosenRules, Common, Target};
-use crate::check::named;
-use crate::failure::Failure;
+use crate::args::{ChosenRules, CommonArgs, TargetArgs};
+use crate::check::rules_title;
+use crate::failure::CliError;
 use crate::interrupt::{self, INTERRUPT};
 use crate::rules::suicide;
-use crate::terminal::{assumed, line, line_if_any, sequence, shortened, title};
+use crate::terminal::{assumed, line, line_if_any, sequence, shorten, title};
 
 /// Searches a long sequence and a bound, prints both, and writes the certificate.
-pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
     let subject = match (&args.family, args.n) {
@@ -39,7 +39,7 @@ pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
 /// Writes the sequence and the proof.
 fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
     let endless = "--certificate: sequences need not end, so there is no longest one to certify";
-    let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(endless))?;
+    let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(endless))?;
     Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
@@ -49,7 +49,7 @@ fn page(
     answer: &LongestAnswer,
     full: bool,
 ) -> String {
-    let head = title(&subject.title, &format!(": {}, {measure}", named(rules)));
+    let head = title(&subject.title, &format!(": {}, {measure}", rules_title(rules)));
     let figure = match (answer.lower, answer.upper) {
         (None, _) => "unbounded: a cycle can go on for ever".to_owned(),
         (Some(lower), Some(upper)) if lower == upper => format!("exactly {upper}"),
@@ -59,7 +59,7 @@ fn page(
     let moves = match &answer.sequence {
         cycle if answer.unbounded => line("beginning", &sequence(&answer.lead_in)) + &line("cycle", &sequence(cycle)),
         moves if full => line("sequence", &sequence(moves)),
-        moves => line("sequence", &shortened(moves)),
+        moves => line("sequence", &shorten(moves)),
     };
     let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
     let certified = |bound| format!("at most {bound}: a certificate can prove no more, as it does not count games");
@@ -78,7 +78,7 @@ Examples:
 #[command(mut_group("target", |group| group.required(false)))]
 pub struct LongestArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     /// A family of boards instead of a target: the families are listed in data/families.toml
     #[arg(long, value_name = "NAME", requires = "n", conflicts_with_all = ["board", "file"])]
     pub family: Option<String>,

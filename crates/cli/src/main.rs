@@ -65,7 +65,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use command_line::{Cli, CommandArgs};
-use failure::{Failure, explained};
+use failure::{CliError, explain};
 use koatlas::text;
 
 fn main() -> ExitCode {
@@ -77,8 +77,8 @@ fn main() -> ExitCode {
     let Err(error) = run(&cli) else { return ExitCode::SUCCESS };
     if is_broken_pipe(&error) {
         return ExitCode::SUCCESS;
-    } else if !matches!(error.downcast_ref(), Some(Failure::No)) {
-        let sentence = error.downcast_ref().map_or_else(|| format!("{error:#}"), explained);
+    } else if !matches!(error.downcast_ref(), Some(CliError::No)) {
+        let sentence = error.downcast_ref().map_or_else(|| format!("{error:#}"), explain);
         // Nobody may be listening there either.
         let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&sentence));
     }

@@ -8,18 +8,18 @@ use koatlas::{Answer, Subject};
 use koatlas_board::Suicide;
 use serde::Serialize;
 
-use crate::args::Common;
+use crate::args::CommonArgs;
 use crate::interrupt::INTERRUPT;
-use crate::terminal::{FIXED_BLANK, listed, title};
+use crate::terminal::{FIXED_BLANK, join_unbreakable, title};
 
-impl Common {
+impl CommonArgs {
     /// Prints an answer: as JSON if that is asked for, or else as a page for people.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.headed()) } else { print_text(&page()) }
     }
 }
 
-impl Common {
+impl CommonArgs {
     /// Answers a question about a position, or about each of its kos if it needs a region: those before an error are printed too.
     pub fn answer_each<A: Answer>(
         &self,
@@ -37,7 +37,7 @@ impl Common {
         };
         self.answer(&each, || match each.kos.len() {
             0 => title(&board.title, &format!(": nothing repeats here within {} plays", each.within)),
-            _ => listed(each.kos.iter().zip(&each.each_ko).map(|(ko, answer)| page(ko, answer)), "\n"),
+            _ => join_unbreakable(each.kos.iter().zip(&each.each_ko).map(|(ko, answer)| page(ko, answer)), "\n"),
         })?;
         each.ended.take().map_or(Ok(each.each_ko), |error| Err(error.into()))
     }
@@ -66,7 +66,7 @@ pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>
 }
 
 /// The address of a file: `file:///folder/index.html`.
-pub fn of_file(path: &Path) -> String {
+pub fn file_address(path: &Path) -> String {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let path = path.to_string_lossy().replace('\\', "/");
     let sign = |byte: u8| match byte {

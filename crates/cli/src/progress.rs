@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use koatlas::Error;
 use koatlas::conditions::Progress;
 
-use crate::failure::explained;
+use crate::failure::explain;
 
 /// The bar or the line of the stage at which the work is.
 pub static TERMINAL: Terminal = Terminal(Mutex::new(None));
@@ -76,7 +76,7 @@ impl Progress for Terminal {
     }
 
     fn warning(&self, mishap: &Error) {
-        self.suspend(|| anstream::eprintln!("warning: {}; the work goes on", explained(mishap)));
+        self.suspend(|| anstream::eprintln!("warning: {}; the work goes on", explain(mishap)));
     }
 }
 

@@ -7,11 +7,11 @@ use koatlas::rules::{EndEntry, ParameterEntry, RulesEntry};
 use koatlas_board::Suicide;
 use koatlas_rulesets::Standing;
 
-use crate::args::Common;
+use crate::args::CommonArgs;
 use crate::terminal::{self, HEADING, line, line_if_any};
 
 /// Lists all rule sets or those of a family, or describes one.
-pub fn run(args: &Rules, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &RulesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let answer = rules(args.named.as_deref())?;
     common.answer(&answer, || match &answer.rulesets[..] {
         [one] => page(one),
@@ -120,7 +120,7 @@ Examples:
   koatlas rules              a table of all rule sets
   koatlas rules japanese     the rule sets of a family
   koatlas rules psk          one rule set, with its options")]
-pub struct Rules {
+pub struct RulesArgs {
     /// The rule set to describe, or the family to list; if not given, all are listed
     #[arg(value_name = "NAME")]
     pub named: Option<String>,

@@ -13,19 +13,19 @@ use koatlas_board::grouped;
 use koatlas_formats::Variations;
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry};
 
-use crate::args::{BareRules, Common, one_of};
-use crate::failure::Failure;
+use crate::args::{BareRulesArgs, CommonArgs, one_of};
+use crate::failure::CliError;
 use crate::interrupt::listen;
 use crate::output::{UNPRINTABLE, print, print_text};
 use crate::progress::TERMINAL;
-use crate::scan::page::Page;
+use crate::scan::page::ScanPage;
 use crate::text::visible;
 
 /// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
-pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
-    let Scan { ref paths, variations, rules: BareRules { suicide }, kos, ref out } = *args;
+pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
+    let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, kos, ref out } = *args;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
-    let (mut page, mut failure) = (Page::default(), None);
+    let (mut page, mut failure) = (ScanPage::default(), None);
     listen()?;
     let tell = |event: ScanEvent<'_>| {
         match (event, &mut lines) {
@@ -50,13 +50,13 @@ pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
     }
     if !finished {
         let unwritten = if out.is_some() { "; no tables are written" } else { "" };
-        return Err(Failure::work(format_args!("interrupted after {} games{unwritten}", grouped(totals.games))));
+        return Err(CliError::work(format_args!("interrupted after {} games{unwritten}", grouped(totals.games))));
     }
     written?;
     match totals.errors {
         0 => Ok(()),
-        1 => Err(Failure::input("one game, file or folder could not be read: the reason stands above")),
-        errors => Err(Failure::input(format_args!(
+        1 => Err(CliError::input("one game, file or folder could not be read: the reason stands above")),
+        errors => Err(CliError::input(format_args!(
             "{} games, files or folders could not be read: the reasons stand above",
             grouped(errors)
         ))),
@@ -83,7 +83,7 @@ Examples:
   koatlas scan 2026.zip kgs.tar.gz --json    a line for each repetition
   koatlas scan games/ --kos                  also what did not repeat
   koatlas scan games/ --out DIR              tables as CSV and Parquet")]
-pub struct Scan {
+pub struct ScanArgs {
     /// SGF files, folders, archives (.zip, .tar.gz, .tgz), or - for standard input
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
@@ -92,7 +92,7 @@ pub struct Scan {
     #[arg(hide_possible_values = true, value_parser = one_of(&VARIATIONS))]
     pub variations: Variations,
     #[command(flatten)]
-    pub rules: BareRules,
+    pub rules: BareRulesArgs,
     /// Look for every ko that there was, whether it was fought or not: what has cycles of at most six plays. With --json a line is a ko then
     #[arg(long)]
     pub kos: bool,

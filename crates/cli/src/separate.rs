@@ -12,34 +12,34 @@ use koatlas_formats::{Format, PositionFile, write_position};
 use koatlas_outcome::{HalfPoints, Interval};
 use koatlas_rulesets::RuleSet;
 
-use crate::args::{Common, one_of};
-use crate::check::named;
-use crate::failure::Failure;
+use crate::args::{CommonArgs, one_of};
+use crate::check::rules_title;
+use crate::failure::CliError;
 use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{line, lines, title};
+use crate::terminal::{labelled, line, title};
 
 /// Solves all small positions under some rule sets, and prints where each two of them differ first.
-pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &SeparateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let rules = rule_sets(args)?;
-    let Separate { max_points, differ, komi, board, all, ref catalogue, most_states, .. } = *args;
+    let SeparateArgs { max_points, differ, komi, board, all, ref catalogue, most_states, .. } = *args;
     let catalogue = catalogue.as_deref();
     interrupt::listen()?;
     let question = SeparateQuestion { rules: &rules, max_points, board, differ, komi, all, catalogue, most_states };
     let answer = separate(question, &common.conditions())?;
     common.answer(&answer, || page(&rules, &answer))?;
     if INTERRUPT.requested() {
-        return Err(Failure::work("interrupted: what was not looked at counts as not decided"));
+        return Err(CliError::work("interrupted: what was not looked at counts as not decided"));
     }
     Ok(())
 }
 
 /// The rule sets asked for, each with the suicides asked for.
-fn rule_sets(args: &Separate) -> anyhow::Result<Vec<RuleSet>> {
+fn rule_sets(args: &SeparateArgs) -> anyhow::Result<Vec<RuleSet>> {
     let plain: Vec<RuleSet> = if args.rules == ["all"] {
         RuleSet::all().collect()
     } else {
         let found = args.rules.iter().map(|id| RuleSet::find(id.trim()));
-        found.collect::<Result<_, _>>().map_err(|error| Failure::input(format_args!("--rules: {error}")))?
+        found.collect::<Result<_, _>>().map_err(|error| CliError::input(format_args!("--rules: {error}")))?
     };
     Ok(plain.into_iter().map(|rules| with_suicide(rules, args.suicide)).collect())
 }
@@ -66,7 +66,7 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
         0 => format!("{} positions", pair.decided),
         undecided => format!("{} positions, {undecided} more not decided", pair.decided),
     };
-    let name = |id: &String| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), named);
+    let name = |id: &String| rules.iter().find(|rules| rules.id() == id).map_or_else(|| id.clone(), rules_title);
     let head = line("rule sets", &pair.rulesets.each_ref().map(name).join("; "));
     let shown = pair.all.as_deref().unwrap_or(pair.smallest.as_slice());
     if shown.is_empty() {
@@ -85,7 +85,7 @@ fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosi
         let value = Interval { lo, hi };
         line(&pair.rulesets[side], &format!("{} ({})", bounds(value), verdict(value, answer.komi.0)))
     };
-    lines("position", text.trim_end().lines().map(str::to_owned)) + &value(0) + &value(1)
+    labelled("position", text.trim_end().lines().map(str::to_owned)) + &value(0) + &value(1)
 }
 
 /// What two rule sets can differ in.
@@ -106,7 +106,7 @@ Examples:
   koatlas separate --rules psk,ssk --suicide none --board 1x6 --differ winner --komi 3 --all
   koatlas separate --rules all --max-points 4 --json
   koatlas separate --rules psk,geneva --max-points 4 --catalogue atlas")]
-pub struct Separate {
+pub struct SeparateArgs {
     /// Two rule sets or more, as `koatlas rules` lists them, with commas between; all: every pair
     #[arg(long, value_name = "A,B|all", value_delimiter = ',', required = true)]
     pub rules: Vec<String>,

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use koatlas::text::number;
 use koatlas_catalogue::files;
-use koatlas_web::serve::{Atlas, NoAtlas, Options, serve};
+use koatlas_web::serve::{Atlas, AtlasError, ServeOptions, serve};
 
-use crate::args::Common;
-use crate::failure::Failure;
+use crate::args::CommonArgs;
+use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 use crate::text::MemoryLimit;
 use crate::{interrupt, terminal};
@@ -19,21 +19,21 @@ use crate::{interrupt, terminal};
 const MEMORY: MemoryLimit = MemoryLimit(2 << 30);
 
 /// Serves the page until somebody asks for an end.
-pub fn run(args: &Serve, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if common.json {
-        return Err(Failure::input("--json: a server prints no JSON; leave the option out"));
+        return Err(CliError::input("--json: a server prints no JSON; leave the option out"));
     }
     let atlas = args.directory.as_deref().map(atlas).transpose()?;
     let program = std::env::current_exe()
-        .map_err(|error| Failure::work(format_args!("the program does not find itself to run analyses: {error}")))?;
+        .map_err(|error| CliError::work(format_args!("the program does not find itself to run analyses: {error}")))?;
     interrupt::listen()?;
     // What every analysis gets.
     let memory = common.given_memory_limit.unwrap_or(MEMORY);
     let threads = common.threads.map(|threads| format!("--threads={threads}"));
     let arguments = threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect();
-    let options = Options { port: args.port, atlas, program, arguments };
+    let options = ServeOptions { port: args.port, atlas, program, arguments };
     serve(options, INTERRUPT.stop(), |address| said(address, args.directory.as_deref()))
-        .map_err(|error| Failure::work(format_args!("--port {}: {error}; another port may be free", args.port)))
+        .map_err(|error| CliError::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
 
 /// How a folder with pages is made.
@@ -41,8 +41,8 @@ const PAGES: &str = "koatlas catalogue --max-points 5 --out DIR makes a catalogu
 
 fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
     let atlas = Atlas::in_directory(directory).map_err(|reason| match reason {
-        NoAtlas::NoDirectory => Failure::at(directory, reason),
-        NoAtlas::NoPage => Failure::at(directory, format_args!("{reason}: {PAGES}")),
+        AtlasError::NoDirectory => CliError::in_file(directory, reason),
+        AtlasError::NoPage => CliError::in_file(directory, format_args!("{reason}: {PAGES}")),
     })?;
     // A damaged catalogue, or one of another version, is refused with the reason.
     files::read(directory).map_err(koatlas::Error::from)?;
@@ -51,9 +51,9 @@ fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
 
 /// Says where the page is. That nobody listens is no reason not to serve.
 fn said(address: SocketAddr, directory: Option<&Path>) {
-    let mut text = terminal::plain(&format!("http://{address}/ is the page; Ctrl-C stops it"));
+    let mut text = terminal::wrapped(&format!("http://{address}/ is the page; Ctrl-C stops it"));
     if directory.is_some() {
-        text += &terminal::plain(&format!("http://{address}/atlas/index.html is the catalogue"));
+        text += &terminal::wrapped(&format!("http://{address}/atlas/index.html is the catalogue"));
     }
     let mut out = anstream::stdout().lock();
     let _ = write!(out, "{text}").and_then(|()| out.flush());
@@ -66,7 +66,7 @@ The page is reached from this machine alone, and the server keeps nothing: posit
 Examples:
   koatlas serve
   koatlas serve atlas --port 4100")]
-pub struct Serve {
+pub struct ServeArgs {
     /// The directory of a catalogue, whose pages are served too
     #[arg(value_name = "DIR")]
     pub directory: Option<PathBuf>,

@@ -13,29 +13,33 @@ use koatlas_catalogue::{Catalogue, CyclesUnder, EndlessGroup, TypeEntry, endless
 use koatlas_classifier::{ByRuleSet, CycleWord, types::TypeId};
 use koatlas_storage::shown;
 
-use crate::args::Common;
+use crate::args::CommonArgs;
 use crate::classify::fate_lines;
-use crate::diagram::{Diagram, film};
-use crate::failure::{Failure, explained};
-use crate::terminal::{by_common, indented, line, line_if_any, lines, listed, sequence, spaced, title};
+use crate::diagram::{TextBoard, film};
+use crate::failure::{CliError, explain};
+use crate::terminal::{
+    by_common, indented, join_unbreakable, labelled, line, line_if_any, sequence, spaced_or_none, title,
+};
 
 /// Shows a type.
-pub fn run(args: &Show, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &ShowArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read(&args.dir).map_err(|error| unread(args, error))?;
     let answer = show(&catalogue, &args.named)?;
     common.answer(&answer, || page(&catalogue, &answer, &args.dir))
 }
 
 /// Why there is no catalogue, and what may have been meant: a directory without a name, or a name without quotation marks.
-fn unread(args: &Show, error: FilesError) -> anyhow::Error {
-    let Show { named, dir } = args;
+fn unread(args: &ShowArgs, error: FilesError) -> anyhow::Error {
+    let ShowArgs { named, dir } = args;
     if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
         let named = shown(Path::new(named));
-        Failure::input(format_args!("{named} is a directory: write the name of a type before it, such as \"basic ko\""))
+        CliError::input(format_args!(
+            "{named} is a directory: write the name of a type before it, such as \"basic ko\""
+        ))
     } else if matches!(error, FilesError::NoCatalogue(_)) && !dir.exists() {
         let words = quoted(&format!("{named} {}", dir.display()));
-        let error = explained(&error.into());
-        Failure::input(format_args!("{error}; if {words} is a name, put it in quotation marks"))
+        let error = explain(&error.into());
+        CliError::input(format_args!("{error}; if {words} is a name, put it in quotation marks"))
     } else {
         koatlas::Error::from(error).into()
     }
@@ -57,7 +61,7 @@ fn page(catalogue: &Catalogue, answer: &ShowAnswer<'_>, dir: &Path) -> String {
         shortest(entry),
         if known.is_some() { String::new() } else { film(board, points, moves, suicide) },
         fate_lines(&entry.fates.groups()),
-        all_cycles(&entry.cycles_under),
+        endless_cycles(&entry.cycles_under),
         longest(entry),
         words(entry),
         elsewhere(catalogue, entry, dir),
@@ -68,7 +72,7 @@ fn page(catalogue: &Catalogue, answer: &ShowAnswer<'_>, dir: &Path) -> String {
 fn head(catalogue: &Catalogue, entry: &TypeEntry, board: &BoardPosition, ko_points: &[Point]) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
     let of = format!(", a ko type of the catalogue of up to {max_points} points, suicide {suicide}");
-    title(&entry.name(), &of) + &Diagram::whole(board, ko_points).text() + "\n"
+    title(&entry.name(), &of) + &TextBoard::whole(board, ko_points).text() + "\n"
 }
 
 fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
@@ -78,14 +82,14 @@ fn component(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     let told_apart = variants(catalogue, entry).into_iter().map(|(_, name)| name);
     [
         line("identity", &entry.id.to_string()),
-        line_if_any("also called", &listed(others, ", ")),
-        line_if_any("  variants", &listed(told_apart, ", ")),
+        line_if_any("also called", &join_unbreakable(others, ", ")),
+        line_if_any("  variants", &join_unbreakable(told_apart, ", ")),
         line("component", &format!("{positions} positions, {plays} plays")),
         line("  factors", &factors(catalogue, entry)),
         line("region", &region(entry)),
         line("  settings", &format!("{settings} of one piece have the type")),
-        line("ko points", &spaced(&entry.ko_points)),
-        line("ko strings", &format!("sizes taken {}", spaced(&entry.ko_string_sizes))),
+        line("ko points", &spaced_or_none(&entry.ko_points)),
+        line("ko strings", &format!("sizes taken {}", spaced_or_none(&entry.ko_string_sizes))),
     ]
     .concat()
 }
@@ -110,7 +114,7 @@ fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
         let name = known.map_or_else(|| id.to_string(), TypeEntry::name);
         name + if exchanged { ", colours exchanged" } else { "" }
     };
-    listed(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
+    join_unbreakable(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
 }
 
 /// The cycle that the type is known for, its film, and what the rule sets do with it.
@@ -132,13 +136,13 @@ fn shortest(entry: &TypeEntry) -> String {
 }
 
 /// Which of all cycles go on for ever, by rule sets.
-pub fn all_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
+pub fn endless_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
     let texts = endless_groups(cycles_under).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
         let moves = cycles.fewest.as_ref().map(|cycle| format!(" ({})", texts(&cycle.witness).join(", ")));
         let moves = moves.unwrap_or_default();
         indented(&format!("{words}{moves}: {}", rules.join(", ")))
     });
-    "\n".to_owned() + &lines("of all cycles", texts)
+    "\n".to_owned() + &labelled("of all cycles", texts)
 }
 
 /// The rule sets by the plays of the longest sequences.
@@ -151,7 +155,7 @@ fn longest(entry: &TypeEntry) -> String {
     }
     by_plays.sort();
     let texts = by_plays.into_iter().map(|((.., plays), rules)| format!("{plays} plays: {}", rules.join(", ")));
-    "\n".to_owned() + &lines("longest inside", texts.flat_map(|text| indented(&text)))
+    "\n".to_owned() + &labelled("longest inside", texts.flat_map(|text| indented(&text)))
 }
 
 /// How many cycles of up to 6 plays there are, by lengths and by words.
@@ -165,7 +169,7 @@ fn words(entry: &TypeEntry) -> String {
         format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()))
     };
     let texts = words.iter().take(WORDS).map(text).chain(more);
-    let by_word = lines("  by word", texts.flat_map(|text| indented(&text)));
+    let by_word = labelled("  by word", texts.flat_map(|text| indented(&text)));
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
 }
 
@@ -176,7 +180,7 @@ fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
     let known = known_positions(catalogue, entry).into_iter();
     let known = known.map(|known| format!("{}: data/positions/{}.toml", known.title, known.name));
     let known: Vec<String> = known.flat_map(|text| indented(&text)).collect();
-    let known = if known.is_empty() { String::new() } else { lines("other boards", known) };
+    let known = if known.is_empty() { String::new() } else { labelled("other boards", known) };
     let texts = known + &page.unwrap_or_default();
     if texts.is_empty() { texts } else { format!("\n{texts}") }
 }
@@ -187,7 +191,7 @@ Examples:
   koatlas show \"basic ko\" DIR
   koatlas show p4e5-c6 DIR               the beginning of an identity
   koatlas show \"double ko\" DIR --json")]
-pub struct Show {
+pub struct ShowArgs {
     /// The identity, a name or an alias of a type, or the beginning of one
     #[arg(value_name = "ID|NAME")]
     pub named: String,

@@ -11,14 +11,14 @@ use koatlas_board::grouped;
 use koatlas_outcome::{BestFor, BestMoves, HalfPoints, Interval, Solution};
 use koatlas_rulesets::GameMove;
 
-use crate::args::{ChosenRules, Common, Stakes, Target};
-use crate::check::named;
-use crate::failure::Failure;
+use crate::args::{ChosenRules, CommonArgs, TargetArgs, ValueArgs};
+use crate::check::rules_title;
+use crate::failure::CliError;
 use crate::interrupt::{self, INTERRUPT};
-use crate::terminal::{assumed, line, line_if_any, listed, sequence, title};
+use crate::terminal::{assumed, join_unbreakable, line, line_if_any, sequence, title};
 
 /// Finds the value, prints it with the best moves and a variation, and writes the strategies.
-pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
     let subject = args.target.read(rules.suicide, common)?.with_to_move(args.stakes.to_move);
@@ -42,14 +42,14 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
 /// Writes the strategies.
 fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
     let unknown = "--certificate: no bound is known, so there is no strategy to certify";
-    let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(unknown))?;
+    let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(unknown))?;
     Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
 /// The value, the best moves, a variation, and how they were found.
 fn page(SolveQuestion { subject, rules, .. }: SolveQuestion<'_>, answer: &SolveAnswer) -> String {
     let (found, mover) = (&answer.found, answer.to_move.name());
-    let head = title(&subject.title, &format!(": {}, {mover} first", named(rules)));
+    let head = title(&subject.title, &format!(": {}, {mover} first", rules_title(rules)));
     let best = if found.exact { best(&found.best) } else { String::new() };
     let ending = line_if_any("end", found.outcome.map(ended).unwrap_or_default());
     let method = format!("{}; {} states", found.method, grouped(found.states));
@@ -86,7 +86,7 @@ fn value(answer: &SolveAnswer) -> String {
 
 fn variation(Solution { variation, repeats_from, .. }: &Solution) -> String {
     let (first, cycle) = variation.split_at(repeats_from.unwrap_or(variation.len()));
-    line_if_any("variation", &listed(first, ", ")) + &line_if_any("for ever", &listed(cycle, ", "))
+    line_if_any("variation", &join_unbreakable(first, ", ")) + &line_if_any("for ever", &join_unbreakable(cycle, ", "))
 }
 
 #[derive(Debug, Args)]
@@ -106,13 +106,13 @@ Examples:
   koatlas solve triple_ko.toml --rules geneva --to-move W
   koatlas solve --board 3x3 --rules ssk --certificate ssk.json
   koatlas solve --board 3x4 --rules basic-ko --table 3x4.table")]
-pub struct Solve {
+pub struct SolveArgs {
     #[command(flatten)]
-    pub target: Target,
+    pub target: TargetArgs,
     #[command(flatten)]
     pub chosen: ChosenRules,
     #[command(flatten)]
-    pub stakes: Stakes,
+    pub stakes: ValueArgs,
     /// Write the strategies of both players there; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,

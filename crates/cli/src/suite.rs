@@ -9,13 +9,13 @@ use koatlas_conformance::suites::Case;
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::shown;
 
-use crate::args::{Common, NAMED_OR_ALL, RuleOptions, RulesChoice};
-use crate::failure::Failure;
+use crate::args::{CommonArgs, RULE_SET_OR_ALL, RuleOptions, RulesChoice};
+use crate::failure::CliError;
 use crate::interrupt;
-use crate::terminal::{line, plain, table, title};
+use crate::terminal::{line, table, title, wrapped};
 
 /// Makes the suite of a rule set, or of all, writes it and says what is in it.
-pub fn run(args: &SuiteArgs, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &SuiteArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let rules = rules(args)?;
     let dirs: Vec<PathBuf> = match args.rule_set {
         RulesChoice::All => rules.iter().map(|rules| args.out.join(rules.id())).collect(),
@@ -38,13 +38,13 @@ pub fn run(args: &SuiteArgs, common: &Common) -> anyhow::Result<()> {
 fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
     match &args.rule_set {
         RulesChoice::One(rules) => {
-            let rules = args.options.set(rules)?;
+            let rules = args.options.apply_to(rules)?;
             let ko = "--option ko: the ko is a point of one board, and a suite has boards of many sizes: leave it out";
-            if rules.ko.is_some() { Err(Failure::input(ko)) } else { Ok(vec![rules]) }
+            if rules.ko.is_some() { Err(CliError::input(ko)) } else { Ok(vec![rules]) }
         }
-        RulesChoice::All if args.options.are_none() => Ok(RuleSet::all().collect()),
+        RulesChoice::All if args.options.is_empty() => Ok(RuleSet::all().collect()),
         RulesChoice::All => {
-            Err(Failure::input("--rules all takes every rule set with its defaults: name one to set options"))
+            Err(CliError::input("--rules all takes every rule set with its defaults: name one to set options"))
         }
     }
 }
@@ -77,7 +77,7 @@ fn page_of_all(out: &Path, suites: &[SuiteAnswer]) -> String {
     let text = format!(": {} suites, each in a folder of {}", suites.len(), shown(out));
     title("all rule sets", &text)
         + &format!("{}\n\n", table.trim_fmt())
-        + &plain("illegal, ends: the cases in which the last move is so")
+        + &wrapped("illegal, ends: the cases in which the last move is so")
 }
 
 /// The board and the moves, as far as there is room.

@@ -3,7 +3,8 @@
 use std::io;
 
 pub use crate::layout::{
-    FIXED_BLANK, HEADING, LABEL, columns, filled, lines, listed, or_none, sequence, shortened, spaced, unbroken,
+    FIXED_BLANK, HEADING, LABEL, join_unbreakable, labelled, or_none, sequence, shorten, spaced_or_none, unbreakable,
+    visible_width, wrap,
 };
 pub use koatlas::groups::by_common;
 
@@ -24,8 +25,8 @@ pub fn width() -> usize {
 }
 
 /// A text without a label, in as many lines as it needs on the terminal.
-pub fn plain(text: &str) -> String {
-    filled(text, width()).iter().map(|line| format!("{line}\n")).collect()
+pub fn wrapped(text: &str) -> String {
+    wrap(text, width()).iter().map(|line| format!("{line}\n")).collect()
 }
 
 /// A table no wider than the terminal: cells are broken into lines. `align` has `l` or `r` a column.
@@ -38,12 +39,12 @@ pub fn table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator<I
 
 /// The first words of a page: what it is about in bold, and what is said of it.
 pub fn title(subject: &str, text: &str) -> String {
-    plain(&format!("{HEADING}{subject}{HEADING:#}{text}")) + "\n"
+    wrapped(&format!("{HEADING}{subject}{HEADING:#}{text}")) + "\n"
 }
 
 /// A label and what it says, in as many lines as it needs on the terminal; those after the first are indented.
 pub fn line(label: &str, text: &str) -> String {
-    lines(label, filled(text, width().saturating_sub(LABEL)))
+    labelled(label, wrap(text, width().saturating_sub(LABEL)))
 }
 
 /// A label and what it says, if that is anything.
@@ -53,16 +54,18 @@ pub fn line_if_any(label: &str, text: &str) -> String {
 
 /// A text beside a label, in lines that fit the terminal; those after the first are indented.
 pub fn indented(text: &str) -> impl Iterator<Item = String> + use<> {
-    let texts = filled(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();
+    let texts = wrap(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();
     texts.map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
 }
 
 /// The region that was used, and what is assumed of the stones around it.
 pub fn region(used: Option<&UsedRegion>) -> String {
     let Some(UsedRegion { region, leaks, immortal, .. }) = used else { return String::new() };
-    let stay = listed(immortal, " ");
+    let stay = join_unbreakable(immortal, " ");
     let stay = if stay.is_empty() { stay } else { format!("the stones on {stay} stay, as all others outside") };
-    line("region", &spaced(region)) + &line_if_any("  can take", &listed(leaks, " ")) + &line_if_any("  assumed", &stay)
+    line("region", &spaced_or_none(region))
+        + &line_if_any("  can take", &join_unbreakable(leaks, " "))
+        + &line_if_any("  assumed", &stay)
 }
 
 /// What is assumed: a line for each sentence.

@@ -12,15 +12,15 @@ use koatlas_catalogue::query::{Filter, Key, SORT, TypeOrder, TypeQuery};
 use koatlas_catalogue::{CLOSE, Catalogue, files, signed};
 use koatlas_web::data;
 
-use crate::args::Common;
+use crate::args::CommonArgs;
 use crate::output::print;
-use crate::terminal::{self, filled, plain, title, unbroken};
+use crate::terminal::{self, title, unbreakable, wrap, wrapped};
 
 /// Columns for names in the table; they may have several lines.
 const NAME: usize = 27;
 
 /// Lists the types of a catalogue that pass all filters.
-pub fn run(args: &Types, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &TypesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read(&args.dir).map_err(koatlas::Error::from)?;
     let (query, limit) = (&args.query.0, args.limit);
     if args.csv {
@@ -37,12 +37,12 @@ fn page(catalogue: &Catalogue, TypesAnswer { query, count, types }: &TypesAnswer
     let asked = if query.is_empty() { String::new() } else { format!(": {query}") };
     let head = title(&grouped(*count), &format!("{all}, suicide {}{asked}", catalogue.suicide));
     if types.is_empty() {
-        return head + &plain(&catalogue.coverage());
+        return head + &wrapped(&catalogue.coverage());
     }
     let more = count - types.len();
-    let more = if more > 0 { plain(&format!("{} more are not listed.", grouped(more))) } else { String::new() };
-    let remedy = plain("`koatlas show ID` has more to say of one of them.");
-    format!("{head}{}\n\n{more}{remedy}{}", table(types), plain(&catalogue.coverage()))
+    let more = if more > 0 { wrapped(&format!("{} more are not listed.", grouped(more))) } else { String::new() };
+    let remedy = wrapped("`koatlas show ID` has more to say of one of them.");
+    format!("{head}{}\n\n{more}{remedy}{}", table(types), wrapped(&catalogue.coverage()))
 }
 
 /// A row a type.
@@ -64,8 +64,8 @@ fn table(listed: &[TypeLine]) -> String {
 
 /// The identity, and under it the first name, if there is one.
 fn called(entry: &TypeLine) -> String {
-    let name = entry.names.iter().take(1).flat_map(|name| filled(name, NAME));
-    let lines = name.map(|line| unbroken(format!("  {line}")));
+    let name = entry.names.iter().take(1).flat_map(|name| wrap(name, NAME));
+    let lines = name.map(|line| unbreakable(format!("  {line}")));
     std::iter::once(entry.id.to_string()).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
@@ -79,7 +79,7 @@ Examples:
   koatlas types DIR --word \"B W2 B1\" --string-size 3 --differs psk,ssk
   koatlas types DIR --positions 10..20 --sort -plays --limit 5
   koatlas types DIR --named --csv > types.csv")]
-pub struct Types {
+pub struct TypesArgs {
     /// The directory of the catalogue
     #[arg(value_name = "DIR", default_value = ".")]
     pub dir: PathBuf,

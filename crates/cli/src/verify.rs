@@ -11,11 +11,11 @@ use koatlas::{VerifyQuestion, verify};
 use koatlas_board::grouped;
 use koatlas_verifier::Limits;
 
-use crate::args::Common;
+use crate::args::CommonArgs;
 use crate::terminal::line;
 
 /// Checks a file and prints what it proves.
-pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
+pub fn run(args: &VerifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
     let limits = Limits { work: args.work_limit, memory };
     let answer = verify(VerifyQuestion { file: &args.file, limits })?;
@@ -95,7 +95,7 @@ Examples:
   koatlas verify outcome.json
   koatlas verify DIR/catalogue.json
   koatlas verify ssk.json --work-limit 100000000000")]
-pub struct Verify {
+pub struct VerifyArgs {
     /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: the file catalogue.json, or its folder
     #[arg(value_name = "FILE")]
     pub file: PathBuf,

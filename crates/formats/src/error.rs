@@ -72,7 +72,7 @@ impl std::error::Error for FileError {}
 
 /// A place as the readers of the formats know it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum At {
+pub(crate) enum FaultPlace {
     File,
     Key(&'static str),
     /// The character that begins at, or holds, this byte of the text.
@@ -82,15 +82,15 @@ pub(crate) enum At {
 /// An error while the text is at hand, before bytes become lines and columns.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
-    pub at: At,
+    pub at: FaultPlace,
     pub sentence: String,
-    pub taken_off: Option<Box<BoardPosition>>,
+    pub repaired: Option<Box<BoardPosition>>,
 }
 
 impl Fault {
     #[expect(clippy::needless_pass_by_value, reason = "errors and texts alike are handed over for good")]
-    pub fn new(at: At, sentence: impl ToString) -> Fault {
-        Fault { at, sentence: sentence.to_string(), taken_off: None }
+    pub fn new(at: FaultPlace, sentence: impl ToString) -> Fault {
+        Fault { at, sentence: sentence.to_string(), repaired: None }
     }
 
     pub fn in_text(self, text: &str) -> FileError {
@@ -100,14 +100,14 @@ impl Fault {
     /// The error in a text that begins there in its file.
     pub fn in_text_from(self, start: TextStart, text: &str) -> FileError {
         let place = match self.at {
-            At::File => FilePlace::Whole,
-            At::Key(key) => FilePlace::Key(key),
-            At::Byte(byte) => {
+            FaultPlace::File => FilePlace::Whole,
+            FaultPlace::Key(key) => FilePlace::Key(key),
+            FaultPlace::Byte(byte) => {
                 let TextStart { lines, columns } = start.after(&text[..text.ceil_char_boundary(byte)]);
                 FilePlace::Text { line: lines + 1, column: columns + 1 }
             }
         };
-        FileError { file: None, place, sentence: self.sentence, taken_off: self.taken_off }
+        FileError { file: None, place, sentence: self.sentence, taken_off: self.repaired }
     }
 }
 

@@ -27,10 +27,10 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    read.map(|_| bytes).map_err(|error| unreadable(&error))
+    read.map(|_| bytes).map_err(|error| read_error(&error))
 }
 
-pub(crate) fn unreadable(error: &io::Error) -> FileError {
+pub(crate) fn read_error(error: &io::Error) -> FileError {
     let is_missing = error.kind() == io::ErrorKind::NotFound;
     let place = if is_missing { FilePlace::Missing } else { FilePlace::Whole };
     FileError { place, ..FileError::whole(format!("the file cannot be read: {error}")) }
@@ -48,7 +48,7 @@ pub(crate) fn check_size(bytes: &[u8], limit: usize, what: &str) -> Result<(), F
 const LINK: &str = "a link to a folder is not followed: name the folder itself";
 
 /// What is said of something that is neither file nor folder, and of links in archives.
-pub const NO_FILE: &str = "this is no regular file, and is left out";
+pub const NOT_A_REGULAR_FILE: &str = "this is no regular file, and is left out";
 
 /// The files of a folder and of the folders in it that are wanted, by name: a folder stands where its name does. No more is in
 /// memory than the names of the folders that are open.
@@ -74,7 +74,7 @@ pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<
             match fs::metadata(&path) {
                 Ok(data) if data.is_dir() => return left_out(LINK),
                 _ if !wanted(&path) => {}
-                Ok(data) if !data.is_file() => return left_out(NO_FILE),
+                Ok(data) if !data.is_file() => return left_out(NOT_A_REGULAR_FILE),
                 // Whoever opens a link to nothing is told so.
                 _ => return Some(Ok(path)),
             }

@@ -6,17 +6,17 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Deserializer, Map, Value};
 
-use crate::error::{At, Fault};
-use crate::position::diagram::{pieces, read_diagram};
-use crate::position::text::takes_off;
-use crate::position::written::{PositionFile, Written, tidy};
+use crate::error::{Fault, FaultPlace};
+use crate::position::diagram::{read_diagram, trimmed_pieces};
+use crate::position::position_file::{PositionFile, Written, tidy};
+use crate::position::text::parse_without_liberty;
 use crate::sgf::game::Game;
 
 const NOTHING: &str =
     "there is no position and no game here: write a position with rows, a query of KataGo, or a game of OGS";
 
 /// Reads the games of a text, each of which may have an error of its own.
-pub fn read(text: &str) -> Vec<Result<Game, Fault>> {
+pub fn read_games(text: &str) -> Vec<Result<Game, Fault>> {
     let mut values = Deserializer::from_str(text).into_iter::<Value>();
     let mut games = Vec::new();
     loop {
@@ -35,13 +35,13 @@ pub fn read(text: &str) -> Vec<Result<Game, Fault>> {
 }
 
 fn at<T>(start: usize, read: Result<T, String>) -> Result<T, Fault> {
-    read.map_err(|sentence| Fault::new(At::Byte(start), sentence))
+    read_games.map_err(|sentence| Fault::new(FaultPlace::Byte(start), sentence))
 }
 
 fn syntax(text: &str, error: &serde_json::Error) -> Fault {
     let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let at = text.len().min(before + error.column().saturating_sub(1));
-    Fault::new(At::Byte(at), format!("{}: correct the JSON here", sentence(error)))
+    Fault::new(FaultPlace::Byte(at), format!("{}: correct the JSON here", sentence(error)))
 }
 
 /// What is wrong, without the place.
@@ -51,14 +51,16 @@ fn sentence(error: &serde_json::Error) -> String {
 }
 
 /// The position of a text, which has no other and no moves.
-pub fn position(text: &str) -> Result<PositionFile, Fault> {
-    let games: Vec<Game> = read(text).into_iter().collect::<Result<_, _>>()?;
+pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
+    let games: Vec<Game> = read_games(text).into_iter().collect::<Result<_, _>>()?;
     let several = games.iter().filter(|game| game.start != games[0].start).count();
     let game = games.into_iter().next().filter(|_| several == 0);
-    let game = game.ok_or_else(|| Fault::new(At::File, "there are several positions: keep one of them"))?;
+    let game = game.ok_or_else(|| Fault::new(FaultPlace::File, "there are several positions: keep one of them"))?;
     match game.moves.len() {
         0 => Ok(PositionFile { name: game.name, position: game.start }),
-        moves => Err(Fault::new(At::File, format!("this is a game of {moves} moves and no position: name the move"))),
+        moves => {
+            Err(Fault::new(FaultPlace::File, format!("this is a game of {moves} moves and no position: name the move")))
+        }
     }
 }
 
@@ -67,10 +69,10 @@ pub fn write(file: &PositionFile) -> String {
     let position = &file.position;
     let board = Board {
         name: file.tidy_name(),
-        rows: position.rows(),
-        region: (!position.is_whole_board()).then(|| names(position.region())),
-        immortal: names(position.immortal()),
-        to_move: Some(position.to_move().to_string()),
+        rows: read_position.rows(),
+        region: (!read_position.is_whole_board()).then(|| names(read_position.region())),
+        immortal: names(read_position.immortal()),
+        to_move: Some(read_position.to_move().to_string()),
         ko: None,
         without_liberty: None,
     };
@@ -154,10 +156,10 @@ impl Board {
             return Err(format!("ko: a position cannot say that {} is barred: remove it", quoted(&ko)));
         }
         let text = self.rows.join("\n");
-        let drawn = read_diagram(&text, &pieces(&text, |c| c == '\n').collect::<Vec<_>>());
+        let drawn = read_diagram(&text, &trimmed_pieces(&text, |c| c == '\n').collect::<Vec<_>>());
         let drawn = drawn.map_err(|fault| fault.sentence)?;
-        let points = |names: &[String]| -> Result<Vec<(Point, At)>, String> {
-            names.iter().map(|name| Ok((parsed(name)?, At::File))).collect()
+        let points = |names: &[String]| -> Result<Vec<(Point, FaultPlace)>, String> {
+            names.iter().map(|name| Ok((parsed(name)?, FaultPlace::File))).collect()
         };
         let written = Written {
             name: self.name,
@@ -166,7 +168,7 @@ impl Board {
             region: self.region.as_deref().map(points).transpose()?.or(drawn.region),
             immortal: if self.immortal.is_empty() { drawn.immortal } else { points(&self.immortal)? },
             to_move: self.to_move.as_deref().map_or(Ok(Colour::Black), parsed)?,
-            takes_off: self.without_liberty.as_deref().map_or(Ok(false), takes_off)?,
+            takes_off: self.without_liberty.as_deref().map_or(Ok(false), parse_without_liberty)?,
         };
         game(written, [None, None], Vec::new())
     }
@@ -195,7 +197,7 @@ fn start(
     to_move: Option<Colour>,
     moves: &[Move],
 ) -> Result<Written, String> {
-    let mut contents: Vec<(Content, At)> = vec![(None, At::File); size.area()];
+    let mut contents: Vec<(Content, FaultPlace)> = vec![(None, FaultPlace::File); size.area()];
     for (colour, point) in stones {
         if contents[size.index(point)].0.replace(colour).is_some() {
             return Err(format!("{point} has a stone already: keep one of the two"));
@@ -240,7 +242,7 @@ impl Query {
 
 /// Reads a list; an error says where in it.
 fn numbered<T, U>(list: &str, items: &[T], read: impl Fn(&T) -> Result<U, String>) -> Result<Vec<U>, String> {
-    let one = |(item, number)| read(item).map_err(|error| format!("{list}, number {number}: {error}"));
+    let one = |(item, number)| read_games(item).map_err(|error| format!("{list}, number {number}: {error}"));
     items.iter().zip(1..).map(one).collect()
 }
 

@@ -5,9 +5,9 @@
 //! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
 //!   [`Format`]. [`SenseiDiagram`]: boards for Sensei's Library. [`FileError`] says what is wrong with a file, and where.
 //! - [`Game`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
-//!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`files_in`]: the files of a folder. [`Record`]: a game to be written, with comments and marks. [`annotated`]: a game to which such are added.
+//!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`files_in`]: the files of a folder. [`Record`]: a game to be written, with comments and marks. [`annotate`]: a game to which such are added.
 //! - [`Contents`], [`read_contents`], [`parse_contents`]: a position or games, whichever a file holds.
-//! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`Numbered`]: moves as numbers on stones.
+//! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`NumberedMoves`]: moves as numbers on stones.
 //!
 //! ```
 //! use koatlas_formats::{Format, parse_position};
@@ -27,14 +27,14 @@ pub mod svg;
 mod window;
 
 pub use error::{FileError, FilePlace};
-pub use input::{NO_FILE, files_in, read_bytes};
-pub use position::sensei::{Numbered, NumberedPlay, SenseiDiagram};
-pub use position::written::PositionFile;
+pub use input::{NOT_A_REGULAR_FILE, files_in, read_bytes};
+pub use position::position_file::PositionFile;
+pub use position::sensei::{NumberedMoves, NumberedPlay, SenseiDiagram};
 pub use position::{
     Contents, Format, MAX_FILE_SIZE, parse_contents, parse_position, read_contents, read_position, write_position,
 };
-pub use sgf::annotated::{Note, annotated};
-pub use sgf::game::{Change, Game, parts};
+pub use sgf::annotate::{Note, annotated};
+pub use sgf::game::{Game, SetupChange, split_at_changes};
 pub use sgf::record::{Record, move_comments};
 pub use sgf::stream::{GameReader, GameText, MAX_GAMES_SIZE, parse_game, parse_games, read_games};
 pub use sgf::tree::Variations;

@@ -29,7 +29,7 @@ fn of_path(path: &Path) -> Vec<Result<GameRecord>> {
     if !path.is_dir() {
         return of_file(path);
     }
-    let is_sgf = |path: &Path| Format::of(path) == Ok(Format::Sgf);
+    let is_sgf = |path: &Path| Format::from_path(path) == Ok(Format::Sgf);
     let games = |file: Result<PathBuf, FileError>| file.map_or_else(|e| vec![Err(e.into())], |file| of_file(&file));
     let records: Vec<_> = files_in(path, is_sgf).flat_map(games).collect();
     if records.is_empty() {

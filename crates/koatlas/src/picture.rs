@@ -1,7 +1,7 @@
 //! Pictures of boards.
 
 use koatlas_board::{Move, Point};
-use koatlas_formats::Numbered;
+use koatlas_formats::NumberedMoves;
 use koatlas_formats::svg::Picture;
 
 use crate::json::texts;
@@ -27,7 +27,7 @@ pub struct Scene<'a> {
 pub fn svg(scene: Scene<'_>) -> String {
     let Scene { subject, ko_points, ko_strings, moves, coordinates } = scene;
     let board = &subject.position;
-    let numbered = Numbered::new(board, moves, 1);
+    let numbered = NumberedMoves::new(board, moves, 1);
     let picture = Picture {
         description: &description(scene),
         caption: &numbered.caption,

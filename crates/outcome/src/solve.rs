@@ -70,7 +70,7 @@ impl Solution {
 /// Finds the value of `board` under `rules`.
 ///
 /// If every sequence ends under `rules`, the two bounds are equal, unless ends without result count as no end
-/// ([`VoidIs::Separate`](crate::VoidIs::Separate)). Otherwise they can differ: then each player can keep play going for ever.
+/// ([`VoidIs::SeparateArgs`](crate::VoidIs::Separate)). Otherwise they can differ: then each player can keep play going for ever.
 ///
 /// # Errors
 /// [`StartError`] if a sequence cannot begin on `board`.

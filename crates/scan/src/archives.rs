@@ -4,7 +4,7 @@ use std::io::{BufReader, Read};
 use std::{fs::File, io, ops::ControlFlow, sync::Arc};
 
 use flate2::bufread::MultiGzDecoder;
-use koatlas_formats::NO_FILE;
+use koatlas_formats::NOT_A_REGULAR_FILE;
 use tar::{Archive, Entry, EntryType};
 use zip::{ZipArchive, read::ZipFile};
 
@@ -116,7 +116,7 @@ impl Members<'_> {
         self.any |= kind != Kind::Other;
         match (kind, content) {
             (Kind::Other, _) => ControlFlow::Continue(()),
-            (_, None) => take(trouble(&full, NO_FILE)),
+            (_, None) => take(trouble(&full, NOT_A_REGULAR_FILE)),
             (Kind::Games, Some(content)) => games(&full, content, take),
             (Kind::Zip | Kind::TarGz, _) => take(trouble(&full, "an archive in an archive is not opened: unpack it")),
         }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Move, PointSet, SetupError, Suicide, U384, Wide, in_narrowest};
 use koatlas_classifier::CycleWord;
-use koatlas_formats::{FileError, Game, GameText, Variations, parts};
+use koatlas_formats::{FileError, Game, GameText, Variations, split_at_changes};
 use koatlas_storage::{Control, shown};
 
 use crate::cycle::{Cycle, Deeds, cycles};
@@ -224,12 +224,12 @@ pub struct Stretch<'a> {
 /// If stones are set up that cannot stand.
 pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
     let (mut board, mut before, mut all) = (whole(&game.start)?, 0, Vec::new());
-    let mut parts = parts(&game.moves, &game.changes).peekable();
-    while let Some((change, moves)) = parts.next() {
+    let mut parts = split_at_changes(&game.moves, &game.changes).peekable();
+    while let Some((change, moves)) = split_at_changes.next() {
         if let Some(change) = change {
-            board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
+            board = change.apply_to(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
         }
-        let next = parts.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
+        let next = split_at_changes.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
         all.push(Stretch { before, start: board.clone(), moves });
         board = next.unwrap_or(board);
         before += moves.len();

@@ -7,22 +7,22 @@ use koatlas_catalogue::known::KnownCycles;
 use koatlas_classifier::{FateEntry, FateGroup, Fates};
 use serde_json::{Value, json};
 
-use crate::player::place_in;
+use crate::player::index_or_insert;
 
 /// All answers of a catalogue: first those of its list `fates`, so that numbers are the same there, then those to shortest cycles
 /// that are too long for that list.
 pub(crate) struct Answers<'c>(Vec<&'c Fates>);
 
 impl<'c> Answers<'c> {
-    pub(crate) fn of(catalogue: &'c Catalogue) -> Answers<'c> {
-        Answers::with(catalogue, std::iter::empty())
+    pub(crate) fn from_catalogue(catalogue: &'c Catalogue) -> Answers<'c> {
+        Answers::with_more(catalogue, std::iter::empty())
     }
 
     /// Those of a catalogue, and some more.
-    pub(crate) fn with(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c Fates>) -> Answers<'c> {
+    pub(crate) fn with_more(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c Fates>) -> Answers<'c> {
         let mut all: Vec<&Fates> = catalogue.fates.iter().collect();
         for fates in catalogue.types.iter().map(|entry| &entry.fates).chain(more) {
-            place_in(&mut all, fates);
+            index_or_insert(&mut all, fates);
         }
         Answers(all)
     }
@@ -47,11 +47,11 @@ pub(crate) struct SiteAnswers<'c> {
 
 impl<'c> SiteAnswers<'c> {
     /// Those of a catalogue, and those to the cycles that types are known for.
-    pub fn of(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
+    pub fn new(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
         // In the order of the texts of identities.
         let mut known: Vec<_> = known.iter().collect();
         known.sort_by_cached_key(|(id, _)| id.to_string());
-        let all = Answers::with(catalogue, known.into_iter().map(|(_, known)| &known.fates));
+        let all = Answers::with_more(catalogue, known.into_iter().map(|(_, known)| &known.fates));
         let groups = all.iter().map(|(_, answer)| answer.groups()).collect();
         let fates = all.iter().flat_map(|(_, answer)| answer.iter().map(|(_, fate)| fate));
         let fates: BTreeSet<FateEntry> = fates.flat_map(|fate| [fate.clone(), exchanged(fate)]).collect();

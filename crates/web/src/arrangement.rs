@@ -6,7 +6,7 @@
 //! raises the stress. Then nodes that overlap are pushed apart.
 
 /// A place in the plane.
-pub type Place = (f64, f64);
+pub type Coordinates = (f64, f64);
 
 /// How often every node is moved.
 const ROUNDS: usize = 200;
@@ -18,7 +18,7 @@ const PUSHES: usize = 60;
 /// in its order around a square, the others outside of it. Places are about 1 apart for neighbours, and at least `apart` for all.
 /// O(nodes squared) for each round.
 #[must_use]
-pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Place> {
+pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Coordinates> {
     let mut places = beginnings(distances.len(), cycle);
     for _ in 0..ROUNDS {
         for node in 0..places.len() {
@@ -33,7 +33,7 @@ pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Place
 
 /// The nodes of the cycle around a square, the others on a growing spiral. No function of angles is used, since these differ from
 /// machine to machine in the last digit.
-fn beginnings(nodes: usize, cycle: &[usize]) -> Vec<Place> {
+fn beginnings(nodes: usize, cycle: &[usize]) -> Vec<Coordinates> {
     let mut places = vec![(0.0, 0.0); nodes];
     let (mut x, mut y) = (1.5, 0.5);
     for place in &mut places {
@@ -48,7 +48,7 @@ fn beginnings(nodes: usize, cycle: &[usize]) -> Vec<Place> {
 }
 
 /// The point of a square's sides that is so many sides from its upper left corner.
-fn around_square(sides: f64) -> Place {
+fn around_square(sides: f64) -> Coordinates {
     match sides {
         s if s < 1.0 => (s - 0.5, -0.5),
         s if s < 2.0 => (0.5, s - 1.5),
@@ -57,12 +57,12 @@ fn around_square(sides: f64) -> Place {
     }
 }
 
-fn length((x, y): Place) -> f64 {
+fn length((x, y): Coordinates) -> f64 {
     (x * x + y * y).sqrt()
 }
 
 /// The place of a node at which the stress is least, with the others where they are and in the directions where they are.
-fn least_stress(node: usize, distances: &[u32], places: &[Place]) -> Place {
+fn least_stress(node: usize, distances: &[u32], places: &[Coordinates]) -> Coordinates {
     let (mut sum, mut weights) = ((0.0, 0.0), 0.0);
     let own = places[node];
     for (other, &place) in places.iter().enumerate().filter(|&(other, _)| other != node) {
@@ -77,7 +77,7 @@ fn least_stress(node: usize, distances: &[u32], places: &[Place]) -> Place {
 }
 
 /// Moves each two nodes that are too close half of what is missing away from each other.
-fn push(places: &mut [Place], apart: f64) {
+fn push(places: &mut [Coordinates], apart: f64) {
     for node in 1..places.len() {
         for other in 0..node {
             let way = (places[node].0 - places[other].0, places[node].1 - places[other].1);

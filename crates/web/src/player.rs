@@ -6,7 +6,7 @@ use koatlas_classifier::CycleWord;
 use serde_json::{Value, json};
 
 /// A cycle that is played.
-pub(crate) struct Cycle {
+pub(crate) struct PlayerCycle {
     pub word: CycleWord,
     /// Elementary cycles of up to 6 plays with this word.
     pub number: u64,
@@ -21,11 +21,11 @@ pub(crate) struct Cycle {
     pub title: String,
 }
 
-impl Cycle {
+impl PlayerCycle {
     /// The word, whether White begins, the moves, the places of the positions, the place of the answer, the number of cycles, the
     /// balance, and the title.
     pub fn json(&self, place: impl FnMut(u32) -> usize) -> Value {
-        let Cycle { word, number, balance, moves, nodes, answer, title } = self;
+        let PlayerCycle { word, number, balance, moves, nodes, answer, title } = self;
         let points = moves.iter().map(|made| made.point.map_or("pass".to_owned(), |point| point.to_string()));
         let points = points.collect::<Vec<_>>().join(" ");
         let nodes: Vec<usize> = nodes.iter().copied().map(place).collect();
@@ -35,7 +35,7 @@ impl Cycle {
 }
 
 /// The place of an item in a list, to which it is added if it is not there.
-pub(crate) fn place_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+pub(crate) fn index_or_insert<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     let known = list.iter().position(|known| *known == item);
     let place = known.unwrap_or(list.len());
     list.extend(known.is_none().then_some(item));

@@ -8,7 +8,7 @@ use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
 use koatlas_scan::{KoTotal, LocalType, Named, Totals, TypeTotal, rows::Place};
 
-use crate::terminal::{HEADING, by_common, listed, plain, table, unbroken};
+use crate::terminal::{HEADING, by_common, join_unbreakable, table, unbreakable, wrapped};
 use crate::text::visible;
 
 /// Repetitions, and types of kos, that are listed.
@@ -28,11 +28,11 @@ const LONGEST_NAME: usize = 12;
 
 /// The first repetitions, which are listed.
 #[derive(Default)]
-pub struct Page {
+pub struct ScanPage {
     rows: Vec<[String; 6]>,
 }
 
-impl Page {
+impl ScanPage {
     /// Adds a repetition, if there is room for it.
     pub fn add(&mut self, Place { file, game, variation, found, .. }: Place<'_>) {
         if self.rows.len() == LISTED {
@@ -40,8 +40,8 @@ impl Page {
         }
         let variation = if variation > 1 { format!(".{variation}") } else { String::new() };
         self.rows.push([
-            unbroken(format_args!("{}, {game}{variation}", shortened(&visible(file)))),
-            unbroken(format_args!("{} to {}", found.cycle.from, found.cycle.to)),
+            unbreakable(format_args!("{}, {game}{variation}", shortened(&visible(file)))),
+            unbreakable(format_args!("{} to {}", found.cycle.from, found.cycle.to)),
             found.plays.to_string(),
             local_name(&found.local_type),
             found.word.as_ref().map(short).unwrap_or_default(),
@@ -88,7 +88,7 @@ fn summary(totals: &Totals, finished: bool) -> String {
         let has = if totals.irregular == 1 { "has" } else { "have" };
         text += &format!(" {} {has} moves out of turn or on stones.", grouped(totals.irregular));
     }
-    plain(&text)
+    wrapped(&text)
 }
 
 /// A table with a line a row, as long as it fits the terminal. Only cells of the columns named `broken` have several lines.
@@ -111,10 +111,10 @@ fn close<const N: usize, R: Into<Row>>(
 fn short(word: &CycleWord) -> String {
     let labels = word.labels();
     if labels.len() <= LONGEST_WORD {
-        return unbroken(word);
+        return unbreakable(word);
     }
     let first: Vec<String> = labels.iter().take(LONGEST_WORD - 1).map(ToString::to_string).collect();
-    unbroken(format_args!("{} ...", first.join(" ")))
+    unbreakable(format_args!("{} ...", first.join(" ")))
 }
 
 /// The end of a file's name, if it is long.
@@ -198,13 +198,13 @@ fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
     }
     let mut groups = by_common(by_rules.into_iter().map(|(rules, does)| (does, rule_sets[rules])));
     if groups.is_empty() {
-        return plain("No rule set would have stopped a game.");
+        return wrapped("No rule set would have stopped a game.");
     }
     let sum = |does: &[(&str, u64)]| does.iter().map(|&(_, lines)| lines).sum::<u64>();
     groups.sort_by_key(|(does, _)| std::cmp::Reverse(sum(does)));
     let rows = groups.iter().map(|(does, ids)| {
         let by = does.iter().map(|&(how, lines)| format!("{how} {}", grouped(lines)));
-        [grouped(sum(does)), listed(by, ", "), ids.join(", ")]
+        [grouped(sum(does)), join_unbreakable(by, ", "), ids.join(", ")]
     });
     close(["games", "stopped by", "rule sets"], "rll", &["stopped by", "rule sets"], rows)
 }

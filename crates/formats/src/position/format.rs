@@ -24,7 +24,7 @@ impl Format {
     ///
     /// # Errors
     /// If the extension is of no format.
-    pub fn of(path: &Path) -> Result<Format, FileError> {
+    pub fn from_path(path: &Path) -> Result<Format, FileError> {
         let extension = path.extension().unwrap_or_default();
         let lines = extension.eq_ignore_ascii_case("jsonl").then_some(Format::Json);
         let known = Format::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.id())).or(lines);
@@ -36,7 +36,7 @@ impl Format {
     /// The format that the content of a file is most likely in: SGF if it begins with `(;`, TOML if it has a key `diagram`,
     /// JSON if it begins with `{` or `[`, else text.
     #[must_use]
-    pub fn of_content(bytes: &[u8]) -> Format {
+    pub fn guess_from_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
         let is_key = |line: &str| {

@@ -4,18 +4,18 @@
 
 pub(crate) mod diagram;
 mod format;
+pub(crate) mod position_file;
 pub(crate) mod sensei;
 pub(crate) mod text;
 mod toml;
-pub(crate) mod written;
 
 use std::path::Path;
 
 use koatlas_storage::STANDARD;
 
 pub use self::format::Format;
-use self::written::{PositionFile, Written};
-use crate::error::{At, Fault, FileError};
+use self::position_file::{PositionFile, Written};
+use crate::error::{Fault, FaultPlace, FileError};
 use crate::input;
 use crate::json;
 use crate::sgf::game::{self, Game};
@@ -42,9 +42,9 @@ fn read<T>(
     limit: usize,
     parse: impl FnOnce(&[u8], Format) -> Result<T, FileError>,
 ) -> Result<T, FileError> {
-    let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::of(path)? };
+    let named = if path.as_os_str() == STANDARD { Format::Text } else { Format::from_path(path)? };
     let parsed = input::read(path, limit).and_then(|bytes| {
-        let format = if named == Format::Text { Format::of_content(&bytes) } else { named };
+        let format = if named == Format::Text { Format::guess_from_content(&bytes) } else { named };
         parse(&bytes, format)
     });
     parsed.map_err(|error| error.in_file(path))
@@ -65,12 +65,13 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
     let text = if format == Format::Sgf { stream::decode(bytes)? } else { decode(bytes)? };
     let read = match format {
         Format::Toml => toml::read(&text).and_then(Written::check),
-        Format::Sgf => game::position(&text),
-        Format::Json => json::position(&text),
+        Format::Sgf => game::read_position(&text),
+        Format::Json => json::read_position(&text),
         Format::Text => {
-            let lines = diagram::pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
+            let lines = diagram::trimmed_pieces(&text, |c| c == '\n').filter(|(_, line)| !line.starts_with('#'));
             let lines: Vec<(usize, &str)> = lines.collect();
-            let written = if sensei::is_one(&lines) { sensei::read(&lines) } else { text::read(&text, &lines) };
+            let written =
+                if sensei::is_sensei_diagram(&lines) { sensei::read(&lines) } else { text::read(&text, &lines) };
             written.and_then(Written::check)
         }
     };
@@ -81,7 +82,8 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
 fn decode(bytes: &[u8]) -> Result<String, FileError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let (start, _) = bytes.split_at(error.valid_up_to());
-        let fault = Fault::new(At::Byte(start.len()), "the text is not UTF-8 from here on: save the file as UTF-8");
+        let fault =
+            Fault::new(FaultPlace::Byte(start.len()), "the text is not UTF-8 from here on: save the file as UTF-8");
         fault.in_text(&String::from_utf8_lossy(start))
     })?;
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned())
@@ -141,6 +143,7 @@ pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileErro
 fn parse_json(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let text = decode(bytes)?;
-    let game = |game: Result<Game, Fault>| game.map(|game| GameText::of(&game)).map_err(|fault| fault.in_text(&text));
-    Ok(json::read(&text).into_iter().map(game).collect())
+    let game =
+        |game: Result<Game, Fault>| game.map(|game| GameText::from_game(&game)).map_err(|fault| fault.in_text(&text));
+    Ok(json::read_games(&text).into_iter().map(game).collect())
 }

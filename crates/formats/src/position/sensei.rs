@@ -16,10 +16,10 @@
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 
-use crate::error::{At, Fault};
+use crate::error::{Fault, FaultPlace};
 use crate::position::diagram::{check_length, read_row};
+use crate::position::position_file::{Written, spaced, tidy};
 use crate::position::text::{IMMORTAL, KeyLines, REGION};
-use crate::position::written::{Written, spaced, tidy};
 
 /// What every line of a diagram begins with.
 const MARK: &str = "$$";
@@ -28,7 +28,7 @@ const MARK: &str = "$$";
 const USUAL_SIDE: usize = 19;
 
 /// Whether a text has such a diagram.
-pub fn is_one(lines: &[(usize, &str)]) -> bool {
+pub fn is_sensei_diagram(lines: &[(usize, &str)]) -> bool {
     lines.iter().any(|(_, line)| line.starts_with(MARK))
 }
 
@@ -38,7 +38,7 @@ type SenseiPoint = (Content, bool, bool);
 /// What has been drawn.
 #[derive(Default)]
 struct SenseiDrawing {
-    rows: Vec<(At, Vec<(SenseiPoint, At)>)>,
+    rows: Vec<(FaultPlace, Vec<(SenseiPoint, FaultPlace)>)>,
     /// Whether there are lines above and below.
     top: bool,
     bottom: bool,
@@ -59,7 +59,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
             (None, Some((key, value))) => keys.add(at, key, value)?,
             (None, None) => {
                 let sentence = "this line is no part of the diagram: begin it with $$, or with # if it is a comment";
-                return Err(Fault::new(At::Byte(at), sentence));
+                return Err(Fault::new(FaultPlace::Byte(at), sentence));
             }
         }
     }
@@ -80,7 +80,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
     }
     written.immortal.splice(0..0, keys.points(IMMORTAL)?.unwrap_or_default());
     written.to_move = keys.to_move()?.unwrap_or(first_mover);
-    written.takes_off = keys.takes_off()?;
+    written.takes_off = keys.removes_without_liberty()?;
     Ok(written)
 }
 
@@ -89,7 +89,7 @@ impl SenseiDrawing {
     fn line(&mut self, at: usize, line: &str) -> Result<(), Fault> {
         let row = line.trim();
         let start = at + line.len() - line.trim_start().len();
-        let at = At::Byte(start);
+        let at = FaultPlace::Byte(start);
         if row.is_empty() || row.starts_with(['[', '{']) {
             return Ok(());
         }
@@ -116,7 +116,7 @@ impl SenseiDrawing {
     fn placed(self, side: Option<usize>) -> Result<Written, Fault> {
         let Some((at, first)) = self.rows.first() else {
             let sentence = "there is no diagram: write a line for every row, such as $$ | . X O . |";
-            return Err(Fault::new(At::File, sentence));
+            return Err(Fault::new(FaultPlace::File, sentence));
         };
         let (at, width, rows) = (*at, first.len(), self.rows.len());
         let edge = |count: usize| {
@@ -137,7 +137,8 @@ impl SenseiDrawing {
             return Err(Fault::new(at, sentence));
         };
         let size = Size::new(height, cols).map_err(|error| Fault::new(at, error))?;
-        let (mut contents, mut region, mut immortal) = (vec![(None, At::File); size.area()], Vec::new(), Vec::new());
+        let (mut contents, mut region, mut immortal) =
+            (vec![(None, FaultPlace::File); size.area()], Vec::new(), Vec::new());
         for (row, (_, points)) in self.rows.into_iter().enumerate() {
             for (col, ((content, in_region, is_immortal), at)) in points.into_iter().enumerate() {
                 let point = Point { col: (from_left + col) as u8, row: (height - 1 - from_top - row) as u8 };
@@ -225,7 +226,7 @@ impl<'a> SenseiDiagram<'a> {
     #[must_use]
     pub fn to_text(&self) -> String {
         assert!(self.moves.len() <= Self::MOST_MOVES, "a diagram has at most {} moves", Self::MOST_MOVES);
-        let numbered = Numbered::new(self.board, self.moves, self.first);
+        let numbered = NumberedMoves::new(self.board, self.moves, self.first);
         let size = self.board.size();
         let edge = format!("{MARK}  {}\n", "-".repeat(2 * size.cols() + 1));
         let points: Vec<char> = size.points().map(|point| self.cell(point, &numbered.plays)).collect();
@@ -303,17 +304,17 @@ pub struct NumberedPlay {
 /// # Ok::<(), koatlas_formats::FileError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Numbered {
+pub struct NumberedMoves {
     /// The plays that are drawn.
     pub plays: Vec<NumberedPlay>,
     /// The others: `3 at b1, 4 pass, 5 at 2`; empty if all are drawn.
     pub caption: String,
 }
 
-impl Numbered {
+impl NumberedMoves {
     /// Numbers moves from a board on, beginning with the number `first`. Whether the moves are legal is not asked.
     #[must_use]
-    pub fn new(board: &BoardPosition, moves: &[Move], first: usize) -> Numbered {
+    pub fn new(board: &BoardPosition, moves: &[Move], first: usize) -> NumberedMoves {
         let mut plays: Vec<NumberedPlay> = Vec::new();
         let mut rest = Vec::new();
         for (&Move { colour, point }, number) in moves.iter().zip(first..) {
@@ -329,6 +330,6 @@ impl Numbered {
                 None => plays.push(NumberedPlay { point, colour, number }),
             }
         }
-        Numbered { plays, caption: rest.join(", ") }
+        NumberedMoves { plays, caption: rest.join(", ") }
     }
 }

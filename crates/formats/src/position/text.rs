@@ -22,9 +22,11 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Size, nearest, quoted};
 
-use crate::error::{At, Fault};
-use crate::position::diagram::{Diagram, content, is_line, pieces, read_diagram, read_row, rows_like_comments};
-use crate::position::written::{PositionFile, Written, spaced};
+use crate::error::{Fault, FaultPlace};
+use crate::position::diagram::{
+    Diagram, is_decoration, parse_content, read_diagram, read_row, rows_that_look_like_comments, trimmed_pieces,
+};
+use crate::position::position_file::{PositionFile, Written, spaced};
 
 /// Reads the lines of a text with a diagram, with coordinates or without.
 pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
@@ -35,7 +37,7 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
         (None, Some(at)) => {
             let sentence =
                 "only a part of the board is drawn: draw all its columns, from a, and all its rows, down to 1";
-            return Err(Fault::new(At::Byte(at), sentence));
+            return Err(Fault::new(FaultPlace::Byte(at), sentence));
         }
         (None, None) => {
             let mut rows = Vec::new();
@@ -45,7 +47,7 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
                     Some((key, value)) => keys.add(at, key, value)?,
                 }
             }
-            rows.extend(rows_like_comments(text, &rows));
+            rows.extend(rows_that_look_like_comments(text, &rows));
             rows.sort_unstable();
             (read_diagram(text, &rows)?, None)
         }
@@ -58,7 +60,7 @@ pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
         region: keys.points(REGION)?.or(region),
         immortal: keys.points(IMMORTAL)?.unwrap_or(immortal),
         to_move: keys.to_move()?.or(to_move).unwrap_or(Colour::Black),
-        takes_off: keys.takes_off()?,
+        takes_off: keys.removes_without_liberty()?,
     })
 }
 
@@ -116,15 +118,15 @@ fn read_showboard<'a>(
     keys: &mut KeyLines<'a>,
 ) -> Result<(Diagram, Option<Colour>), Fault> {
     let rows = row_number(lines[header + 1].1).map_or(0, |(number, _)| number);
-    let size = Size::new(rows, cols).map_err(|error| Fault::new(At::Byte(lines[header + 1].0), error))?;
+    let size = Size::new(rows, cols).map_err(|error| Fault::new(FaultPlace::Byte(lines[header + 1].0), error))?;
     let mut contents = Vec::new();
     for (number, row) in (1..=rows).rev().zip(header + 1..) {
         let missing = |at| {
             Fault::new(at, format!("row {number} of the board should stand here: write its number and its points"))
         };
-        let (at, line) = lines.get(row).copied().ok_or_else(|| missing(At::File))?;
+        let (at, line) = lines.get(row).copied().ok_or_else(|| missing(FaultPlace::File))?;
         let found = row_number(line).filter(|&(found, _)| found == number);
-        let (_, rest) = found.ok_or_else(|| missing(At::Byte(at)))?;
+        let (_, rest) = found.ok_or_else(|| missing(FaultPlace::Byte(at)))?;
         contents.extend(cells(rest, at + line.len() - rest.len(), cols, number)?);
     }
     let mut to_move = None;
@@ -143,10 +145,10 @@ fn read_showboard<'a>(
 }
 
 /// The points in brackets, if there are two or more and not all of them are square: one is the last move.
-fn in_brackets(text: &str, size: Size, contents: &[(Content, At)]) -> Option<Vec<(Point, At)>> {
-    let bracket = |at| if let At::Byte(byte) = at { text[..byte].chars().next_back() } else { None };
+fn in_brackets(text: &str, size: Size, contents: &[(Content, FaultPlace)]) -> Option<Vec<(Point, FaultPlace)>> {
+    let bracket = |at| if let FaultPlace::Byte(byte) = at { text[..byte].chars().next_back() } else { None };
     let places = size.points().zip(contents).map(|(point, &(_, at))| (point, at));
-    let marked: Vec<(Point, At)> = places.filter(|&(_, at)| matches!(bracket(at), Some('(' | '['))).collect();
+    let marked: Vec<(Point, FaultPlace)> = places.filter(|&(_, at)| matches!(bracket(at), Some('(' | '['))).collect();
     let found = marked.len() > 1 && marked.iter().any(|&(_, at)| bracket(at) == Some('('));
     found.then_some(marked)
 }
@@ -158,18 +160,18 @@ fn row_number(line: &str) -> Option<(usize, &str)> {
 }
 
 /// The points of a row, each with its byte.
-fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Content, At)>, Fault> {
+fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Content, FaultPlace)>, Fault> {
     let mut stone = false;
     let points = row.char_indices().filter(|&(_, c)| {
         let is_number = stone && c.is_ascii_digit();
-        stone = content(c).map_or(stone && !c.is_whitespace(), |content| content.is_some());
-        !(is_number || is_line(c) || c.is_whitespace() || "()[]<>{}|".contains(c))
+        stone = parse_content(c).map_or(stone && !c.is_whitespace(), |content| content.is_some());
+        !(is_number || is_decoration(c) || c.is_whitespace() || "()[]<>{}|".contains(c))
     });
     // A command draws an empty point so where a play is barred.
-    let cells = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { content(c) })?;
+    let cells = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { parse_content(c) })?;
     if cells.len() < cols {
         let sentence = format!("row {number} of the board has {} points, and there are {cols} columns", cells.len());
-        return Err(Fault::new(At::Byte(start), sentence));
+        return Err(Fault::new(FaultPlace::Byte(start), sentence));
     }
     Ok(cells)
 }
@@ -199,7 +201,7 @@ pub const WITHOUT_LIBERTY: &str = "without-liberty";
 pub const KEYS: [&str; 5] = [NAME, TO_MOVE, REGION, IMMORTAL, WITHOUT_LIBERTY];
 
 /// What is to become of strings without liberty, if anything is said of them.
-pub fn takes_off(text: &str) -> Result<bool, String> {
+pub fn parse_without_liberty(text: &str) -> Result<bool, String> {
     let error = || format!("{} is nothing that becomes of strings without liberty: write taken-off", quoted(text));
     (text == "taken-off").then_some(true).ok_or_else(error)
 }
@@ -209,7 +211,7 @@ pub fn takes_off(text: &str) -> Result<bool, String> {
 pub struct KeyLines<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
 /// What is said of a key that is neither read nor one of the words that are left to others.
-pub fn unknown_key(key: &str, read: &[&'static str], others: &str) -> String {
+pub fn unknown_key_sentence(key: &str, read: &[&'static str], others: &str) -> String {
     let remedy = match nearest(key, read.iter().copied().chain(others.split_whitespace())) {
         Some(meant) => format!("is {meant} meant?"),
         None => format!("there are {}", read.join(", ")),
@@ -221,13 +223,15 @@ impl<'a> KeyLines<'a> {
     /// Adds a line that begins at this byte.
     pub fn add(&mut self, at: usize, key: &'a str, value: &'a str) -> Result<(), Fault> {
         if !KEYS.contains(&key.trim_end()) {
-            return Err(Fault::new(At::Byte(at), unknown_key(key.trim_end(), &KEYS, "")));
+            return Err(Fault::new(FaultPlace::Byte(at), unknown_key_sentence(key.trim_end(), &KEYS, "")));
         }
         let start = at + key.len() + 1;
         let key = key.trim_end();
         match self.0.insert(key, (start, value)) {
             None => Ok(()),
-            Some(_) => Err(Fault::new(At::Byte(at), format!("{key} is written twice: keep one of the two lines"))),
+            Some(_) => {
+                Err(Fault::new(FaultPlace::Byte(at), format!("{key} is written twice: keep one of the two lines")))
+            }
         }
     }
 
@@ -236,26 +240,26 @@ impl<'a> KeyLines<'a> {
     }
 
     /// The points of a key, if the file has it.
-    pub fn points(&self, key: &str) -> Result<Option<Vec<(Point, At)>>, Fault> {
+    pub fn points(&self, key: &str) -> Result<Option<Vec<(Point, FaultPlace)>>, Fault> {
         let Some(&(start, value)) = self.0.get(key) else { return Ok(None) };
         let point = |(at, word): (usize, &str)| {
-            let (at, word) = (At::Byte(start + at), word.trim_end_matches(','));
+            let (at, word) = (FaultPlace::Byte(start + at), word.trim_end_matches(','));
             word.parse().map(|point| (point, at)).map_err(|error| Fault::new(at, error))
         };
-        pieces(value, |c| c.is_whitespace() || c == ',').map(point).collect::<Result<_, _>>().map(Some)
+        trimmed_pieces(value, |c| c.is_whitespace() || c == ',').map(point).collect::<Result<_, _>>().map(Some)
     }
 
     /// Whether strings without liberty are taken off.
-    pub fn takes_off(&self) -> Result<bool, Fault> {
+    pub fn removes_without_liberty(&self) -> Result<bool, Fault> {
         let Some(&(start, value)) = self.0.get(WITHOUT_LIBERTY) else { return Ok(false) };
-        let at = At::Byte(start + value.len() - value.trim_start().len());
-        takes_off(value.trim()).map_err(|error| Fault::new(at, error))
+        let at = FaultPlace::Byte(start + value.len() - value.trim_start().len());
+        parse_without_liberty(value.trim()).map_err(|error| Fault::new(at, error))
     }
 
     /// The player to move, if the file names one.
     pub fn to_move(&self) -> Result<Option<Colour>, Fault> {
         let Some(&(start, value)) = self.0.get(TO_MOVE) else { return Ok(None) };
         let (at, word) = (start + value.len() - value.trim_start().len(), value.trim());
-        word.parse().map(Some).map_err(|error| Fault::new(At::Byte(at), error))
+        word.parse().map(Some).map_err(|error| Fault::new(FaultPlace::Byte(at), error))
     }
 }

@@ -6,10 +6,10 @@ use koatlas_board::{Colour, Point};
 use serde::Deserialize;
 use toml::{Spanned, de::DeTable};
 
-use crate::error::{At, Fault};
-use crate::position::diagram::{Diagram, pieces, read_diagram};
-use crate::position::text::{takes_off, unknown_key, write_diagram};
-use crate::position::written::{PositionFile, Written};
+use crate::error::{Fault, FaultPlace};
+use crate::position::diagram::{Diagram, read_diagram, trimmed_pieces};
+use crate::position::position_file::{PositionFile, Written};
+use crate::position::text::{parse_without_liberty, unknown_key_sentence, write_diagram};
 
 /// The keys that are read.
 const READ: [&str; 9] =
@@ -42,14 +42,14 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     check_keys(text)?;
     check_edges(keys.real_edges.as_ref())?;
     let no_diagram = "there is no diagram: add the rows of the board between \"\"\" and \"\"\"";
-    let diagram = keys.diagram.as_ref().ok_or_else(|| Fault::new(At::Key("diagram"), no_diagram))?;
+    let diagram = keys.diagram.as_ref().ok_or_else(|| Fault::new(FaultPlace::Key("diagram"), no_diagram))?;
     let place = places(text, diagram);
-    let drawn = read_diagram(diagram.get_ref(), &pieces(diagram.get_ref(), |c| c == '\n').collect::<Vec<_>>());
+    let drawn = read_diagram(diagram.get_ref(), &trimmed_pieces(diagram.get_ref(), |c| c == '\n').collect::<Vec<_>>());
     let Diagram { size, contents, region, immortal } = drawn.map_err(|fault| Fault { at: place(fault.at), ..fault })?;
     for (key, side, drawn) in [("rows", keys.rows, size.rows()), ("cols", keys.cols, size.cols())] {
         if let Some(side) = side.filter(|side| *side.get_ref() != drawn as u64) {
             let sentence = format!("{key} is {}, but the diagram has {drawn}: correct one of the two", side.get_ref());
-            return Err(Fault::new(At::Byte(side.span().start), sentence));
+            return Err(Fault::new(FaultPlace::Byte(side.span().start), sentence));
         }
     }
     Ok(Written {
@@ -60,7 +60,8 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
         immortal: keys.immortal.map_or(Ok(immortal), |immortal| points(&immortal))?,
         to_move: keys.to_move.map_or(Ok(Colour::Black), |colour| parse(&colour))?,
         takes_off: keys.without_liberty.map_or(Ok(false), |word| {
-            takes_off(word.get_ref()).map_err(|error| Fault::new(At::Byte(word.span().start), error))
+            parse_without_liberty(word.get_ref())
+                .map_err(|error| Fault::new(FaultPlace::Byte(word.span().start), error))
         })?,
     })
 }
@@ -73,22 +74,24 @@ fn check_keys(text: &str) -> Result<(), Fault> {
     keys.sort_by_key(|key| key.span().start);
     match keys.first() {
         None => Ok(()),
-        Some(key) => Err(Fault::new(At::Byte(key.span().start), unknown_key(key.get_ref(), &READ, COLLECTION))),
+        Some(key) => {
+            Err(Fault::new(FaultPlace::Byte(key.span().start), unknown_key_sentence(key.get_ref(), &READ, COLLECTION)))
+        }
     }
 }
 
 fn syntax(error: &toml::de::Error) -> Fault {
-    let at = error.span().map_or(At::File, |span| At::Byte(span.start));
+    let at = error.span().map_or(FaultPlace::File, |span| FaultPlace::Byte(span.start));
     Fault::new(at, format!("{}: correct the TOML here", error.message().replace('\n', ", ")))
 }
 
 /// Where a place of the diagram is in the file: exactly, if the diagram is written there as it is, without escapes.
-fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(At) -> At + use<> {
+fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(FaultPlace) -> FaultPlace + use<> {
     let Range { start, end } = diagram.span();
     let found = text.get(start..end).and_then(|source| source.find(diagram.get_ref()));
     move |at| match at {
-        At::Byte(byte) => At::Byte(found.map_or(start, |offset| start + offset + byte)),
-        _ => At::Key("diagram"),
+        FaultPlace::Byte(byte) => FaultPlace::Byte(found.map_or(start, |offset| start + offset + byte)),
+        _ => FaultPlace::Key("diagram"),
     }
 }
 
@@ -100,15 +103,15 @@ fn check_edges(edges: Option<&Spanned<Vec<String>>>) -> Result<(), Fault> {
         return Ok(());
     }
     let sentence = "a board's four sides are always edges: write top, bottom, left and right, or leave real_edges out";
-    Err(Fault::new(At::Byte(edges.span().start), sentence))
+    Err(Fault::new(FaultPlace::Byte(edges.span().start), sentence))
 }
 
-fn points(texts: &[Spanned<String>]) -> Result<Vec<(Point, At)>, Fault> {
-    texts.iter().map(|text| Ok((parse(text)?, At::Byte(text.span().start)))).collect()
+fn points(texts: &[Spanned<String>]) -> Result<Vec<(Point, FaultPlace)>, Fault> {
+    texts.iter().map(|text| Ok((parse(text)?, FaultPlace::Byte(text.span().start)))).collect()
 }
 
 fn parse<T: std::str::FromStr<Err: ToString>>(text: &Spanned<String>) -> Result<T, Fault> {
-    text.get_ref().parse().map_err(|error: T::Err| Fault::new(At::Byte(text.span().start), error))
+    text.get_ref().parse().map_err(|error: T::Err| Fault::new(FaultPlace::Byte(text.span().start), error))
 }
 
 pub(crate) fn write(file: &PositionFile) -> String {

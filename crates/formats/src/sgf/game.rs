@@ -2,9 +2,12 @@
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size, Wide};
 
-use crate::error::{At, Fault};
-use crate::position::written::{PositionFile, Written, tidy};
-use crate::sgf::node::{Node, STONES, SetupStones, fault, list, name, played, points, size, stones, text, unreadable};
+use crate::error::{Fault, FaultPlace};
+use crate::position::position_file::{PositionFile, Written, tidy};
+use crate::sgf::node::{
+    Node, STONES, SetupStones, parse_move, parse_points, parse_setup_stones, parse_size, point_name, points_property,
+    text_property, unreadable_value, value_fault,
+};
 use crate::sgf::record;
 use crate::sgf::tree::{self, Value};
 
@@ -46,7 +49,7 @@ pub struct Game {
     /// The moves, in order; none if the file holds a position.
     pub moves: Vec<Move>,
     /// Where stones are set up after the first move, in order.
-    pub changes: Vec<Change>,
+    pub changes: Vec<SetupChange>,
 }
 
 impl Game {
@@ -63,13 +66,13 @@ impl Game {
         let size = self.start.size();
         let start = PositionFile { name: self.name.clone(), position: self.start.clone() };
         let root = record::write_position(&start);
-        let terms =
-            [("RU", &self.rules), ("KM", &self.komi)].map(|(key, term)| text(key, term.as_deref().unwrap_or_default()));
+        let terms = [("RU", &self.rules), ("KM", &self.komi)]
+            .map(|(key, term)| text_property(key, term.as_deref().unwrap_or_default()));
         let mut nodes = root.trim_end().trim_end_matches(')').to_owned() + &terms.concat();
-        for (change, moves) in parts(&self.moves, &self.changes) {
-            nodes += &change.map(|change| change.node(size)).unwrap_or_default();
+        for (change, moves) in split_at_changes(&self.moves, &self.changes) {
+            nodes += &change.map(|change| change.node(parse_size)).unwrap_or_default();
             let node = |made: &Move| {
-                let point = made.point.map(|point| name(point, size)).unwrap_or_default();
+                let point = made.point.map(|point| point_name(point, parse_size)).unwrap_or_default();
                 format!("\n;{}[{point}]", made.colour)
             };
             nodes.extend(moves.iter().map(node));
@@ -91,68 +94,81 @@ impl Game {
 }
 
 /// The position of a text that has one node: setup stones, and the region and the immortal stones as marked points.
-pub fn position(text: &str) -> Result<PositionFile, Fault> {
+pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     const GOES_ON: &str =
         "the game goes on here, but a position file has one node, without moves: remove all further nodes";
     const FOLLOWED: &str = "something follows the end of the game: a position file has one game, remove what follows";
-    let tree = tree::first(text)?;
+    let tree = tree::read_first_game(text_property)?;
     if let Some(at) = tree.second_node {
-        return Err(Fault::new(At::Byte(at), GOES_ON));
+        return Err(Fault::new(FaultPlace::Byte(at), GOES_ON));
     }
-    if let Some(at) = tree::next_game(text, tree.end)? {
-        return Err(Fault::new(At::Byte(at), FOLLOWED));
+    if let Some(at) = tree::find_next_game(text_property, tree.end)? {
+        return Err(Fault::new(FaultPlace::Byte(at), FOLLOWED));
     }
     if let Some(value) = tree.main_line().into_iter().flatten().find(|value| matches!(value.key, "B" | "W")) {
-        return Err(fault(value, "a position has no moves: give stones as AB and AW"));
+        return Err(value_fault(value, "a position has no moves: give stones as AB and AW"));
     }
-    let game = line(tree.main_line())?;
+    let game = game_from_line(tree.main_line())?;
     Ok(PositionFile { name: game.name, position: game.start })
 }
 
-pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
+pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     let mut nodes = nodes.into_iter().map(Node);
     let root = nodes.next().expect("every game has a node");
     if let Some(value) = root.single("GM")?.filter(|value| value.text.trim() != "1") {
-        return Err(fault(value, "this is no game of Go: write GM[1]"));
+        return Err(value_fault(value, "this is no game of Go: write GM[1]"));
     }
-    let size = size(root)?;
-    let (mut contents, mut named) = (vec![(None, At::File); size.area()], None);
+    let size = parse_size(root)?;
+    let (mut contents, mut named) = (vec![(None, FaultPlace::File); size.area()], None);
     let (mut moves, mut changes) = (Vec::new(), Vec::new());
     for node in std::iter::once(root).chain(nodes) {
         if moves.is_empty() {
-            let stones = stones(node, size, |points, at| points.iter().for_each(|index| contents[index].1 = at))?;
-            stones.contents().for_each(|(index, content)| contents[index].0 = content);
-            named = stones.to_move.or(named);
+            let stones = parse_setup_stones(node, parse_size, |points, at| {
+                parse_points.iter().for_each(|index| contents[index].1 = at)
+            })?;
+            parse_setup_stones.contents().for_each(|(index, content)| contents[index].0 = content);
+            named = parse_setup_stones.to_move.or(named);
         } else {
-            let stones = stones(node, size, |_, _| {})?;
-            changes.extend((!stones.is_empty()).then_some(Change { after: moves.len(), stones }));
+            let stones = parse_setup_stones(node, parse_size, |_, _| {})?;
+            changes.extend(
+                (!parse_setup_stones.is_empty()).then_some(SetupChange { after: moves.len(), parse_setup_stones }),
+            );
         }
-        moves.extend(played(node, size)?);
+        moves.extend(parse_move(node, parse_size)?);
     }
-    let has_handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes)?;
+    let has_handicap = place_handicap(root, &mut contents, parse_size, &mut moves, &mut changes)?;
     let to_move = match (named, moves.first()) {
         (Some(named), _) => named,
         (None, Some(_)) if has_handicap => Colour::White,
         (None, Some(first)) => first.colour,
         (None, None) => Colour::Black,
     };
-    let region = Some(marked(root, "SQ", size)?).filter(|region| !region.is_empty());
-    let immortal = marked(root, "MA", size)?;
-    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move, takes_off: false }.check();
-    let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { taken_off: None, ..fault } })?;
+    let region = Some(marked(root, "SQ", parse_size)?).filter(|region| !region.is_empty());
+    let immortal = marked(root, "MA", parse_size)?;
+    let file =
+        Written { name: root.text("GN")?, parse_size, contents, region, immortal, to_move, takes_off: false }.check();
+    let file =
+        file.map_err(|fault| if moves.is_empty() { value_fault } else { Fault { repaired: None, ..value_fault } })?;
     let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy));
-    Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
+    Ok(Game {
+        name: file.name,
+        rules: game_from_line("RU")?,
+        komi: game_from_line("KM")?,
+        start: file.position,
+        moves,
+        changes,
+    })
 }
 
-/// The points marked by a property, each with the last value that marks it, in the order of [`Size::points`].
-fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Point, At)>, Fault> {
+/// The points marked by a property, each with the last value that marks it, in the order of [`Size::parse_points`].
+fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Point, FaultPlace)>, Fault> {
     let mut marked = vec![None; size.area()];
     for value in node.values(key) {
-        for index in points(value, size)?.iter() {
-            marked[index] = Some(At::Byte(value.at));
+        for index in parse_points(value, parse_size)?.iter() {
+            marked[index] = Some(FaultPlace::Byte(value.at));
         }
     }
-    Ok(size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
+    Ok(parse_size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
 }
 
 /// The fewest handicap stones that mean White moves first.
@@ -161,80 +177,91 @@ const LEAST: usize = 2;
 /// Whether the game has handicap stones. Those that are written as the first moves become stones of the start.
 fn place_handicap(
     node: Node<'_, '_>,
-    contents: &mut [(Content, At)],
+    contents: &mut [(Content, FaultPlace)],
     size: Size,
     moves: &mut Vec<Move>,
-    changes: &mut [Change],
+    changes: &mut [SetupChange],
 ) -> Result<bool, Fault> {
     let Some(value) = node.single("HA")? else { return Ok(false) };
     let remedy = "write the number of handicap stones, for example HA[2]";
     let text = value.text.trim();
-    let stones: usize = if text.is_empty() { 0 } else { text.parse().map_err(|_| unreadable(value, remedy))? };
-    if stones < LEAST {
+    let stones: usize = if text_property.is_empty() {
+        0
+    } else {
+        text_property.parse().map_err(|_| unreadable_value(value, remedy))?
+    };
+    if parse_setup_stones < LEAST {
         return Ok(false);
     }
     if contents.iter().any(|&(content, _)| content == Some(Colour::Black)) {
         return Ok(true);
     }
-    let black = moves.iter().take(stones).filter(|played| played.colour == Colour::Black);
-    let first: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
+    let black = moves.iter().take(parse_setup_stones).filter(|played| parse_move.colour == Colour::Black);
+    let first: Vec<usize> = black.filter_map(|played| Some(parse_size.index(parse_move.point?))).collect();
     let apart = (1..first.len()).all(|i| !first[..i].contains(&first[i]));
-    let before = changes.iter().all(|change| change.after >= stones);
-    let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
-    if first.len() < stones || !apart || !before || !white_goes_on {
+    let before = changes.iter().all(|change| change.after >= parse_setup_stones);
+    let white_goes_on = moves.get(parse_setup_stones).is_none_or(|next| next.colour == Colour::White);
+    if first.len() < parse_setup_stones || !apart || !before || !white_goes_on {
         let sentence = format!("there are {stones} handicap stones, but the file does not say where: give them as AB");
-        return Err(fault(value, sentence));
+        return Err(value_fault(value, sentence));
     }
     for index in first {
-        contents[index] = (Some(Colour::Black), At::Byte(value.at));
+        contents[index] = (Some(Colour::Black), FaultPlace::Byte(value.at));
     }
-    moves.drain(..stones);
-    changes.iter_mut().for_each(|change| change.after -= stones);
+    moves.drain(..parse_setup_stones);
+    changes.iter_mut().for_each(|change| change.after -= parse_setup_stones);
     Ok(true)
 }
 
 /// Stones set up between two moves: what comes after has another history, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Change {
+pub struct SetupChange {
     /// How many moves have been made before.
     pub after: usize,
     pub(crate) stones: SetupStones,
 }
 
 /// The moves of a game in parts: where stones are set up, a new part begins, with that change.
-pub fn parts<'a, M>(moves: &'a [M], changes: &'a [Change]) -> impl Iterator<Item = (Option<&'a Change>, &'a [M])> {
+pub fn split_at_changes<'a, M>(
+    moves: &'a [M],
+    changes: &'a [SetupChange],
+) -> impl Iterator<Item = (Option<&'a SetupChange>, &'a [M])> {
     let ends = changes.iter().map(|change| change.after).chain([moves.len()]);
     let starts = [0].into_iter().chain(changes.iter().map(|change| change.after));
     let first = [None].into_iter().chain(changes.iter().map(Some));
     first.zip(starts.zip(ends)).map(|(change, (from, to))| (change, &moves[from..to]))
 }
 
-impl Change {
+impl SetupChange {
     /// The position that a position becomes: of the same board, region and immortal stones.
     ///
     /// # Errors
     /// If it is not legal.
-    pub fn of(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
-        let mut contents = position.contents().to_vec();
-        for (index, content) in self.stones.contents().filter(|&(index, _)| index < position.size().area()) {
+    pub fn apply_to(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
+        let mut contents = read_position.contents().to_vec();
+        for (index, content) in self.stones.contents().filter(|&(index, _)| index < read_position.size().area()) {
             contents[index] = content;
         }
         BoardPosition::try_from(Setup {
-            size: position.size(),
+            size: read_position.size(),
             contents,
-            region: Some(position.region().to_vec()),
-            immortal: position.immortal().to_vec(),
-            to_move: self.stones.to_move.unwrap_or(position.to_move()),
+            region: Some(read_position.region().to_vec()),
+            immortal: read_position.immortal().to_vec(),
+            to_move: self.stones.to_move.unwrap_or(read_position.to_move()),
         })
     }
 
     fn node(&self, size: Size) -> String {
         let list = |((key, _), set): ((&str, Content), Wide)| {
-            let points: Vec<Point> =
-                size.points().enumerate().filter(|&(index, _)| set.contains(index)).map(|(_, point)| point).collect();
-            list(key, &points, size)
+            let points: Vec<Point> = parse_size
+                .points()
+                .enumerate()
+                .filter(|&(index, _)| set.contains(index))
+                .map(|(_, point)| point)
+                .collect();
+            points_property(key, &parse_points, parse_size)
         };
-        let lists = STONES.into_iter().zip(self.stones.sets).map(list).collect::<String>();
+        let lists = STONES.into_iter().zip(self.stones.sets).map(points_property).collect::<String>();
         let to_move = self.stones.to_move.map(|colour| format!("PL[{colour}]")).unwrap_or_default();
         format!("\n;{lists}{to_move}")
     }

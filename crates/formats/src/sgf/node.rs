@@ -3,7 +3,7 @@
 
 use koatlas_board::{Colour, Content, Move, Point, PointSet, Size, Wide, quoted};
 
-use crate::error::{At, Fault};
+use crate::error::{Fault, FaultPlace};
 use crate::sgf::tree::Value;
 
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ impl<'t, 'a> Node<'t, 'a> {
         let first = values.next();
         match values.find(|value| first.is_some_and(|first| first.text != value.text)) {
             None => Ok(first),
-            Some(second) => Err(fault(second, "the property has another value already: keep one")),
+            Some(second) => Err(value_fault(second, "the property has another value already: keep one")),
         }
     }
 
@@ -34,23 +34,23 @@ impl<'t, 'a> Node<'t, 'a> {
         match value.text.trim() {
             "B" | "b" | "black" | "Black" => Ok(Some(Colour::Black)),
             "W" | "w" | "white" | "White" => Ok(Some(Colour::White)),
-            _ => Err(unreadable(value, "write PL[B] or PL[W]")),
+            _ => Err(unreadable_value(value, "write PL[B] or PL[W]")),
         }
     }
 }
 
-pub fn fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
-    Fault::new(At::Byte(value.at), format!("{}: {sentence}", value.key))
+pub fn value_fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
+    Fault::new(FaultPlace::Byte(value.at), format!("{}: {sentence}", value.key))
 }
 
-pub fn unreadable(value: &Value, remedy: &str) -> Fault {
-    fault(value, format!("the value {} cannot be read: {remedy}", quoted(value.text)))
+pub fn unreadable_value(value: &Value, remedy: &str) -> Fault {
+    value_fault(value, format!("the value {} cannot be read: {remedy}", quoted(value.text)))
 }
 
 /// A text without its escapes: a backslash makes the next character stand for itself, and takes the end of a line away.
 fn unescaped(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
+    let mut plain = String::with_capacity(text_property.len());
+    let mut chars = text_property.chars().peekable();
     while let Some(c) = chars.next() {
         if c != '\\' {
             plain.push(c);
@@ -68,17 +68,25 @@ fn unescaped(text: &str) -> String {
 
 /// The format wants a square board's size as one number.
 pub fn size_value(size: Size) -> String {
-    if size.rows() == size.cols() { size.cols().to_string() } else { format!("{}:{}", size.cols(), size.rows()) }
+    if parse_size.rows() == parse_size.cols() {
+        parse_size.cols().to_string()
+    } else {
+        format!("{}:{}", size.cols(), size.rows())
+    }
 }
 
 /// A property with a text, or nothing if the text is empty.
-pub fn text(key: &str, text: &str) -> String {
-    if text.is_empty() { String::new() } else { format!("{key}[{}]", text.replace('\\', "\\\\").replace(']', "\\]")) }
+pub fn text_property(key: &str, text: &str) -> String {
+    if text_property.is_empty() {
+        String::new()
+    } else {
+        format!("{key}[{}]", text.replace('\\', "\\\\").replace(']', "\\]"))
+    }
 }
 
 /// A property with a list of points, or nothing if there are none.
-pub fn list(key: &str, points: &[Point], size: Size) -> String {
-    let values: String = points.iter().map(|&point| format!("[{}]", name(point, size))).collect();
+pub fn points_property(key: &str, points: &[Point], size: Size) -> String {
+    let values: String = parse_points.iter().map(|&point| format!("[{}]", point_name(point, size))).collect();
     if values.is_empty() { values } else { format!("{key}{values}") }
 }
 
@@ -90,34 +98,36 @@ const POINTS: &str = "write points as two letters, or rectangles, for example [a
 const MOVE: &str = "write one point as two letters, for example [dd], or [] for a pass";
 
 /// The points of a value, a point or a rectangle, by their numbers on the board.
-pub fn points(value: &Value, size: Size) -> Result<Wide, Fault> {
+pub fn parse_points(value: &Value, size: Size) -> Result<Wide, Fault> {
     let text = value.text.trim();
-    let (first, last) = text.split_once(':').unwrap_or((text, text));
-    let (Some(first), Some(last)) = (place(first), place(last)) else { return Err(unreadable(value, POINTS)) };
+    let (first, last) = text_property.split_once(':').unwrap_or((text_property, text_property));
+    let (Some(first), Some(last)) = (place(first), place(last)) else { return Err(unreadable_value(value, POINTS)) };
     if first.0 > last.0 || first.1 > last.1 {
-        return Err(unreadable(value, POINTS));
+        return Err(unreadable_value(value, POINTS));
     }
-    let (first, last) = (on_board(value, first, size)?, on_board(value, last, size)?);
+    let (first, last) = (on_board(value, first, parse_size)?, on_board(value, last, parse_size)?);
     if first == last {
-        return Ok(Wide::single(size.index(first)));
+        return Ok(Wide::single(parse_size.index(first)));
     }
-    let row = |row| (first.col..=last.col).map(move |col| size.index(Point { col, row }));
+    let row = |row| (first.col..=last.col).map(move |col| parse_size.index(Point { col, row }));
     Ok(Wide::collect((last.row..=first.row).flat_map(row)))
 }
 
-pub fn played(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
+pub fn parse_move(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
     let (value, colour) = match (node.single("B")?, node.single("W")?) {
-        (Some(_), Some(white)) => return Err(fault(white, "the node has B too: keep one move in each node")),
+        (Some(_), Some(white)) => return Err(value_fault(white, "the node has B too: keep one move in each node")),
         (Some(value), None) => (value, Colour::Black),
         (None, Some(value)) => (value, Colour::White),
         (None, None) => return Ok(None),
     };
     let text = value.text.trim();
-    if text.is_empty() || text == PASS && size.rows().max(size.cols()) <= LONGEST_WITH_PASS {
+    if text_property.is_empty()
+        || text_property == PASS && parse_size.rows().max(parse_size.cols()) <= LONGEST_WITH_PASS
+    {
         return Ok(Some(Move::pass(colour)));
     }
-    let place = place(text).ok_or_else(|| unreadable(value, MOVE))?;
-    Ok(Some(Move::play(colour, on_board(value, place, size)?)))
+    let place = place(text_property).ok_or_else(|| unreadable_value(value, MOVE))?;
+    Ok(Some(Move::play(colour, on_board(value, place, parse_size)?)))
 }
 
 /// The column from the left and the row from the top, from 0, that two letters name: from a, then from A.
@@ -127,7 +137,7 @@ fn place(text: &str) -> Option<(u8, u8)> {
         b'A'..=b'Z' => Some(letter - b'A' + 26),
         _ => None,
     };
-    let [col, row] = *text.as_bytes() else { return None };
+    let [col, row] = *text_property.as_bytes() else { return None };
     Some((number(col)?, number(row)?))
 }
 
@@ -136,19 +146,19 @@ const fn letter(coordinate: u8) -> char {
 }
 
 fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fault> {
-    match size.rows().checked_sub(1 + usize::from(row)) {
-        Some(row) if usize::from(col) < size.cols() => Ok(Point { col, row: row as u8 }),
+    match parse_size.rows().checked_sub(1 + usize::from(row)) {
+        Some(row) if usize::from(col) < parse_size.cols() => Ok(Point { col, row: row as u8 }),
         _ => {
             let name: String = [col, row].map(letter).iter().collect();
             let sentence =
                 format!("the point [{name}] is off the board (the board is {size}): remove it or correct SZ");
-            Err(fault(value, sentence))
+            Err(value_fault(value, sentence))
         }
     }
 }
 
-pub fn name(point: Point, size: Size) -> String {
-    [letter(point.col), letter(size.rows() as u8 - 1 - point.row)].iter().collect()
+pub fn point_name(point: Point, size: Size) -> String {
+    [letter(point.col), letter(parse_size.rows() as u8 - 1 - point.row)].iter().collect()
 }
 
 /// The side of a board whose size is not given.
@@ -160,7 +170,7 @@ pub const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", So
 /// The stones that a node sets up, and its player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SetupStones {
-    /// Points by their number in [`Size::points`] that get a black stone, a white stone, or become empty: disjoint sets.
+    /// Points by their number in [`Size::parse_points`] that get a black stone, a white stone, or become empty: disjoint sets.
     pub sets: [Wide; 3],
     /// The player to move, if the node names one.
     pub to_move: Option<Colour>,
@@ -178,30 +188,34 @@ impl SetupStones {
 }
 
 /// What a node sets up; `place` is told each set of points and the value that it comes from.
-pub fn stones(node: Node<'_, '_>, size: Size, mut place: impl FnMut(Wide, At)) -> Result<SetupStones, Fault> {
+pub fn parse_setup_stones(
+    node: Node<'_, '_>,
+    size: Size,
+    mut place: impl FnMut(Wide, FaultPlace),
+) -> Result<SetupStones, Fault> {
     let mut sets = [Wide::EMPTY; 3];
     for (number, (key, _)) in STONES.into_iter().enumerate() {
         for value in node.values(key) {
-            let points = points(value, size)?;
+            let points = parse_points(value, parse_size)?;
             for (&other, (key, _)) in sets[..number].iter().zip(STONES) {
-                if let Some(point) = (points & other).first().and_then(|index| size.points().nth(index)) {
-                    return Err(fault(value, format!("{point} is set by {key} too: keep one of the two")));
+                if let Some(point) = (parse_points & other).first().and_then(|index| parse_size.points().nth(index)) {
+                    return Err(value_fault(value, format!("{point} is set by {key} too: keep one of the two")));
                 }
             }
-            sets[number] |= points;
-            place(points, At::Byte(value.at));
+            sets[number] |= parse_points;
+            place(parse_points, FaultPlace::Byte(value.at));
         }
     }
     Ok(SetupStones { sets, to_move: node.to_move()? })
 }
 
-pub fn size(node: Node<'_, '_>) -> Result<Size, Fault> {
+pub fn parse_size(node: Node<'_, '_>) -> Result<Size, Fault> {
     let Some(value) = node.single("SZ")? else { return Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board")) };
     let text = value.text.trim();
-    let (cols, rows) = text.split_once([':', 'x']).unwrap_or((text, text));
-    let side = |text: &str| text.trim().parse::<u8>().ok().map(usize::from);
+    let (cols, rows) = text_property.split_once([':', 'x']).unwrap_or((text_property, text_property));
+    let side = |text: &str| text_property.trim().parse::<u8>().ok().map(usize::from);
     let (Some(rows), Some(cols)) = (side(rows), side(cols)) else {
-        return Err(unreadable(value, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
+        return Err(unreadable_value(value, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
     };
-    Size::new(rows, cols).map_err(|error| fault(value, error))
+    Size::new(rows, cols).map_err(|error| value_fault(value, error))
 }

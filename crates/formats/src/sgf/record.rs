@@ -4,8 +4,8 @@ use koatlas_board::{
     BoardPosition, Content, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide,
 };
 
-use crate::position::written::{PositionFile, tidy};
-use crate::sgf::node::{STONES, list, name, size_value, text};
+use crate::position::position_file::{PositionFile, tidy};
+use crate::sgf::node::{STONES, point_name, points_property, size_value, text_property};
 
 /// A game to be written in SGF: a start, and moves as the main line.
 ///
@@ -66,8 +66,8 @@ impl Record<'_> {
         let (local_board, mut elsewhere) = self.start.whole_board();
         let mut nodes = self.first_node();
         for (i, &made) in self.moves.iter().enumerate() {
-            let point = made.point.map_or(String::new(), |point| name(point, self.start.size()));
-            let comment = text("C", self.comments.get(i).map_or("", String::as_str));
+            let point = made.point.map_or(String::new(), |point| point_name(point, self.start.size()));
+            let comment = text_property("C", self.comments.get(i).map_or("", String::as_str));
             nodes += &format!("\n;{}[{point}]{}{comment}", made.colour, self.marks(made.point));
             nodes +=
                 &boards.get(i).map_or_else(String::new, |board| corrected(&local_board, &mut elsewhere, made, board));
@@ -94,11 +94,12 @@ impl Record<'_> {
                 env!("CARGO_PKG_VERSION"),
                 size_value(self.start.size())
             ),
-            text("GN", &tidy(self.name).unwrap_or_default()) + &text("RU", &tidy(self.rules).unwrap_or_default()),
+            text_property("GN", &tidy(self.name).unwrap_or_default())
+                + &text_property("RU", &tidy(self.rules).unwrap_or_default()),
             format!("PL[{first}]"),
             set_up(self.start, Position::EMPTY).join("\n"),
             self.first_marks(),
-            text("C", self.comment),
+            text_property("C", self.comment),
         ];
         lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
     }
@@ -117,10 +118,10 @@ impl Record<'_> {
         let is_other = |point: &Point| last != Some(*point) && !self.ko_points.contains(point);
         let others: Vec<Point> = region.iter().copied().filter(is_other).collect();
         [
-            list("CR", last.as_slice(), size),
-            list("TR", &ko_points, size),
-            list("SQ", &others, size),
-            list("MA", self.start.immortal(), size),
+            points_property("CR", last.as_slice(), size),
+            points_property("TR", &ko_points, size),
+            points_property("SQ", &others, size),
+            points_property("MA", self.start.immortal(), size),
         ]
         .concat()
     }
@@ -183,21 +184,21 @@ fn set_up(board: &BoardPosition, there: Position<Wide>) -> Vec<String> {
         let is_set =
             |&(index, _): &(usize, Point)| board.contents()[index] == content && there.content(index) != content;
         let points: Vec<Point> = (0..).zip(size.points()).filter(is_set).map(|(_, point)| point).collect();
-        list(key, &points, size)
+        points_property(key, &points, size)
     };
-    STONES.map(list).into_iter().filter(|list| !list.is_empty()).collect()
+    STONES.map(points_property).into_iter().filter(|list| !points_property.is_empty()).collect()
 }
 
 pub fn write_position(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
-    let line = |list: String| if list.is_empty() { list } else { format!("\n{list}") };
+    let line = |list: String| if points_property.is_empty() { points_property } else { format!("\n{list}") };
     [
         format!("(;GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
-        text("GN", &file.tidy_name().unwrap_or_default()),
+        text_property("GN", &file.tidy_name().unwrap_or_default()),
         format!("PL[{}]", position.to_move()),
         line(set_up(position, Position::EMPTY).join("\n")),
-        line(list("SQ", file.written_region(), size)),
-        line(list("MA", position.immortal(), size)),
+        line(points_property("SQ", file.written_region(), size)),
+        line(points_property("MA", position.immortal(), size)),
         ")\n".to_owned(),
     ]
     .concat()

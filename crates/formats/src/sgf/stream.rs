@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use encoding_rs::{Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_8, WINDOWS_1252};
 use koatlas_board::quoted;
 
-use crate::error::{At, Fault, FileError, FilePlace, TextStart};
-use crate::input::{self, unreadable};
+use crate::error::{Fault, FaultPlace, FileError, FilePlace, TextStart};
+use crate::input::{self, read_error};
 use crate::sgf::game::{self, Game};
 use crate::sgf::tree::{self, Variations};
 
@@ -96,11 +96,11 @@ impl<R: Read> GameReader<R> {
     }
 
     fn in_text(&mut self) -> Result<Option<GameText>, Fault> {
-        let Some(from) = tree::next_game(&self.text, self.at)? else { return Ok(None) };
-        let Some(to) = tree::end(&self.text, from) else {
+        let Some(from) = tree::find_next_game(&self.text, self.at)? else { return Ok(None) };
+        let Some(to) = tree::find_game_end(&self.text, from) else {
             // What is wrong inside the game comes before its missing end.
-            tree::read(&self.text, from, Variations::Main)?;
-            return Err(tree::open_at_end(&self.text));
+            tree::read_game(&self.text, from, Variations::Main)?;
+            return Err(tree::unclosed_game(&self.text));
         };
         let (start, text) = (self.here.after(&self.text[self.at..from]), self.text[from..to].to_owned());
         (self.at, self.here) = (to, start.after(&text));
@@ -120,7 +120,7 @@ impl<R: Read> GameReader<R> {
         self.state = ReaderState::GoesOn;
         self.decode(&bytes, false);
         if let Err(error) = read {
-            self.fail(unreadable(&error));
+            self.fail(read_error(&error));
         }
         Ok(())
     }
@@ -134,8 +134,8 @@ impl<R: Read> GameReader<R> {
             self.at = 1;
         }
         if self.text.len() >= MAX_GAMES_SIZE {
-            let begins = tree::next_game(&self.text, self.at).ok().flatten().unwrap_or(self.at);
-            return Err(self.error(Fault::new(At::Byte(begins), TOO_LONG)));
+            let begins = tree::find_next_game(&self.text, self.at).ok().flatten().unwrap_or(self.at);
+            return Err(self.error(Fault::new(FaultPlace::Byte(begins), TOO_LONG)));
         }
         let mut bytes = Vec::with_capacity(PORTION as usize);
         while self.text.len() < MAX_GAMES_SIZE && self.state == ReaderState::GoesOn {
@@ -147,7 +147,7 @@ impl<R: Read> GameReader<R> {
             }
             self.decode(&bytes, is_end);
             if let Err(error) = read {
-                self.fail(unreadable(&error));
+                self.fail(read_error(&error));
             }
         }
         Ok(())
@@ -197,21 +197,21 @@ impl GameText {
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
         let in_file =
             |fault: Fault| FileError { file: self.file.clone(), ..fault.in_text_from(self.start, &self.text) };
-        let tree = tree::read(&self.text, 0, variations).map_err(in_file)?;
+        let tree = tree::read_game(&self.text, 0, variations).map_err(in_file)?;
         let (mut games, mut nodes) = (Vec::new(), 0);
         for line in tree.lines() {
             nodes += line.len();
             if nodes > MAX_NODES && !games.is_empty() {
                 let sentence = "the variations of the game are too many: take its main line alone";
-                return Err(in_file(Fault::new(At::Byte(0), sentence)));
+                return Err(in_file(Fault::new(FaultPlace::Byte(0), sentence)));
             }
-            games.push(game::line(line).map_err(in_file)?);
+            games.push(game::game_from_line(line).map_err(in_file)?);
         }
         Ok(games)
     }
 
     /// A game that a file has in another form.
-    pub(crate) fn of(game: &Game) -> GameText {
+    pub(crate) fn from_game(game: &Game) -> GameText {
         GameText { text: game.to_sgf(), start: TextStart::default(), file: None }
     }
 
@@ -288,10 +288,12 @@ pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let text = decode(bytes)?;
     let only = || {
-        let tree = tree::first(&text)?;
-        match tree::next_game(&text, tree.end)? {
-            None => game::line(tree.main_line()),
-            Some(second) => Err(Fault::new(At::Byte(second), "a second game begins here: keep one game in the file")),
+        let tree = tree::read_first_game(&text)?;
+        match tree::find_next_game(&text, tree.end)? {
+            None => game::game_from_line(tree.main_line()),
+            Some(second) => {
+                Err(Fault::new(FaultPlace::Byte(second), "a second game begins here: keep one game in the file"))
+            }
         }
     };
     only().map_err(|fault: Fault| fault.in_text(&text))
@@ -318,7 +320,7 @@ fn decode_to(text: &mut String, decoder: &mut Decoder, bytes: &[u8], last: bool)
         let encoding = decoder.encoding().name();
         format!("the text is not {encoding} from here on: correct CA, or save the file as UTF-8")
     };
-    if result == DecoderResult::InputEmpty { Ok(()) } else { Err(Fault::new(At::Byte(text.len()), not_of())) }
+    if result == DecoderResult::InputEmpty { Ok(()) } else { Err(Fault::new(FaultPlace::Byte(text.len()), not_of())) }
 }
 
 /// The encoding of a file, or of a longer one that begins so: UTF-8 if all of the bytes are, but perhaps a character at the

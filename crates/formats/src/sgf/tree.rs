@@ -2,7 +2,7 @@
 
 use std::iter::successors;
 
-use crate::error::{At, Fault};
+use crate::error::{Fault, FaultPlace};
 
 /// The properties that are read; all others are left to others.
 pub const KEYS: [&str; 15] = ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
@@ -57,7 +57,7 @@ impl<'a> Tree<'a> {
 
     fn values_of(&self, node: usize) -> &[Value<'a>] {
         let end = self.nodes.get(node + 1).map_or(self.values.len(), |&(begin, _)| begin);
-        &self.values[self.nodes[node].0..end]
+        &self.values[self.nodes[node].0..find_game_end]
     }
 
     /// The lines of the game in the order of the file, each as the values of its nodes: from the first node to one that none follows.
@@ -73,12 +73,12 @@ impl<'a> Tree<'a> {
     }
 }
 
-pub fn open_at_end(text: &str) -> Fault {
-    Fault::new(At::Byte(text.len()), OPEN_TREES)
+pub fn unclosed_game(text: &str) -> Fault {
+    Fault::new(FaultPlace::Byte(text.len()), OPEN_TREES)
 }
 
 /// The byte after the game that begins at a `(`; nothing if the text ends before. Only brackets count, so that something may be wrong inside.
-pub fn end(text: &str, start: usize) -> Option<usize> {
+pub fn find_game_end(text: &str, start: usize) -> Option<usize> {
     let (mut depth, mut in_value, mut escaped) = (0_usize, false, false);
     for (at, byte) in text.bytes().enumerate().skip(start) {
         match byte {
@@ -97,13 +97,13 @@ pub fn end(text: &str, start: usize) -> Option<usize> {
 }
 
 /// Where the next game begins, if there is one. Before the first may stand any text, after the last nothing.
-pub fn next_game(text: &str, from: usize) -> Result<Option<usize>, Fault> {
+pub fn find_next_game(text: &str, from: usize) -> Result<Option<usize>, Fault> {
     let at = skip_blank(text, from);
     match text.as_bytes().get(at) {
         Some(b'(') => Ok(Some(at)),
         None if from > 0 => Ok(None),
-        Some(_) if from > 0 => Err(Fault::new(At::Byte(at), TRAILING)),
-        _ => first_game(text).map(Some).ok_or(Fault::new(At::Byte(0), BEGINS)),
+        Some(_) if from > 0 => Err(Fault::new(FaultPlace::Byte(at), TRAILING)),
+        _ => first_game(text).map(Some).ok_or(Fault::new(FaultPlace::Byte(0), BEGINS)),
     }
 }
 
@@ -129,13 +129,13 @@ fn skip_blank(text: &str, from: usize) -> usize {
 }
 
 /// Reads the main line of the first game of a text.
-pub fn first(text: &str) -> Result<Tree<'_>, Fault> {
-    let start = next_game(text, 0)?.expect("a file without a game is an error");
-    read(text, start, Variations::Main)
+pub fn read_first_game(text: &str) -> Result<Tree<'_>, Fault> {
+    let start = find_next_game(text, 0)?.expect("a file without a game is an error");
+    read_game(text, start, Variations::Main)
 }
 
 /// Reads the game that begins at a `(`.
-pub fn read(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
+pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
     let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
     let all = variations == Variations::All;
     let mut parser = Parser { text, at: start, node: 0, last: Last::Other, all, wanted: true, tree };
@@ -143,9 +143,9 @@ pub fn read(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>
     let mut open = Vec::new();
     loop {
         parser.at = skip_blank(text, parser.at);
-        let Some(&byte) = text.as_bytes().get(parser.at) else { return Err(open_at_end(text)) };
+        let Some(&byte) = text.as_bytes().get(parser.at) else { return Err(unclosed_game(text)) };
         match (byte, parser.last) {
-            (b'(' | b')', Last::Open(at)) => return Err(Fault::new(At::Byte(at), NO_NODE)),
+            (b'(' | b')', Last::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
             (b'(', _) => {
                 open.push(parser.node);
                 parser.last = Last::Open(parser.at);
@@ -162,7 +162,7 @@ pub fn read(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>
             (_, Last::Close) => return Err(parser.fault(LOOSE)),
             (b';', _) => parser.begin_node(1),
             (b'A'..=b'Z' | b'a'..=b'z', Last::Open(_)) => parser.begin_node(0),
-            (_, Last::Open(at)) => return Err(Fault::new(At::Byte(at), NO_NODE)),
+            (_, Last::Open(at)) => return Err(Fault::new(FaultPlace::Byte(at), NO_NODE)),
             (b'[', _) if !parser.wanted => parser.value(None)?,
             (b'A'..=b'Z' | b'a'..=b'z', _) => parser.property()?,
             _ if parser.wanted => return Err(parser.fault(NO_PROPERTY)),
@@ -245,13 +245,13 @@ impl<'a> Parser<'a> {
         });
         let end = start + close.ok_or_else(|| self.fault(OPEN_VALUE))?;
         if let (Some(key), true) = (key, self.wanted) {
-            self.tree.values.push(Value { key, at: start, text: &self.text[start..end] });
+            self.tree.values.push(Value { key, at: start, text: &self.text[start..find_game_end] });
         }
-        self.at = end + 1;
+        self.at = find_game_end + 1;
         Ok(())
     }
 
     fn fault(&self, sentence: &str) -> Fault {
-        Fault::new(At::Byte(self.at), sentence)
+        Fault::new(FaultPlace::Byte(self.at), sentence)
     }
 }

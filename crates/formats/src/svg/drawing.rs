@@ -189,7 +189,7 @@ const ON_BLACK: &str = "#f6f4ee";
 const ON_WHITE: &str = "#141414";
 
 /// The light on the stones, which their fillings name: identifiers begin with the prefix.
-pub(super) fn light(prefix: &str) -> Definitions {
+pub(super) fn stone_gradients(prefix: &str) -> Definitions {
     let gradient = |colour, from: &str, middle: &str, to: &str| {
         let stop = |offset: &str, colour: &str| Stop::new().set("offset", offset).set("stop-color", colour);
         let light =
@@ -214,13 +214,13 @@ pub(super) fn stone((x, y): (i32, i32), colour: Colour, prefix: &str) -> Circle 
 }
 
 /// The line around a stone that belongs to a ko string, to be drawn on it.
-pub(super) fn outline((x, y): (i32, i32)) -> Circle {
+pub(super) fn ko_string_outline((x, y): (i32, i32)) -> Circle {
     let line = Circle::new().set("class", "ko-string").set("cx", x).set("cy", y).set("r", RADIUS - 5);
     line.set("fill", "none").set("stroke", MARK).set("stroke-width", 6)
 }
 
 /// What tells an immortal stone from others: a faint cross.
-pub(super) fn immortal((x, y): (i32, i32), colour: Colour) -> Group {
+pub(super) fn immortal_cross((x, y): (i32, i32), colour: Colour) -> Group {
     const HALF: i32 = 13;
     let line = |sign: i32| {
         let line = Line::new().set("x1", x - HALF).set("x2", x + HALF);
@@ -230,7 +230,7 @@ pub(super) fn immortal((x, y): (i32, i32), colour: Colour) -> Group {
     cross.set("stroke-width", 5).set("stroke-opacity", 0.55)
 }
 
-pub(super) fn number((x, y): (i32, i32), colour: Colour, number: usize) -> Text {
+pub(super) fn move_number((x, y): (i32, i32), colour: Colour, number: usize) -> Text {
     let text = number.to_string();
     let size = match text.len() {
         1 => 56,
@@ -259,7 +259,7 @@ pub fn live_points(board: &BoardPosition) -> Vec<Point> {
 }
 
 /// A point with everything that it can show; what it does not show has `display="none"`.
-pub(super) fn point(frame: Frame, point: Point, content: Content, outlined: bool, prefix: &str) -> Group {
+pub(super) fn live_point(frame: Frame, point: Point, content: Content, outlined: bool, prefix: &str) -> Group {
     let place = frame.place(point);
     let corner = |middle: i32| middle - STEP / 2;
     let area = Rectangle::new().set("class", "area").set("x", corner(place.0)).set("y", corner(place.1));
@@ -269,7 +269,7 @@ pub(super) fn point(frame: Frame, point: Point, content: Content, outlined: bool
         let stone = stone(place, colour, prefix).set("class", format!("stone {}", name(colour)));
         all.append(shown(stone, content == Some(colour)));
     }
-    all.append(shown(outline(place), outlined));
+    all.append(shown(ko_string_outline(place), outlined));
     all.append(shown(ring(place), false));
     all
 }
@@ -286,7 +286,7 @@ const MARK: &str = "#d6322b";
 const HALO: &str = "#fbfaf6";
 
 /// The small square of a ko point. On a stone that has a number it is smaller, at the lower right.
-pub(super) fn square((x, y): (i32, i32), numbered: bool) -> Path {
+pub(super) fn ko_point_square((x, y): (i32, i32), numbered: bool) -> Path {
     let (x, y, half) = if numbered { (x + 34, y + 34, 10) } else { (x, y, 15) };
     let d = format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half, side = 2 * half);
     Path::new().set("class", "square").set("d", d).set("fill", MARK).set("stroke", HALO).set("stroke-width", 4)

@@ -115,7 +115,7 @@ impl<'a> Picture<'a> {
             document.assign("aria-labelledby", format!("{title} {description}"));
             document.append(Description::new().set("id", description).add(svg::node::Text::new(self.description)));
         }
-        document.append(drawing::light(self.prefix));
+        document.append(drawing::stone_gradients(self.prefix));
         document.append(Rectangle::new().set("width", width).set("height", height).set("rx", 15).set("fill", WOOD));
         let region = if self.board.is_whole_board() { &[] } else { self.board.region() };
         let coordinates = if self.coordinates { drawing::coordinates(frame) } else { Group::new() };
@@ -130,18 +130,18 @@ impl<'a> Picture<'a> {
         let stones = stones.chain(numbers().map(|play| (play.point, play.colour)));
         let stones = group(stones.map(|(point, colour)| drawing::stone(frame.place(point), colour, self.prefix)));
         let outlined = self.ko_strings.iter().filter(|point| self.window.contains(**point) && is_still(point));
-        let outlines = group(outlined.map(|&point| drawing::outline(frame.place(point))));
+        let outlines = group(outlined.map(|&point| drawing::ko_string_outline(frame.place(point))));
         let live = group(self.live.iter().filter(|point| self.window.contains(**point)).map(|&point| {
             let content = self.board.contents()[size.index(point)];
-            drawing::point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
+            drawing::live_point(frame, point, content, self.ko_strings.contains(&point), self.prefix)
         }));
         let immortals = held.iter().filter(|(point, _)| self.immortal.contains(point));
-        let immortals = group(immortals.map(|&(point, colour)| drawing::immortal(frame.place(point), colour)));
-        let numeral = |play: &NumberedPlay| drawing::number(frame.place(play.point), play.colour, play.number);
+        let immortals = group(immortals.map(|&(point, colour)| drawing::immortal_cross(frame.place(point), colour)));
+        let numeral = |play: &NumberedPlay| drawing::move_number(frame.place(play.point), play.colour, play.number);
         let numerals = group(numbers().map(numeral)).set("text-anchor", "middle");
         let squares = group(self.ko_points.iter().filter(|point| self.window.contains(**point)).map(|&point| {
             let is_numbered = self.numbers.iter().any(|play| play.point == point);
-            drawing::square(frame.place(point), is_numbered)
+            drawing::ko_point_square(frame.place(point), is_numbered)
         }));
         let above = [stones, outlines, live, immortals, numerals, squares, caption];
         let has_parts = |layer: &Group| layer.get_children().is_some_and(|parts| !parts.is_empty());

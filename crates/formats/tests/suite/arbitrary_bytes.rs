@@ -34,7 +34,7 @@ fn check_game(bytes: &[u8]) {
 fn check_moves(game: &Game) {
     let size = game.start.size();
     assert!(game.moves.iter().filter_map(|played| played.point).all(|point| size.contains(point)));
-    game.changes.iter().for_each(|change| drop(change.of(&game.start)));
+    game.changes.iter().for_each(|change| drop(change.apply_to(&game.start)));
     let text = game.to_sgf();
     let again = parse_game(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert!(&again == game || game.changes.iter().any(|change| change.after == 0), "{text}");

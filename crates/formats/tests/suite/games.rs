@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_formats::{
-    Change, FileError, Format, Game, MAX_FILE_SIZE, PositionFile, parse_game, parse_games, parse_position,
+    FileError, Format, Game, MAX_FILE_SIZE, PositionFile, SetupChange, parse_game, parse_games, parse_position,
 };
 use proptest::prelude::*;
 
@@ -306,11 +306,11 @@ fn stones_set_up_later_change_the_position() {
     assert_eq!(read.moves.len(), 2);
     assert_eq!(read.changes.iter().map(|change| change.after).collect::<Vec<_>>(), [1, 2]);
     let after_one = parse_game(b"(;SZ[3]AB[aa])").unwrap().start;
-    let changed = read.changes[0].of(&after_one).expect("a legal position");
+    let changed = read.changes[0].apply_to(&after_one).expect("a legal position");
     assert_eq!((changed.rows(), changed.to_move()), (vec!["...".into(), "...".into(), "..O".into()], Colour::White));
-    assert_eq!(read.changes.iter().map(Change::to_move).collect::<Vec<_>>(), [Some(Colour::White), None]);
+    assert_eq!(read.changes.iter().map(SetupChange::to_move).collect::<Vec<_>>(), [Some(Colour::White), None]);
     let suffocated = game("(;SZ[2];B[aa];AB[ab][ba][bb])").changes[0];
-    assert!(suffocated.of(&parse_game(b"(;SZ[2]AB[aa])").unwrap().start).is_err());
+    assert!(suffocated.apply_to(&parse_game(b"(;SZ[2]AB[aa])").unwrap().start).is_err());
 }
 
 #[test]

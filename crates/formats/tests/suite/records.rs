@@ -83,7 +83,7 @@ fn immortal_stones_are_set_up_again_for_others() {
     assert!(text.contains(";B[aa]CR[aa]MA[ab]\n;AW[ba][ab][bb]AE[aa]PL[W]\n;W[]"), "{text}");
     let read = parse_game(text.as_bytes()).expect("a game");
     assert_eq!((read.moves.len(), read.changes.len()), (2, 1));
-    assert_eq!(read.changes[0].of(&start).expect("a position"), start.with_to_move(Colour::White));
+    assert_eq!(read.changes[0].apply_to(&start).expect("a position"), start.with_to_move(Colour::White));
 }
 
 // Random games.

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_formats::svg::{Picture, live_points};
-use koatlas_formats::{Format, Numbered, Window, parse_position};
+use koatlas_formats::{Format, NumberedMoves, Window, parse_position};
 use svg::node::{Attributes, Value};
 use svg::parser::Event;
 
@@ -115,7 +115,7 @@ fn lines_go_on_where_the_board_does() {
 fn numbers_stand_on_stones() {
     let board = board(KO);
     let moves = ["B c2", "W pass", "B a1", "W b2", "B c2"].map(|text| text.parse::<Move>().expect("a move"));
-    let numbered = Numbered::new(&board, &moves, 1);
+    let numbered = NumberedMoves::new(&board, &moves, 1);
     assert_eq!(numbered.caption, "2 pass, 4 at b2, 5 at 1");
     let stones = |numbers| {
         let picture = Picture { numbers, coordinates: false, ..Picture::new(&board, "ko") }.to_svg();
@@ -212,7 +212,7 @@ fn a_position_with_everything_marked() {
 fn a_numbered_sequence_in_a_window() {
     let board = BoardPosition::empty_board("19x19".parse().expect("a size"));
     let moves = ["B q16", "W d4", "B pass", "W r18", "B q16"].map(|text| text.parse::<Move>().expect("a move"));
-    let numbered = Numbered::new(&board, &moves, 8);
+    let numbered = NumberedMoves::new(&board, &moves, 8);
     let window = Window::around(board.size(), &[point("q16"), point("r18")], 2);
     let ko_points = ["q16", "p17", "o16", "r18"].map(point);
     let picture = Picture {

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Size, Wide};
 use koatlas_catalogue::signed;
-use koatlas_formats::{Change, parts};
+use koatlas_formats::{SetupChange, split_at_changes};
 use koatlas_rulesets::{
     Action, Barred, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement, Turn,
 };
@@ -23,7 +23,7 @@ pub struct GameRecord {
     /// The moves.
     pub moves: Vec<GameMove>,
     /// Where stones are set up after the first move.
-    pub changes: Vec<Change>,
+    pub changes: Vec<SetupChange>,
     /// Whether the moves have been played, so that the game goes on after an illegal one.
     pub as_played: bool,
 }
@@ -180,9 +180,9 @@ impl GameReplay {
 fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
     let subject = &record.subject;
     let mut whole: Option<Part> = None;
-    for (change, moves) in parts(&record.moves, &record.changes) {
+    for (change, moves) in split_at_changes(&record.moves, &record.changes) {
         let start = match (change, &whole) {
-            (Some(change), Some(whole)) => change.of(&whole.board).map_err(|reason| {
+            (Some(change), Some(whole)) => change.apply_to(&whole.board).map_err(|reason| {
                 let wrong = "the stones that are set up make no legal position";
                 subject.unusable(format!("after move {}, {wrong}: {reason}", change.after))
             })?,

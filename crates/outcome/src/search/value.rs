@@ -1,7 +1,7 @@
 //! The value of a state: a binary search for the greatest payoff that Black can force, and lines of play by the proofs.
 //!
 //! Under rule sets under which every sequence ends, White can force just what Black cannot exceed. There is one exception:
-//! if ends without result count as no end ([`VoidIs::Separate`]), the bounds of the players are searched for separately.
+//! if ends without result count as no end ([`VoidIs::SeparateArgs`]), the bounds of the players are searched for separately.
 
 use std::thread;
 
@@ -22,7 +22,7 @@ pub struct AtLeast {
     pub terms: Terms,
     /// The least worth for which the claim holds, in half points.
     pub threshold: HalfPoints,
-    /// The player whose bound is searched for: it decides the worth of an end without result under [`VoidIs::Separate`].
+    /// The player whose bound is searched for: it decides the worth of an end without result under [`VoidIs::SeparateArgs`].
     pub forced_by: Colour,
 }
 
@@ -69,7 +69,7 @@ struct Bracket<'a, S: PointSet> {
 
 impl<'a, S: PointSet> Bracket<'a, S> {
     /// Searches for the greatest payoff that Black can force. `forced_by` is the player whose bound that is under
-    /// [`VoidIs::Separate`].
+    /// [`VoidIs::SeparateArgs`].
     ///
     /// Two claims are decided at a time, each by a search of its own, in the same order for any number of threads. So the
     /// number of expanded states is the same on every run.

@@ -13,14 +13,14 @@ use crate::answers::Answers;
 
 static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
 
-type Row<'c> = Vec<Cell<'c>>;
+type TableRow<'c> = Vec<Cell<'c>>;
 
 /// All tables of a catalogue. There is none of the longest sequences if nobody has looked for them.
 #[must_use]
 pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
     let all = &catalogue.types;
     let mut tables = vec![types(catalogue, all)];
-    let mut add = |name, rows: Vec<Row<'c>>| tables.push(Table::new(&TABLES, name, rows));
+    let mut add = |name, rows: Vec<TableRow<'c>>| tables.push(Table::new(&TABLES, name, rows));
     add("words", all.iter().flat_map(words).collect());
     add("fates", fates(catalogue));
     if catalogue.has_longest() {
@@ -42,7 +42,7 @@ pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
 /// The table of types, with some types of a catalogue.
 #[must_use]
 pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> Table<'c> {
-    let answers = Answers::of(catalogue);
+    let answers = Answers::from_catalogue(catalogue);
     let row = |entry: &'c TypeEntry| {
         let TypeEntry { id, names, first_points, pieces, mortal_strings, positions, plays, shortest, .. } = entry;
         let factors = entry.factors.len();
@@ -57,7 +57,7 @@ pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c Ty
     Table::new(&TABLES, "types", some.into_iter().map(row))
 }
 
-fn words(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+fn words(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.cycle_words.iter().map(|(word, &cycles)| {
         let answer = entry.word_fates[word].fates;
         row![&entry.id, word, cycles, word.plays(), word.passes(), word.balance(), answer]
@@ -65,8 +65,8 @@ fn words(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
 }
 
 /// What each rule set does, for each answer.
-fn fates(catalogue: &Catalogue) -> Vec<Row<'_>> {
-    let answers = Answers::of(catalogue);
+fn fates(catalogue: &Catalogue) -> Vec<TableRow<'_>> {
+    let answers = Answers::from_catalogue(catalogue);
     let rows = answers.iter().flat_map(|(number, all)| {
         all.iter().map(move |(rules, fate)| {
             row![number, rules, &fate.fate, fate.number, fate.by.as_ref(), fate.outcome.as_ref()]
@@ -75,13 +75,13 @@ fn fates(catalogue: &Catalogue) -> Vec<Row<'_>> {
     rows.collect()
 }
 
-fn longest(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+fn longest(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     let all = entry.longest.iter().flat_map(ByRuleSet::iter);
     all.map(|(rules, bounds)| row![&entry.id, rules, bounds.lower, bounds.upper, bounds.is_exact()])
 }
 
 /// The rule sets under which some cycle goes on for ever.
-fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.cycles_under.iter().filter_map(|(rules, cycles)| {
         let CycleEntry { rows, witness } = cycles.fewest.as_ref()?;
         let [fewest, pass_free, balanced] = cycles.moves();
@@ -90,25 +90,25 @@ fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
     })
 }
 
-fn factors(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+fn factors(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     let factors = entry.factors.iter().zip(&entry.factors_exchanged).zip(1_usize..);
     factors.map(|((factor, &exchanged), place)| row![&entry.id, place, factor, exchanged])
 }
 
 /// Texts, each with its place in a list.
-fn listed<'c>(entry: &'c TypeEntry, texts: &'c [String]) -> impl Iterator<Item = Row<'c>> {
+fn listed<'c>(entry: &'c TypeEntry, texts: &'c [String]) -> impl Iterator<Item = TableRow<'c>> {
     texts.iter().zip(1_usize..).map(|(text, place)| row![&entry.id, place, text])
 }
 
-fn ko_string_sizes(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+fn ko_string_sizes(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.ko_string_sizes.iter().map(|&size| row![&entry.id, size])
 }
 
-fn cycle_lengths(entry: &TypeEntry) -> impl Iterator<Item = Row<'_>> {
+fn cycle_lengths(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.cycle_lengths.iter().map(|(&plays, &cycles)| row![&entry.id, plays, cycles])
 }
 
-fn by_points(catalogue: &Catalogue) -> Vec<Row<'_>> {
+fn by_points(catalogue: &Catalogue) -> Vec<TableRow<'_>> {
     let row = |entry: &PointsEntry| {
         let PointsEntry { points, settings, components, new_types, cumulative_types, types_of_all_settings } = *entry;
         row![points, settings, components, new_types, cumulative_types, types_of_all_settings]
@@ -116,7 +116,7 @@ fn by_points(catalogue: &Catalogue) -> Vec<Row<'_>> {
     catalogue.by_points.iter().map(row).collect()
 }
 
-fn not_drawn(catalogue: &Catalogue) -> Vec<Row<'_>> {
+fn not_drawn(catalogue: &Catalogue) -> Vec<TableRow<'_>> {
     let row = |entry: &'_ NotDrawnEntry| {
         let NotDrawnEntry { points, pieces, mortal_strings, positions, plays, reason, .. } = *entry;
         let (proved, reason) = (entry.is_proved(), reason.to_string());
@@ -125,13 +125,13 @@ fn not_drawn(catalogue: &Catalogue) -> Vec<Row<'_>> {
     catalogue.not_drawn.iter().map(row).collect()
 }
 
-fn rule_set(rules: &RuleSet) -> Row<'static> {
+fn rule_set(rules: &RuleSet) -> TableRow<'static> {
     let Definition { name, family, .. } = rules.definition;
     row![rules.id(), *name, *family, rules.suicide.to_string(), rules.is_finite()]
 }
 
 /// The boards of a type: its smallest, the starts of cycles of its words, and the known positions.
-fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<Row<'c>> {
+fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<TableRow<'c>> {
     let own = |kind, word: &CycleWord, board: &BoardPosition| {
         let cells = on_board(board, board.immortal(), entry.pieces, entry.mortal_strings as usize);
         [row![kind, word, Cell::Nothing], cells].concat()
@@ -147,7 +147,7 @@ fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<Row<'c>>
 }
 
 /// A known position. Stones that are not declared immortal count as such if no play can capture them.
-fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> Row<'static> {
+fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> TableRow<'static> {
     let BoardComponent { board, local_board, graph, start, .. } = component;
     let outside = board.size().points().zip(board.contents());
     let immortal = outside.filter(|(point, content)| content.is_some() && local_board.index(*point).is_none());
@@ -159,7 +159,7 @@ fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> Row<'st
 }
 
 /// What all boards have.
-fn on_board(board: &BoardPosition, immortal: &[Point], pieces: usize, mortal_strings: usize) -> Row<'static> {
+fn on_board(board: &BoardPosition, immortal: &[Point], pieces: usize, mortal_strings: usize) -> TableRow<'static> {
     let (size, signs) = (board.size(), board_signs(board, immortal));
     row![size.rows(), size.cols(), signs, board.region().len(), immortal.len(), pieces, mortal_strings]
 }

@@ -19,14 +19,14 @@ use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 use tokio::sync::Semaphore;
 
-use crate::serve::asked::Refusal;
-use crate::serve::drawn::Drawn;
-use crate::serve::outlook::{Outlook, outlook};
+use crate::serve::drawn_board::Drawn;
+use crate::serve::request_body::Refusal;
+use crate::serve::work_estimate::{Outlook, outlook};
 
 /// A board, the bare rules, and perhaps a cycle.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Question {
+pub struct AnalysisQuestion {
     position: Drawn,
     /// Which suicides are allowed.
     suicide: String,
@@ -40,7 +40,7 @@ pub struct Question {
 
 /// A question that can be asked, and what the page shows before the work begins.
 #[derive(Debug, Serialize)]
-pub struct Checked {
+pub struct CheckedQuestion {
     #[serde(skip)]
     pub position: BoardPosition,
     #[serde(skip)]
@@ -67,9 +67,9 @@ pub struct Checked {
 /// Letters of a file's name.
 const LONGEST_NAME: usize = 60;
 
-impl Question {
+impl AnalysisQuestion {
     /// The question, if it can be asked.
-    pub fn check(&self) -> Result<Checked, Refusal> {
+    pub fn check(&self) -> Result<CheckedQuestion, Refusal> {
         let file = self.position.file()?;
         let suicide = self.suicide.parse().map_err(Refusal::unusable)?;
         let needs_region = Subject::of_position("", file.position.clone()).needs_region();
@@ -79,9 +79,9 @@ impl Question {
         let (title, name) = (self.position.name.clone(), file_name(&self.position.name));
         let mut command = format!("koatlas classify {name}.toml --suicide {suicide}");
         if !cycle.is_empty() {
-            command += &format!(" --cycle {}", quoted(&cycle));
+            command += &format!(" --cycle {}", shell_quoted(&cycle));
         }
-        Ok(Checked {
+        Ok(CheckedQuestion {
             position: file.position,
             suicide,
             input,
@@ -95,7 +95,7 @@ impl Question {
     }
 }
 
-impl Checked {
+impl CheckedQuestion {
     /// The arguments of the program, which reads the position on standard input.
     pub fn arguments(&self, longest: bool) -> Vec<String> {
         let all = ["classify", "-", "--json", "--quiet"].map(ToOwned::to_owned);
@@ -118,16 +118,16 @@ pub fn file_name(name: &str) -> String {
 
 /// A text as a word of a shell's command line.
 #[must_use]
-pub fn quoted(text: &str) -> String {
+pub fn shell_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
 /// The question and the answer of the program, or its answers about each ko. Large work is begun only if it is wanted.
-pub async fn analysed(
+pub async fn analyse(
     jobs: &Jobs,
-    question: &Question,
+    question: &AnalysisQuestion,
     longest: bool,
-) -> Result<(Checked, Vec<ClassifyAnswer>), Refusal> {
+) -> Result<(CheckedQuestion, Vec<ClassifyAnswer>), Refusal> {
     let checked = question.check()?;
     if checked.outlook.large && !question.confirmed {
         let sentence = format!("{}. Large work has to be confirmed", checked.outlook.sentence);

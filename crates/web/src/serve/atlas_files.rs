@@ -8,8 +8,8 @@ use axum::response::{IntoResponse, Response};
 use koatlas_rulesets::RuleSet;
 use maud::html;
 
-use crate::serve::asked::Refusal;
-use crate::site::filled;
+use crate::serve::request_body::Refusal;
+use crate::site::fill_template;
 
 /// The directory of a catalogue. Nothing outside it is read, and nothing at all is written.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Atlas(PathBuf);
 
 /// Why a directory cannot be served.
 #[derive(Debug, thiserror::Error)]
-pub enum NoAtlas {
+pub enum AtlasError {
     /// It cannot be opened, or is no directory.
     #[error("there is no such folder: name the folder of a catalogue")]
     NoDirectory,
@@ -49,10 +49,10 @@ impl Atlas {
     ///
     /// # Errors
     /// If there is none.
-    pub fn in_directory(directory: &path::Path) -> Result<Atlas, NoAtlas> {
-        let whole = directory.canonicalize().ok().filter(|path| path.is_dir()).ok_or(NoAtlas::NoDirectory)?;
+    pub fn in_directory(directory: &path::Path) -> Result<Atlas, AtlasError> {
+        let whole = directory.canonicalize().ok().filter(|path| path.is_dir()).ok_or(AtlasError::NoDirectory)?;
         let atlas = Atlas(whole);
-        if atlas.file(INDEX).is_some() { Ok(atlas) } else { Err(NoAtlas::NoPage) }
+        if atlas.file(INDEX).is_some() { Ok(atlas) } else { Err(AtlasError::NoPage) }
     }
 
     /// The address of a type's page, if it is there.
@@ -95,7 +95,7 @@ pub fn page(atlas: bool) -> String {
     };
     let atlas = html! { @if atlas { a href="/atlas/index.html" { "Atlas" } } };
     let values = [("atlas", atlas), ("rule-sets", rule_sets)];
-    filled(include_str!("../../assets/serve.html"), &values).into_string()
+    fill_template(include_str!("../../assets/serve.html"), &values).into_string()
 }
 
 /// The files of the page. Colours, type and the player are those of the site.

@@ -8,23 +8,23 @@
 //!
 //! - `server`: [`serve`] from its beginning to its end. It accepts connections, within limits, refuses requests of other pages, says to
 //!   browsers what the page may do, and leads requests to their answers.
-//! - `asked` reads the body of a request, within limits. [`Refusal`] is the answer to a request that is refused: a status and a sentence.
-//! - `drawn`: a board as the page has it, perhaps no legal position; it is read from files of any format and written to them.
-//! - `analysis` is what is asked about a board, and the process that gives the [answer](koatlas::ClassifyAnswer); [`outlook`] is how
-//!   large the work may get, before it begins. `played` are the cycles as steps, and `found` the parts of the page that say it all.
+//! - `request_body` reads the body of a request, within limits. [`Refusal`] is the answer to a request that is refused: a status and a sentence.
+//! - `drawn_board`: a board as the page has it, perhaps no legal position; it is read from files of any format and written to them.
+//! - `analysis` is what is asked about a board, and the process that gives the [answer](koatlas::ClassifyAnswer); [`work_estimate`] is how
+//!   large the work may get, before it begins. `cycle_player` are the cycles as steps, and `answer_parts` the parts of the page that say it all.
 //! - `atlas_files`: the page, `assets/serve.html`, its style sheets and scripts, and the files of a catalogue.
 
 mod analysis;
-mod asked;
+mod answer_parts;
 mod atlas_files;
-mod drawn;
-mod found;
-mod outlook;
-mod played;
+mod cycle_player;
+mod drawn_board;
+mod request_body;
 mod server;
+mod work_estimate;
 
-pub use analysis::{file_name, quoted};
-pub use asked::Refusal;
-pub use atlas_files::{Atlas, NoAtlas};
-pub use outlook::{Outlook, outlook};
-pub use server::{Hosts, Options, serve};
+pub use analysis::{file_name, shell_quoted};
+pub use atlas_files::{Atlas, AtlasError};
+pub use request_body::Refusal;
+pub use server::{AllowedHosts, ServeOptions, serve};
+pub use work_estimate::{Outlook, outlook};

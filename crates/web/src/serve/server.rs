@@ -23,19 +23,19 @@ use tokio::runtime::Builder;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 
-use crate::serve::analysis::{Jobs, Question, analysed};
-use crate::serve::asked::{Asked, Refusal};
+use crate::serve::analysis::{AnalysisQuestion, Jobs, analyse};
+use crate::serve::answer_parts::Found;
 use crate::serve::atlas_files::{self, Atlas, asset};
-use crate::serve::drawn::{Pasted, Read, Wanted};
-use crate::serve::found::Found;
-use crate::serve::{drawn, found};
+use crate::serve::drawn_board::{Pasted, Read, Wanted};
+use crate::serve::request_body::{Asked, Refusal};
+use crate::serve::{answer_parts, drawn_board};
 
 /// How long it takes at most until a request to stop is seen.
 const STOP_SEEN: Duration = Duration::from_millis(50);
 
 /// What to serve, and how.
 #[derive(Debug)]
-pub struct Options {
+pub struct ServeOptions {
     /// The port; 0: one that is free.
     pub port: u16,
     /// The catalogue whose pages are served too.
@@ -51,14 +51,14 @@ pub struct Options {
 ///
 /// # Errors
 /// If the port is taken, or the system allows no server.
-pub fn serve(options: Options, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
+pub fn serve(options: ServeOptions, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).await?;
         let address = listener.local_addr()?;
-        let Options { atlas, program, arguments, .. } = options;
+        let ServeOptions { atlas, program, arguments, .. } = options;
         let app = App { atlas, jobs: Jobs::new(program, arguments) };
-        let router = router(Arc::new(app), Hosts::of_port(address.port()));
+        let router = router(Arc::new(app), AllowedHosts::for_port(address.port()));
         ready(address);
         tokio::select! {
             () = accept(&listener, router) => {}
@@ -116,7 +116,7 @@ async fn answer(stream: TcpStream, router: Router, place: OwnedSemaphorePermit) 
 /// The names under which the server answers. A page of another server may give this machine a name of its own ("DNS
 /// rebinding"); then the browser takes the two for one, but it tells that name.
 #[derive(Clone, Debug)]
-pub struct Hosts(Arc<[String]>);
+pub struct AllowedHosts(Arc<[String]>);
 
 /// The names of this machine that only this machine can mean.
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
@@ -138,18 +138,18 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (CACHE_CONTROL, "no-store"),
 ];
 
-impl Hosts {
+impl AllowedHosts {
     /// Those of a server at a port.
     #[must_use]
-    pub fn of_port(port: u16) -> Hosts {
+    pub fn for_port(port: u16) -> AllowedHosts {
         let with_port = NAMES.map(|name| format!("{name}:{port}"));
         let plain = NAMES.map(ToOwned::to_owned).into_iter().filter(|_| port == DEFAULT_PORT);
-        Hosts(with_port.into_iter().chain(plain).collect())
+        AllowedHosts(with_port.into_iter().chain(plain).collect())
     }
 
     /// Whether a host, with its port, is one of them.
     #[must_use]
-    pub fn contain(&self, host: &str) -> bool {
+    pub fn contains(&self, host: &str) -> bool {
         self.0.iter().any(|known| known.eq_ignore_ascii_case(host))
     }
 
@@ -159,10 +159,10 @@ impl Hosts {
     /// If the request is one of them.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
         let is_own = |value: &HeaderValue, before: &str| {
-            value.to_str().ok().and_then(|text| text.strip_prefix(before)).is_some_and(|host| self.contain(host))
+            value.to_str().ok().and_then(|text| text.strip_prefix(before)).is_some_and(|host| self.contains(host))
         };
         let hosts: Vec<&HeaderValue> = headers.get_all(HOST).iter().collect();
-        let in_address = uri.authority().is_none_or(|authority| self.contain(authority.as_str()));
+        let in_address = uri.authority().is_none_or(|authority| self.contains(authority.as_str()));
         if !in_address || !matches!(hosts[..], [host] if is_own(host, "")) {
             let sentence = format!("this server answers as {} alone: use that address", self.0.join(" and "));
             return Err(Refusal::new(StatusCode::FORBIDDEN, sentence));
@@ -176,7 +176,7 @@ impl Hosts {
 }
 
 /// Checks a request before anything else, and adds the headers to every answer.
-async fn guard(State(hosts): State<Hosts>, request: Request, next: Next) -> Response {
+async fn guard(State(hosts): State<AllowedHosts>, request: Request, next: Next) -> Response {
     let mut response = match hosts.check(request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
@@ -196,15 +196,15 @@ struct App {
 type Shared = State<Arc<App>>;
 
 /// All addresses. Requests for other hosts or from other pages reach none of them.
-fn router(app: Arc<App>, hosts: Hosts) -> Router {
+fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
     Router::new()
         .route("/", get(page))
         .route("/assets/{name}", get(asset))
         .route("/atlas/", get(async |app: Shared| atlas_file(app, Path(String::new())).await))
         .route("/atlas/{*name}", get(atlas_file))
         .route("/api/board", get(board))
-        .route("/api/read", post(async |Asked(pasted): Asked<Pasted>| drawn::read(&pasted).map(Json::<Read>)))
-        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| drawn::write(&wanted).map(Json::<Value>)))
+        .route("/api/read", post(async |Asked(pasted): Asked<Pasted>| drawn_board::read(&pasted).map(Json::<Read>)))
+        .route("/api/write", post(async |Asked(wanted): Asked<Wanted>| drawn_board::write(&wanted).map(Json::<Value>)))
         .route("/api/announce", post(announce))
         .route("/api/classify", post(classify))
         .route("/api/longest", post(longest))
@@ -238,24 +238,24 @@ async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, 
     let Ok(Query(Sides { rows, cols })) = sides else {
         return Err(Refusal::new(StatusCode::BAD_REQUEST, "a board needs rows and cols: /api/board?rows=3&cols=4"));
     };
-    let svg = drawn::board(drawn::size(rows, cols)?);
+    let svg = drawn_board::board(drawn_board::size(rows, cols)?);
     Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
 /// A board that is no position yet is nothing wrong with the request: somebody is still drawing.
-async fn announce(Asked(question): Asked<Question>) -> Response {
+async fn announce(Asked(question): Asked<AnalysisQuestion>) -> Response {
     match question.check() {
         Ok(checked) => Json(checked).into_response(),
         Err(Refusal { sentence, .. }) => Json(json!({ "sentence": sentence })).into_response(),
     }
 }
 
-async fn classify(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {
-    let (checked, answers) = analysed(&app.jobs, &question, false).await?;
-    Ok(Json(found::found(&checked, &answers, app.atlas.as_ref())))
+async fn classify(State(app): Shared, Asked(question): Asked<AnalysisQuestion>) -> Result<Json<Found>, Refusal> {
+    let (checked, answers) = analyse(&app.jobs, &question, false).await?;
+    Ok(Json(answer_parts::found(&checked, &answers, app.atlas.as_ref())))
 }
 
-async fn longest(State(app): Shared, Asked(question): Asked<Question>) -> Result<Json<Found>, Refusal> {
-    let (_, answers) = analysed(&app.jobs, &question, true).await?;
-    Ok(Json(found::longest(&answers[0])))
+async fn longest(State(app): Shared, Asked(question): Asked<AnalysisQuestion>) -> Result<Json<Found>, Refusal> {
+    let (_, answers) = analyse(&app.jobs, &question, true).await?;
+    Ok(Json(answer_parts::longest(&answers[0])))
 }

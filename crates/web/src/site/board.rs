@@ -11,12 +11,12 @@ use maud::{Markup, PreEscaped, html};
 use crate::site::context::Site;
 
 /// The picture as a file of its own: ko points and ko strings marked.
-pub(super) fn file(entry: &TypeEntry, component: &BoardComponent) -> String {
+pub(super) fn picture_file(entry: &TypeEntry, component: &BoardComponent) -> String {
     of_type(entry, component, &[])
 }
 
 /// The picture in a page, on which a script plays. It is all on one line: there are many pages.
-pub(super) fn on_page(entry: &TypeEntry, component: &BoardComponent) -> String {
+pub(super) fn picture_on_page(entry: &TypeEntry, component: &BoardComponent) -> String {
     of_type(entry, component, &live_points(&component.board)).replace('\n', "")
 }
 
@@ -26,7 +26,7 @@ const SMALL: usize = 9 * 9;
 const AROUND: u8 = 2;
 
 /// The picture of a known position in a page, one of several, also on one line.
-pub(super) fn of_known(board: &KnownBoard, number: usize) -> String {
+pub(super) fn known_board_picture(board: &KnownBoard, number: usize) -> String {
     let position = &board.component.board;
     let picture = Picture {
         window: window(&board.component),
@@ -108,7 +108,7 @@ pub(super) fn path(class: &str, d: &str) -> PreEscaped<String> {
     PreEscaped(if d.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{d}\"/>") })
 }
 
-pub(super) fn lines(cols: usize, rows: usize) -> String {
+pub(super) fn grid_lines(cols: usize, rows: usize) -> String {
     let across = (0..rows).map(|row| format!("M.5 {row}.5h{}", cols.saturating_sub(1)));
     let down = (0..cols).map(|col| format!("M{col}.5 .5v{}", rows.saturating_sub(1)));
     across.chain(down).collect()

@@ -3,11 +3,11 @@
 use maud::html;
 
 use super::context::Site;
-use super::page::{Page, filled};
+use super::page::{Page, fill_template};
 
 /// The page `check-and-cite.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
-    let main = filled(
+    let main = fill_template(
         include_str!("../../assets/check-and-cite.html"),
         &[
             ("version", html! { (site.catalogue.version) }),
@@ -16,7 +16,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         ],
     );
     let description = "The commands that make and check the catalogue, and how to cite it.";
-    Page::top("check-and-cite.html", "How to check and cite", description, main).html(site)
+    Page::in_top_folder("check-and-cite.html", "How to check and cite", description, main).html(site)
 }
 
 fn bibtex(site: &Site<'_>) -> String {

@@ -4,8 +4,8 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
 use maud::{Markup, html};
 
-use super::context::{Site, counted};
-use super::page::{Page, filled, heads};
+use super::context::{Site, with_noun};
+use super::page::{Page, fill_template, table_head};
 
 /// The page `completeness.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
@@ -17,7 +17,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         (not_drawn(&site.catalogue.not_drawn))
     };
     let description = "Which ko types are in the catalogue, why none is missing, and what is not covered.";
-    Page::top("completeness.html", "What is complete", description, main).html(site)
+    Page::in_top_folder("completeness.html", "What is complete", description, main).html(site)
 }
 
 /// The columns of numbers; the last only if there are mortal strings.
@@ -67,7 +67,7 @@ fn argument(site: &Site<'_>) -> Markup {
             }
         }
     };
-    filled(include_str!("../../assets/why-complete.html"), &[("mortal", mortal)])
+    fill_template(include_str!("../../assets/why-complete.html"), &[("mortal", mortal)])
 }
 
 fn not_covered(site: &Site<'_>) -> Markup {

@@ -6,9 +6,9 @@ use koatlas_formats::Window;
 use koatlas_position_graph::{Digraph, Edge, UNREACHED, distances};
 use maud::{Markup, PreEscaped, html};
 
-use crate::arrangement::{Place, arrange};
-use crate::player::place_in;
-use crate::site::board::{lines, path};
+use crate::arrangement::{Coordinates, arrange};
+use crate::player::index_or_insert;
+use crate::site::board::{grid_lines, path};
 
 /// Components of more positions are not drawn.
 const MOST_POSITIONS: usize = 28;
@@ -27,12 +27,12 @@ pub(super) struct ComponentPicture<'c> {
     component: &'c BoardComponent,
     window: Window,
     extent: (f64, f64),
-    places: Vec<Place>,
+    places: Vec<Coordinates>,
 }
 
 impl<'c> ComponentPicture<'c> {
     /// The picture of a component, unless it is too large; `cycle` are nodes that are drawn as a ring if that is possible.
-    pub fn of(component: &'c BoardComponent, cycle: &[u32]) -> Option<ComponentPicture<'c>> {
+    pub fn new(component: &'c BoardComponent, cycle: &[u32]) -> Option<ComponentPicture<'c>> {
         let graph = &component.graph;
         if graph.len() > MOST_POSITIONS || graph.edge_count() > MOST_PLAYS {
             return None;
@@ -40,7 +40,7 @@ impl<'c> ComponentPicture<'c> {
         let window = Window::around(component.board.size(), component.board.region(), 1);
         let mut ring: Vec<usize> = Vec::new();
         for &node in cycle {
-            place_in(&mut ring, node as usize);
+            index_or_insert(&mut ring, node as usize);
         }
         let points = |(first, last): (u8, u8)| POINT * f64::from(last - first + 1);
         let extent @ (width, height) = (points(window.cols), points(window.rows));
@@ -68,7 +68,8 @@ impl<'c> ComponentPicture<'c> {
 
     fn size(&self) -> (i64, i64) {
         let (width, height) = self.extent;
-        let far = |of: fn(&Place) -> f64, own: f64| self.places.iter().map(of).fold(0.0, f64::max) + own / 2.0 + MARGIN;
+        let far =
+            |of: fn(&Coordinates) -> f64, own: f64| self.places.iter().map(of).fold(0.0, f64::max) + own / 2.0 + MARGIN;
         (far(|place| place.0, width).ceil() as i64, far(|place| place.1, height).ceil() as i64)
     }
 
@@ -133,7 +134,7 @@ impl<'c> ComponentPicture<'c> {
     }
 
     /// Where an arrow begins and ends: on the frames of its nodes, a little to the right of the line between them.
-    fn ends(&self, from: u32, to: u32, aside: f64) -> (Place, Place) {
+    fn ends(&self, from: u32, to: u32, aside: f64) -> (Coordinates, Coordinates) {
         let (a, b) = (self.places[from as usize], self.places[to as usize]);
         let way = (b.0 - a.0, b.1 - a.1);
         let length = (way.0 * way.0 + way.1 * way.1).sqrt().max(1e-9);
@@ -143,11 +144,12 @@ impl<'c> ComponentPicture<'c> {
         let free =
             |half: f64, along: f64, across: f64| (half - along.signum() * across).max(0.0) / along.abs().max(1e-9);
         // From the middle of a node, moved aside, to its frame.
-        let out = |direction: Place| {
+        let out = |direction: Coordinates| {
             free(width / 2.0 + 5.0, direction.0, side.0).min(free(height / 2.0 + 5.0, direction.1, side.1))
         };
         let (begin, end) = (out(unit), out((-unit.0, -unit.1)));
-        let at = |middle: Place, steps: f64| (middle.0 + side.0 + steps * unit.0, middle.1 + side.1 + steps * unit.1);
+        let at =
+            |middle: Coordinates, steps: f64| (middle.0 + side.0 + steps * unit.0, middle.1 + side.1 + steps * unit.1);
         (at(a, begin), at(b, -end))
     }
 }
@@ -155,14 +157,14 @@ impl<'c> ComponentPicture<'c> {
 const MARGIN: f64 = 14.0;
 
 /// Places in units, moved so that all nodes are in the picture; lying, if they stand.
-fn placed(places: &[Place], unit: f64, (width, height): (f64, f64)) -> Vec<Place> {
-    let spread = |of: fn(&Place) -> f64| {
+fn placed(places: &[Coordinates], unit: f64, (width, height): (f64, f64)) -> Vec<Coordinates> {
+    let spread = |of: fn(&Coordinates) -> f64| {
         let (least, most) = places.iter().map(of).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
         most - least
     };
     let stands = spread(|place| place.1) > spread(|place| place.0);
-    let turned: Vec<Place> = places.iter().map(|&(x, y)| if stands { (y, x) } else { (x, y) }).collect();
-    let least = |of: fn(&Place) -> f64| turned.iter().map(of).fold(f64::MAX, f64::min);
+    let turned: Vec<Coordinates> = places.iter().map(|&(x, y)| if stands { (y, x) } else { (x, y) }).collect();
+    let least = |of: fn(&Coordinates) -> f64| turned.iter().map(of).fold(f64::MAX, f64::min);
     let (left, top) = (least(|place| place.0), least(|place| place.1));
     let (right, down) = (width / 2.0 + MARGIN, height / 2.0 + MARGIN);
     turned.iter().map(|&(x, y)| (unit * (x - left) + right, unit * (y - top) + down)).collect()

@@ -32,7 +32,7 @@ impl<'c> Site<'c> {
         Site {
             catalogue,
             known_cycles,
-            answers: SiteAnswers::of(catalogue, known_cycles),
+            answers: SiteAnswers::new(catalogue, known_cycles),
             places: types.iter().enumerate().map(|(place, entry)| (entry.id, place)).collect(),
             products,
         }
@@ -49,7 +49,7 @@ impl<'c> Site<'c> {
     }
 
     /// The place of a type in the catalogue's list.
-    pub fn place(&self, id: TypeId) -> Option<usize> {
+    pub fn index(&self, id: TypeId) -> Option<usize> {
         self.places.get(&id).copied()
     }
 
@@ -65,7 +65,7 @@ pub(super) fn is_prime(entry: &TypeEntry) -> bool {
 }
 
 /// A number with its noun, in the singular or the plural.
-pub(crate) fn counted(number: usize, noun: &str) -> String {
+pub(crate) fn with_noun(number: usize, noun: &str) -> String {
     let ending = match noun.ends_with('s') {
         _ if number == 1 => "",
         true => "es",

@@ -4,8 +4,8 @@ use koatlas_catalogue::query::escape;
 use koatlas_catalogue::{TypeEntry, WordEntry, signed};
 use maud::{Markup, html};
 
-use super::context::{Site, counted};
-use super::page::{Page, heads};
+use super::context::{Site, with_noun};
+use super::page::{Page, table_head};
 use crate::site::assets;
 use crate::site::board::thumbnail;
 
@@ -37,8 +37,8 @@ pub(super) fn page(site: &Site<'_>) -> String {
         }
     };
     let description =
-        format!("{} of cycles in the game of Go, and the ko types that have them.", counted(words.len(), "word"));
-    Page::top("cycles.html", "Ko types by cycle", &description, main).html(site)
+        format!("{} of cycles in the game of Go, and the ko types that have them.", with_noun(words.len(), "word"));
+    Page::in_top_folder("cycles.html", "Ko types by cycle", &description, main).html(site)
 }
 
 fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {

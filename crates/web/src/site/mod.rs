@@ -35,8 +35,8 @@ use rayon::prelude::*;
 
 pub use assets::{ICON, PLAYER, STYLE};
 use context::Site;
-pub(crate) use context::counted;
-pub(crate) use page::{fact, filled, longest_table};
+pub(crate) use context::with_noun;
+pub(crate) use page::{figure, fill_template, longest_table};
 
 /// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];

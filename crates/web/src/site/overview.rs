@@ -6,8 +6,8 @@ use koatlas_board::Suicide;
 use koatlas_catalogue::{TypeEntry, signed};
 use maud::{Markup, html};
 
-use super::context::{Site, counted, is_prime};
-use super::page::{Page, heads};
+use super::context::{Site, is_prime, with_noun};
+use super::page::{Page, table_head};
 use crate::site::board::smallest;
 use crate::site::filter_form::form;
 
@@ -35,7 +35,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
         }
     };
     let description = format!("{number} ko types of the game of Go. {}", catalogue.coverage());
-    let page = Page::top("index.html", &title, &description, main);
+    let page = Page::in_top_folder("index.html", &title, &description, main);
     Page { data: &["answers.js", "types.js"], ..page }.html(site)
 }
 

@@ -31,7 +31,7 @@ pub(super) struct Page<'p> {
 
 impl<'p> Page<'p> {
     /// A page in the top folder, without data.
-    pub fn top(tab: &'p str, title: &'p str, description: &'p str, main: Markup) -> Page<'p> {
+    pub fn in_top_folder(tab: &'p str, title: &'p str, description: &'p str, main: Markup) -> Page<'p> {
         Page { tab, title, description, main, root: "", data: &[] }
     }
 
@@ -84,19 +84,19 @@ impl<'p> Page<'p> {
 }
 
 /// A template with what stands for the names in braces. Ends of lines and indents of its file are for people, and left out.
-pub(crate) fn filled(template: &str, values: &[(&str, Markup)]) -> Markup {
+pub(crate) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup {
     let text: String = template.lines().map(str::trim_start).collect();
     let put_in = |text: String, (name, value): &(&str, Markup)| text.replace(&format!("{{{name}}}"), &value.0);
     PreEscaped(values.iter().fold(text, put_in))
 }
 
 /// The head of a table.
-pub(crate) fn heads(names: &[&str]) -> Markup {
+pub(crate) fn table_head(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
 
 /// What is known of something: a name, what that means, and the value.
-pub(crate) fn fact(name: &str, what: &str, value: impl Render) -> Markup {
+pub(crate) fn figure(name: &str, what: &str, value: impl Render) -> Markup {
     html! { div { dt { (name) " " small { (what) } } dd { (value) } } }
 }
 

@@ -31,7 +31,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
     };
     let description =
         "What the words of the atlas mean: component, cycle, ko type, balance and others; and its rule sets.";
-    Page::top("words.html", "What words mean", description, main).html(site)
+    Page::in_top_folder("words.html", "What words mean", description, main).html(site)
 }
 
 fn definition(word: &str, meaning: &str) -> Markup {

@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, HeaderValue, Uri};
 use koatlas_board::BoardPosition;
 use koatlas_formats::{Format, parse_position};
-use koatlas_web::serve::{Hosts, Outlook, file_name, outlook, quoted};
+use koatlas_web::serve::{AllowedHosts, Outlook, file_name, outlook, shell_quoted};
 
 fn of(size: &str) -> Outlook {
     outlook(&BoardPosition::empty_board(size.parse().expect("a size"))).expect("a board")
@@ -42,7 +42,7 @@ fn names_become_file_names() {
 
 #[test]
 fn nothing_escapes_from_quotes() {
-    assert_eq!(quoted("B a1; $(rm)'x"), r"'B a1; $(rm)'\''x'");
+    assert_eq!(shell_quoted("B a1; $(rm)'x"), r"'B a1; $(rm)'\''x'");
 }
 
 fn allowed(uri: &'static str, headers: &[(&'static str, &'static str)]) -> bool {
@@ -50,7 +50,7 @@ fn allowed(uri: &'static str, headers: &[(&'static str, &'static str)]) -> bool 
     for (name, value) in headers {
         map.append(*name, HeaderValue::from_static(value));
     }
-    Hosts::of_port(4000).check(&Uri::from_static(uri), &map).is_ok()
+    AllowedHosts::for_port(4000).check(&Uri::from_static(uri), &map).is_ok()
 }
 
 #[test]
@@ -72,5 +72,5 @@ fn only_requests_of_the_own_page_are_answered() {
 
 #[test]
 fn browsers_leave_out_the_default_port() {
-    assert!(Hosts::of_port(80).contain("localhost") && !Hosts::of_port(81).contain("localhost"));
+    assert!(AllowedHosts::for_port(80).contains("localhost") && !AllowedHosts::for_port(81).contains("localhost"));
 }

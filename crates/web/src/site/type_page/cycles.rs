@@ -7,7 +7,7 @@ use koatlas_catalogue::{BoardDiagram, CycleEntry, ShortestEntry, TypeEntry};
 use koatlas_classifier::CycleWord;
 
 use super::super::context::Site;
-use crate::player::Cycle;
+use crate::player::PlayerCycle;
 
 /// A cycle of a type, without a title.
 fn cycle(
@@ -16,30 +16,30 @@ fn cycle(
     balance: i32,
     ComponentSequence { moves, nodes }: ComponentSequence,
     answer: Option<usize>,
-) -> Cycle {
+) -> PlayerCycle {
     let number = entry.cycle_words.get(word).copied().unwrap_or(0);
-    Cycle { word: word.clone(), number, balance, moves, nodes, answer, title: String::new() }
+    PlayerCycle { word: word.clone(), number, balance, moves, nodes, answer, title: String::new() }
 }
 
 /// The cycle that the type is known for; the shortest; one for each other word, by the number of plays; and those that go on for ever.
-pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<Cycle> {
+pub(super) fn player_cycles(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let known = known(site, entry, component);
     let is_known = |word: &CycleWord| known.as_ref().is_some_and(|known| known.word == *word);
     let others = entry.word_fates.keys().filter(|&word| *word != entry.shortest.cycle_word && !is_known(word));
-    let others: Vec<Cycle> = others.filter_map(|word| spelled(entry, component, word)).collect();
+    let others: Vec<PlayerCycle> = others.filter_map(|word| spelled(entry, component, word)).collect();
     known.into_iter().chain(shortest(site, entry, component)).chain(others).chain(for_ever(entry, component)).collect()
 }
 
-fn known(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<Cycle> {
+fn known(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
     let known = site.known_cycles.get(&entry.id)?;
     let KnownCycle { moves, cycle_word: word, balance, fates, .. } = known;
     let (played, answer) = (component.replay(component.start, moves)?, site.answers.all.number(fates));
     let title = "The cycle that it is known for".to_owned();
-    Some(Cycle { title, ..cycle(entry, word, *balance, played, Some(answer)) })
+    Some(PlayerCycle { title, ..cycle(entry, word, *balance, played, Some(answer)) })
 }
 
 /// The shortest cycles that go on for ever under rule sets, without those that pass for a ko: each once, with the rule sets.
-fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<Cycle> {
+fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let mut found: Vec<(ComponentSequence, Vec<&str>)> = Vec::new();
     for (rules, cycles) in entry.cycles_under.iter() {
         let Some(played) = cycles.fewest.as_ref().and_then(|cycle| endless(entry, component, cycle)) else { continue };
@@ -52,7 +52,7 @@ fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<Cycle> {
         let labels = component.labels(&played);
         let balance = labels.iter().map(|label| label.balance()).sum();
         let title = format!("Goes on for ever under {}", listed(&rules));
-        Cycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, played, None) }
+        PlayerCycle { title, number: 0, ..cycle(entry, &CycleWord::new(&labels), balance, played, None) }
     };
     found.into_iter().map(titled).collect()
 }
@@ -74,7 +74,7 @@ fn endless(
     component.replay_on_diagram(entry, rows, witness.first()?.colour, &points)
 }
 
-fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<Cycle> {
+fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Option<PlayerCycle> {
     let ShortestEntry { cycle_word, balance, witness, .. } = &entry.shortest;
     let points: Vec<Option<Point>> = witness.iter().map(|made| made.point).collect();
     let start = BoardDiagram::from(&entry.realisation);
@@ -83,7 +83,7 @@ fn shortest(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> O
     Some(cycle(entry, cycle_word, *balance, played, Some(site.answers.all.number(&entry.fates))))
 }
 
-fn spelled(entry: &TypeEntry, component: &BoardComponent, word: &CycleWord) -> Option<Cycle> {
+fn spelled(entry: &TypeEntry, component: &BoardComponent, word: &CycleWord) -> Option<PlayerCycle> {
     let spelling = entry.word_fates.get(word)?;
     let played = component.replay_on_diagram(entry, &spelling.diagram, Colour::Black, &spelling.moves)?;
     let balance = if white_begins(&played.moves) { -word.balance() } else { word.balance() };

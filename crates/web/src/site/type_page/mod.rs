@@ -1,7 +1,7 @@
 //! The page of a type, and the files that it offers.
 
 mod cycles;
-mod facts;
+mod figures;
 mod record;
 mod related;
 
@@ -11,20 +11,23 @@ use koatlas_catalogue::query::aliases;
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
-use super::context::{Site, counted, is_prime};
+use super::context::{Site, is_prime, with_noun};
 use super::page::Page;
 use super::{board, component_picture::ComponentPicture};
-use crate::player::Cycle;
+use crate::player::PlayerCycle;
 
 /// The files of a type: its page and what the page offers, each with its name.
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
     let component = BoardComponent::of_type(site.catalogue, entry).with_start(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
     let name = |ending: &str| format!("types/{}.{ending}", entry.id);
-    let cycles = cycles::of(site, entry, &component);
+    let cycles = cycles::player_cycles(site, entry, &component);
     vec![
-        (name("svg"), board::file(entry, &component)),
-        (name("sgf"), cycles.first().map_or_else(String::new, |cycle| record::of(site, entry, &component, cycle))),
+        (name("svg"), board::picture_file(entry, &component)),
+        (
+            name("sgf"),
+            cycles.first().map_or_else(String::new, |cycle| record::sgf_record(site, entry, &component, cycle)),
+        ),
         (name("json"), json(site, entry)),
         (name("html"), page(site, entry, &component, &cycles)),
     ]
@@ -50,9 +53,9 @@ fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
     format!("{file}\n")
 }
 
-fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: &[Cycle]) -> String {
+fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> String {
     let ring = cycles.first().map_or(&[][..], |cycle| &cycle.nodes);
-    let picture = ComponentPicture::of(component, ring);
+    let picture = ComponentPicture::new(component, ring);
     let main = html! {
         article.type {
             (head(entry))
@@ -72,11 +75,11 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
     let title = entry.name();
     let description = format!(
         "A ko type of {}, {} and {}: its cycles on a board, and what each rule set does with it.",
-        counted(entry.first_points, "point"),
-        counted(entry.positions, "position"),
-        counted(entry.plays, "play")
+        with_noun(entry.first_points, "point"),
+        with_noun(entry.positions, "position"),
+        with_noun(entry.plays, "play")
     );
-    let page = Page::top("index.html", &title, &description, main);
+    let page = Page::in_top_folder("index.html", &title, &description, main);
     Page { root: "../", data: &["answers.js"], ..page }.html(site)
 }
 
@@ -97,7 +100,7 @@ fn head(entry: &TypeEntry) -> Markup {
 fn kind(entry: &TypeEntry) -> String {
     let coupled = match entry.mortal_strings {
         0 => String::new(),
-        strings => format!(", coupled by {}", counted(strings as usize, "mortal string")),
+        strings => format!(", coupled by {}", with_noun(strings as usize, "mortal string")),
     };
     let factors = entry.factors.len();
     let kind = if is_prime(entry) { "Prime ko type".to_owned() } else { format!("Product of {factors} ko types") };
@@ -154,7 +157,7 @@ fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
 /// The types before and after, in the order of the catalogue.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let types = &site.catalogue.types;
-    let place = site.place(entry.id).unwrap_or_default();
+    let place = site.index(entry.id).unwrap_or_default();
     let before = place.checked_sub(1).and_then(|place| types.get(place));
     let arrow = |text: &str| PreEscaped(format!("<span aria-hidden=\"true\">{text}</span>"));
     html! {

@@ -9,12 +9,17 @@ use koatlas_position_graph::Digraph;
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
-use crate::player::{Cycle, place_in};
+use crate::player::{PlayerCycle, index_or_insert};
 use crate::site::board;
 use crate::site::context::Site;
 
 /// The record: the board at the start, the moves, and what rule sets do at each.
-pub(super) fn of(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycle: &Cycle) -> String {
+pub(super) fn sgf_record(
+    site: &Site<'_>,
+    entry: &TypeEntry,
+    component: &BoardComponent,
+    cycle: &PlayerCycle,
+) -> String {
     let first = cycle.moves.first().map_or(Colour::Black, |made| made.colour);
     let start = component.board.with_to_move(first);
     let groups = cycle.answer.map_or(&[][..], |answer| &site.answers.groups[answer]);
@@ -50,7 +55,7 @@ fn line(group: &FateGroup) -> String {
 }
 
 /// The board and the moves. A script adds buttons and a menu.
-pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[Cycle]) -> Markup {
+pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> Markup {
     let title = cycles.first().map_or("", |cycle| &cycle.title);
     let title = if title.is_empty() { "The shortest cycle" } else { title };
     html! {
@@ -83,9 +88,9 @@ fn said(made: &Move) -> String {
 }
 
 /// The positions and the cycles, for the script. Positions are numbered as the nodes are, or afresh if the component is not drawn.
-pub(super) fn data(component: &BoardComponent, cycles: &[Cycle], all: bool) -> Markup {
+pub(super) fn data(component: &BoardComponent, cycles: &[PlayerCycle], all: bool) -> Markup {
     let mut shown: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
-    let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| place_in(&mut shown, node))).collect();
+    let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| index_or_insert(&mut shown, node))).collect();
     let points: Vec<String> =
         component.local_board.playable().iter().map(|p| component.local_board.point(p).to_string()).collect();
     let data = json!({

@@ -9,7 +9,7 @@ use koatlas_classifier::types::{TypeId, canonical_form};
 use maud::{Markup, PreEscaped, html};
 
 use super::super::board;
-use super::super::context::{Site, counted, is_prime};
+use super::super::context::{Site, is_prime, with_noun};
 
 /// Factors, products and known positions; nothing if there are none.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {

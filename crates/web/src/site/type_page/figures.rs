@@ -4,10 +4,10 @@ use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::FateGroup;
 use maud::{Markup, html};
 
-use super::super::context::{Site, counted};
-use crate::player::Cycle;
+use super::super::context::{Site, with_noun};
+use crate::player::PlayerCycle;
 use crate::site::assets;
-use crate::site::page::{fact, longest_table};
+use crate::site::page::{figure, longest_table};
 
 /// The figures of a type, each with its name.
 pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
@@ -54,7 +54,7 @@ fn lengths(entry: &TypeEntry) -> Markup {
 
 /// Under which rule sets some cycle goes on for ever, and what each does with the cycle shown: the first, and by a script the others.
 /// The script also makes links of the identifiers, which keeps pages small.
-pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, shown: Option<&Cycle>) -> Markup {
+pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, shown: Option<&PlayerCycle>) -> Markup {
     let groups = shown.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| &site.answers.groups[answer]);
     let word = shown.map_or_else(String::new, |cycle| cycle.word.to_string());
     html! {

@@ -10,11 +10,11 @@ use koatlas_formats::PositionFile;
 use maud::{Markup, html};
 use serde::Serialize;
 
-use crate::serve::analysis::Checked;
+use crate::serve::analysis::CheckedQuestion;
 use crate::serve::atlas_files::Atlas;
-use crate::serve::drawn::Drawn;
-use crate::serve::played::{self, Played, played};
-use crate::site::{fact, longest_table};
+use crate::serve::cycle_player::{self, Played, played};
+use crate::serve::drawn_board::Drawn;
+use crate::site::{figure, longest_table};
 
 /// A part of the page, and what its player plays.
 #[derive(Serialize)]
@@ -25,7 +25,7 @@ pub struct Found {
 }
 
 /// What repeats; of several kos the first, and a list of all.
-pub fn found(checked: &Checked, answers: &[ClassifyAnswer], atlas: Option<&Atlas>) -> Found {
+pub fn found(checked: &CheckedQuestion, answers: &[ClassifyAnswer], atlas: Option<&Atlas>) -> Found {
     let Some(answer) = answers.first() else {
         return Found { html: no_ko().into_string(), played: None, component: 0 };
     };
@@ -43,7 +43,7 @@ fn no_ko() -> Markup {
 }
 
 /// The kos of a board, each with a link to the board with the ko as its region.
-fn kos(checked: &Checked, answers: &[ClassifyAnswer]) -> Markup {
+fn kos(checked: &CheckedQuestion, answers: &[ClassifyAnswer]) -> Markup {
     let file = PositionFile { name: None, position: checked.position.clone() };
     let board = Drawn { name: checked.name.clone(), ..Drawn::of(&file) };
     html! {
@@ -65,7 +65,7 @@ fn ko_name(answer: &ClassifyAnswer) -> &str {
 }
 
 /// What repeats, with a link to the type's page if the atlas has one.
-fn one(checked: &Checked, position: &BoardPosition, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
+fn one(checked: &CheckedQuestion, position: &BoardPosition, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
     let component = answer.component.positions;
     let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
         return Found { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
@@ -87,7 +87,7 @@ fn assumed(warnings: &[String]) -> Markup {
     html! { @for warning in warnings { p.assumed role="alert" { "Assumed: " (warning) "." } } }
 }
 
-fn nothing(checked: &Checked, warnings: &[String]) -> Markup {
+fn nothing(checked: &CheckedQuestion, warnings: &[String]) -> Markup {
     let points = checked.outlook.points;
     html! {
         h2 #found-title { "Nothing repeats here" }

@@ -4,16 +4,16 @@ use koatlas_board::{
     BoardPosition, Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
 };
 
-use crate::error::{At, Fault};
+use crate::error::{Fault, FaultPlace};
 
 /// The content of a file, every part with its place.
 pub(crate) struct Written {
     pub name: Option<String>,
     pub size: Size,
     /// In the order of [`Size::points`].
-    pub contents: Vec<(Content, At)>,
-    pub region: Option<Vec<(Point, At)>>,
-    pub immortal: Vec<(Point, At)>,
+    pub contents: Vec<(Content, FaultPlace)>,
+    pub region: Option<Vec<(Point, FaultPlace)>>,
+    pub immortal: Vec<(Point, FaultPlace)>,
     pub to_move: Colour,
     /// Whether strings without liberty are taken off.
     pub takes_off: bool,
@@ -23,15 +23,15 @@ impl Written {
     /// The position, or what is wrong with it at the place where it is written.
     pub fn check(self) -> Result<PositionFile, Fault> {
         let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error));
-        let position = position.or_else(|fault| match fault.taken_off {
+        let position = position.or_else(|fault| match fault.repaired {
             Some(left) if self.takes_off => Ok(*left),
-            taken_off => Err(Fault { taken_off, ..fault }),
+            taken_off => Err(Fault { repaired: taken_off, ..fault }),
         });
         Ok(PositionFile { name: self.name.as_deref().and_then(tidy), position: position? })
     }
 
     fn setup(&self) -> Setup {
-        let names = |points: &Vec<(Point, At)>| points.iter().map(|&(point, _)| point).collect();
+        let names = |points: &Vec<(Point, FaultPlace)>| points.iter().map(|&(point, _)| point).collect();
         Setup {
             size: self.size,
             contents: self.contents.iter().map(|&(content, _)| content).collect(),
@@ -54,7 +54,7 @@ impl Written {
         };
         let others: String = strings.iter().skip(1).map(other).collect();
         let taken_off = BoardPosition::try_from(setup).ok().map(Box::new);
-        Fault { sentence: fault.sentence + &others, taken_off, ..fault }
+        Fault { sentence: fault.sentence + &others, repaired: taken_off, ..fault }
     }
 
     /// The strings that have no liberty and no stone that is declared immortal.
@@ -70,14 +70,15 @@ impl Written {
         strings.filter(|(_, string)| !string.meets(immortal)).collect()
     }
 
-    fn place(&self, error: &SetupError) -> At {
-        let of =
-            |points: &[(Point, At)], point| points.iter().find(|(p, _)| *p == point).map_or(At::File, |(_, at)| *at);
+    fn place(&self, error: &SetupError) -> FaultPlace {
+        let of = |points: &[(Point, FaultPlace)], point| {
+            points.iter().find(|(p, _)| *p == point).map_or(FaultPlace::File, |(_, at)| *at)
+        };
         match *error {
-            SetupError::Contents { .. } => At::File,
+            SetupError::Contents { .. } => FaultPlace::File,
             SetupError::NoLiberty { point, .. } => self.contents[self.size.index(point)].1,
             SetupError::RegionOffBoard(OffBoard { point, .. }) => of(self.region.as_deref().unwrap_or_default(), point),
-            SetupError::EmptyRegion => At::Key("region"),
+            SetupError::EmptyRegion => FaultPlace::Key("region"),
             SetupError::ImmortalOffBoard(OffBoard { point, .. }) | SetupError::NotImmortal(point) => {
                 of(&self.immortal, point)
             }

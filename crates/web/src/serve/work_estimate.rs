@@ -5,8 +5,8 @@ use std::time::Duration;
 use koatlas_board::{BoardPosition, Colour, PointSet, Wide, grouped};
 use serde::Serialize;
 
-use crate::serve::asked::Refusal;
-use crate::site::counted;
+use crate::serve::request_body::Refusal;
+use crate::site::with_noun;
 
 /// A position takes about so long and so much memory while it is classified: measured on whole boards of up to 12 points,
 /// rounded up.
@@ -40,9 +40,9 @@ pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
     let outside = |colour| start.stones(colour).minus(local_board.playable());
     let strings: usize = Colour::BOTH.into_iter().map(|colour| local_board.strings(outside(colour)).count()).sum();
     let most = 3_u64.checked_pow(points as u32).and_then(|most| most.checked_mul(2_u64.checked_pow(strings as u32)?));
-    let mut what = counted(points, "playable point");
+    let mut what = with_noun(points, "playable point");
     if strings > 0 {
-        what += &format!(", and {} outside that may be captured", counted(strings, "string"));
+        what += &format!(", and {} outside that may be captured", with_noun(strings, "string"));
     }
     let time = most.and_then(|most| Some(TIME.saturating_mul(most.try_into().ok()?)));
     let sentence = match (most, time) {

@@ -3,7 +3,7 @@
 use koatlas_board::{Move, Point, Size};
 
 use crate::error::FileError;
-use crate::sgf::node::{name, text};
+use crate::sgf::node::{point_name, text_property};
 use crate::sgf::stream::{decode, parse_game};
 use crate::sgf::tree;
 
@@ -39,12 +39,12 @@ pub struct Note {
 pub fn annotated(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
     let game = parse_game(bytes)?;
     let text = decode(bytes)?;
-    let start = tree::next_game(&text, 0).ok().flatten().unwrap_or_default();
-    let line = Line::read(&text, start);
+    let start = tree::find_next_game(&text_property, 0).ok().flatten().unwrap_or_default();
+    let line = Line::read(&text_property, start);
     let moves: Vec<usize> = (0..line.nodes.len()).filter(|&node| line.nodes[node].is_move).collect();
     // Handicap stones that are written as moves are none of the game.
     let handicap = moves.len().saturating_sub(game.moves.len());
-    let mut edits = encoding(&text, &line);
+    let mut edits = encoding(&text_property, &line);
     for note in notes.iter().rev() {
         let of_move = |number: usize| moves.get(number + handicap - 1).copied();
         let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
@@ -53,14 +53,14 @@ pub fn annotated(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
         node.into_iter().for_each(|node| line.add(note, node, game.start.size(), &mut edits));
     }
     edits.sort_by_key(|&Edit { at, order, .. }| (at, order));
-    let mut edited = text[..start].to_owned();
+    let mut edited = text_property[..start].to_owned();
     let mut from = start;
     for Edit { at, removed, inserted, .. } in edits {
-        edited += &text[from..at];
+        edited += &text_property[from..at];
         edited += &inserted;
         from = at + removed;
     }
-    Ok(edited + &text[from..])
+    Ok(edited + &text_property[from..])
 }
 
 /// A change of a text: at a byte, so many bytes removed and something inserted. Of those at one byte the least order comes first.
@@ -110,7 +110,7 @@ impl Line {
     fn read(text: &str, start: usize) -> Line {
         let mut line = Line::default();
         let (mut key, mut is_key, mut begun, mut at) = (String::new(), false, false, start);
-        while let Some(&byte) = text.as_bytes().get(at) {
+        while let Some(&byte) = text_property.as_bytes().get(at) {
             match byte {
                 b'(' => {
                     line.closes.push(at);
@@ -126,8 +126,8 @@ impl Line {
                     is_key = byte != b';';
                 }
                 b'[' => {
-                    let end = value_end(text, at);
-                    line.note(text, &key, at + 1, end);
+                    let end = value_end(text_property, at);
+                    line.note(text_property, &key, at + 1, end);
                     (at, is_key) = (end, false);
                 }
                 b'A'..=b'Z' | b'a'..=b'z' => {
@@ -140,14 +140,14 @@ impl Line {
             }
             at += 1;
         }
-        line.close(text, at);
+        line.close(text_property, at);
         line
     }
 
     /// Notes a value of the last node.
     fn note(&mut self, text: &str, key: &str, from: usize, end: usize) {
         let Some(node) = self.nodes.last_mut() else { return };
-        let value = text[from..end].trim();
+        let value = text_property[from..end].trim();
         node.end = end + 1;
         match key {
             "B" | "W" => node.is_move = true,
@@ -164,11 +164,11 @@ impl Line {
     fn close(&mut self, text: &str, mut at: usize) {
         let mut depth = self.closes.len();
         let mut open = depth;
-        while let Some(&byte) = text.as_bytes().get(at)
+        while let Some(&byte) = text_property.as_bytes().get(at)
             && depth > 0
         {
             match byte {
-                b'[' => at = value_end(text, at),
+                b'[' => at = value_end(text_property, at),
                 b'(' => open += 1,
                 b')' => {
                     if open == depth {
@@ -190,10 +190,10 @@ impl Line {
         match (place.comment, note.comment.as_str()) {
             (_, "") => {}
             (Some(end), said) => property(end, format!("\n\n{}", escaped(said))),
-            (None, said) => property(place.end, text("C", said)),
+            (None, said) => property(place.end, text_property("C", said)),
         }
-        let labels = note.labels.iter().map(|(point, label)| (name(*point, size), format!(":{label}")));
-        let triangles = note.triangles.iter().map(|point| (name(*point, size), String::new()));
+        let labels = note.labels.iter().map(|(point, label)| (point_name(*point, size), format!(":{label}")));
+        let triangles = note.triangles.iter().map(|point| (point_name(*point, size), String::new()));
         for (number, marks) in [labels.collect::<Vec<_>>(), triangles.collect()].into_iter().enumerate() {
             let marks = marks.iter().filter(|(point, _)| !place.marked[number].contains(point));
             let values: String = marks.map(|(point, label)| format!("[{point}{label}]")).collect();
@@ -232,7 +232,7 @@ fn value_end(text: &str, at: usize) -> usize {
         escaped = byte == b'\\' && !escaped;
         ends
     };
-    text.as_bytes()[at..].iter().copied().position(ends).map_or(text.len() - 1, |length| at + length)
+    text_property.as_bytes()[at..].iter().copied().position(ends).map_or(text_property.len() - 1, |length| at + length)
 }
 
 fn escaped(said: &str) -> String {
@@ -241,8 +241,8 @@ fn escaped(said: &str) -> String {
 
 fn variation(moves: &[(Move, String)], size: Size) -> String {
     let node = |(made, said): &(Move, String)| {
-        let point = made.point.map_or_else(String::new, |point| name(point, size));
-        format!(";{}[{point}]{}", made.colour, text("C", said))
+        let point = made.point.map_or_else(String::new, |point| point_name(point, size));
+        format!(";{}[{point}]{}", made.colour, text_property("C", said))
     };
     format!("\n({})", moves.iter().map(node).collect::<String>())
 }
@@ -252,10 +252,10 @@ fn encoding(text: &str, line: &Line) -> Vec<Edit> {
     const UTF_8: &str = "UTF-8";
     let named = line.nodes.iter().filter_map(|node| node.encoding);
     let mut edits: Vec<Edit> = named
-        .filter(|&(from, end)| !text[from..end].eq_ignore_ascii_case(UTF_8))
+        .filter(|&(from, end)| !text_property[from..end].eq_ignore_ascii_case(UTF_8))
         .map(|(from, end)| Edit { at: from, order: Order::Property, removed: end - from, inserted: UTF_8.to_owned() })
         .collect();
-    if let Some(first) = line.nodes.first().filter(|first| first.encoding.is_none() && !text.is_ascii()) {
+    if let Some(first) = line.nodes.first().filter(|first| first.encoding.is_none() && !text_property.is_ascii()) {
         edits.push(Edit { at: first.end, order: Order::Property, removed: 0, inserted: format!("CA[{UTF_8}]") });
     }
     edits

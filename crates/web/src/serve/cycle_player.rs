@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::answers::fate_for_scripts;
-use crate::player::{Cycle, place_in};
+use crate::player::{PlayerCycle, index_or_insert};
 
 /// What the site's player plays: points, positions, cycles, and what the rule sets do with each.
 #[derive(Serialize)]
@@ -36,7 +36,7 @@ pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>],
         let JudgedCycle { cycle_word, balance, witness, .. } = cycle;
         let Some(nodes) = steps.replay(start, witness) else { continue };
         let (word, moves, title, answer) = (cycle_word.clone(), witness.clone(), title.clone(), Some(judged.len()));
-        let shown = Cycle { word, number: 0, balance: *balance, moves, nodes, answer, title };
+        let shown = PlayerCycle { word, number: 0, balance: *balance, moves, nodes, answer, title };
         cycles.push(shown.json(|node| node as usize));
         judged.push(*cycle);
     }
@@ -58,7 +58,7 @@ struct Steps {
 impl Steps {
     /// The places of a cycle's positions.
     fn replay(&mut self, start: Position<Wide>, moves: &[Move]) -> Option<Vec<u32>> {
-        let (mut position, mut nodes) = (start, vec![place_in(&mut self.positions, start) as u32]);
+        let (mut position, mut nodes) = (start, vec![index_or_insert(&mut self.positions, start) as u32]);
         for &Move { colour, point } in moves {
             if let Some(point) = point {
                 let after =
@@ -67,7 +67,7 @@ impl Steps {
                 self.captured.extend(self.local_board.strings(gone).map(|(string, _)| (!colour, string)));
                 position = after;
             }
-            nodes.push(place_in(&mut self.positions, position) as u32);
+            nodes.push(index_or_insert(&mut self.positions, position) as u32);
         }
         Some(nodes)
     }
@@ -84,7 +84,7 @@ impl Steps {
 fn answers(judged: &[&JudgedCycle]) -> Value {
     let (mut words, mut fates) = (Vec::new(), Vec::new());
     let mut place = |fate: &FateEntry| {
-        let place = place_in(&mut words, fate.words());
+        let place = index_or_insert(&mut words, fate.words());
         if place == fates.len() {
             fates.push(fate_for_scripts(fate, place));
         }

@@ -7,7 +7,7 @@ use koatlas_formats::{Format, PositionFile, parse_contents, svg::Picture, write_
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::serve::asked::Refusal;
+use crate::serve::request_body::Refusal;
 
 /// A board as the page has it.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -134,7 +134,7 @@ const NAMELESS: &str = "the text";
 
 pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     let bytes = text.as_bytes();
-    let contents = parse_contents(bytes, Format::of_content(bytes)).map_err(Refusal::unusable)?;
+    let contents = parse_contents(bytes, Format::guess_from_content(bytes)).map_err(Refusal::unusable)?;
     // Of a game record the position after its last move.
     let subject = Subject::of_contents(NAMELESS, contents, &Place::default()).map_err(Refusal::unusable)?;
     let cycle = texts(subject.known().map_err(Refusal::unusable)?.cycle).join("; ");
