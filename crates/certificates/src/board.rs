@@ -6,10 +6,10 @@ use koatlas_board::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A board as it stands in the file of a certificate. The texts are not checked before [`Board::position`].
+/// A board as it stands in the file of a certificate. The texts are not checked before [`CertificateBoard::position`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Board {
+pub struct CertificateBoard {
     /// The rows, the top one first: `.` an empty point, `X` a black stone, `O` a white stone.
     pub rows: Vec<String>,
     /// The points on which plays are made; `None` if these are all points.
@@ -22,7 +22,7 @@ pub struct Board {
     pub to_move: String,
 }
 
-/// Error of [`Board::position`]: the board of a certificate is invalid.
+/// Error of [`CertificateBoard::position`]: the board of a certificate is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A row is not as long as the first one.
@@ -52,19 +52,19 @@ pub enum BoardError {
     Setup(#[from] SetupError),
 }
 
-impl Board {
+impl CertificateBoard {
     /// Converts `position` to the texts of a certificate.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
     /// use koatlas_certificates::Board;
     /// let empty = BoardPosition::empty_board("3x2".parse()?);
-    /// assert_eq!(Board::of(&empty).position()?, empty);
+    /// assert_eq!(Board::from_position(&empty).position()?, empty);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of(position: &BoardPosition) -> Board {
-        Board {
+    pub fn from_position(position: &BoardPosition) -> CertificateBoard {
+        CertificateBoard {
             rows: position.rows(),
             region: (!position.is_whole_board()).then(|| point_names(position.region())),
             immortal: point_names(position.immortal()),

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::board::Board;
-use crate::file::{FileError, check_sealed, read_keys, seal};
+use crate::board::CertificateBoard;
+use crate::file::{CertificateFileError, check_sealed, read_keys, seal};
 use crate::json::{Unique, one_line};
 use crate::kinds::Measure;
 use crate::proof::Proof;
@@ -56,7 +56,7 @@ pub struct Certificate {
     pub measure: Measure,
     /// The board on which sequences begin.
     #[serde(serialize_with = "one_line")]
-    pub board: Board,
+    pub board: CertificateBoard,
     /// The length of `sequence`, in the unit of `measure`.
     pub lower: u64,
     /// Moves with semicolons between them: `B a1; W pass; B kopass:c2`. If moves are counted, the last one ends the sequence.
@@ -80,7 +80,7 @@ struct CertificateKeys {
     #[serde(default)]
     options: Unique<String>,
     measure: Measure,
-    board: Board,
+    board: CertificateBoard,
     lower: u64,
     sequence: String,
     upper: Option<u64>,
@@ -105,9 +105,9 @@ impl Certificate {
     /// ```
     ///
     /// # Errors
-    /// A [`FileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, if a byte was altered, or if
+    /// A [`CertificateFileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, if a byte was altered, or if
     /// a proof has no checksum. The verifier checks later that the rule set exists and that the claims are true.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, FileError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<Certificate, CertificateFileError> {
         let keys: CertificateKeys = read_keys(bytes, FORMAT, VERSION)?;
         let CertificateKeys { ruleset, options, measure, board, lower, sequence, upper, proof, checksum, .. } = keys;
         let Unique(options) = options;
@@ -115,7 +115,7 @@ impl Certificate {
         // Writing the certificate again shows whether the file is canonical; without a checksum it need not be.
         match checksum {
             Some(checksum) => check_sealed(bytes, &checksum, seal(FORMAT, VERSION, &certificate))?,
-            None if certificate.proof.is_some() => return Err(FileError::NoChecksum),
+            None if certificate.proof.is_some() => return Err(CertificateFileError::NoChecksum),
             None => {}
         }
         Ok(certificate)

@@ -10,7 +10,7 @@ pub const MAX_CERTIFICATE_SIZE: usize = 1 << 28;
 
 /// Error of reading a certificate file: it has no valid envelope or keys.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum FileError {
+pub enum CertificateFileError {
     /// There are more than [`MAX_CERTIFICATE_SIZE`] bytes.
     #[error("the file is larger than 256 MiB: certificates are far smaller, so this is none")]
     TooLarge,
@@ -50,11 +50,11 @@ pub enum FileError {
     },
 }
 
-impl FileError {
+impl CertificateFileError {
     /// True if the file could be read and contradicts itself, by its checksum or layout.
     #[must_use]
     pub const fn is_contradiction(&self) -> bool {
-        matches!(self, FileError::Checksum | FileError::Layout { .. })
+        matches!(self, CertificateFileError::Checksum | CertificateFileError::Layout { .. })
     }
 }
 
@@ -82,23 +82,27 @@ pub fn has_format(bytes: &[u8], format: &str) -> bool {
 /// Reads the keys `T` of a file with this `format` and `version`.
 ///
 /// # Errors
-/// A [`FileError`] if there are more than [`MAX_CERTIFICATE_SIZE`] bytes, if the header is another, or if the keys do not match `T`.
-pub fn read_keys<T: DeserializeOwned>(bytes: &[u8], format: &'static str, version: u64) -> Result<T, FileError> {
+/// A [`CertificateFileError`] if there are more than [`MAX_CERTIFICATE_SIZE`] bytes, if the header is another, or if the keys do not match `T`.
+pub fn read_keys<T: DeserializeOwned>(
+    bytes: &[u8],
+    format: &'static str,
+    version: u64,
+) -> Result<T, CertificateFileError> {
     if bytes.len() > MAX_CERTIFICATE_SIZE {
-        return Err(FileError::TooLarge);
+        return Err(CertificateFileError::TooLarge);
     }
     // Only the first value is read here, as files of other formats may hold several. `serde_json::from_slice` below
     // refuses anything after the object.
     let mut values = serde_json::Deserializer::from_slice(bytes).into_iter();
     let header = values.next().unwrap_or(Ok(FormatHeader { format: None, version: None }));
-    let header = header.map_err(|error| FileError::Json(error.to_string()))?;
+    let header = header.map_err(|error| CertificateFileError::Json(error.to_string()))?;
     if !has_value(header.format, &format.to_owned()) {
-        return Err(FileError::Format { found: describe_value(header.format), expected: format });
+        return Err(CertificateFileError::Format { found: describe_value(header.format), expected: format });
     }
     if !has_value(header.version, &version) {
-        return Err(FileError::Version { found: describe_value(header.version), known: version });
+        return Err(CertificateFileError::Version { found: describe_value(header.version), known: version });
     }
-    serde_json::from_slice(bytes).map_err(|error| FileError::Keys(error.to_string()))
+    serde_json::from_slice(bytes).map_err(|error| CertificateFileError::Keys(error.to_string()))
 }
 
 /// True if `given` is present and equals `expected`.
@@ -156,16 +160,16 @@ pub(crate) fn seal<C: Serialize>(format: &'static str, version: u64, certificate
 ///
 /// # Errors
 ///
-/// [`FileError::Checksum`] or [`FileError::Layout`] if they differ.
-pub(crate) fn check_sealed(bytes: &[u8], stated: &str, sealed: (Vec<u8>, String)) -> Result<(), FileError> {
+/// [`CertificateFileError::Checksum`] or [`CertificateFileError::Layout`] if they differ.
+pub(crate) fn check_sealed(bytes: &[u8], stated: &str, sealed: (Vec<u8>, String)) -> Result<(), CertificateFileError> {
     let (written, checksum) = sealed;
     if stated != checksum {
-        return Err(FileError::Checksum);
+        return Err(CertificateFileError::Checksum);
     }
     let common = written.iter().zip(bytes).take_while(|(a, b)| a == b).count();
     if common == written.len() && common == bytes.len() {
         return Ok(());
     }
     // The first difference is in the line after the line breaks of the common prefix.
-    Err(FileError::Layout { line: 1 + written[..common].iter().filter(|byte| **byte == b'\n').count() })
+    Err(CertificateFileError::Layout { line: 1 + written[..common].iter().filter(|byte| **byte == b'\n').count() })
 }

@@ -32,7 +32,7 @@ named_values! {
 named_values! {
     /// The kind of single-use mark that a play from position `P` to position `Q` leaves. A walk may leave each mark only once.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-    pub enum TokenKind {
+    pub enum SingleUseMarkKind {
         /// The position `Q`.
         Positions = "positions",
         /// The position `Q` and the player.

@@ -6,12 +6,12 @@
 //!
 //! - [`Certificate`]: a sequence, and optionally a [`Proof`] that no sequence is longer; its format is described in
 //!   [`certificate_format`].
-//! - [`Flow`]: a proof by numbers for the nodes and single-use marks of a graph; [`NodeKind`] and [`TokenKind`] say what these are.
+//! - [`Flow`]: a proof by numbers for the nodes and single-use marks of a graph; [`NodeKind`] and [`SingleUseMarkKind`] say what these are.
 //! - [`OutcomeCertificate`]: strategies that force an end of at least or at most some value; its format is described in
 //!   [`outcome_format`].
 //! - [`catalogue_format`] and [`table_format`]: the formats of catalogues of ko types, and of tables of what each player can force on a
 //!   whole board. The types of these files are in the crates that read and write them; [`Cut`] and the constants `TABLE_*` are shared.
-//! - [`read_keys`], [`FileError`], [`Unique`] and [`quoted`]: helpers for reading JSON files.
+//! - [`read_keys`], [`CertificateFileError`], [`Unique`] and [`quoted`]: helpers for reading JSON files.
 //!
 //! ```
 //! use koatlas_board::BoardPosition;
@@ -52,12 +52,14 @@ pub mod outcome_format {}
 #[doc = include_str!("formats/table.md")]
 pub mod table_format {}
 
-pub use board::{Board, BoardError};
+pub use board::{BoardError, CertificateBoard};
 pub use certificate::{Certificate, FORMAT, VERSION};
-pub use file::{FileError, MAX_CERTIFICATE_SIZE, has_format, read_keys};
+pub use file::{CertificateFileError, MAX_CERTIFICATE_SIZE, has_format, read_keys};
 pub use json::{OneLine, Unique, lines, one_line};
-pub use kinds::{Measure, NodeKind, TokenKind, VoidIs};
+pub use kinds::{Measure, NodeKind, SingleUseMarkKind, VoidIs};
 pub use koatlas_board::quoted;
-pub use outcome::{HalfPoints, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode};
+pub use outcome::{
+    CertifiedStrategy, HalfPointValue, OUTCOME_FORMAT, OUTCOME_VERSION, OutcomeCertificate, RULE_WIN, StrategyNode,
+};
 pub use proof::{Cut, Flow, Proof};
 pub use tables::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};

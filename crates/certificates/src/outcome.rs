@@ -4,8 +4,8 @@ use std::{borrow::Cow, collections::BTreeMap};
 
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::board::Board;
-use crate::file::{FileError, check_sealed, has_format, read_keys, seal};
+use crate::board::CertificateBoard;
+use crate::file::{CertificateFileError, check_sealed, has_format, read_keys, seal};
 use crate::json::{Unique, lines, one_line};
 use crate::kinds::VoidIs;
 
@@ -16,10 +16,10 @@ pub const OUTCOME_FORMAT: &str = "koatlas-outcome";
 pub const OUTCOME_VERSION: u64 = 1;
 
 /// A value in half points, Black minus White: twice the area score, or [`RULE_WIN`] or its negative for a win by the rule itself.
-pub type HalfPoints = i32;
+pub type HalfPointValue = i32;
 
 /// Value of a win for Black by the rule itself, greater than every score. A win for White has the value `-RULE_WIN`.
-pub const RULE_WIN: HalfPoints = 2_000;
+pub const RULE_WIN: HalfPointValue = 2_000;
 
 /// Values that players can force from a start under a rule set, each with a strategy that proves it.
 ///
@@ -61,24 +61,24 @@ pub struct OutcomeCertificate {
     pub options: BTreeMap<String, String>,
     /// The board on which sequences begin.
     #[serde(serialize_with = "one_line")]
-    pub board: Board,
+    pub board: CertificateBoard,
     /// The komi, in half points for White. A draw has this value.
-    pub komi: HalfPoints,
+    pub komi: HalfPointValue,
     /// The value of an end that is void or a tie.
     pub void_is: VoidIs,
     /// Black's strategy for an end worth at least its `value`; left out if nothing is claimed for Black.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "at_least")]
-    pub black: Option<Strategy>,
+    pub black: Option<CertifiedStrategy>,
     /// White's strategy for an end worth at most its `value`; left out if nothing is claimed for White.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "at_most")]
-    pub white: Option<Strategy>,
+    pub white: Option<CertifiedStrategy>,
 }
 
 /// The moves of one player against all moves of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Strategy {
+pub struct CertifiedStrategy {
     /// The value that the player forces: at least this for Black, at most this for White.
-    pub value: HalfPoints,
+    pub value: HalfPointValue,
     /// The nodes of the strategy; node 0 is the start. If the player is to move in a node, it has his one move. If the opponent is to
     /// move, it has each move that he may make after one of the sequences that lead there.
     pub nodes: Vec<StrategyNode>,
@@ -97,8 +97,8 @@ struct OutcomeKeys {
     _version: u64,
     ruleset: String,
     options: Unique<String>,
-    board: Board,
-    komi: HalfPoints,
+    board: CertificateBoard,
+    komi: HalfPointValue,
     void_is: VoidIs,
     black: Option<BlackKeys<'static>>,
     white: Option<WhiteKeys<'static>>,
@@ -108,33 +108,35 @@ struct OutcomeKeys {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct BlackKeys<'s> {
-    at_least: HalfPoints,
+    at_least: HalfPointValue,
     #[serde(serialize_with = "lines")]
     nodes: Cow<'s, [StrategyNode]>,
 }
 
-fn at_least<Z: Serializer>(black: &Option<Strategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
-    let keys = black.as_ref().map(|Strategy { value, nodes }| BlackKeys { at_least: *value, nodes: nodes.into() });
+fn at_least<Z: Serializer>(black: &Option<CertifiedStrategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    let keys =
+        black.as_ref().map(|CertifiedStrategy { value, nodes }| BlackKeys { at_least: *value, nodes: nodes.into() });
     keys.serialize(serializer)
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct WhiteKeys<'s> {
-    at_most: HalfPoints,
+    at_most: HalfPointValue,
     #[serde(serialize_with = "lines")]
     nodes: Cow<'s, [StrategyNode]>,
 }
 
-fn at_most<Z: Serializer>(white: &Option<Strategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
-    let keys = white.as_ref().map(|Strategy { value, nodes }| WhiteKeys { at_most: *value, nodes: nodes.into() });
+fn at_most<Z: Serializer>(white: &Option<CertifiedStrategy>, serializer: Z) -> Result<Z::Ok, Z::Error> {
+    let keys =
+        white.as_ref().map(|CertifiedStrategy { value, nodes }| WhiteKeys { at_most: *value, nodes: nodes.into() });
     keys.serialize(serializer)
 }
 
 impl OutcomeCertificate {
     /// True if `bytes` are JSON whose key `format` is [`OUTCOME_FORMAT`].
     #[must_use]
-    pub fn is_one(bytes: &[u8]) -> bool {
+    pub fn has_outcome_format(bytes: &[u8]) -> bool {
         has_format(bytes, OUTCOME_FORMAT)
     }
 
@@ -153,13 +155,15 @@ impl OutcomeCertificate {
     /// ```
     ///
     /// # Errors
-    /// A [`FileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, or if a byte was altered.
+    /// A [`CertificateFileError`] if the bytes have another format or version, if a key is missing, unknown or invalid, or if a byte was altered.
     /// The verifier checks later that the rule set exists and that the strategies force the values.
-    pub fn from_bytes(bytes: &[u8]) -> Result<OutcomeCertificate, FileError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<OutcomeCertificate, CertificateFileError> {
         let keys: OutcomeKeys = read_keys(bytes, OUTCOME_FORMAT, OUTCOME_VERSION)?;
         let OutcomeKeys { ruleset, options: Unique(options), board, komi, void_is, black, white, checksum, .. } = keys;
-        let black = black.map(|BlackKeys { at_least: value, nodes }| Strategy { value, nodes: nodes.into_owned() });
-        let white = white.map(|WhiteKeys { at_most: value, nodes }| Strategy { value, nodes: nodes.into_owned() });
+        let black =
+            black.map(|BlackKeys { at_least: value, nodes }| CertifiedStrategy { value, nodes: nodes.into_owned() });
+        let white =
+            white.map(|WhiteKeys { at_most: value, nodes }| CertifiedStrategy { value, nodes: nodes.into_owned() });
         let certificate = OutcomeCertificate { ruleset, options, board, komi, void_is, black, white };
         check_sealed(bytes, &checksum, seal(OUTCOME_FORMAT, OUTCOME_VERSION, &certificate))?;
         Ok(certificate)

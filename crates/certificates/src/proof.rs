@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::json::{lines, one_line};
-use crate::kinds::{NodeKind, TokenKind};
+use crate::kinds::{NodeKind, SingleUseMarkKind};
 
 /// A proof of an upper bound on the length of sequences. The JSON key `kind` names the variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,7 +77,7 @@ pub enum Proof {
 pub struct Flow {
     /// The kind of single-use mark that a play leaves.
     #[serde(rename = "tokens_are")]
-    pub tokens_are: TokenKind,
+    pub tokens_are: SingleUseMarkKind,
     /// The content of a node.
     pub nodes_are: NodeKind,
     /// The number of plays or moves of a sequence that its walk may lack: 1 if a last play may repeat and so end the sequence, otherwise

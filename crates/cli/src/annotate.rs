@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use koatlas::files::{claim, write};
-use koatlas::text::number;
+use koatlas::text::parse_number;
 use koatlas::{AnnotateAnswer, AnnotateQuestion, annotate};
 use koatlas_storage::shown;
 
@@ -27,7 +27,7 @@ pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
 }
 
 fn page(args: &AnnotateArgs, answer: &AnnotateAnswer) -> String {
-    let [kos, repetitions, barred] = answer.in_short().map(or_none);
+    let [kos, repetitions, barred] = answer.summaries().map(or_none);
     title(&shown(&args.file), &format!(": {} moves, annotated in {}", answer.moves, shown(&args.output)))
         + &line("kos", &kos)
         + &line("repetitions", &repetitions)

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, ArgGroup, Args, ColorChoice, Command, Error};
-use koatlas::conditions::{Conditions, Patience, Progress, Unwatched};
-use koatlas::each_ko::found_ko;
+use koatlas::conditions::{Conditions, NoProgress, ProgressObserver, SolveLimits};
+use koatlas::each_ko::find_ko;
 use koatlas::subject::{MovePath, Place, Subject};
-use koatlas::text::{MemoryLimit, half_points, moves, number, seconds, with_options};
+use koatlas::text::{MemoryLimit, parse_half_points, parse_moves, parse_number, parse_seconds, with_options};
 use koatlas_board::{Colour, Point, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
 use koatlas_position_graph::Model;
@@ -51,14 +51,14 @@ impl CommonArgs {
     pub fn conditions(&self) -> Conditions<'static> {
         let CommonArgs { given_memory_limit, force: replace, quiet, .. } = *self;
         let memory = given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY);
-        let progress: &dyn Progress = if quiet { &Unwatched } else { &TERMINAL };
+        let progress: &dyn ProgressObserver = if quiet { &NoProgress } else { &TERMINAL };
         Conditions { memory, replace, interrupt: &INTERRUPT, progress }
     }
 }
 
 fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+    parse_number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
 }
 
 /// A board or a file, and which position of it.
@@ -85,7 +85,7 @@ impl BoardArgs {
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
-            (None, Some(path)) => Ok(Subject::read(path, &Place { game: self.game, after: self.after.clone() })?),
+            (None, Some(path)) => Ok(Subject::read_file(path, &Place { game: self.game, after: self.after.clone() })?),
             (None, None) => Err(CliError::input("name a position file or a --board")),
         }
     }
@@ -108,7 +108,9 @@ impl TargetArgs {
     /// Reads the position with its region, or that of the ko that is named.
     pub fn read(&self, suicide: Suicide, common: &CommonArgs) -> anyhow::Result<Subject> {
         let subject = self.board.read()?.with_region(self.region.as_deref())?;
-        Ok(self.ko.map_or(Ok(subject.clone()), |number| found_ko(&subject, number, suicide, &common.conditions()))?)
+        Ok(self
+            .ko
+            .map_or(Ok(subject.clone()), |number| find_ko(&subject, parse_number, suicide, &common.conditions()))?)
     }
 }
 
@@ -184,7 +186,7 @@ impl RuleOptions {
 
 /// Reads the moves of the option `--moves`.
 pub fn moves_option(text: &str) -> koatlas::Result<Vec<GameMove>> {
-    moves(text).map_err(|error| koatlas::Error::argument("moves", error))
+    parse_moves(text).map_err(|error| koatlas::Error::argument("moves", error))
 }
 
 /// A rule set, or all of them.
@@ -269,8 +271,8 @@ impl ValueArgs {
     }
 
     /// How long to look.
-    pub fn patience(&self) -> Patience {
+    pub fn patience(&self) -> SolveLimits {
         let ValueArgs { most_states, time_limit, .. } = *self;
-        Patience { most_states, time_limit }
+        SolveLimits { most_states, time_limit }
     }
 }

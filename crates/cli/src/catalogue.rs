@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use koatlas::Error;
 use koatlas::catalogue::{
-    ShardAnswer, catalogue, check, claim, finish, max_points, merged, mortal, planned, suicide, with_longest,
+    ShardAnswer, catalogue, check_size, claim, finish, merge_shards, parse_max_points, parse_mortal, parse_suicide,
+    plan, with_longest,
 };
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
@@ -31,12 +32,12 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
     let max_points = args.max_points.ok_or_else(|| CliError::input("say how large the regions are: --max-points K"))?;
     let shard = args.shard.unwrap_or(CatalogueShard::WHOLE);
-    let question = CatalogueOptions { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
+    let question = CatalogueOptions { parse_max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
     let conditions = common.conditions();
-    check(question, &conditions)?;
+    check_size(question, &conditions)?;
     let out = args.out.as_deref();
     let _claim = out.map(|dir| claim(dir, args.resume || common.force)).transpose()?;
-    let plan = planned(question, &conditions)?;
+    let plan = plan(question, &conditions)?;
     interrupt::listen()?;
     let made = catalogue(&plan, out, args.resume, args.no_longest, &conditions);
     match made.map_err(|error| resumable(error, &plan, args.no_longest))? {
@@ -77,7 +78,7 @@ fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
 
 /// Writes the files and prints the answer, which is printed even if files cannot be written.
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
-    let line = common.conditions().stage("writing the files", None);
+    let line = common.conditions().begin_stage("writing the files", None);
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
     drop(line);
     if common.json {
@@ -99,7 +100,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
     let conditions = common.conditions();
     let _claim = out.map(|dir| claim(dir, common.force)).transpose()?;
     interrupt::listen()?;
-    merged(&plan, &run, out, &conditions)?;
+    merge_shards(&plan, &run, out, &conditions)?;
     let finished = finish(&run, &plan, out, no_longest, &conditions);
     answer(&finished.map_err(|error| resumable(error, &plan, no_longest))?, out, common)
 }

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::check::{CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, Said, of_paths};
+use koatlas::check::{
+    CheckBy, CheckSummary, GameEntry, GameRecord, GameReplay, MoveVerdict, OutcomeText, read_records,
+};
 use koatlas::{CheckAnswer, CheckQuestion, CheckedGames, check};
 use koatlas_board::{Colour, Size};
 use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
@@ -11,7 +13,7 @@ use koatlas_rulesets::{GameMove, Refusal, RuleSet, Standing};
 use crate::args::{BoardArgs, CommonArgs, RULE_SET_OR_ALL, RulesChoice, moves_option};
 use crate::diagram::{BARRED, BARRED_STYLE, TextBoard};
 use crate::failure::{CliError, explain};
-use crate::terminal::{HEADING, by_common, title, width, wrap, wrapped};
+use crate::terminal::{HEADING, group_by_key, title, width, wrap, wrapped};
 use crate::text::visible;
 
 /// Replays moves and prints the verdicts.
@@ -25,7 +27,7 @@ pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
         let record = record?;
         let answer = check(CheckQuestion { record: &record, by: &by, strict: args.strict })?;
         common.answer(&answer, || page(&record, &answer, args.all))?;
-        return if answer.is_no() { Err(CliError::No.into()) } else { Ok(()) };
+        return if answer.has_illegal_moves() { Err(CliError::No.into()) } else { Ok(()) };
     }
     let answer = CheckedGames::new(records, &by, args.strict, explain);
     common.answer(&answer, || page_of_several(&answer, args.all))?;
@@ -60,13 +62,13 @@ fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
     let given = |file: Option<&PathBuf>, moves: Vec<GameMove>| {
         let subject = BoardArgs { board: args.target.board, file: file.cloned(), ..BoardArgs::default() }.read()?;
-        anyhow::Ok(vec![Ok(GameRecord::given(subject, moves))])
+        anyhow::Ok(vec![Ok(GameRecord::from_moves(subject, moves))])
     };
     let records = match (files, moves) {
         ([], moves) => given(None, moves.unwrap_or_default())?,
         ([file], Some(moves)) if !file.is_dir() => given(Some(file), moves)?,
         (_, Some(_)) => return Err(CliError::input("--moves goes with one position: name one file, or a --board")),
-        (files, None) => of_paths(files),
+        (files, None) => read_records(files),
     };
     let alone = records.len() == 1 && !files.first().is_some_and(|file| files.len() > 1 || file.is_dir());
     Ok((records, alone))
@@ -77,7 +79,8 @@ fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     match answer {
         CheckAnswer::One(replay) => page_of_moves(record, replay),
         CheckAnswer::All(found) => {
-            title(&record.subject.title, ": how the game goes by the rules") + &outcome_blocks(found.named(all))
+            title(&record.subject.title, ": how the game goes by the rules")
+                + &outcome_blocks(found.labelled_texts(all))
         }
     }
 }
@@ -109,23 +112,23 @@ fn block(game: &GameEntry, all: bool) -> Option<String> {
         CheckAnswer::One(replay) => {
             replay.violations().next()?;
             let after_end = replay.ended.as_ref().filter(|end| end.moves_after > 0);
-            let end = after_end.map_or_else(String::new, |end| wrapped(&end.followed(&end.sentence)));
+            let end = after_end.map_or_else(String::new, |end| wrapped(&end.with_moves_after(&end.sentence)));
             let head = wrapped(&format!("{HEADING}{place}{HEADING:#}: {}", rules_title(&replay.rules)));
             Some(head + &notes(game.file.is_some(), replay) + &end)
         }
         CheckAnswer::All(found) => {
-            Some(wrapped(&format!("{HEADING}{place}{HEADING:#}")) + &outcome_blocks(found.named(all)))
+            Some(wrapped(&format!("{HEADING}{place}{HEADING:#}")) + &outcome_blocks(found.labelled_texts(all)))
         }
     }
 }
 
 /// What happens, each with the traditions or rule sets under which it does.
-pub fn outcome_blocks(all: Vec<(&Said, String)>) -> String {
+pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
     let block = |(event, named): (&str, Vec<String>)| {
         let named = wrap(&named.join("; "), width().saturating_sub(2));
         wrapped(event) + &named.iter().map(|line| format!("  {line}\n")).collect::<String>()
     };
-    by_common(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter().map(block).collect()
+    group_by_key(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter().map(block).collect()
 }
 
 /// The verdicts, as sentences; the board, and what is barred there.
@@ -195,7 +198,7 @@ fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let of = if made == all { String::new() } else { format!(" of {all}") };
     let plural = if all == 1 { "" } else { "s" };
     let to_move = || format!("{} to move", replay.to_move.name());
-    let next = replay.ended.as_ref().map_or_else(to_move, |end| end.followed(&end.sentence));
+    let next = replay.ended.as_ref().map_or_else(to_move, |end| end.with_moves_after(&end.sentence));
     wrapped(&format!("{made}{of} move{plural} made{illegal}; {next}")) + "\n"
 }
 
@@ -213,7 +216,7 @@ fn barred(replay: &GameReplay) -> String {
     let colour = replay.to_move;
     let mark = format!("{BARRED_STYLE}{BARRED}{BARRED_STYLE:#}");
     let legend = format!("\n{mark} barred for {}, though the bare rules allow it:\n", colour.name());
-    let by_reason = by_common(
+    let by_reason = group_by_key(
         replay
             .barred
             .iter()

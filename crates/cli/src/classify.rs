@@ -2,7 +2,7 @@
 
 use clap::Args;
 use koatlas::classify::{InsideComponent, JudgedCycle, JudgedCycles, KnownCycle, NamedBy, NamedCycle, SequenceInside};
-use koatlas::text::{moves, number};
+use koatlas::text::{parse_moves, parse_number};
 use koatlas::{ClassifyAnswer, ClassifyQuestion, Error, Subject, classify};
 use koatlas_board::{Move, Point, Suicide, grouped};
 use koatlas_catalogue::signed;
@@ -20,7 +20,7 @@ pub fn run(args: &ClassifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let ClassifyArgs { max_length, longest, rules: BareRulesArgs { suicide }, .. } = *args;
     let subject = args.target.read(suicide, common)?;
     let cycle: Option<Vec<Move>> =
-        args.cycle.as_deref().map(moves).transpose().map_err(|error| Error::argument("cycle", error))?;
+        args.cycle.as_deref().map(parse_moves).transpose().map_err(|error| Error::argument("cycle", error))?;
     let ask = |subject: &Subject| {
         let question = ClassifyQuestion { subject, suicide, max_length, cycle: cycle.as_deref(), longest };
         classify(question, &common.conditions())
@@ -141,10 +141,10 @@ fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
 fn blocks(cycles: &JudgedCycles) -> String {
     let unplayable = |KnownCycle { named_by, no_cycle, .. }: &KnownCycle| {
         let reason = no_cycle.as_ref()?;
-        Some(wrapped(&format!("{}: none without suicide: {reason}", named_by.cycle())) + "\n")
+        Some(wrapped(&format!("{}: none without suicide: {reason}", named_by.cycle_name())) + "\n")
     };
     let unplayable = cycles.known.as_ref().and_then(unplayable).unwrap_or_default();
-    unplayable + &cycles.named().iter().map(block).collect::<String>()
+    unplayable + &cycles.named_cycles().iter().map(block).collect::<String>()
 }
 
 /// A cycle under its names: first what goes on for ever, the rest by the moves at which it happens.

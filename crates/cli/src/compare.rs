@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
 use koatlas::subject::Subject;
-use koatlas::value::{ended, found};
+use koatlas::value::{outcome_in_words, value_in_words};
 use koatlas::{AnswerGroup, CompareAnswer, CompareQuestion, ValueRow, compare};
 use koatlas_board::Suicide;
 use koatlas_catalogue::CyclesUnder;
@@ -23,9 +23,9 @@ pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
     let (terms, patience) = (args.stakes.terms(), args.stakes.patience());
-    let ask = |subject: &Subject| compare(CompareQuestion { subject, terms, patience }, &common.conditions());
+    let ask = |subject: &Subject| compare(CompareQuestion { subject, terms, limits: patience }, &common.conditions());
     let answers = common.answer_each(&subject, Suicide::Multi, ask, page)?;
-    Ok(subject.finished(answers.iter().find_map(|answer| answer.limit))?)
+    Ok(subject.ensure_finished(answers.iter().find_map(|answer| answer.limit))?)
 }
 
 /// A paragraph for each value, with the rule sets that give it; and what was assumed.
@@ -53,7 +53,7 @@ fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
         let lines = wrap(&text, width().saturating_sub(indent.len())).into_iter();
         lines.filter(|line| !line.is_empty()).map(|line| format!("{indent}{line}\n")).collect::<String>()
     };
-    wrapped(&found(row.value, row.exact, komi)) + &texts.map(indented).collect::<String>()
+    wrapped(&value_in_words(row.value, row.exact, komi)) + &texts.map(indented).collect::<String>()
 }
 
 /// The best moves, and where they lead.
@@ -66,7 +66,7 @@ fn play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) ->
         None => format!("by {}", moves(&best.both)),
     };
     match length.zip(*outcome) {
-        Some((length, outcome)) => format!("{by}; {length} moves: {}", ended(outcome)),
+        Some((length, outcome)) => format!("{by}; {length} moves: {}", outcome_in_words(outcome)),
         None => format!("{by}; play goes on for ever"),
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use clap::Args;
 use koatlas::files::claim_folder;
-use koatlas::json::texts;
-use koatlas::text::number;
+use koatlas::json::to_strings;
+use koatlas::text::parse_number;
 use koatlas::{ConformAnswer, ConformQuestion, conform};
 use koatlas_board::{Size, grouped};
 use koatlas_conformance::{Disagreement, FollowedRules, Launch, Protocol, Script};
@@ -77,7 +77,7 @@ impl Page<'_> {
 
     fn failures(&self) -> String {
         let (refused, others): (Vec<_>, Vec<_>) = self.0.failures.iter().partition(|failure| failure.is_refused_size());
-        let sizes = texts(refused.iter().map(|failure| failure.game.start.size())).join(", ");
+        let sizes = to_strings(refused.iter().map(|failure| failure.game.start.size())).join(", ");
         let refused = (!sizes.is_empty()).then(|| line("refused boards", &format!("{sizes}: not played on")));
         let others =
             others.into_iter().map(|koatlas_conformance::Failure { game: Script { start, moves }, what, .. }| {
@@ -112,7 +112,7 @@ pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let answer = conform(ConformQuestion { protocol: *protocol, launch, rules, games, seed, sizes }, &conditions)?;
     args.out.as_deref().map_or(Ok(()), |dir| answer.write_games(dir, &conditions))?;
     common.answer(&answer, || Page(&answer).text())?;
-    if answer.is_no() { Err(CliError::No.into()) } else { Ok(()) }
+    if answer.is_nonconforming() { Err(CliError::No.into()) } else { Ok(()) }
 }
 
 /// How the program is started.
@@ -128,7 +128,7 @@ fn launch(args: &ConformArgs) -> anyhow::Result<(Protocol, Launch)> {
             "{option} {command:?}: this is no command: write a program and its arguments, and close quotation marks"
         ))
     })?;
-    Ok((protocol, Launch { words, limit: args.answer_limit, stop: INTERRUPT.stop() }))
+    Ok((protocol, Launch { words, limit: args.answer_limit, stop: INTERRUPT.stop_flag() }))
 }
 
 /// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::files::claim;
-use koatlas::text::number;
+use koatlas::text::parse_number;
 use koatlas::{CyclesAnswer, CyclesOfLength, CyclesQuestion, cycles};
 use koatlas_position_graph::Model;
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use koatlas::diagram::{CycleChoice, DiagramFormat, Shown};
+use koatlas::diagram::{CycleChoice, DiagramFormat, ShownMoves};
 use koatlas::files::claim;
 use koatlas::{DiagramQuestion, diagram, files};
 use koatlas_formats::Format;
@@ -27,7 +27,7 @@ pub fn run(args: &DiagramArgs, common: &CommonArgs) -> anyhow::Result<()> {
         subject: &subject,
         suicide: args.rules.suicide,
         format,
-        shown: moves.as_deref().map(Shown::Moves).or(args.cycle.as_ref().map(Shown::Cycle)),
+        shown: moves.as_deref().map(ShownMoves::Moves).or(args.cycle.as_ref().map(ShownMoves::Cycle)),
         coordinates: !args.no_coordinates,
         plain: args.plain,
     };

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use koatlas::explore::{ComponentCounts, KoSample, KoSituations, SituationsOfLength};
 use koatlas::files::claim;
-use koatlas::text::number;
+use koatlas::text::parse_number;
 use koatlas::{ExploreAnswer, ExploreQuestion, explore};
 use koatlas_board::grouped;
 use koatlas_storage::Claim;
@@ -105,9 +105,9 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
         None if more == 0 => ("", of_sizes(components), String::new()),
         None => ("", of_sizes(components), format!("  and of {} smaller sizes: --json lists them\n", grouped(more))),
     };
-    let lines = lines.map(|(label, number)| (label.to_owned(), number.to_string())).into_iter().chain(besides);
+    let lines = lines.map(|(label, number)| (label.to_owned(), parse_number.to_string())).into_iter().chain(besides);
     let lines: Vec<_> = lines.collect();
-    let width = lines.iter().map(|(_, number)| number.len()).max().unwrap_or(0);
+    let width = lines.iter().map(|(_, number)| parse_number.len()).max().unwrap_or(0);
     let line = |(label, number)| format!("{label:<26}{number:>width$}\n");
     let what = format!(": model {model}, suicide {suicide}{rule}; nodes are {terms}");
     title(subject, &what) + &lines.into_iter().map(line).collect::<String>() + &more
@@ -137,7 +137,7 @@ fn of_situations(counted: &KoSituations) -> Vec<(String, String)> {
     let lengths = counted.shortest_cycle_lengths.iter();
     let lengths =
         lengths.map(|&SituationsOfLength { length, situations }| (format!("  shortest of {length} plays"), situations));
-    counts.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
+    counts.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(parse_number))).collect()
 }
 
 #[derive(Debug, Args)]

@@ -10,7 +10,7 @@ use koatlas::cycles::TooManyToList;
 use koatlas::error::Reason;
 use koatlas::explore::NOT_SAVED;
 use koatlas::scan::TablesExist;
-use koatlas::verify::OtherFile;
+use koatlas::verify::UnknownFileKind;
 use koatlas_catalogue::files::FilesError;
 use koatlas_catalogue::query::FindError;
 use koatlas_position_graph::LimitError;
@@ -88,7 +88,7 @@ pub fn explain(error: &Error) -> String {
         Error::Ended { reason, .. } if reason.is::<TooManyToList>() => {
             "lower --max-length, or allow more with --memory-limit"
         }
-        Error::Unusable { reason, .. } if reason.is::<OtherFile>() => return format!("{error}. {CHECKED}"),
+        Error::Unusable { reason, .. } if reason.is::<UnknownFileKind>() => return format!("{error}. {CHECKED}"),
         Error::NotDecided { limit: NotDecided::Memory(_) | NotDecided::File { .. }, .. } => {
             "a higher --memory-limit may decide it"
         }

@@ -3,7 +3,7 @@
 use clap::Args;
 use koatlas::check::TraditionOutcome;
 use koatlas::find::{CycleEntry, KoEntry};
-use koatlas::text::number;
+use koatlas::text::parse_number;
 use koatlas::{FindAnswer, FindQuestion, Subject, find};
 use koatlas_board::grouped;
 use koatlas_catalogue::signed;
@@ -36,7 +36,7 @@ fn page(subject: &Subject, answer: &FindAnswer) -> String {
         counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays)).collect();
     let more = kos.len().saturating_sub(SHOWN);
     let more = if more > 0 { format!("\n{more} more: --json has all of them.\n") } else { String::new() };
-    let kos: String = kos.iter().take(SHOWN).zip(1..).map(|(ko, number)| block(number, ko)).collect();
+    let kos: String = kos.iter().take(SHOWN).zip(1..).map(|(ko, number)| block(parse_number, ko)).collect();
     title(&subject.title, &format!(": cycles of up to {within} plays of one piece{begun}"))
         + &line("here", &or_none(counts.join(", ")))
         + &kos
@@ -63,7 +63,7 @@ fn block(number: usize, ko: &KoEntry) -> String {
         + &line("  cycle", &cycle)
         + &line("  as moves", &sequence(moves))
         + &if moves.len() > 2 {
-            outcome_blocks(ko.traditions.iter().map(TraditionOutcome::named).collect())
+            outcome_blocks(ko.traditions.iter().map(TraditionOutcome::labelled_text).collect())
         } else {
             String::new()
         }

@@ -3,7 +3,7 @@
 use clap::Args;
 use koatlas::ko::{ForcedKind, OfKind, TypedKoEntry};
 use koatlas::subject::Subject;
-use koatlas::text::{half_points, number};
+use koatlas::text::{parse_half_points, parse_number};
 use koatlas::{KoAnswer, KoQuestion, ko};
 use koatlas_board::{Point, Suicide, grouped};
 use koatlas_outcome::HalfPoints;
@@ -23,7 +23,7 @@ pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
         ko(KoQuestion { subject, komi, komi_ranges, player_second, types, limit }, &common.conditions())
     };
     common.answer_each(&subject, Suicide::Multi, ask, page)?;
-    if INTERRUPT.requested() {
+    if INTERRUPT.is_requested() {
         return Err(subject.unfinished("interrupted; this is what was found so far").into());
     }
     Ok(())

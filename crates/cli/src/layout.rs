@@ -7,7 +7,7 @@ use anstyle::Style;
 use koatlas_board::grouped;
 use koatlas_rulesets::GameMove;
 
-use koatlas::json::texts;
+use koatlas::json::to_strings;
 
 /// Headings of the output for eyes.
 pub const HEADING: Style = Style::new().bold();
@@ -52,7 +52,7 @@ pub fn shorten(moves: &[GameMove]) -> String {
 
 /// Points and other things in a row.
 pub fn spaced_or_none<T: Display>(items: impl IntoIterator<Item = T>) -> String {
-    or_none(texts(items).join(" "))
+    or_none(to_strings(items).join(" "))
 }
 
 /// A text, or "none" if it is empty.
@@ -87,9 +87,9 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 
 /// A label and the lines that stand beside it.
 pub fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String {
-    let mut texts = texts.into_iter();
-    let first = texts.next().unwrap_or_default();
-    let rest = texts.map(|text| format!("{:LABEL$}{text}\n", ""));
+    let mut texts = to_strings.into_iter();
+    let first = to_strings.next().unwrap_or_default();
+    let rest = to_strings.map(|text| format!("{:LABEL$}{text}\n", ""));
     format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &rest.collect::<String>()
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
 use koatlas::files::{self, claim};
-use koatlas::text::{number, seconds};
+use koatlas::text::{parse_number, parse_seconds};
 use koatlas::{LongestAnswer, LongestQuestion, Subject, families, longest};
 use koatlas_certificates::Measure;
 
@@ -33,7 +33,7 @@ pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write_certificate(&answer, file));
     common.answer(&answer, || page(question, &answer, args.full))?;
     written?;
-    Ok(subject.finished(INTERRUPT.requested().then_some(ReachedLimit::Interruption))?)
+    Ok(subject.ensure_finished(INTERRUPT.is_requested().then_some(ReachedLimit::Interruption))?)
 }
 
 /// Writes the sequence and the proof.

@@ -3,7 +3,7 @@
 use std::{io, io::Write, path::Path};
 
 use anyhow::Context;
-use koatlas::each_ko::{Reply, ask_each};
+use koatlas::each_ko::{OneOrEachKo, ask_each};
 use koatlas::{Answer, Subject};
 use koatlas_board::Suicide;
 use serde::Serialize;
@@ -29,11 +29,11 @@ impl CommonArgs {
         page: impl Fn(&Subject, &A) -> String,
     ) -> anyhow::Result<Vec<A>> {
         let mut each = match ask_each(board, suicide, &self.conditions(), ask)? {
-            Reply::One(answer) => {
+            OneOrEachKo::One(answer) => {
                 self.answer(&answer, || page(board, &answer))?;
                 return Ok(vec![answer]);
             }
-            Reply::EachKo(each) => each,
+            OneOrEachKo::EachKo(each) => each,
         };
         self.answer(&each, || match each.kos.len() {
             0 => title(&board.title, &format!(": nothing repeats here within {} plays", each.within)),
@@ -61,7 +61,7 @@ pub fn print_text(text: &str) -> anyhow::Result<()> {
 
 /// Prints what `write` writes. Nothing is left to do then, so a request to end does not wait for whoever reads it.
 pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
-    let printed = INTERRUPT.at_once(|| write(out).and_then(|()| out.flush()));
+    let printed = INTERRUPT.run_abortable(|| write(out).and_then(|()| out.flush()));
     printed.context(UNPRINTABLE)
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use koatlas::Error;
-use koatlas::conditions::Progress;
+use koatlas::conditions::ProgressObserver;
 
 use crate::failure::explain;
 
@@ -34,7 +34,7 @@ impl Terminal {
     }
 }
 
-impl Progress for Terminal {
+impl ProgressObserver for Terminal {
     /// Shows a bar for work of known size, and a line for other work. The pieces of work can take very different times, so a bar makes
     /// no guess how long the rest takes.
     fn begin(&self, stage: &str, pieces: Option<u64>) {
@@ -54,15 +54,15 @@ impl Progress for Terminal {
         self.with_bar(|bar| bar.set_length(pieces));
     }
 
-    fn done(&self, pieces: u64) {
+    fn set_done(&self, pieces: u64) {
         self.with_bar(|bar| bar.set_position(pieces));
     }
 
-    fn more_done(&self, pieces: u64) {
+    fn add_done(&self, pieces: u64) {
         self.with_bar(|bar| bar.inc(pieces));
     }
 
-    fn state(&self, state: &dyn Display) {
+    fn set_message(&self, state: &dyn Display) {
         self.with_bar(|bar| bar.set_message(state.to_string()));
     }
 
@@ -75,7 +75,7 @@ impl Progress for Terminal {
         eprintln!("koatlas: {outlook}");
     }
 
-    fn warning(&self, mishap: &Error) {
+    fn warn(&self, mishap: &Error) {
         self.suspend(|| anstream::eprintln!("warning: {}; the work goes on", explain(mishap)));
     }
 }

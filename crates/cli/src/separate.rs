@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use koatlas::separate::{DifferIn, SeparatedPair, SeparatedPosition, with_suicide};
-use koatlas::text::{half_points, number};
+use koatlas::text::{parse_half_points, parse_number};
 use koatlas::value::{bounds, verdict};
 use koatlas::{SeparateAnswer, SeparateQuestion, separate};
 use koatlas_board::{Size, Suicide};
@@ -27,7 +27,7 @@ pub fn run(args: &SeparateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let question = SeparateQuestion { rules: &rules, max_points, board, differ, komi, all, catalogue, most_states };
     let answer = separate(question, &common.conditions())?;
     common.answer(&answer, || page(&rules, &answer))?;
-    if INTERRUPT.requested() {
+    if INTERRUPT.is_requested() {
         return Err(CliError::work("interrupted: what was not looked at counts as not decided"));
     }
     Ok(())

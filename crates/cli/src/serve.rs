@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::text::number;
+use koatlas::text::parse_number;
 use koatlas_catalogue::files;
 use koatlas_web::serve::{Atlas, AtlasError, ServeOptions, serve};
 
@@ -32,7 +32,7 @@ pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let threads = common.threads.map(|threads| format!("--threads={threads}"));
     let arguments = threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect();
     let options = ServeOptions { port: args.port, atlas, program, arguments };
-    serve(options, INTERRUPT.stop(), |address| said(address, args.directory.as_deref()))
+    serve(options, INTERRUPT.stop_flag(), |address| said(address, args.directory.as_deref()))
         .map_err(|error| CliError::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
 

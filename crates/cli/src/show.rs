@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use koatlas::json::texts;
+use koatlas::json::to_strings;
 use koatlas::{ShowAnswer, show};
 use koatlas_board::{BoardPosition, Point, grouped, quoted};
 use koatlas_catalogue::files::{self, FilesError};
@@ -18,7 +18,7 @@ use crate::classify::fate_lines;
 use crate::diagram::{TextBoard, film};
 use crate::failure::{CliError, explain};
 use crate::terminal::{
-    by_common, indented, join_unbreakable, labelled, line, line_if_any, sequence, spaced_or_none, title,
+    group_by_key, indented, join_unbreakable, labelled, line, line_if_any, sequence, spaced_or_none, title,
 };
 
 /// Shows a type.
@@ -138,24 +138,24 @@ fn shortest(entry: &TypeEntry) -> String {
 /// Which of all cycles go on for ever, by rule sets.
 pub fn endless_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
     let texts = endless_groups(cycles_under).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
-        let moves = cycles.fewest.as_ref().map(|cycle| format!(" ({})", texts(&cycle.witness).join(", ")));
+        let moves = cycles.fewest.as_ref().map(|cycle| format!(" ({})", to_strings(&cycle.witness).join(", ")));
         let moves = moves.unwrap_or_default();
         indented(&format!("{words}{moves}: {}", rules.join(", ")))
     });
-    "\n".to_owned() + &labelled("of all cycles", texts)
+    "\n".to_owned() + &labelled("of all cycles", to_strings)
 }
 
 /// The rule sets by the plays of the longest sequences.
 fn longest(entry: &TypeEntry) -> String {
     let bounds = entry.longest.iter().flat_map(ByRuleSet::iter);
     let mut by_plays =
-        by_common(bounds.map(|(rules, bounds)| ((bounds.lower, bounds.upper, bounds.to_string()), rules)));
+        group_by_key(bounds.map(|(rules, bounds)| ((bounds.lower, bounds.upper, bounds.to_string()), rules)));
     if by_plays.is_empty() {
         return String::new();
     }
     by_plays.sort();
     let texts = by_plays.into_iter().map(|((.., plays), rules)| format!("{plays} plays: {}", rules.join(", ")));
-    "\n".to_owned() + &labelled("longest inside", texts.flat_map(|text| indented(&text)))
+    "\n".to_owned() + &labelled("longest inside", to_strings.flat_map(|text| indented(&text)))
 }
 
 /// How many cycles of up to 6 plays there are, by lengths and by words.
@@ -169,7 +169,7 @@ fn words(entry: &TypeEntry) -> String {
         format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()))
     };
     let texts = words.iter().take(WORDS).map(text).chain(more);
-    let by_word = labelled("  by word", texts.flat_map(|text| indented(&text)));
+    let by_word = labelled("  by word", to_strings.flat_map(|text| indented(&text)));
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
 }
 
@@ -182,7 +182,7 @@ fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
     let known: Vec<String> = known.flat_map(|text| indented(&text)).collect();
     let known = if known.is_empty() { String::new() } else { labelled("other boards", known) };
     let texts = known + &page.unwrap_or_default();
-    if texts.is_empty() { texts } else { format!("\n{texts}") }
+    if to_strings.is_empty() { to_strings } else { format!("\n{texts}") }
 }
 
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use koatlas::conditions::ReachedLimit;
 use koatlas::files::{self, claim};
-use koatlas::value::{ended, found, points};
+use koatlas::value::{outcome_in_words, points, value_in_words};
 use koatlas::{SolveAnswer, SolveQuestion, solve};
 use koatlas_board::grouped;
 use koatlas_outcome::{BestFor, BestMoves, HalfPoints, Interval, Solution};
@@ -28,7 +28,7 @@ pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
         subject: &subject,
         rules: &rules,
         terms: args.stakes.terms(),
-        patience: args.stakes.patience(),
+        limits: args.stakes.patience(),
         table: args.table.as_deref(),
         strategies: args.certificate.is_some(),
     };
@@ -36,7 +36,7 @@ pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let written = args.certificate.as_deref().map_or(Ok(()), |file| write(&answer, file));
     common.answer(&answer, || page(question, &answer))?;
     written?;
-    Ok(subject.finished(answer.limit)?)
+    Ok(subject.ensure_finished(answer.limit)?)
 }
 
 /// Writes the strategies.
@@ -50,13 +50,22 @@ fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
 fn page(SolveQuestion { subject, rules, .. }: SolveQuestion<'_>, answer: &SolveAnswer) -> String {
     let (found, mover) = (&answer.found, answer.to_move.name());
     let head = title(&subject.title, &format!(": {}, {mover} first", rules_title(rules)));
-    let best = if found.exact { best(&found.best) } else { String::new() };
-    let ending = line_if_any("end", found.outcome.map(ended).unwrap_or_default());
+    let best = if value_in_words.exact { best(&value_in_words.best) } else { String::new() };
+    let ending = line_if_any("end", value_in_words.outcome.map(outcome_in_words).unwrap_or_default());
     let method = format!("{}; {} states", found.method, grouped(found.states));
     let warnings = assumed(&answer.warnings);
     let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
-    [head, line("value", &value(answer)), best, variation(found), ending, line("found by", &method), warnings, limit]
-        .concat()
+    [
+        head,
+        line("value", &value(answer)),
+        best,
+        variation(value_in_words),
+        ending,
+        line("found by", &method),
+        warnings,
+        limit,
+    ]
+    .concat()
 }
 
 /// The best moves; if none keeps both bounds, those that keep each.
@@ -72,7 +81,7 @@ fn best(best: &BestMoves<GameMove>) -> String {
 
 /// What each can force, and who wins.
 fn value(answer: &SolveAnswer) -> String {
-    let known = found(answer.found.value, answer.found.exact, answer.komi.0);
+    let known = value_in_words(answer.found.value, answer.found.exact, answer.komi.0);
     let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
         Some(bound) => format!("{player} can force an end at {} or {least}", points(bound)),
         None => format!("{player} can force no end"),

@@ -6,7 +6,7 @@ pub use crate::layout::{
     FIXED_BLANK, HEADING, LABEL, join_unbreakable, labelled, or_none, sequence, shorten, spaced_or_none, unbreakable,
     visible_width, wrap,
 };
-pub use koatlas::groups::by_common;
+pub use koatlas::groups::group_by_key;
 
 use comfy_table::{ContentArrangement, Row, Table};
 use koatlas::used_region::UsedRegion;

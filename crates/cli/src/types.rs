@@ -4,7 +4,7 @@ use std::{io, io::Write, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, builder::ValueParser};
 use comfy_table::ColumnConstraint;
-use koatlas::text::number;
+use koatlas::text::parse_number;
 use koatlas::types::TypeLine;
 use koatlas::{TypesAnswer, types};
 use koatlas_board::grouped;

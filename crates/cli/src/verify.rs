@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use koatlas::text::number;
+use koatlas::text::parse_number;
 use koatlas::verify::{
     CheckedProof, CheckedStrategy, Verified, VerifiedCatalogue, VerifiedOutcome, VerifiedSequence, VerifiedTable,
 };

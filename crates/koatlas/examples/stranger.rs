@@ -10,7 +10,7 @@ use koatlas_verifier::{Limits, read_certificate, verify};
 /// Asks, saves and verifies.
 pub fn main() -> Result<(), Box<dyn Error>> {
     let file = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text)?;
-    let subject = Subject::of_position("my position", file.position);
+    let subject = Subject::from_position("my position", file.position);
     let (interrupt, rules) = (Interrupt::default(), RuleSet::find("psk")?);
     let conditions = Conditions::quiet(&interrupt);
 

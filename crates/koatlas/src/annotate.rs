@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 use crate::check::{GameRecord, GameReplay, TraditionOutcome, record};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::find::{CycleEntry, KoEntry, entry};
-use crate::groups::by_common;
+use crate::find::{CycleEntry, KoEntry, ko_entry};
+use crate::groups::group_by_key;
 use crate::json::Answer;
 
 /// The kos, repetitions and barred moves of a game record.
@@ -73,7 +73,7 @@ impl Answer for AnnotateAnswer {
 impl AnnotateAnswer {
     /// The kos, the repetitions, and the moves that are barred: how many there are, and the first of them; nothing if there is none.
     #[must_use]
-    pub fn in_short(&self) -> [String; 3] {
+    pub fn summaries(&self) -> [String; 3] {
         let AnnotationCounts { kos, repetitions, barred } = self.counts;
         let ko = |ArisingKo { label, arises, ko, .. }: &ArisingKo| {
             let name = ko.ko_type.as_ref().and_then(|ko_type| ko_type.names.first());
@@ -170,7 +170,7 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     if !(1..=MAX_PLAYS).contains(&within) {
         return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
     }
-    let _line = conditions.stage("annotating the game", None);
+    let _line = conditions.begin_stage("annotating the game", None);
     let in_file = |error: koatlas_formats::FileError| error.in_file(path);
     let bytes = read_bytes(path, MAX_GAMES_SIZE)?;
     let game = parse_game(&bytes).map_err(in_file)?;
@@ -212,7 +212,7 @@ fn arising(
         for ko in kos.iter().filter(|ko| before.iter().all(|other| !same_points(other, ko))) {
             let number = *known.entry(ko.board.region()).or_insert(all.len());
             if number == all.len() {
-                let ko = entry(ko, question.suicide, conditions);
+                let ko = ko_entry(ko, question.suicide, conditions);
                 all.push(ArisingKo { label: label(number), arises: Vec::new(), places: Vec::new(), ko });
             }
             all[number].arises.push(after.0);
@@ -330,7 +330,7 @@ fn notes<'a>(said: impl Iterator<Item = ((usize, String), &'a Named)>, record: &
         let [traditions, models] = [traditions, models].map(|named| named.into_iter().map(|(_, name)| name).collect());
         RulesNote { number, game_move: record.moves[number - 1], sentence, traditions, models }
     };
-    let mut notes: Vec<RulesNote> = by_common(said).into_iter().map(note).collect();
+    let mut notes: Vec<RulesNote> = group_by_key(said).into_iter().map(note).collect();
     notes.sort_by_key(|note| note.number);
     notes
 }
@@ -405,7 +405,9 @@ fn variation(label: &str, ko: &KoEntry) -> Vec<(koatlas_board::Move, String)> {
     let CycleEntry { plays, word, moves, .. } = &ko.cycles[0];
     let mut variation: Vec<_> = moves.iter().map(|&made| (made, String::new())).collect();
     variation[0].1 = format!("koatlas: the shortest cycle of ko {label}: {word}, {} plays.", grouped(*plays));
-    let said = by_common(ko.traditions.iter().map(|TraditionOutcome { name, said, .. }| (&said.event, name.as_str())));
+    let said = group_by_key(
+        ko.traditions.iter().map(|TraditionOutcome { name, text: said, .. }| (&said.event, name.as_str())),
+    );
     let lines = said.iter().map(|(event, names)| format!("\n{event}: {}.", names.join("; ")));
     let last = variation.len() - 1;
     variation[last].1 = format!(

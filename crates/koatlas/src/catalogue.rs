@@ -11,13 +11,13 @@ use koatlas_catalogue::{
 use koatlas_storage::Claim;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use crate::conditions::{Conditions, Stage};
+use crate::conditions::{Conditions, WorkStage};
 use crate::error::{Error, Result};
 use crate::files::{claim_folder, unwritable};
 use crate::json::Answer;
 use crate::text::MemoryLimit;
 
-/// A shard of a catalogue that has been explored: all shards are joined by [`merged`].
+/// A shard of a catalogue that has been explored: all shards are joined by [`merge_shards`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardAnswer {
@@ -38,7 +38,7 @@ impl Answer for ShardAnswer {
 impl From<&CatalogueOptions> for ShardAnswer {
     fn from(question: &CatalogueOptions) -> ShardAnswer {
         let CatalogueOptions { max_points, suicide, mortal, shard } = *question;
-        ShardAnswer { max_points, suicide, mortal: mortal.into(), shard: shard.to_string() }
+        ShardAnswer { parse_max_points, parse_suicide, mortal: parse_mortal.into(), shard: shard.to_string() }
     }
 }
 
@@ -63,9 +63,9 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn planned(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<Plan> {
-    check(question, conditions)?;
-    let _line = conditions.stage("looking for the regions and their surroundings", None);
+pub fn plan(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<Plan> {
+    check_size(question, conditions)?;
+    let _line = conditions.begin_stage("looking for the regions and their surroundings", None);
     Ok(Plan::new(question))
 }
 
@@ -73,15 +73,15 @@ pub fn planned(question: CatalogueOptions, conditions: &Conditions<'_>) -> Resul
 ///
 /// # Errors
 /// If there are more points than there can be, or if it would take more memory than is allowed.
-pub fn check(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<()> {
+pub fn check_size(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<()> {
     let CatalogueOptions { max_points, mortal, .. } = question;
-    let most = CatalogueOptions::most_points(mortal);
-    if max_points > most {
-        return Err(Error::argument("max_points", TooLarge::Mortal(max_points, most)));
+    let most = CatalogueOptions::most_points(parse_mortal);
+    if parse_max_points > most {
+        return Err(Error::argument("max_points", TooLarge::Mortal(parse_max_points, most)));
     }
     let (needed, allowed) = (MemoryLimit(question.memory()), conditions.memory);
     if needed.0 > allowed.0 {
-        return Err(Error::argument("max_points", TooLarge::Memory(max_points, needed, allowed)));
+        return Err(Error::argument("max_points", TooLarge::Memory(parse_max_points, needed, allowed)));
     }
     Ok(())
 }
@@ -148,7 +148,7 @@ pub fn catalogue(
 ///
 /// # Errors
 /// If they are not the shards of one catalogue, or if the run cannot be saved.
-pub fn merged(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
+pub fn merge_shards(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
     start(plan, out, false, conditions)?;
     save(run, plan, out)
 }
@@ -163,21 +163,21 @@ fn explore(
     out: Option<&Path>,
     conditions: &Conditions<'_>,
 ) -> Result<CatalogueRun> {
-    let bar = conditions.stage("exploring", Some(1));
+    let bar = conditions.begin_stage("exploring", Some(1));
     let mut saved = Instant::now();
     let after_round = |run: &CatalogueRun, progress: Progress| {
         bar.resize(progress.of);
-        bar.done(progress.done);
+        bar.set_done(progress.done);
         if saved.elapsed() >= SAVE_EVERY {
-            bar.warn_of(save(run, plan, out));
+            bar.warn_on_error(save(run, plan, out));
             saved = Instant::now();
         }
         Ok::<(), Error>(())
     };
-    let done = run.explore(plan, conditions.interrupt.stop(), after_round)?;
+    let done = run.explore(plan, conditions.interrupt.stop_flag(), after_round)?;
     let last = save(&run, plan, out);
     if done && plan.options.shard == CatalogueShard::WHOLE {
-        bar.warn_of(last);
+        bar.warn_on_error(last);
     } else {
         last?;
     }
@@ -212,9 +212,9 @@ pub fn finish(
     no_longest: bool,
     conditions: &Conditions<'_>,
 ) -> Result<Catalogue> {
-    let bar = conditions.stage("describing the types", Some(run.type_count() as u64));
+    let bar = conditions.begin_stage("describing the types", Some(run.type_count() as u64));
     let describe = |described: &mut PerType<Description>, after_type: AfterType<'_, Description>| {
-        run.describe(plan, described, conditions.interrupt.stop(), after_type)
+        run.describe(plan, described, conditions.interrupt.stop_flag(), after_type)
     };
     let described = saving(&bar, out, DESCRIBED, || plan.options.to_string(), describe)?;
     let described = described.ok_or_else(|| interrupted(out))?;
@@ -231,7 +231,7 @@ type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> Result<()> + Send);
 /// All that `fill` finds type by type. If there is a directory it goes on with what a file there has of it, and saves there what is
 /// found: now and then, and if somebody interrupts, which is answered by `None`. `of` says what it belongs to.
 fn saving<T: Serialize + DeserializeOwned + Sync>(
-    bar: &Stage<'_>,
+    bar: &WorkStage<'_>,
     out: Option<&Path>,
     file: &str,
     of: impl Fn() -> String,
@@ -248,9 +248,9 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
     };
     let mut saved = Instant::now();
     let mut after_type = |found: &PerType<T>| {
-        bar.done(found.len() as u64);
+        bar.set_done(found.len() as u64);
         if saved.elapsed() >= SAVE_EVERY {
-            bar.warn_of(save(found));
+            bar.warn_on_error(save(found));
             saved = Instant::now();
         }
         Ok(())
@@ -267,9 +267,9 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
 /// # Errors
 /// If what has been found cannot be saved, or somebody interrupts.
 pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Catalogue> {
-    let bar = conditions.stage("looking for longest sequences", Some(catalogue.types.len() as u64));
+    let bar = conditions.begin_stage("looking for longest sequences", Some(catalogue.types.len() as u64));
     let find = |found: &mut PerType<LongestEntry>, after_type: AfterType<'_, LongestEntry>| {
-        catalogue.find_longest(found, conditions.interrupt.stop(), after_type)
+        catalogue.find_longest(found, conditions.interrupt.stop_flag(), after_type)
     };
     let found = saving(&bar, out, LONGEST_FOUND, || catalogue.digest(), find)?;
     found.map(|found| catalogue.with_longest(found)).ok_or_else(|| interrupted(out))
@@ -279,7 +279,7 @@ pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Condi
 ///
 /// # Errors
 /// If there is none such.
-pub fn max_points(text: &str) -> Result<usize, String> {
+pub fn parse_max_points(text: &str) -> Result<usize, String> {
     let most = CatalogueOptions::most_points(false);
     let number = text.parse().ok().filter(|n| (1..=most).contains(n));
     number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
@@ -289,7 +289,7 @@ pub fn max_points(text: &str) -> Result<usize, String> {
 ///
 /// # Errors
 /// If there is none such.
-pub fn mortal(text: &str) -> Result<u8, String> {
+pub fn parse_mortal(text: &str) -> Result<u8, String> {
     let number = text.parse().ok().filter(|number| *number <= 1);
     number.ok_or_else(|| format!("\"{text}\" is no number of mortal strings of each colour: write 0 or 1"))
 }
@@ -298,7 +298,7 @@ pub fn mortal(text: &str) -> Result<u8, String> {
 ///
 /// # Errors
 /// If there is none such.
-pub fn suicide(text: &str) -> Result<Suicide, String> {
+pub fn parse_suicide(text: &str) -> Result<Suicide, String> {
     match text.parse() {
         Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
         _ => Err(format!(

@@ -16,12 +16,12 @@ use crate::json::Answer;
 use crate::subject::Subject;
 use crate::text::{visible, with_options};
 
-pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, Said, TraditionOutcome};
+pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
 pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
 
 /// The games of files and folders, or why one of them cannot be read.
 #[must_use]
-pub fn of_paths(paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
+pub fn read_records(paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
     paths.iter().flat_map(|path| of_path(path)).collect()
 }
 
@@ -48,7 +48,7 @@ fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
         }
         Ok(Contents::Position(file, _)) => {
             let PositionFile { name, position: start, .. } = *file;
-            vec![Ok(GameRecord::given(Subject::of_file(&shown(path), name, start), Vec::new()))]
+            vec![Ok(GameRecord::from_moves(Subject::from_file_position(&shown(path), name, start), Vec::new()))]
         }
         Err(error) => vec![Err(error.into())],
     }
@@ -59,7 +59,7 @@ pub(crate) fn record(path: &Path, number: usize, several: bool, game: Game) -> G
     let Game { name, rules, start, moves, changes, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
     let place = Some((shown(path), number));
-    let mut subject = Subject::of_file(&shown(path), name, start);
+    let mut subject = Subject::from_file_position(&shown(path), name, start);
     if several {
         subject.argument = format!("{}, game {number}", subject.argument);
     }
@@ -113,7 +113,7 @@ impl Answer for CheckAnswer {
 impl CheckAnswer {
     /// Whether the rule set that was asked about refuses a move.
     #[must_use]
-    pub fn is_no(&self) -> bool {
+    pub fn has_illegal_moves(&self) -> bool {
         matches!(self, CheckAnswer::One(replay) if replay.violations().next().is_some())
     }
 }
@@ -125,7 +125,7 @@ impl CheckAnswer {
 /// use koatlas::{CheckAnswer, CheckQuestion, Subject, check, text};
 /// use koatlas_rulesets::RuleSet;
 ///
-/// let record = GameRecord::given(Subject::empty_board("1x2".parse()?), text::moves("B a1; W b1; B a1")?);
+/// let record = GameRecord::from_moves(Subject::empty_board("1x2".parse()?), text::moves("B a1; W b1; B a1")?);
 /// let by = CheckBy::One(Some(RuleSet::find("psk")?), Vec::new());
 /// let CheckAnswer::One(replay) = check(CheckQuestion { by: &by, ..CheckQuestion::new(&record) })? else { panic!() };
 /// assert_eq!(replay.verdicts[2].explanation.as_deref(), Some("would repeat the position after move 1 (positional superko)"));
@@ -136,7 +136,7 @@ impl CheckAnswer {
 /// If its rules are not known, if an option does not fit them, or if no sequence can begin there.
 pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<CheckAnswer> {
     match by {
-        CheckBy::All => Ok(CheckAnswer::All(AllOutcomes::of_game(record)?)),
+        CheckBy::All => Ok(CheckAnswer::All(AllOutcomes::for_game(record)?)),
         CheckBy::One(named, options) => {
             let rules = named.as_ref().map_or_else(|| rules_of(record), |rules| Ok(rules.clone()))?;
             let rules = with_options(&rules, options).map_err(|refused| Error::argument("option", refused))?;
@@ -235,7 +235,8 @@ impl CheckedGames {
             Err(error) => GameEntry { file: None, game: None, title: None, error: Some(explain(&error)), answer: None },
         };
         let games: Vec<GameEntry> = games.into_iter().map(entry).collect();
-        let illegal = games.iter().filter_map(|game| game.answer.as_ref()).filter(|answer| answer.is_no()).count();
+        let illegal =
+            games.iter().filter_map(|game| game.answer.as_ref()).filter(|answer| answer.has_illegal_moves()).count();
         let errors = games.iter().filter(|game| game.error.is_some()).count();
         let summary = CheckSummary { games: games.len(), illegal, errors };
         CheckedGames { games, summary }

@@ -128,7 +128,7 @@ named_values! {
 impl NamedBy {
     /// What the cycle is called.
     #[must_use]
-    pub fn cycle(self) -> &'static str {
+    pub fn cycle_name(self) -> &'static str {
         match self {
             NamedBy::Option => "the cycle that is asked about",
             NamedBy::File => "the cycle that the position is known for",
@@ -168,10 +168,10 @@ pub struct NamedCycle<'a> {
 impl JudgedCycles {
     /// The cycles with their names. Cycles with the same moves are one.
     #[must_use]
-    pub fn named(&self) -> Vec<NamedCycle<'_>> {
+    pub fn named_cycles(&self) -> Vec<NamedCycle<'_>> {
         let known = self.known.as_ref();
         let all = [
-            known.and_then(|known| Some((known.named_by.cycle(), known.judged.as_ref()?))),
+            known.and_then(|known| Some((known.named_by.cycle_name(), known.judged.as_ref()?))),
             self.past_basic_ko.as_ref().map(|judged| ("the shortest cycle that the basic ko rule lets pass", judged)),
             self.shortest.as_ref().map(|judged| ("the shortest cycle of all", judged)),
         ];
@@ -240,8 +240,8 @@ impl From<LongestInside> for SequenceInside {
 /// If too much can be reached from the position, or if the cycle that is given is none.
 pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
     let ClassifyQuestion { subject, suicide, max_length, .. } = question;
-    let Known { cycle, outcomes: quoted_outcomes } = subject.known()?;
-    let _line = conditions.stage("looking for what repeats", None);
+    let Known { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
+    let _line = conditions.begin_stage("looking for what repeats", None);
     let found = classification(subject, suicide, max_length, Names::of_collection(suicide), conditions)?;
     let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
     let cycles = CycleJudge { question, local_board, start }.cycles(&cycle, &found)?;
@@ -262,7 +262,7 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
         cycles,
         quoted_outcomes,
         used: subject.used.clone(),
-        warnings: subject.assumed(),
+        warnings: subject.assumptions(),
         drr,
         longest,
     })
@@ -294,7 +294,7 @@ pub fn classification(
         let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
         let control = Control { nodes: most_positions(local_board.len(), conditions) as u64, ..conditions.control() };
         koatlas_classifier::classify(&local_board, start, subject.position.to_move(), suicide, max_length, names, &control)
-            .map_err(|error| subject.limit(error, true, conditions))
+            .map_err(|error| subject.limit_error(error, true, conditions))
     })
 }
 

@@ -13,9 +13,9 @@ use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, Patience, ReachedLimit, until};
+use crate::conditions::{Conditions, ReachedLimit, SolveLimits, stop_at};
 use crate::error::Result;
-use crate::groups::by_common;
+use crate::groups::group_by_key;
 use crate::json::Answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
@@ -28,14 +28,14 @@ pub struct CompareQuestion<'a> {
     /// What ends are worth.
     pub terms: Terms,
     /// How long to look: states for each rule set, time for all of them together.
-    pub patience: Patience,
+    pub limits: SolveLimits,
 }
 
 impl<'a> CompareQuestion<'a> {
     /// The usual question: komi 0, for as long as it takes.
     #[must_use]
     pub fn new(subject: &'a Subject) -> CompareQuestion<'a> {
-        CompareQuestion { subject, terms: Terms::default(), patience: Patience::default() }
+        CompareQuestion { subject, terms: Terms::default(), limits: SolveLimits::default() }
     }
 }
 
@@ -119,16 +119,16 @@ pub struct AnswerGroup {
 /// # Errors
 /// If a sequence cannot begin there.
 pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Result<CompareAnswer> {
-    let CompareQuestion { subject, terms, patience } = question;
+    let CompareQuestion { subject, terms, limits: patience } = question;
     let all: Vec<RuleSet> = RuleSet::all().collect();
-    let bar = conditions.stage("rule sets", Some(all.len() as u64));
+    let bar = conditions.begin_stage("rule sets", Some(all.len() as u64));
     let end = patience.deadline();
     let left = AtomicU32::new(all.len() as u32);
     let answered = all.into_par_iter().map(|rules| {
-        let stop = until(share(end, left.fetch_sub(1, Ordering::Relaxed)), conditions);
+        let stop = stop_at(share(end, left.fetch_sub(1, Ordering::Relaxed)), conditions);
         let control = patience.control(&stop, conditions);
         let answer = solve(&rules, &subject.position, terms, &control);
-        bar.more_done(1);
+        bar.add_done(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.unusable(error))
     });
     let answers = answered.collect::<Result<Vec<(&'static str, Solution)>>>()?;
@@ -140,7 +140,7 @@ pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Re
         rows: rows(answers, terms),
         cycles_under: cycles_under(subject),
         used: subject.used.clone(),
-        warnings: subject.assumed_of_area(),
+        warnings: subject.area_assumptions(),
         limit: (!is_decided).then(|| patience.limit(conditions)),
     })
 }
@@ -168,7 +168,7 @@ fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
 
 /// The answers, those with the same value in a row, and in it those that agree in best moves and what comes of them.
 fn rows(answers: Vec<(&'static str, Solution)>, terms: Terms) -> Vec<ValueRow> {
-    let by_value = by_common(answers.into_iter().map(|(id, answer)| ((answer.value, answer.exact), (id, answer))));
+    let by_value = group_by_key(answers.into_iter().map(|(id, answer)| ((answer.value, answer.exact), (id, answer))));
     let mut rows: Vec<ValueRow> = by_value.into_iter().map(|(_, same)| row(same, terms)).collect();
     rows.sort_by_key(|row| {
         let Interval { lo, hi } = row.value;
@@ -187,7 +187,7 @@ fn row(same: Vec<(&'static str, Solution)>, terms: Terms) -> ValueRow {
         let outcome = answer.outcome;
         (answer.best, outcome.map(|_| answer.variation.len()), outcome)
     };
-    let by_play = by_common(same.into_iter().map(|(id, answer)| (play(answer), id.to_owned())));
+    let by_play = group_by_key(same.into_iter().map(|(id, answer)| (play(answer), id.to_owned())));
     let group = |((best, length, outcome), rulesets)| AnswerGroup { rulesets, best, length, outcome };
     let groups: Vec<AnswerGroup> = by_play.into_iter().map(group).collect();
     let is_best = |made: &&GameMove| groups.iter().all(|group| group.best.both.contains(made));

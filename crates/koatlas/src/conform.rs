@@ -100,11 +100,11 @@ pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Re
     let only_these_sizes = !sizes.is_empty();
     let sizes = if only_these_sizes { sizes.to_vec() } else { usual() };
     let plan = ConformPlan { rules: rules.clone(), games, seed, sizes, scripts, only_these_sizes };
-    let bar = conditions.stage("games", Some((plan.scripts.len() + games) as u64));
+    let bar = conditions.begin_stage("games", Some((plan.scripts.len() + games) as u64));
     let watch = |step| match step {
-        ConformStep::Game => bar.more_done(1),
-        ConformStep::Shrinking => bar.state(&"shorter games"),
-        ConformStep::Trying => bar.state(&"rule sets"),
+        ConformStep::Game => bar.add_done(1),
+        ConformStep::Shrinking => bar.set_message(&"shorter games"),
+        ConformStep::Trying => bar.set_message(&"rule sets"),
     };
     let Report { name, games, compared, disagreements, follows, failures, interrupted } =
         play(protocol, launch, &plan, &watch);
@@ -132,9 +132,9 @@ pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Re
 
 /// The sequences that are played before the random games; none if somebody interrupts.
 fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> {
-    let line = conditions.stage("", None);
-    let progress = |now: &dyn Display| line.state(&format!("the test suite: {now}"));
-    let control = Control { stop: conditions.interrupt.stop(), progress: &progress, ..Control::default() };
+    let line = conditions.begin_stage("", None);
+    let progress = |now: &dyn Display| line.set_message(&format!("the test suite: {now}"));
+    let control = Control { stop: conditions.interrupt.stop_flag(), progress: &progress, ..Control::default() };
     sequences::all(rules, &control).ok()
 }
 
@@ -148,7 +148,7 @@ impl ConformAnswer {
     /// Whether the program departs from the rule set, fails, or has answered nothing. Boards that nobody has asked for may be
     /// refused.
     #[must_use]
-    pub fn is_no(&self) -> bool {
+    pub fn is_nonconforming(&self) -> bool {
         let failed = self.failures.iter().any(|failure| !failure.is_refused_size() || self.needs_sizes);
         failed || !self.disagreements.is_empty() || self.compared.attempts == 0
     }

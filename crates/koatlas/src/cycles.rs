@@ -12,7 +12,7 @@ use koatlas_position_graph::{
 
 use crate::error::{Error, Result};
 use crate::files;
-use crate::graph::{bytes_a_position, position_graph};
+use crate::graph::{bytes_per_position, position_graph};
 use crate::json::{Answer, Count};
 use serde::{Deserialize, Serialize};
 
@@ -106,7 +106,7 @@ pub fn cycles(question: CyclesQuestion<'_>, conditions: &Conditions<'_>) -> Resu
         CycleWork { question, conditions, local_board: &local_board }.answer(start)?
     });
     let rules = basic_ko.then(|| "basic-ko".to_owned());
-    Ok((CyclesAnswer { model, suicide, rules, max_length, counts, warnings: subject.assumed() }, listed))
+    Ok((CyclesAnswer { model, suicide, rules, max_length, counts, warnings: subject.assumptions() }, listed))
 }
 
 /// The number of cycles of each length.
@@ -153,7 +153,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
         if let (Some(two), true) = (counts.get_mut(2), self.question.basic_ko) {
             *two = 0;
         }
-        if self.conditions.interrupt.requested() {
+        if self.conditions.interrupt.is_requested() {
             return Err(Error::interrupted("no cycles have been counted"));
         }
         let of_length = |(length, cycles): (usize, u64)| CyclesOfLength { length, cycles: cycles.into() };
@@ -186,7 +186,7 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     /// into memory as positions with their edges.
     fn is_on_demand(self) -> bool {
         let CycleWork { question, conditions, local_board } = self;
-        let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_a_position(local_board);
+        let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_per_position(local_board);
         question.subject.whole_board && question.list.is_none() && Ternary::new(local_board).is_some_and(too_many)
     }
 
@@ -194,13 +194,13 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     fn count_on_demand(self) -> Result<Vec<u64>> {
         let CycleWork { question, conditions, local_board } = self;
         let allowed = conditions.control().allow_memory(NEEDED);
-        allowed.map_err(|error| question.subject.limit(error, false, conditions))?;
+        allowed.map_err(|error| question.subject.limit_error(error, false, conditions))?;
         let graph = GraphDefinition::new(local_board.clone(), question.model, question.suicide);
         let search = |length| WholeBoardCycles::new(&graph, length).expect("its positions have codes");
         self.consider(|length| search(length).estimated_steps())?;
         let search = search(question.max_length);
-        let bar = conditions.stage("counting", Some(search.tasks()));
-        Ok(search.count(&conditions.control(), || bar.more_done(1)))
+        let bar = conditions.begin_stage("counting", Some(search.tasks()));
+        Ok(search.count(&conditions.control(), || bar.add_done(1)))
     }
 }
 
@@ -261,9 +261,9 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
 
     fn count(&self, search: &CycleSearch) -> Result<Counts> {
         let conditions = self.work.conditions;
-        let bar = conditions.stage("counting", Some(search.tasks() as u64));
+        let bar = conditions.begin_stage("counting", Some(search.tasks() as u64));
         let mut counts =
-            search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.more_done(tasks as u64));
+            search.count(|node| self.has_node(node), &conditions.control(), |tasks| bar.add_done(tasks as u64));
         if let (Some(two), Model::WithPasses) = (counts.get_mut(2), self.work.question.model) {
             // Each position has a cycle of two passes. If a situation can be reached, so can the other one of its position.
             let nodes = (0..self.situations.len() as u32).filter(|&node| self.has_node(node)).count();
@@ -279,7 +279,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         if total > (memory.0 / BYTES_A_CYCLE).into() {
             return Err(self.work.question.subject.unfinished(TooManyToList(total, *memory)));
         }
-        let bar = conditions.stage("listing", Some(search.tasks() as u64));
+        let bar = conditions.begin_stage("listing", Some(search.tasks() as u64));
         files::write(path, "list", interrupt, |out| {
             for from in (0..search.tasks()).step_by(TASKS) {
                 let to = search.tasks().min(from + TASKS);
@@ -287,8 +287,8 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
                     serde_json::to_writer(&mut *out, &line)?;
                     writeln!(out)?;
                 }
-                bar.done(to as u64);
-                if interrupt.requested() {
+                bar.set_done(to as u64);
+                if interrupt.is_requested() {
                     return Err(io::ErrorKind::Interrupted.into());
                 }
             }

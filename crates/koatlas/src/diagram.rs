@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::classify::{classification, most_positions};
 use crate::conditions::Conditions;
-use crate::each_ko::{kos, only_ko};
+use crate::each_ko::{find_kos, only_ko};
 use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::picture;
@@ -28,7 +28,7 @@ pub struct DiagramQuestion<'a> {
     /// How it is written.
     pub format: DiagramFormat,
     /// The moves that are shown, if any.
-    pub shown: Option<Shown<'a>>,
+    pub shown: Option<ShownMoves<'a>>,
     /// Whether coordinates are drawn.
     pub coordinates: bool,
     /// Whether the position is drawn as it is: nothing is analysed, so that boards of any size are drawn at once.
@@ -46,19 +46,19 @@ impl<'a> DiagramQuestion<'a> {
 
 /// Moves that a diagram shows: numbers in pictures, the main line of a game record.
 #[derive(Clone, Copy, Debug)]
-pub enum Shown<'a> {
+pub enum ShownMoves<'a> {
     /// These.
     Moves(&'a [GameMove]),
     /// Those of a cycle.
     Cycle(&'a CycleChoice),
 }
 
-impl Shown<'_> {
+impl ShownMoves<'_> {
     /// What the question calls them.
     fn field(self) -> &'static str {
         match self {
-            Shown::Moves(_) => "moves",
-            Shown::Cycle(_) => "cycle",
+            ShownMoves::Moves(_) => "moves",
+            ShownMoves::Cycle(_) => "cycle",
         }
     }
 }
@@ -126,7 +126,7 @@ struct Drawing<'a> {
 impl<'a> Drawing<'a> {
     fn text(&self) -> Result<String> {
         let DiagramQuestion { subject, format, shown, suicide, .. } = self.question;
-        if let (true, Some(Shown::Cycle(_))) = (subject.needs_region(), shown) {
+        if let (true, Some(ShownMoves::Cycle(_))) = (subject.needs_region(), shown) {
             let subject = &only_ko(subject, suicide, self.conditions)?;
             return Drawing { question: DiagramQuestion { subject, ..self.question }, ..*self }.text();
         }
@@ -161,7 +161,7 @@ impl<'a> Drawing<'a> {
         let DiagramQuestion { subject, suicide, .. } = self.question;
         if subject.needs_region() {
             let mut all = Classification::default();
-            for ko in kos(subject, 0, suicide, self.conditions)? {
+            for ko in find_kos(subject, 0, suicide, self.conditions)? {
                 let found = classification(&ko, suicide, 0, Names::of_collection(suicide), self.conditions)?;
                 all.ko_points.free.extend(found.ko_points.free);
                 all.ko_strings.extend(found.ko_strings);
@@ -174,13 +174,15 @@ impl<'a> Drawing<'a> {
     }
 
     /// The moves that are shown, which are legal by the bare rules; their word, if they are a cycle, and what rule sets do.
-    fn moves(&self, shown: Shown<'_>, found: &Classification) -> Result<(Vec<Move>, Option<CycleWord>, Fates)> {
+    fn moves(&self, shown: ShownMoves<'_>, found: &Classification) -> Result<(Vec<Move>, Option<CycleWord>, Fates)> {
         let moves = match shown {
             // A pass for a ko is a pass by the bare rules.
-            Shown::Moves(moves) => moves.iter().map(|made| made.bare().unwrap_or(Move::pass(made.colour))).collect(),
-            Shown::Cycle(choice) => self.cycle(choice, found)?,
+            ShownMoves::Moves(moves) => {
+                moves.iter().map(|made| made.bare().unwrap_or(Move::pass(made.colour))).collect()
+            }
+            ShownMoves::Cycle(choice) => self.cycle(choice, found)?,
         };
-        let is_cycle = matches!(shown, Shown::Cycle(_));
+        let is_cycle = matches!(shown, ShownMoves::Cycle(_));
         let board = &self.question.subject.position;
         let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
         match SituationalCycle::replayed(&local_board, start, self.question.suicide, &moves) {
@@ -205,7 +207,7 @@ impl<'a> Drawing<'a> {
             CycleChoice::Shortest => (found.shortest.as_ref().map(|shortest| shortest.witness.clone()), on_none),
             CycleChoice::PastBasicKo => (found.past_basic_ko.as_ref().map(|cycle| cycle.moves.clone()), on_none),
             CycleChoice::Known => {
-                let known = Some(self.question.subject.known()?.cycle).filter(|moves| !moves.is_empty());
+                let known = Some(self.question.subject.read_known()?.cycle).filter(|moves| !moves.is_empty());
                 (known, "the file names no cycle: give its moves")
             }
             CycleChoice::Word(word) => {
@@ -221,7 +223,7 @@ impl<'a> Drawing<'a> {
             let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
             let (to_move, positions) = (subject.position.to_move(), most_positions(local_board.len(), conditions));
             SituationalCycle::of_word(&local_board, start, to_move, suicide, word, positions)
-                .map_err(|error| subject.limit(error, true, conditions))
+                .map_err(|error| subject.limit_error(error, true, conditions))
         })
     }
 }

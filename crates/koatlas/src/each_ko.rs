@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::find::{FindQuestion, found};
-use crate::json::{Answer, texts};
+use crate::find::{FindQuestion, find_cycles_and_kos};
+use crate::json::{Answer, to_strings};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
@@ -14,10 +14,10 @@ use crate::used_region::UsedRegion;
 ///
 /// # Errors
 /// If there is no ko of that number, or if the search is ended.
-pub fn found_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
+pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
     let mut found = 0;
     for soon in [0, FindQuestion::SOON] {
-        let mut kos = kos(subject, soon, suicide, conditions)?;
+        let mut kos = find_kos(subject, soon, suicide, conditions)?;
         found = kos.len();
         if (1..=found).contains(&number) {
             return Ok(kos.swap_remove(number - 1));
@@ -38,11 +38,11 @@ pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>)
     if !subject.needs_region() {
         return Ok(subject.clone());
     }
-    let mut kos = kos(subject, 0, suicide, conditions)?;
+    let mut kos = find_kos(subject, 0, suicide, conditions)?;
     if kos.len() == 1 {
         return Ok(kos.remove(0));
     }
-    let points = |ko: &Subject| texts(ko.position.region()).join(" ");
+    let points = |ko: &Subject| to_strings(ko.position.region()).join(" ");
     let listed: Vec<String> =
         kos.iter().map(points).zip(1..).map(|(points, number)| format!("{number}: {points}")).collect();
     let (name, plays) = (&subject.argument, FindQuestion::WITHIN);
@@ -56,18 +56,18 @@ pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>)
 }
 
 /// The kos of a position as subjects, in the order of their numbers: those of the position itself, then those after at most so many plays.
-pub(crate) fn kos(
+pub(crate) fn find_kos(
     subject: &Subject,
     soon: usize,
     suicide: Suicide,
     conditions: &Conditions<'_>,
 ) -> Result<Vec<Subject>> {
-    let (_, found) = found(FindQuestion { soon, suicide, ..FindQuestion::new(subject) }, conditions)?;
+    let (_, found) = find_cycles_and_kos(FindQuestion { soon, suicide, ..FindQuestion::new(subject) }, conditions)?;
     let ko = |(ko, number): (koatlas_scan::find::FoundKo, usize)| {
         let after: Vec<Move> = ko.after.iter().map(|&(colour, point)| Move::play(colour, point)).collect();
-        let plays = if after.is_empty() { String::new() } else { format!(" after {}", texts(&after).join("; ")) };
+        let plays = if after.is_empty() { String::new() } else { format!(" after {}", to_strings(&after).join("; ")) };
         let title = format!("{}, ko {number}{plays}", subject.title);
-        let used = UsedRegion { ko: Some(number), after, ..UsedRegion::of(&ko.board, subject.after_move) };
+        let used = UsedRegion { ko: Some(number), after, ..UsedRegion::from_board(&ko.board, subject.after_move) };
         Subject { title, position: ko.board, used: Some(used), whole_board: false, toml: None, ..subject.clone() }
     };
     Ok(found.into_iter().zip(1..).map(ko).collect())
@@ -75,7 +75,7 @@ pub(crate) fn kos(
 
 /// The answer about a position, or those about each of its kos.
 #[derive(Debug)]
-pub enum Reply<A> {
+pub enum OneOrEachKo<A> {
     /// About the position.
     One(A),
     /// About each ko of a position that [needs a region](Subject::needs_region).
@@ -111,11 +111,11 @@ pub fn ask_each<A>(
     suicide: Suicide,
     conditions: &Conditions<'_>,
     ask: impl Fn(&Subject) -> Result<A>,
-) -> Result<Reply<A>> {
+) -> Result<OneOrEachKo<A>> {
     if !subject.needs_region() {
-        return ask(subject).map(Reply::One);
+        return ask(subject).map(OneOrEachKo::One);
     }
-    let kos = kos(subject, 0, suicide, conditions)?;
+    let kos = find_kos(subject, 0, suicide, conditions)?;
     let (mut each_ko, mut ended) = (Vec::new(), None);
     for answer in kos.iter().map(ask) {
         match answer {
@@ -126,5 +126,5 @@ pub fn ask_each<A>(
             }
         }
     }
-    Ok(Reply::EachKo(EachKo { within: FindQuestion::WITHIN, each_ko, kos, ended }))
+    Ok(OneOrEachKo::EachKo(EachKo { within: FindQuestion::WITHIN, each_ko, kos, ended }))
 }

@@ -7,7 +7,7 @@ use koatlas_formats::{Format, parse_position};
 use serde::Deserialize;
 
 use crate::error::{Error, Result};
-use crate::json::texts;
+use crate::json::to_strings;
 use crate::subject::Subject;
 
 #[derive(Deserialize)]
@@ -41,15 +41,15 @@ pub fn member(family: &str, n: u32) -> Result<Subject> {
     let Families { member: all } = toml::from_str(koatlas_data::FAMILIES).expect("families");
     let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
     if members.is_empty() {
-        let names = texts(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
+        let names = to_strings(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
         return Err(Error::argument("family", format!("there is no family {}: there are {names}", quoted(family))));
     }
     let Some(member) = members.iter().find(|member| member.n == n) else {
-        let known = texts(members.iter().map(|member| member.n)).join(", ");
+        let known = to_strings(members.iter().map(|member| member.n)).join(", ");
         return Err(Error::argument("n", format!("{n}: {family} has boards for n = {known}")));
     };
     let text = toml::to_string(&member.position).expect("a table");
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let title = format!("{family}, n = {n}");
-    Ok(Subject::of_position(&title, position))
+    Ok(Subject::from_position(&title, position))
 }

@@ -28,7 +28,7 @@ pub fn claim<'a>(
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn read(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
@@ -55,16 +55,16 @@ pub fn write(
     interrupt: &Interrupt,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<()> {
-    waiting(path, interrupt, || write_atomically_with(path, write)).map_err(|error| match error.kind() {
+    write_abortable(path, interrupt, || write_atomically_with(path, write)).map_err(|error| match error.kind() {
         io::ErrorKind::Interrupted => Error::interrupted("the file has not been written"),
         _ => unwritable(path, what, error),
     })
 }
 
 /// Does what writes to a path: if that is no regular file, a request to end meanwhile ends the process at once.
-pub fn waiting<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T) -> T {
+pub fn write_abortable<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T) -> T {
     let is_file_or_new = path.metadata().map_or(path != Path::new(STANDARD), |data| data.is_file());
-    if is_file_or_new { write() } else { interrupt.at_once(write) }
+    if is_file_or_new { write() } else { interrupt.run_abortable(write) }
 }
 
 /// A file that could not be written after the work, and why.

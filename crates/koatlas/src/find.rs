@@ -176,7 +176,7 @@ fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
 /// If cycles of too many plays are asked for, if they take more memory than allowed, or if somebody interrupts.
 pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<FindAnswer> {
     let FindQuestion { subject, within, soon, suicide } = question;
-    let (cycles, kos) = found(question, conditions)?;
+    let (cycles, kos) = find_cycles_and_kos(question, conditions)?;
     let counted: Vec<_> = cycles.iter().filter(|cycle| cycle.after.is_empty() && cycle.pieces == 1).collect();
     let of_plays = |plays| counted.iter().filter(|cycle| cycle.plays.len() == plays).count();
     let counts = (1..=within).map(|plays| CyclesOfPlays { plays, cycles: of_plays(plays) });
@@ -187,12 +187,12 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
         after_move: subject.after_move,
         to_move: subject.position.to_move(),
         counts: counts.filter(|count| count.cycles > 0).collect(),
-        kos: kos.iter().map(|ko| entry(ko, suicide, conditions)).collect(),
+        kos: kos.iter().map(|ko| ko_entry(ko, suicide, conditions)).collect(),
     })
 }
 
 /// The cycles, and the kos by their numbers.
-pub(crate) fn found(
+pub(crate) fn find_cycles_and_kos(
     question: FindQuestion<'_>,
     conditions: &Conditions<'_>,
 ) -> Result<(Vec<FoundCycle>, Vec<FoundKo>)> {
@@ -200,11 +200,11 @@ pub(crate) fn found(
     if !(1..=MAX_PLAYS).contains(&within) {
         return Err(Error::argument("within", format!("cycles have 1 to {MAX_PLAYS} plays, not {within}")));
     }
-    let _line = conditions.stage("looking for what repeats", None);
+    let _line = conditions.begin_stage("looking for what repeats", None);
     let (board, options, control) = (&subject.position, FindOptions { within, soon, suicide }, conditions.control());
     let refused = |limit| match limit {
         LimitError::Stopped => Error::interrupted("not all kos have been found"),
-        limit => subject.limit(limit, true, conditions),
+        limit => subject.limit_error(limit, true, conditions),
     };
     let cycles = found_cycles(board, options, &control).map_err(refused)?;
     let mut kos = kos(board, options, &cycles, &control).map_err(refused)?;
@@ -214,7 +214,7 @@ pub(crate) fn found(
 }
 
 /// A ko with its component and type.
-pub(crate) fn entry(
+pub(crate) fn ko_entry(
     FoundKo { after, board, cycles }: &FoundKo,
     suicide: Suicide,
     conditions: &Conditions<'_>,
@@ -223,9 +223,9 @@ pub(crate) fn entry(
     let mut cycles: Vec<CycleEntry> = cycles.iter().map(CycleEntry::from).collect();
     cycles.sort();
     let shortest = cycles.first().map_or(&[][..], |cycle| &cycle.moves);
-    let AllOutcomes { traditions, rulesets } = AllOutcomes::of_cycle(board, shortest);
+    let AllOutcomes { traditions, rulesets } = AllOutcomes::for_cycle(board, shortest);
     let Local { points, component } = local;
-    let UsedRegion { region, leaks, immortal, .. } = UsedRegion::of(board, None);
+    let UsedRegion { region, leaks, immortal, .. } = UsedRegion::from_board(board, None);
     let (positions, plays, ko_type) = component
         .map_or((None, None, None), |(positions, plays, ko_type)| (Some(positions), Some(plays), Some(ko_type)));
     KoEntry {
@@ -243,7 +243,7 @@ pub(crate) fn entry(
         cycles,
         verdicts: RuleSet::all()
             .map(|rules| rules.id())
-            .zip(rulesets.into_iter().map(|one| one.said.sentence))
+            .zip(rulesets.into_iter().map(|one| one.text.sentence))
             .collect(),
         traditions,
     }

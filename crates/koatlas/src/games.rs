@@ -7,9 +7,9 @@ use koatlas_board::{Size, Suicide, grouped};
 use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
 use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, Stage};
+use crate::conditions::{Conditions, WorkStage};
 use crate::error::{Error, Result};
-use crate::files::{unwritable, waiting};
+use crate::files::{unwritable, write_abortable};
 use crate::json::{Answer, Count};
 
 /// A run is saved when so much time has passed since it was saved last.
@@ -80,12 +80,12 @@ pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result
         None => GameCount::begin(plan),
         Some(path) => conditions
             .interrupt
-            .at_once(|| GameCount::resume(path, plan))
+            .run_abortable(|| GameCount::resume(path, plan))
             .map_err(|error| Error::unusable(path, error))?,
     };
     let work = GamesWork { plan, snapshot, conditions };
     work.save(&run)?;
-    work.search(&mut run, &conditions.stage("", None));
+    work.search(&mut run, &conditions.begin_stage("", None));
     let saved = work.save(&run);
     if run.done < plan.prefixes() {
         saved?;
@@ -105,19 +105,19 @@ struct GamesWork<'a> {
 
 impl GamesWork<'_> {
     /// Searches to the end, or until somebody interrupts; every now and then the run is saved.
-    fn search(&self, run: &mut GameCount, line: &Stage<'_>) {
+    fn search(&self, run: &mut GameCount, line: &WorkStage<'_>) {
         let GamesWork { plan, conditions, .. } = *self;
         let mut saved = Instant::now();
         let show = |run: &GameCount| {
             let [done, all] = [run.done, plan.prefixes()].map(grouped);
-            line.state(&format_args!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
+            line.set_message(&format_args!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
         };
         show(run);
-        while run.done < plan.prefixes() && !conditions.interrupt.requested() {
-            run.round(plan, conditions.interrupt.stop());
+        while run.done < plan.prefixes() && !conditions.interrupt.is_requested() {
+            run.round(plan, conditions.interrupt.stop_flag());
             show(run);
             if saved.elapsed() >= SAVE_EVERY {
-                line.warn_of(self.save(run));
+                line.warn_on_error(self.save(run));
                 saved = Instant::now();
             }
         }
@@ -125,7 +125,7 @@ impl GamesWork<'_> {
 
     fn save(&self, run: &GameCount) -> Result<()> {
         let Some(path) = self.snapshot else { return Ok(()) };
-        let written = waiting(path, self.conditions.interrupt, || run.write(path, self.plan));
+        let written = write_abortable(path, self.conditions.interrupt, || run.write(path, self.plan));
         written.map_err(|error| unwritable(path, "snapshot", error))
     }
 }

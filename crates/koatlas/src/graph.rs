@@ -11,7 +11,7 @@ use crate::subject::Subject;
 
 /// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
 /// where there are about three plays to four points, rounded up.
-pub fn bytes_a_position<S: Packed>(local_board: &LocalBoard<S>) -> u64 {
+pub fn bytes_per_position<S: Packed>(local_board: &LocalBoard<S>) -> u64 {
     96 + 28 * local_board.len() as u64
 }
 
@@ -44,12 +44,12 @@ pub fn position_graph<S: Packed>(
     let definition = GraphDefinition::new(local_board.clone(), Model::Free, suicide);
     let node = definition.node(start, subject.position.to_move());
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
-    let control = Control { nodes: conditions.memory.0 / bytes_a_position(local_board), ..conditions.control() };
-    let needed = bytes_a_position(local_board).saturating_mul(least_positions(subject));
-    let before = |error| subject.limit(error, false, conditions);
+    let control = Control { nodes: conditions.memory.0 / bytes_per_position(local_board), ..conditions.control() };
+    let needed = bytes_per_position(local_board).saturating_mul(least_positions(subject));
+    let before = |error| subject.limit_error(error, false, conditions);
     control.allow_memory(needed).map_err(before)?;
     let mut exploration = Exploration::new(definition, scope, &[node]).map_err(before)?;
-    match exploration.run(&control).map_err(|error| subject.limit(error, true, conditions))? {
+    match exploration.run(&control).map_err(|error| subject.limit_error(error, true, conditions))? {
         Pause::Finished => Ok(PositionGraph::new(local_board, exploration.positions(), suicide)),
         _ => Err(Error::interrupted("no cycles have been counted")),
     }

@@ -3,10 +3,10 @@
 /// Things by what they have in common, in the order in which that is met first.
 ///
 /// ```
-/// let by_length = koatlas::groups::by_common(["a", "to", "b"].map(|word| (word.len(), word)));
+/// let by_length = koatlas::groups::group_by_key(["a", "to", "b"].map(|word| (word.len(), word)));
 /// assert_eq!(by_length, [(1, vec!["a", "b"]), (2, vec!["to"])]);
 /// ```
-pub fn by_common<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
+pub fn group_by_key<K: PartialEq, T>(items: impl IntoIterator<Item = (K, T)>) -> Vec<(K, Vec<T>)> {
     let mut groups: Vec<(K, Vec<T>)> = Vec::new();
     for (key, item) in items {
         match groups.iter_mut().find(|(other, _)| *other == key) {

@@ -30,6 +30,6 @@ pub struct Headed<A> {
 }
 
 /// Points, moves and other things as people write them.
-pub fn texts(items: impl IntoIterator<Item: Display>) -> Vec<String> {
+pub fn to_strings(items: impl IntoIterator<Item: Display>) -> Vec<String> {
     items.into_iter().map(|item| item.to_string()).collect()
 }

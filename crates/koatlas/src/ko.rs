@@ -160,7 +160,7 @@ pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAns
         control: Control { nodes: limit, memory: conditions.memory.0 / 2, ..conditions.control() },
         most_positions: most_positions(subject.position.region().len(), conditions),
     };
-    let _line = conditions.stage("looking for what players can force", None);
+    let _line = conditions.begin_stage("looking for what players can force", None);
     let found = ko_by_force(&subject.position, &options).map_err(|error| subject.unusable(error))?;
     Ok(answer(question, found))
 }
@@ -192,7 +192,7 @@ fn answer(KoQuestion { subject, komi, komi_ranges, types, .. }: KoQuestion<'_>, 
         komi_ranges: komi_ranges.then_some(found.komi_ranges),
         types: types.then(|| found.types.into_iter().map(TypedKoEntry::from).collect()),
         used: subject.used.clone(),
-        warnings: subject.assumed(),
+        warnings: subject.assumptions(),
     }
 }
 

@@ -77,7 +77,7 @@ pub use games::{GamesAnswer, GamesQuestion, games};
 pub use json::Answer;
 pub use ko::{KoAnswer, KoQuestion, ko};
 pub use longest::{LongestAnswer, LongestQuestion, longest};
-pub use position_entry::PositionEntry;
+pub use position_entry::BoardPositionEntry;
 pub use rules::{RulesAnswer, rules};
 pub use scan::{ScanAnswer, ScanQuestion, scan};
 pub use separate::{SeparateAnswer, SeparateQuestion, separate};

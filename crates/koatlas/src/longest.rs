@@ -1,6 +1,6 @@
 //! How long a sequence can be under a rule set, with a certificate.
 
-mod known;
+mod resume;
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -8,15 +8,15 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use koatlas_board::in_narrowest;
-use koatlas_certificates::{Board, Certificate, Measure, Proof};
+use koatlas_certificates::{Certificate, CertificateBoard, Measure, Proof};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_storage::Control;
 use koatlas_worst_case::{Effort, Longest, LongestError, SequenceGraphError, longest as search};
 use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, ReachedLimit, until};
+use crate::conditions::{Conditions, ReachedLimit, stop_at};
 use crate::error::Result;
-use crate::json::{Answer, Count, texts};
+use crate::json::{Answer, Count, to_strings};
 use crate::subject::Subject;
 use crate::text::options;
 
@@ -68,9 +68,9 @@ impl<'a> LongestQuestion<'a> {
             ruleset: self.rules.id().to_owned(),
             options: options(self.rules),
             measure: self.measure,
-            board: Board::of(&self.subject.position),
+            board: CertificateBoard::from_position(&self.subject.position),
             lower,
-            sequence: texts(sequence).join("; "),
+            sequence: to_strings(sequence).join("; "),
             upper,
             proof,
         }
@@ -138,10 +138,10 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
     let LongestQuestion { subject, rules, measure, iterations, seed, time_limit, resume } = question;
     let end = time_limit.and_then(|limit| Instant::now().checked_add(limit));
     // Files may be read that never end: then a request to end does so at once.
-    let known = conditions.interrupt.at_once(|| known::of(resume, question))?;
-    let line = conditions.stage("looking for long sequences and bounds", None);
-    let progress = |progress: &dyn Display| line.state(progress);
-    let stop = until(end, conditions);
+    let known = conditions.interrupt.run_abortable(|| resume::read_known_sequences(resume, question))?;
+    let line = conditions.begin_stage("looking for long sequences and bounds", None);
+    let progress = |progress: &dyn Display| line.set_message(progress);
+    let stop = stop_at(end, conditions);
     let nodes = conditions.memory.0 / BYTES_A_NODE;
     let effort = Effort {
         exhaustive: EXHAUSTIVE,
@@ -160,7 +160,7 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
         error @ LongestError::Games { .. } => subject.unfinished(error),
     })?;
     let limit = match &found.refused {
-        _ if conditions.interrupt.requested() => Some(ReachedLimit::Interruption),
+        _ if conditions.interrupt.is_requested() => Some(ReachedLimit::Interruption),
         _ if end.is_some_and(|end| Instant::now() >= end) => Some(ReachedLimit::Time),
         Some(SequenceGraphError::TooMany(_)) => Some(ReachedLimit::Memory),
         _ => None,
@@ -191,7 +191,7 @@ fn answer(question: LongestQuestion<'_>, found: Longest, limit: Option<ReachedLi
         lead_in,
         method,
         limit,
-        warnings: subject.assumed(),
+        warnings: subject.assumptions(),
         certificate,
     }
 }

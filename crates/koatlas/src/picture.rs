@@ -4,7 +4,7 @@ use koatlas_board::{Move, Point};
 use koatlas_formats::NumberedMoves;
 use koatlas_formats::svg::Picture;
 
-use crate::json::texts;
+use crate::json::to_strings;
 use crate::subject::Subject;
 
 /// What is drawn of a position.
@@ -44,9 +44,9 @@ pub fn svg(scene: Scene<'_>) -> String {
 /// What a screen reader says.
 fn description(scene: Scene<'_>) -> String {
     let rows = scene.subject.position.rows().join(" / ");
-    let ko_points = texts(scene.ko_points).join(" ");
+    let ko_points = to_strings(scene.ko_points).join(" ");
     let ko_points = if ko_points.is_empty() { "none" } else { &ko_points };
-    let moves = texts(scene.moves).join(", ");
+    let moves = to_strings(scene.moves).join(", ");
     let moves = if moves.is_empty() { moves } else { format!(" Moves: {moves}.") };
     format!("X black, O white, top row first: {rows}. Ko points: {ko_points}.{moves}")
 }

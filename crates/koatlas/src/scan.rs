@@ -91,14 +91,14 @@ pub fn scan(
     let mut tables = out.map(|dir| Tables::begin(dir, kos, conditions.replace)).transpose()?;
     let mut totals = Totals::default();
     let mut written = Ok(());
-    let line = conditions.stage("", None);
-    let finished = read(&scanner, paths, conditions.interrupt.stop(), |told| {
+    let line = conditions.begin_stage("", None);
+    let finished = read(&scanner, paths, conditions.interrupt.stop_flag(), |told| {
         let error = match told {
             Told::Game(file, game, Ok(lines)) => {
                 let first = [totals.repetitions, totals.kos];
                 totals.add(&lines);
                 let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
-                line.state(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
+                line.set_message(&format!("{games} games, {repetitions} repetitions: {}", visible(&file)));
                 let [mut repetitions, mut kos] = [(first[0] + 1..), (first[1] + 1..)];
                 let mut add = |added: Result<()>| {
                     written = added;

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::json::Answer;
-use crate::position_entry::PositionEntry;
+use crate::position_entry::BoardPositionEntry;
 
 /// The largest boards whose positions are all gone through.
 const MOST_POINTS: usize = 9;
@@ -122,7 +122,7 @@ pub struct SeparatedPosition {
     pub points: usize,
     /// The position.
     #[serde(flatten)]
-    pub position: PositionEntry,
+    pub position: BoardPositionEntry,
     /// What Black can force.
     pub lo: [Option<Points>; 2],
     /// What White can force.
@@ -161,11 +161,11 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
         return Err(Error::argument(field, format!("all positions of {too_many}")));
     }
     let starts = of_boards(question).chain(of_catalogue(question)?).collect::<Vec<BoardPosition>>();
-    let bar = conditions.stage("positions", Some(starts.len() as u64));
+    let bar = conditions.begin_stage("positions", Some(starts.len() as u64));
     let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
     let terms = Terms { komi, ..Terms::default() };
     let asked = if differ == DifferIn::Winner { Differ::Winner(komi) } else { Differ::Value };
-    let valued = valued(starts, rules, SeparationQuery { terms, differ: asked, all }, &control, &|| bar.more_done(1));
+    let valued = valued(starts, rules, SeparationQuery { terms, differ: asked, all }, &control, &|| bar.add_done(1));
     let places = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
     Ok(SeparateAnswer {
         max_points: points,
@@ -213,7 +213,7 @@ fn separated(start: &Valued, [a, b]: [usize; 2], komi: HalfPoints) -> Option<Sep
     let worths = [start.worths[a]?, start.worths[b]?];
     Some(SeparatedPosition {
         points: start.start.region().len(),
-        position: PositionEntry::from(&start.start),
+        position: BoardPositionEntry::from(&start.start),
         lo: worths.map(|worth| worth.value.lo.map(Points)),
         hi: worths.map(|worth| worth.value.hi.map(Points)),
         winner: worths.map(|worth| Winner::of(worth.value, komi)),

@@ -5,14 +5,14 @@ use std::fmt::Display;
 use std::path::Path;
 
 use koatlas_board::Colour;
-use koatlas_certificates::{self as certificates, Board, OutcomeCertificate};
+use koatlas_certificates::{self as certificates, CertificateBoard, OutcomeCertificate};
 use koatlas_outcome::retrograde::{KoRule, SolveError, Table, TableError, TableRequest};
 use koatlas_outcome::{Points, Solution, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
 use koatlas_rulesets::{Action, RuleSet};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
-use crate::conditions::{Conditions, Patience, ReachedLimit, Stage, until};
+use crate::conditions::{Conditions, ReachedLimit, SolveLimits, WorkStage, stop_at};
 use crate::error::{Error, Result};
 use crate::files::{claim, unwritable};
 use crate::json::Answer;
@@ -29,7 +29,7 @@ pub struct SolveQuestion<'a> {
     /// What ends are worth.
     pub terms: Terms,
     /// How long to look.
-    pub patience: Patience,
+    pub limits: SolveLimits,
     /// The file with the values of all situations of a board: read if it exists, or else made.
     pub table: Option<&'a Path>,
     /// Whether a strategy for each player is wanted: a table has none.
@@ -40,8 +40,8 @@ impl<'a> SolveQuestion<'a> {
     /// The usual question: komi 0, for as long as it takes.
     #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> SolveQuestion<'a> {
-        let (terms, patience) = (Terms::default(), Patience::default());
-        SolveQuestion { subject, rules, terms, patience, table: None, strategies: false }
+        let (terms, patience) = (Terms::default(), SolveLimits::default());
+        SolveQuestion { subject, rules, terms, limits: patience, table: None, strategies: false }
     }
 }
 
@@ -91,12 +91,12 @@ impl Answer for SolveAnswer {
 /// # Errors
 /// If the target or the table cannot be used, or if a table would pass a limit.
 pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
-    let SolveQuestion { subject, rules, terms, patience, .. } = question;
-    let line = conditions.stage("looking for the best play of both", None);
+    let SolveQuestion { subject, rules, terms, limits: patience, .. } = question;
+    let line = conditions.begin_stage("looking for the best play of both", None);
     let found = match of_table(question, conditions, &line)? {
         Some(found) => found,
         None => {
-            let stop = until(patience.deadline(), conditions);
+            let stop = stop_at(patience.deadline(), conditions);
             let control = patience.control(&stop, conditions);
             search(rules, &subject.position, terms, &control).map_err(|error| subject.unusable(error))?
         }
@@ -106,7 +106,7 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
         options: options(rules),
         to_move: subject.position.to_move(),
         komi: Points(terms.komi),
-        warnings: subject.assumed_of_area(),
+        warnings: subject.area_assumptions(),
         limit: (!found.exact).then(|| patience.limit(conditions)),
         certificate: certificate(question, &found),
         found,
@@ -120,7 +120,7 @@ fn certificate(question: SolveQuestion<'_>, found: &Solution) -> Option<OutcomeC
     (black.is_some() || white.is_some()).then(|| OutcomeCertificate {
         ruleset: rules.id().to_owned(),
         options: options(rules),
-        board: Board::of(&subject.position),
+        board: CertificateBoard::from_position(&subject.position),
         komi: terms.komi,
         void_is: terms.void_is,
         black,
@@ -129,16 +129,20 @@ fn certificate(question: SolveQuestion<'_>, found: &Solution) -> Option<OutcomeC
 }
 
 /// A strategy with its moves as texts.
-fn written_out(strategy: &Strategy) -> certificates::Strategy {
+fn written_out(strategy: &Strategy) -> certificates::CertifiedStrategy {
     let node = |moves: &Vec<(Action, _)>| moves.iter().map(|&(action, next)| (action.to_string(), next)).collect();
-    certificates::Strategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
+    certificates::CertifiedStrategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
 }
 
 /// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.
 const SMALL: usize = 9;
 
 /// The answer of a table, if one is asked for or the board is large.
-fn of_table(question: SolveQuestion<'_>, conditions: &Conditions<'_>, line: &Stage<'_>) -> Result<Option<Solution>> {
+fn of_table(
+    question: SolveQuestion<'_>,
+    conditions: &Conditions<'_>,
+    line: &WorkStage<'_>,
+) -> Result<Option<Solution>> {
     let SolveQuestion { subject, rules, table: file, .. } = question;
     let board = &subject.position;
     let Some(rule) = ko_rule_of_table(rules, board) else {
@@ -157,11 +161,11 @@ fn table(
     SolveQuestion { subject, rules, table: file, .. }: SolveQuestion<'_>,
     rule: KoRule,
     conditions: &Conditions<'_>,
-    line: &Stage<'_>,
+    line: &WorkStage<'_>,
 ) -> Result<Table> {
-    let (size, suicide, progress) = (subject.position.size(), rules.suicide, |now: &dyn Display| line.state(now));
+    let (size, suicide, progress) = (subject.position.size(), rules.suicide, |now: &dyn Display| line.set_message(now));
     let control = Control { progress: &progress, ..conditions.control() };
-    let ended = |error| subject.limit(error, true, conditions);
+    let ended = |error| subject.limit_error(error, true, conditions);
     if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
         let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
         return Table::read(file, &asked, &control).map_err(|error| match error {

@@ -170,18 +170,18 @@ impl Subject {
     ///
     /// # Errors
     /// If the file cannot be read, holds no position, or has no such place.
-    pub fn read(path: &Path, place: &Place) -> Result<Subject> {
+    pub fn read_file(path: &Path, place: &Place) -> Result<Subject> {
         if path.is_dir() {
             return Err(Error::unusable(path, "this is a folder: name a position file, for example one in it"));
         }
-        Subject::of_contents(&shown(path), read_contents(path)?, place)
+        Subject::from_contents(&shown(path), read_contents(path)?, place)
     }
 
     /// The position of what a file holds, and what to call it.
     ///
     /// # Errors
     /// If it has no such place.
-    pub fn of_contents(file: &str, contents: Contents, place: &Place) -> Result<Subject> {
+    pub fn from_contents(file: &str, contents: Contents, place: &Place) -> Result<Subject> {
         let only_game =
             |subject| if matches!(place.game, None | Some(1)) { Ok(subject) } else { Err(no_game(file, 1)) };
         let after = &place.after;
@@ -189,7 +189,10 @@ impl Subject {
             Contents::Games(texts) => texts,
             Contents::Position(position, toml) => {
                 after.among(0)?;
-                return only_game(Subject { toml, ..Subject::of_file(file, position.name, position.position) });
+                return only_game(Subject {
+                    toml,
+                    ..Subject::from_file_position(file, position.name, position.position)
+                });
             }
         };
         // What is wrong between two games ends the file.
@@ -204,7 +207,7 @@ impl Subject {
         let (game, after_move) = after.line(&text.ok_or_else(|| no_game(file, games))??)?;
         let unusable = |reason| Error::Position { subject: file.to_owned(), reason };
         let position = position_after(&game, after_move).map_err(unusable)?;
-        let mut subject = Subject::of_file(file, game.name, position);
+        let mut subject = Subject::from_file_position(file, game.name, position);
         if games > 1 {
             subject.title += &format!(", game {number}");
         }
@@ -220,13 +223,13 @@ impl Subject {
 
     /// A position, and what to call it.
     #[must_use]
-    pub fn of_position(title: &str, position: BoardPosition) -> Subject {
-        Subject::of_file(title, None, position)
+    pub fn from_position(title: &str, position: BoardPosition) -> Subject {
+        Subject::from_file_position(title, None, position)
     }
 
     /// A position that has been read from a file.
     #[must_use]
-    pub fn of_file(file: &str, name: Option<String>, position: BoardPosition) -> Subject {
+    pub fn from_file_position(file: &str, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = file.to_owned();
         let title = name.map_or_else(|| argument.clone(), |name| visible(&name).into_owned());
         Subject { title, argument, position, whole_board: false, toml: None, after_move: None, used: None }
@@ -256,7 +259,7 @@ impl Subject {
         let Some(region) = region else { return Ok(self) };
         let position = self.position.with_region(Some(region.to_vec()));
         let position = position.map_err(|error| Error::argument("region", error))?;
-        let used = Some(UsedRegion::of(&position, self.after_move));
+        let used = Some(UsedRegion::from_board(&position, self.after_move));
         Ok(Subject { position, used, whole_board: false, toml: None, ..self })
     }
 
@@ -270,21 +273,21 @@ impl Subject {
     /// What is assumed of the points outside the region, as sentences: if the region has only a part of a ko, that the rest of it
     /// stays as it is.
     #[must_use]
-    pub fn assumed(&self) -> Vec<String> {
+    pub fn assumptions(&self) -> Vec<String> {
         edge_through_a_ko(&self.position).iter().map(ToString::to_string).collect()
     }
 
     /// What is assumed where areas are counted: also that points of nobody outside the region stay empty.
     #[must_use]
-    pub fn assumed_of_area(&self) -> Vec<String> {
-        [unsettled(&self.position), self.assumed()].concat()
+    pub fn area_assumptions(&self) -> Vec<String> {
+        [unsettled(&self.position), self.assumptions()].concat()
     }
 
     /// The facts that its file states beyond the position.
     ///
     /// # Errors
     /// If they are not written as they must be.
-    pub fn known(&self) -> Result<Known> {
+    pub fn read_known(&self) -> Result<Known> {
         let read = |text: &String| Known::of_toml(text).map_err(|error| self.unusable(error));
         self.toml.as_ref().map_or_else(|| Ok(Known::default()), read)
     }
@@ -296,7 +299,7 @@ impl Subject {
 
     /// A limit that the work would pass, as is known before it begins, or has passed.
     #[must_use]
-    pub fn limit(&self, limit: LimitError, begun: bool, conditions: &Conditions<'_>) -> Error {
+    pub fn limit_error(&self, limit: LimitError, begun: bool, conditions: &Conditions<'_>) -> Error {
         Error::Limit { subject: self.argument.clone(), limit, memory: conditions.memory, begun }
     }
 
@@ -309,7 +312,7 @@ impl Subject {
     ///
     /// # Errors
     /// If that is so.
-    pub fn finished(&self, limit: Option<ReachedLimit>) -> Result<()> {
+    pub fn ensure_finished(&self, limit: Option<ReachedLimit>) -> Result<()> {
         let why = match limit {
             None => return Ok(()),
             Some(ReachedLimit::Interruption) => "interrupted".to_owned(),

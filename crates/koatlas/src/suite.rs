@@ -79,9 +79,9 @@ fn folder_error(error: FolderError) -> Error {
 /// # Errors
 /// If a rule set names a ko, or if somebody interrupts.
 pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAnswer> {
-    let line = conditions.stage("", None);
-    let progress = |now: &dyn Display| line.state(now);
-    let control = Control { stop: conditions.interrupt.stop(), progress: &progress, ..Control::default() };
+    let line = conditions.begin_stage("", None);
+    let progress = |now: &dyn Display| line.set_message(now);
+    let control = Control { stop: conditions.interrupt.stop_flag(), progress: &progress, ..Control::default() };
     let made = made(rules, &control).map_err(|error| match error {
         SearchError::Stopped => Error::interrupted("a suite is written whole or not at all"),
         SearchError::Ko(_) => Error::argument("rules", error),

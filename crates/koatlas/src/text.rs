@@ -39,7 +39,7 @@ fn is_obeyed(c: char) -> bool {
 ///
 /// # Errors
 /// If the text is none, or too large a number.
-pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
+pub fn parse_number<N: FromStr>(text: &str) -> Result<N, String> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().map_err(|_| match is_number {
         true => format!("{} is too large: write a smaller number", quoted(text)),
@@ -50,16 +50,16 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
 /// A number of points, in halves.
 ///
 /// ```
-/// assert_eq!(koatlas::text::half_points("6.5"), Ok(13));
-/// assert!(koatlas::text::half_points("6.25").is_err());
+/// assert_eq!(koatlas::text::parse_half_points("6.5"), Ok(13));
+/// assert!(koatlas::text::parse_half_points("6.25").is_err());
 /// ```
 ///
 /// # Errors
 /// If the text is none.
-pub fn half_points(text: &str) -> Result<HalfPoints, String> {
+pub fn parse_half_points(text: &str) -> Result<HalfPoints, String> {
     let number = text.parse().ok().map(|points: f64| 2.0 * points);
-    let number = number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
-    number
+    let number = parse_number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
+    parse_number
         .map(|halves| halves as HalfPoints)
         .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -625 to 625, for example 6.5"))
 }
@@ -89,7 +89,7 @@ impl FromStr for MemoryLimit {
         let known = UNITS.into_iter().find(|&(_, name)| name == unit).map(|(shift, _)| shift);
         let shift = known.or(unit.is_empty().then_some(0)).ok_or_else(error)?;
         let number: u64 = digits.parse().map_err(|_| error())?;
-        number.checked_mul(1 << shift).map(MemoryLimit).ok_or_else(error)
+        parse_number.checked_mul(1 << shift).map(MemoryLimit).ok_or_else(error)
     }
 }
 
@@ -128,7 +128,7 @@ pub fn free_memory() -> Option<u64> {
 ///
 /// # Errors
 /// At the first move that is none, with its number.
-pub fn moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
+pub fn parse_moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
     let text = text.trim();
     let list: Vec<String> = serde_json::from_str(text).unwrap_or_else(|_| separate(text));
     let one = |(text, number): (&String, usize)| match without_number(text.trim()) {
@@ -201,14 +201,14 @@ pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
 ///
 /// ```
 /// use std::time::Duration;
-/// assert_eq!(koatlas::text::seconds("0.5"), Ok(Duration::from_millis(500)));
+/// assert_eq!(koatlas::text::parse_seconds("0.5"), Ok(Duration::from_millis(500)));
 /// ```
 ///
 /// # Errors
 /// If the text is none.
-pub fn seconds(text: &str) -> Result<Duration, String> {
+pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
-    number
+    parse_number
         .map(Duration::from_secs_f64)
         .ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
 }
@@ -227,12 +227,12 @@ pub const HOUR: f64 = 3600.0;
 #[must_use]
 pub fn duration(seconds: f64) -> String {
     let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
-    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
+    if parse_seconds == f64::INFINITY || parse_seconds > 1e6 * YEAR {
         return "more than a million years".to_owned();
     }
-    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
+    match units.into_iter().find(|&(unit, _)| parse_seconds >= 2.0 * unit) {
         Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
-        None if seconds < 60.0 => "less than a minute".to_owned(),
+        None if parse_seconds < 60.0 => "less than a minute".to_owned(),
         None => "one or two minutes".to_owned(),
     }
 }

@@ -26,7 +26,7 @@ pub struct UsedRegion {
 
 impl UsedRegion {
     /// The region of a board.
-    pub(crate) fn of(board: &BoardPosition, after_move: Option<usize>) -> UsedRegion {
+    pub(crate) fn from_board(board: &BoardPosition, after_move: Option<usize>) -> UsedRegion {
         let leaks = taken(board);
         let (region, size) = (board.region().to_vec(), board.size());
         let stays = |point: &Point| {

@@ -63,7 +63,7 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
 
 /// What is known of a value, with who wins; where it is not decided, that is said.
 #[must_use]
-pub fn found(value: Interval, exact: bool, komi: HalfPoints) -> String {
+pub fn value_in_words(value: Interval, exact: bool, komi: HalfPoints) -> String {
     match value {
         Interval { lo: None, hi: None } if exact => verdict(value, komi),
         Interval { lo: None, hi: None } => "not decided, nothing is known".to_owned(),
@@ -87,7 +87,7 @@ fn so_far(value: Interval) -> String {
 
 /// How a sequence ends, in words.
 #[must_use]
-pub fn ended(outcome: Outcome) -> &'static str {
+pub fn outcome_in_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Score => "the board is scored",
         Outcome::Void => "no result",

@@ -6,7 +6,9 @@ use std::path::Path;
 
 use koatlas_board::{Count, Size, grouped};
 use koatlas_catalogue::files::CATALOGUE;
-use koatlas_certificates::{FORMAT, MAX_CERTIFICATE_SIZE, Measure, OutcomeCertificate, TokenKind, VoidIs, has_format};
+use koatlas_certificates::{
+    FORMAT, MAX_CERTIFICATE_SIZE, Measure, OutcomeCertificate, SingleUseMarkKind, VoidIs, has_format,
+};
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_outcome::Points;
 use koatlas_verifier::{
@@ -100,7 +102,7 @@ pub enum CheckedProof {
     /// Along all edges of a graph.
     Flow {
         /// What its tokens are.
-        tokens_are: TokenKind,
+        tokens_are: SingleUseMarkKind,
         /// Nodes.
         nodes: usize,
         /// Edges.
@@ -207,7 +209,7 @@ pub struct VerifiedLongest {
 /// Why a file is none that could be checked: it is of another kind. The reason of an [`Error::Unusable`].
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
-pub struct OtherFile(Refused);
+pub struct UnknownFileKind(Refused);
 
 /// Checks a file with code that shares nothing with what made it. Nobody can interrupt that but by ending the process; the limits end
 /// it.
@@ -235,7 +237,7 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
         of_table(check_table(&bytes, limits, rayon::current_num_threads()).map_err(|error| unproved(file, error))?)
     } else if CatalogueFile::is_one(&bytes) {
         of_catalogue(catalogue(&bytes, limits).map_err(|error| unproved(file, error))?)
-    } else if OutcomeCertificate::is_one(&bytes) {
+    } else if OutcomeCertificate::has_outcome_format(&bytes) {
         of_outcome(&outcome(&bytes, limits).map_err(|error| unproved(file, error))?)
     } else {
         of_sequence(&sequence(file, &bytes, limits)?)
@@ -279,7 +281,7 @@ fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> Result<Proved> {
     limits.allow_reading(bytes.len()).map_err(|limit| unproved(file, limit))?;
     let certificate = read_certificate(bytes).map_err(|refused| match has_format(bytes, FORMAT) {
         true => unproved(file, refused),
-        false => Error::unusable(file, OtherFile(refused)),
+        false => Error::unusable(file, UnknownFileKind(refused)),
     })?;
     koatlas_verifier::verify(&certificate, limits).map_err(|error| unproved(file, error))
 }

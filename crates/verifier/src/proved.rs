@@ -3,7 +3,7 @@
 use std::fmt;
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Certificate, Measure, TokenKind};
+use koatlas_certificates::{Certificate, Measure, SingleUseMarkKind};
 
 /// Claim that a certificate proves. `Display` writes it as one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Method {
     /// Flow bound: numbers were added up along all edges of a graph.
     Flow {
         /// Kind of the single-use marks.
-        tokens_are: TokenKind,
+        tokens_are: SingleUseMarkKind,
         /// Number of nodes of the graph.
         nodes: usize,
         /// Number of edges of the graph.

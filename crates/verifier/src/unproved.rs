@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use koatlas_board::{PointError, SetupError};
-use koatlas_certificates::{BoardError, FileError};
+use koatlas_certificates::{BoardError, CertificateFileError};
 
 use crate::limits::NotDecided;
 
@@ -47,8 +47,8 @@ impl Refused {
     }
 }
 
-impl From<FileError> for Refused {
-    fn from(error: FileError) -> Refused {
+impl From<CertificateFileError> for Refused {
+    fn from(error: CertificateFileError) -> Refused {
         Refused { is_contradiction: error.is_contradiction(), ..Refused::new(error) }
     }
 }

@@ -8,7 +8,7 @@ use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
 use koatlas_scan::{KoTotal, LocalType, Named, Totals, TypeTotal, rows::Place};
 
-use crate::terminal::{HEADING, by_common, join_unbreakable, table, unbreakable, wrapped};
+use crate::terminal::{HEADING, group_by_key, join_unbreakable, table, unbreakable, wrapped};
 use crate::text::visible;
 
 /// Repetitions, and types of kos, that are listed.
@@ -196,7 +196,7 @@ fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
     for (&(rules, how), &lines) in &totals.stopped {
         by_rules.entry(rules).or_default().push((how, lines));
     }
-    let mut groups = by_common(by_rules.into_iter().map(|(rules, does)| (does, rule_sets[rules])));
+    let mut groups = group_by_key(by_rules.into_iter().map(|(rules, does)| (does, rule_sets[rules])));
     if groups.is_empty() {
         return wrapped("No rule set would have stopped a game.");
     }

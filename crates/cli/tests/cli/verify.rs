@@ -1,7 +1,7 @@
 //! `koatlas verify`: certificates that `longest` writes, sequences written by hand, certificates of outcomes, catalogues, and
 //! files that are wrong.
 
-use koatlas_certificates::{Board, OutcomeCertificate, Strategy, VoidIs};
+use koatlas_certificates::{CertificateBoard, CertifiedStrategy, OutcomeCertificate, VoidIs};
 use serde_json::{Value, json};
 
 use crate::support::{Folder, position};
@@ -175,8 +175,9 @@ fn catalogues() {
 /// On a board of one point nobody can play: both pass.
 fn outcome() -> OutcomeCertificate {
     let pass = |next| vec![("pass".to_owned(), next)];
-    let both = Some(Strategy { value: 0, nodes: vec![pass(Some(1)), pass(None)] });
-    let board = Board { rows: vec![".".to_owned()], region: None, immortal: Vec::new(), to_move: "B".to_owned() };
+    let both = Some(CertifiedStrategy { value: 0, nodes: vec![pass(Some(1)), pass(None)] });
+    let board =
+        CertificateBoard { rows: vec![".".to_owned()], region: None, immortal: Vec::new(), to_move: "B".to_owned() };
     OutcomeCertificate {
         ruleset: "psk".to_owned(),
         options: [("suicide".to_owned(), "none".to_owned())].into(),

@@ -6,7 +6,7 @@ use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
 use koatlas_rulesets::{GameMove, LAPS, Referee, RuleSet};
 use serde::{Deserialize, Serialize};
 
-use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Part, continued};
+use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, ReplayedPart, replay_part};
 use crate::error::Result;
 
 /// What a rule set says of a game in short.
@@ -21,13 +21,13 @@ pub struct GameOutcome {
     pub ended: Option<GameEnd>,
     /// What happens, in words.
     #[serde(flatten)]
-    pub said: Said,
+    pub text: OutcomeText,
 }
 
 /// What happens in a game under a rule set, as a person reads it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Said {
+pub struct OutcomeText {
     /// The first move that is illegal or whose stone is taken off, and the end; after what a rule about repetition does, the name of the
     /// rule set and the article of its text.
     pub sentence: String,
@@ -64,7 +64,7 @@ pub struct TraditionOutcome {
     pub ruleset: String,
     /// What happens, in words.
     #[serde(flatten)]
-    pub said: Said,
+    pub text: OutcomeText,
 }
 
 /// What all rule sets, and all traditions, say of a game.
@@ -82,7 +82,7 @@ impl AllOutcomes {
     ///
     /// # Errors
     /// If no sequence can begin there, or stones are set up that cannot stand.
-    pub(super) fn of_game(record: &GameRecord) -> Result<AllOutcomes> {
+    pub(super) fn for_game(record: &GameRecord) -> Result<AllOutcomes> {
         AllOutcomes::new(|rules| {
             let GameReplay { rules, verdicts, ended, .. } = GameReplay::new(rules, record, !record.as_played)?;
             Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on"))
@@ -90,7 +90,7 @@ impl AllOutcomes {
     }
 
     /// Of a cycle that players play again and again from a board. The first of its moves says who moves first.
-    pub(crate) fn of_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
+    pub(crate) fn for_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
         let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
         let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&made| made.into()).collect();
         in_narrowest!(board, S in [u64, Wide] => {
@@ -98,7 +98,7 @@ impl AllOutcomes {
             let under = |rules: RuleSet| {
                 let referee = Referee::in_local_board(rules.clone(), board.clone(), local_board.clone(), start);
                 let referee = referee.expect("no rule set names a ko by default");
-                let Part { verdicts, ended, .. } = continued(referee, &moves, 0, false, true);
+                let ReplayedPart { verdicts, ended, .. } = replay_part(referee, &moves, 0, false, true);
                 Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on for ever"))
             };
             AllOutcomes::new(under).expect("no rule set refuses the board")
@@ -111,7 +111,7 @@ impl AllOutcomes {
             let same = RuleSet::find(rules.id()).is_ok_and(|usual| usual.same_parts(&rules));
             let known = rulesets.iter().find(|outcome| same && outcome.ruleset == rules.id());
             let outcome = known.cloned().map_or_else(|| under(rules), Ok)?;
-            Ok(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, said: outcome.said })
+            Ok(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, text: outcome.text })
         };
         let traditions = RuleSet::traditions().map(tradition).collect::<Result<_>>()?;
         Ok(AllOutcomes { traditions, rulesets })
@@ -121,19 +121,19 @@ impl AllOutcomes {
 impl AllOutcomes {
     /// What happens under the traditions, or under all rule sets, each with its name and the article.
     #[must_use]
-    pub fn named(&self, all: bool) -> Vec<(&Said, String)> {
+    pub fn labelled_texts(&self, all: bool) -> Vec<(&OutcomeText, String)> {
         if all {
-            return self.rulesets.iter().map(|one| (&one.said, one.said.cited.clone())).collect();
+            return self.rulesets.iter().map(|one| (&one.text, one.text.cited.clone())).collect();
         }
-        self.traditions.iter().map(TraditionOutcome::named).collect()
+        self.traditions.iter().map(TraditionOutcome::labelled_text).collect()
     }
 }
 
 impl TraditionOutcome {
     /// What happens, with its name, its rule set and the article.
     #[must_use]
-    pub fn named(&self) -> (&Said, String) {
-        (&self.said, format!("{} ({})", self.name, self.said.cited))
+    pub fn labelled_text(&self) -> (&OutcomeText, String) {
+        (&self.text, format!("{} ({})", self.name, self.text.cited))
     }
 }
 
@@ -147,13 +147,13 @@ impl GameOutcome {
             reason: verdict.reason.clone().unwrap_or_default(),
             explanation: verdict.explanation.clone().unwrap_or_default(),
         });
-        let said = Said::new(rules, first_event(verdicts, first_refused.as_ref()), ended.as_ref(), nothing);
-        GameOutcome { ruleset: rules.id().to_owned(), first_refused, ended, said }
+        let said = OutcomeText::new(rules, first_event(verdicts, first_refused.as_ref()), ended.as_ref(), nothing);
+        GameOutcome { ruleset: rules.id().to_owned(), first_refused, ended, text: said }
     }
 }
 
-impl Said {
-    fn new(rules: &RuleSet, first: Option<Event<'_>>, ended: Option<&GameEnd>, nothing: &str) -> Said {
+impl OutcomeText {
+    fn new(rules: &RuleSet, first: Option<Event<'_>>, ended: Option<&GameEnd>, nothing: &str) -> OutcomeText {
         let first = first.filter(|first| ended.is_none_or(|end| first.number <= end.after_move));
         let by = first.as_ref().map(|first| first.by).or(ended.map(|end| &end.by[..])).unwrap_or_default();
         let article = rules.article(by).map_or_else(String::new, |article| format!(", {article}"));
@@ -164,9 +164,9 @@ impl Said {
         };
         let event = first.as_ref().map(|first| first.event.clone());
         let cited = first.as_ref().map(|first| format!("{}, {}", first.event, rules.cited(by)));
-        Said {
-            sentence: said(cited, ended.map(|end| end.followed(&end.sentence))),
-            event: said(event, ended.map(|end| end.followed(&end.event))),
+        OutcomeText {
+            sentence: said(cited, ended.map(|end| end.with_moves_after(&end.sentence))),
+            event: said(event, ended.map(|end| end.with_moves_after(&end.event))),
             cited: format!("{}{article}", rules.id()),
         }
     }

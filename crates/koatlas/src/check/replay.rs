@@ -31,7 +31,7 @@ pub struct GameRecord {
 impl GameRecord {
     /// A position, with moves that somebody gives.
     #[must_use]
-    pub fn given(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
+    pub fn from_moves(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
         GameRecord { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
     }
 }
@@ -123,7 +123,7 @@ pub struct GameEnd {
 }
 
 /// The moves of one part of a game, and what is then on the board.
-pub(super) struct Part {
+pub(super) struct ReplayedPart {
     pub verdicts: Vec<MoveVerdict>,
     pub ended: Option<GameEnd>,
     board: BoardPosition,
@@ -137,7 +137,7 @@ impl GameReplay {
     /// # Errors
     /// If no sequence can begin there, or stones are set up that cannot stand.
     pub(crate) fn new(rules: RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay> {
-        let Part { verdicts, mut ended, board, barred } = whole(&rules, record, strict)?;
+        let ReplayedPart { verdicts, mut ended, board, barred } = whole(&rules, record, strict)?;
         let is_after = |number: usize| ended.as_ref().is_some_and(|end| number > end.after_move);
         let moves_after =
             verdicts.iter().zip(1..).filter(|&(verdict, number)| verdict.made && is_after(number)).count();
@@ -177,9 +177,9 @@ impl GameReplay {
 }
 
 /// Replays all parts of a game. Every game has a part.
-fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
+fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<ReplayedPart> {
     let subject = &record.subject;
-    let mut whole: Option<Part> = None;
+    let mut whole: Option<ReplayedPart> = None;
     for (change, moves) in split_at_changes(&record.moves, &record.changes) {
         let start = match (change, &whole) {
             (Some(change), Some(whole)) => change.apply_to(&whole.board).map_err(|reason| {
@@ -191,10 +191,10 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
         let mut verdicts = whole.map(|whole| whole.verdicts).unwrap_or_default();
         let (before, as_played) = (verdicts.len(), record.as_played && !strict);
         let referee = Referee::<Wide>::new(rules.clone(), start).map_err(|error| subject.unusable(error))?;
-        let part = continued(referee, moves, before, as_played, strict);
+        let part = replay_part(referee, moves, before, as_played, strict);
         verdicts.extend(part.verdicts);
         let stopped = strict && verdicts.iter().any(|verdict| !verdict.legal);
-        whole = Some(Part { verdicts, ..part });
+        whole = Some(ReplayedPart { verdicts, ..part });
         if stopped {
             break;
         }
@@ -203,13 +203,13 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<Part> {
 }
 
 /// Replays moves from one position, after a number of moves elsewhere. If they have been played, illegal ones are made too.
-pub(super) fn continued<S: PointSet>(
+pub(super) fn replay_part<S: PointSet>(
     mut referee: Referee<S>,
     moves: &[GameMove],
     before: usize,
     as_played: bool,
     strict: bool,
-) -> Part {
+) -> ReplayedPart {
     // The referee numbers only what is made: for each number of his the number in the list, 0 for the start.
     let mut numbers = vec![before];
     let mut verdicts = Vec::with_capacity(moves.len());
@@ -239,7 +239,7 @@ pub(super) fn continued<S: PointSet>(
     }
     let barred = referee.barred_by_repetition().into_iter();
     let barred = barred.map(|(point, by)| (point, as_listed(by, &numbers))).collect();
-    Part { verdicts, ended, board: referee.board(), barred }
+    ReplayedPart { verdicts, ended, board: referee.board(), barred }
 }
 
 /// The verdict on a move, with the numbers of the list in place of those of the referee.
@@ -335,7 +335,7 @@ impl GameEnd {
 
     /// A sentence about it, and how many moves come after the end.
     #[must_use]
-    pub fn followed(&self, sentence: &str) -> String {
+    pub fn with_moves_after(&self, sentence: &str) -> String {
         match self.moves_after {
             0 => sentence.to_owned(),
             1 => format!("{sentence}; 1 move follows"),

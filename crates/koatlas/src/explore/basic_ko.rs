@@ -92,29 +92,29 @@ fn in_local_board<S: Packed>(
     conditions: &Conditions<'_>,
 ) -> Result<ExploreAnswer> {
     let subject = question.subject;
-    let line = conditions.stage("positions and ko points", None);
+    let line = conditions.begin_stage("positions and ko points", None);
     let control = conditions.control();
     let states = match KoStates::new(local_board, &control) {
         Err(LimitError::Stopped) => return Err(interrupted()),
-        states => states.map_err(|error| subject.limit(error, false, conditions))?,
+        states => states.map_err(|error| subject.limit_error(error, false, conditions))?,
     };
-    line.state(&format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges)));
+    line.set_message(&format!("components of {} nodes, {} edges", grouped(states.len()), grouped(states.edges)));
     let mut search = ComponentSearch::new(&states);
     if search.run(&states, &control) != Pause::Finished {
         return Err(interrupted());
     }
     let components = Components::found_by(search);
-    line.state(&"situations on cycles");
+    line.set_message(&"situations on cycles");
     let cycles = KoCycles::new(&states, &components);
     let [all, on_cycles] = cycles.count(&control);
-    line.state(&"shortest cycles");
+    line.set_message(&"shortest cycles");
     let any = on_cycles.situations > 0;
     let sample = (any && states.situations() > MOST_FOR_ALL).then_some(KoSample { situations: SAMPLE, seed: SEED });
     let lengths = match sample {
         None => cycles.shortest_lengths(&control),
         Some(KoSample { situations, seed }) => cycles.sampled_lengths(situations, seed, &control),
     };
-    if conditions.interrupt.requested() {
+    if conditions.interrupt.is_requested() {
         return Err(interrupted());
     }
     let findings = Findings {

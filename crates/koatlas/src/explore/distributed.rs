@@ -46,11 +46,11 @@ pub fn explore_together(
     let scope = if subject.whole_board { Scope::Everything } else { Scope::Reachable };
     let start = Node { position: start, to_move: Colour::Black };
     let job = Job { graph: GraphDefinition::new(local_board, model, suicide), scope, start };
-    let line = conditions.stage("", None);
-    let show = |progress: &dyn Display| line.state(progress);
+    let line = conditions.begin_stage("", None);
+    let show = |progress: &dyn Display| line.set_message(progress);
     let warn = |error: &std::io::Error| {
         let unsaved = |path| Err(unwritable(path, "checkpoint", std::io::Error::new(error.kind(), error.to_string())));
-        line.warn_of(snapshot.map_or(Ok(()), unsaved));
+        line.warn_on_error(snapshot.map_or(Ok(()), unsaved));
     };
     let care = Care {
         snapshot: snapshot.map(|path| (path.to_owned(), SAVE_EVERY)),

@@ -4,7 +4,7 @@
 use std::fmt::Display;
 use std::{io, path::Path, time::Duration};
 
-use crate::conditions::Stage;
+use crate::conditions::WorkStage;
 use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{
     ComponentSearch, Components, Control, Exploration, ExplorationProgress, Findings, GraphDefinition, LimitError,
@@ -13,7 +13,7 @@ use koatlas_position_graph::{
 
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
-use crate::files::{unwritable, waiting};
+use crate::files::{unwritable, write_abortable};
 use crate::subject::Subject;
 use crate::text::{MemoryLimit, free_memory};
 
@@ -93,18 +93,18 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 
     /// A limit that the work would pass.
     fn refused(&self, error: LimitError) -> Error {
-        self.question.subject.limit(error, false, self.conditions)
+        self.question.subject.limit_error(error, false, self.conditions)
     }
 
     /// A limit that the work has passed.
     fn ended(&self, error: LimitError) -> Error {
-        self.question.subject.limit(error, true, self.conditions)
+        self.question.subject.limit_error(error, true, self.conditions)
     }
 
     /// Saves the work, if that is asked for.
     fn save(&self, write: impl Fn(&Path) -> io::Result<()> + Sync) -> Result<()> {
         let Some(path) = self.question.snapshot else { return Ok(()) };
-        let done = waiting(path, self.conditions.interrupt, || write(path));
+        let done = write_abortable(path, self.conditions.interrupt, || write(path));
         done.map_err(|error| unwritable(path, "snapshot", error))
     }
 
@@ -112,7 +112,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
     /// interrupts, and when it passes a limit. The result tells whether it has been saved.
     fn to_the_end<W: Sync>(
         &self,
-        line: &Stage<'_>,
+        line: &WorkStage<'_>,
         work: &mut W,
         run: impl Fn(&mut W) -> Result<Pause, LimitError>,
         write: impl Fn(&W, &Path) -> io::Result<()> + Sync,
@@ -123,7 +123,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
             if pause != Ok(Pause::Finished) {
                 let saved = self.save(|path| write(work, path));
                 match pause {
-                    Ok(Pause::TimeIsUp) => line.warn_of(saved),
+                    Ok(Pause::TimeIsUp) => line.warn_on_error(saved),
                     _ => saved?,
                 }
                 is_saved = true;
@@ -138,8 +138,8 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
 
     /// Explores a local board whose positions are not numbered, or have too many points for that.
     pub fn explore(&self) -> Result<Explored> {
-        let line = self.conditions.stage("", None);
-        let show = |progress: &dyn Display| line.state(progress);
+        let line = self.conditions.begin_stage("", None);
+        let show = |progress: &dyn Display| line.set_message(progress);
         let control = self.control(&show);
         let (graph, starts) = (self.graph.clone(), [self.start]);
         let mut exploration = match self.question.resume {
@@ -165,9 +165,9 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         &self,
         exploration: &Exploration<S>,
         search: Option<ComponentSearch>,
-        line: &Stage<'_>,
+        line: &WorkStage<'_>,
     ) -> Result<Findings> {
-        line.state(&"components");
+        line.set_message(&"components");
         let control = self.control(&|_| ());
         let graph = exploration.explored().map_err(|error| self.ended(error))?;
         let was_saved = search.is_some();
@@ -178,7 +178,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         let is_saved = self.to_the_end(line, &mut search, run, write)?;
         // The file at the end is the same, whether the search has been saved in it or not.
         if was_saved || is_saved {
-            line.warn_of(self.save(|path| exploration.write_snapshot(path, None)));
+            line.warn_on_error(self.save(|path| exploration.write_snapshot(path, None)));
         }
         let components = Components::found_by(search);
         let ExplorationProgress { nodes, edges, .. } = exploration.progress;
@@ -199,8 +199,8 @@ impl ExploreWork<'_, u64> {
             let reason = format!("{needed} of memory are needed, and this machine has {free} free: {remedy}");
             return Err(self.question.subject.unusable(reason));
         }
-        let line = self.conditions.stage("which positions are legal", None);
-        let show = |progress: &dyn Display| line.state(progress);
+        let line = self.conditions.begin_stage("which positions are legal", None);
+        let show = |progress: &dyn Display| line.set_message(progress);
         let control = self.control(&show);
         let (graph, starts) = (self.graph.clone(), [self.start]);
         let begun = match self.question.resume {
@@ -209,7 +209,7 @@ impl ExploreWork<'_, u64> {
                 Survey::resume(path, graph, self.scope, &starts, &control).map_err(|error| Error::unusable(path, error))
             }
         };
-        if self.conditions.interrupt.requested() {
+        if self.conditions.interrupt.is_requested() {
             // Nothing has been done in this run.
             return Err(match (self.question.resume, self.question.snapshot) {
                 (None, Some(_)) => Error::interrupted("nothing has been found yet"),

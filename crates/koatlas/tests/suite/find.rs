@@ -55,7 +55,7 @@ fn bare(size: Size, contents: Vec<Content>) -> BoardPosition {
 
 /// The types of the kos on some points that cycles of up to so many plays have.
 fn found_types(board: BoardPosition, (within, suicide): (usize, Suicide), on: impl Fn(Point) -> bool) -> Vec<KoType> {
-    let subject = Subject::of_position("a board", board);
+    let subject = Subject::from_position("a board", board);
     let question = FindQuestion { soon: 0, within, suicide, ..FindQuestion::new(&subject) };
     let found = find(question, &Conditions::quiet(&Interrupt::default())).unwrap();
     let kos = found.kos.into_iter().filter(|ko| ko.region.iter().all(|&point| on(point)));
@@ -64,7 +64,7 @@ fn found_types(board: BoardPosition, (within, suicide): (usize, Suicide), on: im
 
 /// The type of a position with its region.
 fn type_with_region(known: &KnownPosition) -> KoType {
-    let marked = Subject::of_position(&known.name, known.position.clone());
+    let marked = Subject::from_position(&known.name, known.position.clone());
     classify(ClassifyQuestion::new(&marked), &Conditions::quiet(&Interrupt::default())).unwrap().ko_type.unwrap()
 }
 
@@ -201,7 +201,7 @@ fn a_ko_about_to_begin_is_found_with_the_play_that_leads_there() {
     let mut contents = known.contents().to_vec();
     known.region().iter().for_each(|&point| contents[size.index(point)] = None);
     let setup = Setup { size, contents, region: None, immortal: Vec::new(), to_move: Colour::Black };
-    let subject = Subject::of_position("a board", BoardPosition::try_from(setup).unwrap());
+    let subject = Subject::from_position("a board", BoardPosition::try_from(setup).unwrap());
     let question = FindQuestion { soon: 1, suicide: Suicide::None, ..FindQuestion::new(&subject) };
     let found = find(question, &Conditions::quiet(&Interrupt::default())).unwrap();
     assert!(found.counts.is_empty());
@@ -243,7 +243,7 @@ fn leaks_are_the_stones_outside_that_plays_in_the_region_take() {
             (0..size.area()).map(|_| (random.below(6) > 0).then(|| random.colour())).collect();
         LiteralBoard::whole(size).make_legal(&mut contents);
         let board = bare(size, contents);
-        let subject = Subject::of_position("a board", board.clone());
+        let subject = Subject::from_position("a board", board.clone());
         let question = FindQuestion { soon: 0, within: 4, ..FindQuestion::new(&subject) };
         for ko in find(question, &Conditions::quiet(&Interrupt::default())).unwrap().kos {
             if let Some(taken) = taken(&board, &ko.region, question.suicide) {

@@ -9,7 +9,7 @@ mod verdicts;
 
 use koatlas::conditions::Interrupt;
 use koatlas::json::Count;
-use koatlas::text::{MemoryLimit, duration, moves, number, visible};
+use koatlas::text::{MemoryLimit, duration, parse_moves, parse_number, visible};
 use koatlas::value::{bounds, points, verdict};
 use koatlas_outcome::{Interval, WIN};
 use koatlas_rulesets::GameMove;
@@ -23,10 +23,10 @@ fn control_characters_are_shown() {
 
 #[test]
 fn what_is_no_number() {
-    assert_eq!(number("65535"), Ok(65535_u16));
-    assert_eq!(number::<u16>("65536").unwrap_err(), "\"65536\" is too large: write a smaller number");
+    assert_eq!(parse_number("65535"), Ok(65535_u16));
+    assert_eq!(parse_number::<u16>("65536").unwrap_err(), "\"65536\" is too large: write a smaller number");
     for text in ["", "x", "-1", "1.5", " 1"] {
-        assert!(number::<u16>(text).unwrap_err().ends_with("is no whole number: write one such as 10"), "{text}");
+        assert!(parse_number::<u16>(text).unwrap_err().ends_with("is no whole number: write one such as 10"), "{text}");
     }
 }
 
@@ -48,7 +48,7 @@ fn sizes_are_written_short_and_never_too_small() {
 
 #[test]
 fn moves_stand_between_semicolons() {
-    let read = |text: &str| moves::<GameMove>(text).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>();
+    let read = |text: &str| parse_moves::<GameMove>(text).unwrap().iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(read("B d2; W pass;W kopass:c2"), ["B d2", "W pass", "W kopass:c2"]);
     assert_eq!(read(" black D2 ;\n"), ["B d2"]);
     assert_eq!([read(""), read("  ")], [[""; 0]; 2]);
@@ -56,7 +56,7 @@ fn moves_stand_between_semicolons() {
 
 #[test]
 fn what_is_no_move_is_named_by_its_number() {
-    let error = |text: &str| moves::<GameMove>(text).unwrap_err();
+    let error = |text: &str| parse_moves::<GameMove>(text).unwrap_err();
     assert!(error("B d2; X c3").starts_with("move 2: \"X\" is no colour"));
     assert!(error("B zz9").starts_with("move 1: \"zz9\" is no point"));
     assert!(error("B kopass:").starts_with("move 1: \"\" is no point"));
@@ -76,16 +76,16 @@ fn durations_are_said_in_words() {
 #[test]
 fn the_first_request_is_noticed_unless_work_waits() {
     let interrupt = Interrupt::default();
-    assert!(!interrupt.requested());
+    assert!(!interrupt.is_requested());
     assert_eq!([interrupt.request(), interrupt.request()], [false, true]);
-    assert!(interrupt.requested());
+    assert!(interrupt.is_requested());
     let waiting = Interrupt::default();
-    assert!(waiting.at_once(|| waiting.request()));
+    assert!(waiting.run_abortable(|| waiting.request()));
 }
 
 #[test]
 fn large_numbers_are_texts_in_json() {
-    let written = |number: u128| serde_json::to_string(&Count(number)).unwrap();
+    let written = |number: u128| serde_json::to_string(&Count(parse_number)).unwrap();
     assert_eq!(written((1 << 53) - 1), "9007199254740991");
     assert_eq!(written(1 << 53), "\"9007199254740992\"");
     assert_eq!(written(1 << 64), "\"18446744073709551616\"");

@@ -1,6 +1,6 @@
 //! Answers are read back from their JSON as they were: other programs, the local page among them, read them so.
 
-use koatlas::catalogue::{catalogue, planned};
+use koatlas::catalogue::{catalogue, plan};
 use koatlas::classify::NamedBy;
 use koatlas::verify::Verified;
 use koatlas::{
@@ -26,7 +26,7 @@ fn classifications_of_the_known_positions() {
     let (mut by_file, mut none) = (0, 0);
     for (name, text) in koatlas_data::positions() {
         let position = parse_position(text.as_bytes(), Format::Toml).unwrap().position;
-        let subject = Subject { toml: Some(text.to_owned()), ..Subject::of_position(name, position) };
+        let subject = Subject { toml: Some(text.to_owned()), ..Subject::from_position(name, position) };
         for suicide in [Suicide::None, Suicide::Multi] {
             let question = ClassifyQuestion { suicide, max_length: 4, ..ClassifyQuestion::new(&subject) };
             let answer = classify(question, &conditions).unwrap();
@@ -45,11 +45,11 @@ fn classifications_of_the_known_positions() {
 fn cycles_with_the_same_moves_are_one() {
     let interrupt = Interrupt::default();
     let position = parse_position(b". X O .\nX O . O\n. X O .\nregion: b2 c2", Format::Text).unwrap().position;
-    let subject = Subject::of_position("a basic ko", position);
+    let subject = Subject::from_position("a basic ko", position);
     let moves = ["B c2".parse().unwrap(), "W b2".parse().unwrap()];
     let question = ClassifyQuestion { cycle: Some(&moves), ..ClassifyQuestion::new(&subject) };
     let answer = classify(question, &Conditions::quiet(&interrupt)).unwrap();
-    let titles: Vec<String> = answer.cycles.named().into_iter().map(|named| named.title).collect();
+    let titles: Vec<String> = answer.cycles.named_cycles().into_iter().map(|named| named.title).collect();
     assert_eq!(titles[0], "The cycle that is asked about; also the shortest cycle of all");
     assert_eq!(titles.len(), 1 + usize::from(answer.cycles.past_basic_ko.is_some()));
 }
@@ -82,7 +82,7 @@ fn verifications() {
     let sequence = longest(LongestQuestion { iterations: 1_000, ..LongestQuestion::new(&board, &psk) }, &conditions);
     let outcome = solve(SolveQuestion { strategies: true, ..SolveQuestion::new(&board, &psk) }, &conditions);
     solve(SolveQuestion { table: Some(&table), ..SolveQuestion::new(&board, &basic_ko) }, &conditions).unwrap();
-    let plan = planned(CatalogueOptions::whole(2, Suicide::None, false), &conditions).unwrap();
+    let plan = plan(CatalogueOptions::whole(2, Suicide::None, false), &conditions).unwrap();
     let types = catalogue(&plan, None, false, true, &conditions).unwrap().unwrap();
     let files = [
         sequence.unwrap().certificate.unwrap().to_bytes(),

@@ -13,7 +13,7 @@ fn known(name: &str) -> BoardPosition {
 }
 
 fn found(name: &str) -> FindAnswer {
-    let subject = Subject::of_position(name, known(name));
+    let subject = Subject::from_position(name, known(name));
     let question = FindQuestion { soon: 0, ..FindQuestion::new(&subject) };
     find(question, &Conditions::quiet(&Interrupt::default())).expect("a board of the collection")
 }
@@ -63,7 +63,7 @@ fn verdicts_on_cycles_are_their_fates_in_words() {
 #[test]
 fn sending_two_returning_one_in_the_words_of_the_traditions() {
     let ko = found("sending_two_returning_one").kos.remove(0);
-    let said: Vec<_> = ko.traditions.iter().map(|one| [&one.name[..], &one.ruleset, &one.said.sentence]).collect();
+    let said: Vec<_> = ko.traditions.iter().map(|one| [&one.name[..], &one.ruleset, &one.text.sentence]).collect();
     let illegal = "B c1, is illegal: would repeat the position";
     let [superko, situational, two_sent] = [
         "move 3, B b1, is illegal: would repeat the position at the start (positional superko)".to_owned(),
@@ -109,11 +109,11 @@ fn sending_two_returning_one_in_the_words_of_the_traditions() {
 
 /// The sentences of a tradition and of a rule set about moves from a position of the collection.
 fn said(name: &str, moves: &str) -> [Vec<(String, String)>; 2] {
-    let record = GameRecord::given(Subject::of_position(name, known(name)), text::moves(moves).unwrap());
+    let record = GameRecord::from_moves(Subject::from_position(name, known(name)), text::parse_moves(moves).unwrap());
     let question = CheckQuestion { by: &CheckBy::All, ..CheckQuestion::new(&record) };
     let CheckAnswer::All(all) = check(question).unwrap() else { panic!("all rule sets") };
-    let traditions = all.traditions.into_iter().map(|one| (one.name, one.said.sentence)).collect();
-    [traditions, all.rulesets.into_iter().map(|one| (one.ruleset, one.said.sentence)).collect()]
+    let traditions = all.traditions.into_iter().map(|one| (one.name, one.text.sentence)).collect();
+    [traditions, all.rulesets.into_iter().map(|one| (one.ruleset, one.text.sentence)).collect()]
 }
 
 #[test]

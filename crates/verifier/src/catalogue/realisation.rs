@@ -6,7 +6,7 @@
 //! mortal strings hang together: from each a way leads to every other, from a piece to a string beside it, from a string to a piece.
 
 use koatlas_board::{BoardPosition, Colour, Content};
-use koatlas_certificates::Board;
+use koatlas_certificates::CertificateBoard;
 
 use crate::graph::components::reached;
 use crate::literal::grid::Grid;
@@ -45,7 +45,7 @@ impl Shown {
 }
 
 fn read(key: &str, diagram: &[String], region: &[String], immortal: &[String]) -> Result<BoardPosition, Refused> {
-    let board = Board {
+    let board = CertificateBoard {
         rows: diagram.to_vec(),
         region: Some(region.to_vec()),
         immortal: immortal.to_vec(),

@@ -4,7 +4,7 @@
 //! the documentation.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{Flow, NodeKind, TokenKind, Unique};
+use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind, Unique};
 
 use super::component::{Component, Play};
 use super::format::WalkProof;
@@ -69,7 +69,7 @@ impl WalkBounds {
 /// The numbers of a proof. The kinds of nodes and tokens are not asked here: the walks of the component have their own.
 fn flow_of(proof: &WalkProof) -> Flow {
     let WalkProof { scale, potentials, tokens, cuts } = proof.clone();
-    Flow { tokens_are: TokenKind::Pairs, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }
+    Flow { tokens_are: SingleUseMarkKind::Pairs, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }
 }
 
 /// The graph of gates: where walks may begin, and what can follow each gate.

@@ -14,7 +14,7 @@
 //! try every move. By step 2 every sequence is then a walk, move by move. 4. *Unknown facts get an edge each way.* Whether a
 //! play forfeits its stone, or is the first that makes the position, depends on the whole history. The node has an edge for
 //! either case, so one of them is what really happens. 5. *Every play uses up a single-use mark*, by the definition of
-//! [`TokenKind`]: exactly what the left-out bar or end compares. [`least_plus`](crate::least_plus) says for which rule sets
+//! [`SingleUseMarkKind`]: exactly what the left-out bar or end compares. [`least_plus`](crate::least_plus) says for which rule sets
 //! no sequence uses a mark twice, or a mark that the start has used up; or only its last play does, for which one is added.
 //! 6. *Passes as single-use marks.* If left-out bars look back only to the last pass, step 2 holds for the plays after a
 //! pass: the node is the situation. The referee [visits](passes) all sequences of plays up to the next pass, and an edge
@@ -25,7 +25,7 @@
 //! A test of step 2 visits all sequences of small boards: the referee answers alike after all that lead to the same node.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
 use crate::limits::{Budget, Limits};
 use crate::literal::referee::Literal;
@@ -74,7 +74,7 @@ impl WalkGraph {
         literal: &Literal,
         board: &BoardPosition,
         measure: Measure,
-        shape: (TokenKind, NodeKind),
+        shape: (SingleUseMarkKind, NodeKind),
         limits: Limits,
     ) -> Result<WalkGraph, Unproved> {
         build(literal, board, measure, shape, &mut Budget::new(limits))
@@ -86,11 +86,11 @@ pub(crate) fn build(
     literal: &Literal,
     board: &BoardPosition,
     measure: Measure,
-    (kind, nodes_are): (TokenKind, NodeKind),
+    (kind, nodes_are): (SingleUseMarkKind, NodeKind),
     budget: &mut Budget,
 ) -> Result<WalkGraph, Unproved> {
     match kind {
-        TokenKind::Passes => passes::build(literal.rules(), board, measure, nodes_are, budget),
+        SingleUseMarkKind::Passes => passes::build(literal.rules(), board, measure, nodes_are, budget),
         _ => Ok(Walks::new(literal.rules(), board, measure, (kind, nodes_are), budget)?.graph(budget)?),
     }
 }

@@ -1,7 +1,7 @@
 //! Nodes, single-use marks and edges of the graph in which plays use up the marks.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::components::components;
@@ -106,7 +106,7 @@ pub(super) struct Walks<'r> {
     /// Moves that the referee has made.
     way: Vec<Made>,
     local_board: LocalBoard,
-    kind: TokenKind,
+    kind: SingleUseMarkKind,
     measure: Measure,
     is_full: bool,
     /// Points of the basic kos of the current position, if the marks are classes.
@@ -133,8 +133,8 @@ const TOKEN: usize = 192;
 const STEPS: usize = 20;
 
 /// Returns the rules of `rules` that depend only on the node.
-fn answered(rules: &Rules, measure: Measure, kind: TokenKind, is_full: bool) -> Rules {
-    let keeps_retakes = is_full && !matches!(kind, TokenKind::Positions | TokenKind::Situations);
+fn answered(rules: &Rules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> Rules {
+    let keeps_retakes = is_full && !matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
     let mut answered = rules.clone();
     answered.bars.retain(|bar| bar.id == ONE_PLAY.id || bar.id == BASIC_KO.id && keeps_retakes);
     answered.ends.retain(|end| match end {
@@ -143,7 +143,7 @@ fn answered(rules: &Rules, measure: Measure, kind: TokenKind, is_full: bool) -> 
         End::SecondPass | End::Repetition(..) => false,
     });
     // Where the start has occurred, a play that changes nothing makes a position that has occurred, so it is barred.
-    if kind == TokenKind::Positions && rules.settings.start_counts && rules.forfeits.is_none() {
+    if kind == SingleUseMarkKind::Positions && rules.settings.start_counts && rules.forfeits.is_none() {
         answered.suicide = rules.suicide.without_single_stone();
     }
     Rules { forfeits: None, settings: Settings { ko: None, ..answered.settings }, ..answered }
@@ -155,13 +155,15 @@ impl<'r> Walks<'r> {
         rules: &'r Rules,
         board: &BoardPosition,
         measure: Measure,
-        (kind, nodes_are): (TokenKind, NodeKind),
+        (kind, nodes_are): (SingleUseMarkKind, NodeKind),
         budget: &mut Budget,
     ) -> Result<Walks<'r>, Unproved> {
         let (local_board, is_full) = (LocalBoard::of(board)?, nodes_are == NodeKind::Full);
         let answered = answered(rules, measure, kind, is_full);
         let recurring = match kind {
-            TokenKind::Points => recurring(&Reached::of(board, &local_board, answered.suicide, budget)?, budget)?,
+            SingleUseMarkKind::Points => {
+                recurring(&Reached::of(board, &local_board, answered.suicide, budget)?, budget)?
+            }
             _ => FxHashSet::default(),
         };
         if measure == Measure::Moves && rules.passes().is_none() {
@@ -233,7 +235,7 @@ impl<'r> Walks<'r> {
             Some(play) => play.captured.first().copied().filter(|&point| is_barred(point)),
             None => from.and_then(|node| node.retake).filter(|_| self.cycle().is_some() && passes <= EXCEPTED_AFTER),
         };
-        let has_turns = self.is_full || self.measure == Measure::Moves || self.kind == TokenKind::Situations;
+        let has_turns = self.is_full || self.measure == Measure::Moves || self.kind == SingleUseMarkKind::Situations;
         let told_apart = if self.is_full { TOLD_APART } else { 0 };
         Node {
             position: self.local_board.position(h.now()),
@@ -264,7 +266,7 @@ impl<'r> Walks<'r> {
 
     /// True if situations that a pass makes count as occurred.
     fn passes_occur(&self) -> bool {
-        self.is_full && self.kind == TokenKind::Situations && self.rules.forfeits.is_none()
+        self.is_full && self.kind == SingleUseMarkKind::Situations && self.rules.forfeits.is_none()
     }
 
     /// True if a play may forfeit its stone.
@@ -284,7 +286,7 @@ impl<'r> Walks<'r> {
             Memory::JustEntered => return self.occurrences(node),
             _ => {}
         }
-        if self.kind == TokenKind::Classes {
+        if self.kind == SingleUseMarkKind::Classes {
             let h = self.referee.history();
             let kos = basic_ko_points(&h.grid, h.now());
             self.kos = self.local_board.set(|point| kos.contains(&point));
@@ -356,10 +358,13 @@ impl<'r> Walks<'r> {
     fn is_used_by_start(&self, play: &Play) -> bool {
         let (counts, h) = (self.rules.settings.start_counts, self.referee.history());
         let by_start = match self.kind {
-            TokenKind::Positions => counts,
-            TokenKind::Creations => start_creator(&self.rules.settings, h) == Some(play.colour),
-            TokenKind::Situations => counts && h.first != play.colour,
-            TokenKind::Pairs | TokenKind::Classes | TokenKind::Points | TokenKind::Passes => false,
+            SingleUseMarkKind::Positions => counts,
+            SingleUseMarkKind::Creations => start_creator(&self.rules.settings, h) == Some(play.colour),
+            SingleUseMarkKind::Situations => counts && h.first != play.colour,
+            SingleUseMarkKind::Pairs
+            | SingleUseMarkKind::Classes
+            | SingleUseMarkKind::Points
+            | SingleUseMarkKind::Passes => false,
         };
         by_start && play.after == *h.position(0)
     }
@@ -368,14 +373,14 @@ impl<'r> Walks<'r> {
     fn token(&self, before: Position, play: &Play) -> Token {
         let (after, colour, point) = (self.local_board.position(&play.after), play.colour, play.point);
         match self.kind {
-            TokenKind::Positions => Token::Position(after),
-            TokenKind::Creations => Token::Creation(after, colour),
-            TokenKind::Situations => Token::Situation(after, !colour),
-            TokenKind::Pairs => Token::Pair(before, after),
-            TokenKind::Classes => Token::InClass(self.kos, before.without(self.kos), colour, point),
-            TokenKind::Points if self.recurring.contains(&(before, point)) => Token::Point(before, point),
-            TokenKind::Points => Token::FirstLeft(before),
-            TokenKind::Passes => unreachable!("their graph is another one"),
+            SingleUseMarkKind::Positions => Token::Position(after),
+            SingleUseMarkKind::Creations => Token::Creation(after, colour),
+            SingleUseMarkKind::Situations => Token::Situation(after, !colour),
+            SingleUseMarkKind::Pairs => Token::Pair(before, after),
+            SingleUseMarkKind::Classes => Token::InClass(self.kos, before.without(self.kos), colour, point),
+            SingleUseMarkKind::Points if self.recurring.contains(&(before, point)) => Token::Point(before, point),
+            SingleUseMarkKind::Points => Token::FirstLeft(before),
+            SingleUseMarkKind::Passes => unreachable!("their graph is another one"),
         }
     }
 }

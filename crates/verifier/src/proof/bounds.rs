@@ -32,7 +32,7 @@
 //! otherwise it was no suicide. But null plays of both players, on several points, all have the pair (`P`, `P`).
 
 use koatlas_board::Suicide;
-use koatlas_certificates::{Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
@@ -48,15 +48,15 @@ use crate::literal::rules::Rules;
 /// counted. If moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much
 /// as the last play counts.
 #[must_use]
-pub fn least_plus(literal: &Literal, kind: TokenKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
+pub fn least_plus(literal: &Literal, kind: SingleUseMarkKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
     let rules = literal.rules();
     if let Some(bar) = rules.forfeits {
         // No play is barred, and only full nodes know which stones are forfeited.
-        let repeated = if bar.id == PSK.id { TokenKind::Positions } else { TokenKind::Situations };
+        let repeated = if bar.id == PSK.id { SingleUseMarkKind::Positions } else { SingleUseMarkKind::Situations };
         let is_finite = rules.settings.null_play_is_pass && rules.passes().is_some();
         return (nodes == NodeKind::Full && kind == repeated && is_finite).then_some(0);
     }
-    if nodes == NodeKind::Full && matches!(kind, TokenKind::Positions | TokenKind::Creations) {
+    if nodes == NodeKind::Full && matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Creations) {
         return None;
     }
     if bars(rules, kind) {
@@ -68,30 +68,30 @@ pub fn least_plus(literal: &Literal, kind: TokenKind, nodes: NodeKind, measure: 
     }
 }
 
-/// True if the bars forbid every play with a used mark; for [`TokenKind::Passes`], if every pass is made once.
-fn bars(rules: &Rules, kind: TokenKind) -> bool {
+/// True if the bars forbid every play with a used mark; for [`SingleUseMarkKind::Passes`], if every pass is made once.
+fn bars(rules: &Rules, kind: SingleUseMarkKind) -> bool {
     let has = |bar| rules.has(bar);
     match kind {
         // By its text.
-        TokenKind::Positions => has(PSK),
+        SingleUseMarkKind::Positions => has(PSK),
         // By its text; a situation that has occurred is a position that has occurred.
-        TokenKind::Situations => has(SSK) || has(PSK),
+        SingleUseMarkKind::Situations => has(SSK) || has(PSK),
         // By its text. The option `start` does not matter: `start_creator` says who has created the start.
-        TokenKind::Creations => has(NSSK),
+        SingleUseMarkKind::Creations => has(NSSK),
         // By the text of the fixed-ko-rule. A player who plays from P to Q again repeats the position that he made by that
         // play, with the same player to move; it is not the start, or has occurred after it. He plays on the same point from
         // the same position, which is of one class. If P = Q, only positional superko forbids it to both players on all
         // points: a first move may be such a play if the start does not count, and then no later one.
-        TokenKind::Pairs => {
+        SingleUseMarkKind::Pairs => {
             let others = [SSK, NSSK, PROHIBITION, CONFIGURATION];
             has(FIXED_KO) || has(PSK) || others.into_iter().any(has) && !null_plays(rules)
         }
         // By its text.
-        TokenKind::Classes => has(PROHIBITION),
+        SingleUseMarkKind::Classes => has(PROHIBITION),
         // A play on the point has been made since P occurred first. If P can only recur with a play on the point, P has not
         // recurred when that play is made: it is there for the first time, and left once.
-        TokenKind::Points => has(CONFIGURATION),
-        TokenKind::Passes => passes_once(rules),
+        SingleUseMarkKind::Points => has(CONFIGURATION),
+        SingleUseMarkKind::Passes => passes_once(rules),
     }
 }
 
@@ -105,12 +105,12 @@ fn passes_once(rules: &Rules) -> bool {
 
 /// True if every play with a used mark ends the sequence. The reasons are those of `bars`, for positional and situational
 /// superko.
-fn ends(rules: &Rules, kind: TokenKind) -> bool {
+fn ends(rules: &Rules, kind: SingleUseMarkKind) -> bool {
     match (kind, rules.repetitions().next()) {
-        (TokenKind::Positions, Some(Repetition::Positional))
-        | (TokenKind::Situations, Some(Repetition::Positional | Repetition::Situational))
-        | (TokenKind::Pairs, Some(Repetition::Positional)) => true,
-        (TokenKind::Pairs, Some(Repetition::Situational)) => !null_plays(rules),
+        (SingleUseMarkKind::Positions, Some(Repetition::Positional))
+        | (SingleUseMarkKind::Situations, Some(Repetition::Positional | Repetition::Situational))
+        | (SingleUseMarkKind::Pairs, Some(Repetition::Positional)) => true,
+        (SingleUseMarkKind::Pairs, Some(Repetition::Situational)) => !null_plays(rules),
         _ => false,
     }
 }
@@ -125,6 +125,6 @@ fn null_plays(rules: &Rules) -> bool {
 pub(crate) fn is_finite(literal: &Literal) -> bool {
     let rules = literal.rules();
     let limits_passes = rules.passes().is_some() || rules.has_second_pass();
-    let mut shapes = TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
+    let mut shapes = SingleUseMarkKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
     limits_passes && shapes.any(|(kind, nodes)| least_plus(literal, kind, nodes, Measure::Plays).is_some())
 }

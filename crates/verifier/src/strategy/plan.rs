@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use koatlas_board::Size;
-use koatlas_certificates::{HalfPoints, Strategy};
+use koatlas_certificates::{CertifiedStrategy, HalfPointValue};
 use rustc_hash::FxHashSet;
 
 use crate::graph::components::reached;
@@ -24,13 +24,13 @@ const NODE: usize = size_of::<Vec<Choice>>() + 8;
 /// nodes can be reached from node 0.
 pub(super) struct Plan {
     /// Value that the strategy is to force, in half points.
-    pub value: HalfPoints,
+    pub value: HalfPointValue,
     nodes: Vec<Vec<Choice>>,
 }
 
 impl Plan {
     /// Parses `strategy`, whose moves must be among `acts`. `key` names its bound in errors.
-    pub fn of(strategy: &Strategy, key: &str, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
+    pub fn of(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
         let at =
             |node: usize, reason: &dyn Display| Refused::at(format_args!("strategy for {key}, node {node}"), reason);
         let nodes = strategy.nodes.iter().enumerate().map(|(number, node)| {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koatlas_certificates::{HalfPoints, RULE_WIN, VoidIs};
+use koatlas_certificates::{HalfPointValue, RULE_WIN, VoidIs};
 
 use crate::proved::with_options;
 
@@ -20,7 +20,7 @@ pub struct ProvedOutcome {
     /// Start of the sequences, in words.
     pub start: String,
     /// Value of a draw, in half points.
-    pub komi: HalfPoints,
+    pub komi: HalfPointValue,
     /// Value of an end that is void or a tie.
     pub void_is: VoidIs,
     /// Black can force an end of at least this value; `None` if nothing is claimed.
@@ -33,7 +33,7 @@ pub struct ProvedOutcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forced {
     /// Value of the end for Black in half points: at least this if Black forces it, at most if White does.
-    pub value: HalfPoints,
+    pub value: HalfPointValue,
     /// Number of nodes of the strategy.
     pub nodes: usize,
     /// Number of moves of all sequences that follow the strategy; a common beginning counts once.
@@ -61,7 +61,7 @@ impl ProvedOutcome {
 
 /// Writes `value`, which is in half points, in points, or in words if it is a win by the rules.
 #[must_use]
-pub fn in_points(value: HalfPoints) -> String {
+pub fn in_points(value: HalfPointValue) -> String {
     match value {
         RULE_WIN => "a win for Black by the rules".to_owned(),
         value if value == -RULE_WIN => "a win for White by the rules".to_owned(),

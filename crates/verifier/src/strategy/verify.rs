@@ -1,7 +1,7 @@
 //! Verification of outcome certificates.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{HalfPoints, OutcomeCertificate, RULE_WIN, Strategy};
+use koatlas_certificates::{CertifiedStrategy, HalfPointValue, OutcomeCertificate, RULE_WIN};
 
 use super::plan::Plan;
 use super::proved::{Forced, ProvedOutcome};
@@ -29,7 +29,7 @@ fn validate(certificate: &OutcomeCertificate) -> Result<(BoardPosition, Literal,
     let board = certificate.board.position()?;
     let literal = referee(&certificate.ruleset, &certificate.options, &board)?;
     range("komi", certificate.komi, RULE_WIN - 1)?;
-    let plan = |key, strategy: &Option<Strategy>| {
+    let plan = |key, strategy: &Option<CertifiedStrategy>| {
         let Some(strategy) = strategy else { return Ok(None) };
         range(key, strategy.value, RULE_WIN)?;
         Plan::of(strategy, key, board.size(), &literal.acts()).map(Some)
@@ -49,7 +49,7 @@ fn validate(certificate: &OutcomeCertificate) -> Result<(BoardPosition, Literal,
 }
 
 /// Checks that `value` is between `-most` and `most`.
-fn range(key: &'static str, value: HalfPoints, most: HalfPoints) -> Result<(), Refused> {
+fn range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -> Result<(), Refused> {
     if (-most..=most).contains(&value) {
         return Ok(());
     }

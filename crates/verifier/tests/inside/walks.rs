@@ -1,7 +1,7 @@
 //! That the referee answers alike, whichever sequence has led to a node.
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_formats::{Format, parse_position};
 use rustc_hash::FxHashMap;
 
@@ -29,11 +29,11 @@ fn compare(walks: &mut Walks, node: Node, moves: usize, known: &mut FxHashMap<No
 
 fn compare_all(rules: &str, options: &[(&str, &str)], board: &BoardPosition, moves: usize) -> usize {
     let Ok(literal) = Literal::new(rules, options, board) else { return 0 };
-    let shapes = TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
+    let shapes = SingleUseMarkKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
     let shapes =
         shapes.flat_map(|(kind, nodes)| [Measure::Plays, Measure::Moves].map(|measure| (measure, kind, nodes)));
-    let is_walks = |&(measure, kind, nodes): &(Measure, TokenKind, NodeKind)| {
-        kind != TokenKind::Passes && least_plus(&literal, kind, nodes, measure).is_some()
+    let is_walks = |&(measure, kind, nodes): &(Measure, SingleUseMarkKind, NodeKind)| {
+        kind != SingleUseMarkKind::Passes && least_plus(&literal, kind, nodes, measure).is_some()
     };
     let compared = shapes.filter(is_walks).map(|(measure, kind, nodes)| {
         let budget = &mut Budget::new(Limits::default());

@@ -1,7 +1,7 @@
 //! That the walks of a graph bound the sequences of every rule set for which they are taken to.
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
-use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::RULE_SETS;
 use koatlas_verifier::{WalkGraph, least_plus};
 
@@ -85,15 +85,15 @@ fn walks_bound_the_sequences_of_random_boards() {
 fn the_heaviest_walk_is_the_longest_sequence() {
     use NodeKind::{Full, Plain};
     let exact = [
-        ("psk", TokenKind::Positions, Plain),
-        ("nssk", TokenKind::Creations, Plain),
-        ("fixed-ko", TokenKind::Pairs, Plain),
-        ("basic-fixed-ko", TokenKind::Pairs, Full),
-        ("basic-ko-rules", TokenKind::Classes, Full),
-        ("drr", TokenKind::Pairs, Full),
-        ("drr-needs-play", TokenKind::Pairs, Full),
-        ("drr-anywhere", TokenKind::Pairs, Full),
-        ("spight", TokenKind::Passes, Full),
+        ("psk", SingleUseMarkKind::Positions, Plain),
+        ("nssk", SingleUseMarkKind::Creations, Plain),
+        ("fixed-ko", SingleUseMarkKind::Pairs, Plain),
+        ("basic-fixed-ko", SingleUseMarkKind::Pairs, Full),
+        ("basic-ko-rules", SingleUseMarkKind::Classes, Full),
+        ("drr", SingleUseMarkKind::Pairs, Full),
+        ("drr-needs-play", SingleUseMarkKind::Pairs, Full),
+        ("drr-anywhere", SingleUseMarkKind::Pairs, Full),
+        ("spight", SingleUseMarkKind::Passes, Full),
     ];
     let mut reached = 0;
     for (rules, kind, nodes) in exact {
@@ -109,7 +109,7 @@ fn the_heaviest_walk_is_the_longest_sequence() {
     }
     assert!(reached > 40, "{reached}");
     let ssk = Task::new("ssk", empty("1x2"), Measure::Plays).with("suicide", "multi");
-    assert_eq!((ssk.longest().unwrap().0, heaviest(&ssk.model(TokenKind::Situations))), (4, Some(5)));
+    assert_eq!((ssk.longest().unwrap().0, heaviest(&ssk.model(SingleUseMarkKind::Situations))), (4, Some(5)));
 }
 
 /// Lowers numbers at random as long as the proof holds.
@@ -146,21 +146,21 @@ fn whatever_is_proved_is_true() {
     let mut random = Random::new(2);
     let mut better = 0;
     let cases = [
-        ("psk", TokenKind::Positions, NodeKind::Plain, 0),
-        ("ssk", TokenKind::Situations, NodeKind::Plain, 0),
-        ("ssk", TokenKind::Situations, NodeKind::Full, 0),
-        ("nssk", TokenKind::Creations, NodeKind::Plain, 0),
-        ("japanese-2003", TokenKind::Positions, NodeKind::Plain, 1),
-        ("chinese-practice", TokenKind::Situations, NodeKind::Full, 1),
-        ("basic-ko-rules", TokenKind::Classes, NodeKind::Plain, 0),
-        ("basic-ko-rules", TokenKind::Classes, NodeKind::Full, 0),
-        ("configuration", TokenKind::Points, NodeKind::Plain, 0),
-        ("drr", TokenKind::Pairs, NodeKind::Plain, 0),
-        ("drr", TokenKind::Pairs, NodeKind::Full, 0),
-        ("geneva", TokenKind::Positions, NodeKind::Full, 0),
-        ("spight", TokenKind::Passes, NodeKind::Full, 0),
-        ("spight-2", TokenKind::Passes, NodeKind::Plain, 0),
-        ("katago-simple", TokenKind::Passes, NodeKind::Full, 0),
+        ("psk", SingleUseMarkKind::Positions, NodeKind::Plain, 0),
+        ("ssk", SingleUseMarkKind::Situations, NodeKind::Plain, 0),
+        ("ssk", SingleUseMarkKind::Situations, NodeKind::Full, 0),
+        ("nssk", SingleUseMarkKind::Creations, NodeKind::Plain, 0),
+        ("japanese-2003", SingleUseMarkKind::Positions, NodeKind::Plain, 1),
+        ("chinese-practice", SingleUseMarkKind::Situations, NodeKind::Full, 1),
+        ("basic-ko-rules", SingleUseMarkKind::Classes, NodeKind::Plain, 0),
+        ("basic-ko-rules", SingleUseMarkKind::Classes, NodeKind::Full, 0),
+        ("configuration", SingleUseMarkKind::Points, NodeKind::Plain, 0),
+        ("drr", SingleUseMarkKind::Pairs, NodeKind::Plain, 0),
+        ("drr", SingleUseMarkKind::Pairs, NodeKind::Full, 0),
+        ("geneva", SingleUseMarkKind::Positions, NodeKind::Full, 0),
+        ("spight", SingleUseMarkKind::Passes, NodeKind::Full, 0),
+        ("spight-2", SingleUseMarkKind::Passes, NodeKind::Plain, 0),
+        ("katago-simple", SingleUseMarkKind::Passes, NodeKind::Full, 0),
     ];
     for (rules, kind, nodes, plus) in cases {
         for board in [empty("1x2"), empty("1x3"), board(KO)] {

@@ -1,6 +1,6 @@
 //! Claims that are off by one, for every rule set: one play too low is never proved, and one too high is refused.
 
-use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
 use koatlas_verifier::{WalkGraph, least_plus};
 
@@ -18,7 +18,7 @@ fn tasks(rules: &'static str) -> Vec<(Task, u64, String)> {
 fn proofs(task: &Task) -> Vec<Proof> {
     let literal = task.literal();
     let mut proofs = vec![Proof::Exhaustive];
-    for kind in TokenKind::ALL {
+    for kind in SingleUseMarkKind::ALL {
         for nodes_are in NodeKind::ALL {
             let shape = (kind, nodes_are);
             let Ok(graph) = WalkGraph::new(&literal, &task.board, task.measure, shape, LIMITS) else { continue };
@@ -43,7 +43,7 @@ fn proofs(task: &Task) -> Vec<Proof> {
 }
 
 /// Numbers that say that nothing can be gained.
-fn nothing(graph: &WalkGraph, (tokens_are, nodes_are): (TokenKind, NodeKind)) -> Flow {
+fn nothing(graph: &WalkGraph, (tokens_are, nodes_are): (SingleUseMarkKind, NodeKind)) -> Flow {
     let potentials = vec![0; graph.end_weights.len()];
     Flow { tokens_are, nodes_are, plus: 0, scale: 1, potentials, tokens: Vec::new(), cuts: Vec::new() }
 }

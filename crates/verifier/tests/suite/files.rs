@@ -1,7 +1,8 @@
 //! Certificates as bytes: what is written is read, and nothing else.
 
 use koatlas_certificates::{
-    Board, Certificate, Cut, FileError, Flow, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof, TokenKind,
+    Certificate, CertificateBoard, CertificateFileError, Cut, Flow, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof,
+    SingleUseMarkKind,
 };
 use koatlas_verifier::{Limits, Refused, read_certificate, verify};
 use proptest::prelude::*;
@@ -11,9 +12,9 @@ use crate::support::{KO, Task, all_tokens, board, checked, empty};
 /// A small certificate, with a proof of every key.
 fn small() -> Certificate {
     let task = Task::new("psk", board(KO), Measure::Plays).with("suicide", "none");
-    let (bound, mut flow) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    let (bound, mut flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
     flow.cuts.push(Cut { nodes: (1..4).collect(), token: 0, value: 0 });
-    let start = task.model(TokenKind::Positions).start;
+    let start = task.model(SingleUseMarkKind::Positions).start;
     flow.cuts[0].nodes = (0..4).filter(|&node| node != start).collect();
     task.certificate(bound, Proof::Flow(flow))
 }
@@ -22,7 +23,11 @@ fn all() -> Vec<Certificate> {
     let task = Task::new("ssk", empty("1x2"), Measure::Moves);
     let (longest, sequence) = task.longest().unwrap();
     let mut all = vec![small(), task.certificate(longest, Proof::Exhaustive), task.sequence(longest, &sequence)];
-    for (rules, kind) in [("spight", TokenKind::Passes), ("geneva", TokenKind::Positions), ("drr", TokenKind::Pairs)] {
+    for (rules, kind) in [
+        ("spight", SingleUseMarkKind::Passes),
+        ("geneva", SingleUseMarkKind::Positions),
+        ("drr", SingleUseMarkKind::Pairs),
+    ] {
         let task = Task::new(rules, board(KO), Measure::Plays).with("suicide", "none");
         let (bound, flow) = all_tokens(&task.model_of(kind, NodeKind::Full), kind, 0);
         all.push(task.certificate(bound, Proof::Flow(Flow { nodes_are: NodeKind::Full, ..flow })));
@@ -44,7 +49,7 @@ fn what_is_written_is_read() {
 fn the_layout() {
     let task = Task::new("psk", empty("1x2"), Measure::Plays).with("suicide", "none");
     let flow = Flow {
-        tokens_are: TokenKind::Positions,
+        tokens_are: SingleUseMarkKind::Positions,
         nodes_are: NodeKind::Plain,
         plus: 0,
         scale: 2,
@@ -229,23 +234,23 @@ fn values_out_of_range() {
 fn the_same_content_written_otherwise() {
     let text = String::from_utf8(small().to_bytes()).unwrap();
     let line = |from: &str, to: &str| read_certificate(text.replace(from, to).as_bytes()).unwrap_err();
-    assert_eq!(line("\"psk\"", " \"psk\""), FileError::Layout { line: 4 }.into());
-    assert_eq!(line("psk", "\\u0070sk"), FileError::Layout { line: 4 }.into());
-    assert_eq!(line("psk", "ssk"), FileError::Checksum.into());
-    assert_eq!(line("\n}\n", "}\n"), FileError::Layout { line: text.lines().count() - 1 }.into());
+    assert_eq!(line("\"psk\"", " \"psk\""), CertificateFileError::Layout { line: 4 }.into());
+    assert_eq!(line("psk", "\\u0070sk"), CertificateFileError::Layout { line: 4 }.into());
+    assert_eq!(line("psk", "ssk"), CertificateFileError::Checksum.into());
+    assert_eq!(line("\n}\n", "}\n"), CertificateFileError::Layout { line: text.lines().count() - 1 }.into());
 }
 
 #[test]
 fn files_that_are_too_large() {
     let bytes = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(read_certificate(&bytes), Err(FileError::TooLarge.into()));
+    assert_eq!(read_certificate(&bytes), Err(CertificateFileError::TooLarge.into()));
 }
 
 #[test]
 fn boards_come_back() {
     for text in [KO, "X .\n. O\nto-move: W\n", "X O .\nregion: c1\nimmortal: a1\n"] {
         let position = board(text);
-        assert_eq!(Board::of(&position).position(), Ok(position));
+        assert_eq!(CertificateBoard::from_position(&position).position(), Ok(position));
     }
 }
 
@@ -294,7 +299,7 @@ proptest! {
         let cuts = vec![Cut { nodes, token: 1, value }];
         certificate.upper = Some(upper);
         certificate.proof =
-            Some(Proof::Flow(Flow { tokens_are: TokenKind::Positions, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }));
+            Some(Proof::Flow(Flow { tokens_are: SingleUseMarkKind::Positions, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }));
         let _ = checked(&certificate);
         look(&certificate.to_bytes());
     }

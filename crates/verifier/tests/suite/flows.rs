@@ -1,6 +1,6 @@
 //! Flow bounds made by hand.
 
-use koatlas_certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Certificate, Cut, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::Act;
 use koatlas_verifier::{Method, bound};
 
@@ -13,11 +13,11 @@ fn psk(size: &str) -> Task {
 #[test]
 fn every_position_but_the_first_of_1x3() {
     let task = psk("1x3");
-    let (bound, flow) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    let (bound, flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
     assert_eq!((bound, &flow.potentials, flow.tokens.len()), (14, &vec![0; 15], 14));
     let proved = checked(&task.certificate(14, Proof::Flow(flow))).unwrap();
     // Of the 42 plays of the board 6 are suicides of two stones, and lead to the empty board.
-    let method = Method::Flow { tokens_are: TokenKind::Positions, nodes: 15, edges: 36, tokens: 14, cuts: 0 };
+    let method = Method::Flow { tokens_are: SingleUseMarkKind::Positions, nodes: 15, edges: 36, tokens: 14, cuts: 0 };
     assert_eq!(proved.method, method);
     assert_eq!(proved.to_string(), "longest sequence under psk on 1x3 from the empty board, in plays: exactly 14");
     assert!(proved.is_exact());
@@ -46,7 +46,7 @@ fn long_sequence(task: &Task) -> (u64, String) {
 fn bounds_of_2x2_that_are_apart() {
     let task = psk("2x2");
     let (lower, sequence) = long_sequence(&task);
-    let (bound, flow) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    let (bound, flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
     assert_eq!((bound, flow.tokens.len()), (56, 56));
     let certificate =
         Certificate { upper: Some(bound), proof: Some(Proof::Flow(flow)), ..task.sequence(lower, &sequence) };
@@ -61,7 +61,7 @@ fn bounds_of_2x2_that_are_apart() {
 fn a_basic_ko() {
     // Four positions: the ko open for Black, taken by him, filled by him then, filled by White at once.
     let task = Task::new("psk", board(KO), Measure::Plays);
-    let model = task.model(TokenKind::Positions);
+    let model = task.model(SingleUseMarkKind::Positions);
     assert_eq!((model.end_weights.len(), model.edges.len(), model.tokens), (4, 3, 3));
     let mut longest_from = vec![0; 4];
     for _ in 0..2 {
@@ -70,7 +70,7 @@ fn a_basic_ko() {
         }
     }
     let flow = Flow {
-        tokens_are: TokenKind::Positions,
+        tokens_are: SingleUseMarkKind::Positions,
         nodes_are: NodeKind::Plain,
         plus: 0,
         scale: 1,
@@ -86,7 +86,7 @@ fn a_basic_ko() {
 /// On 1x2 a walk of two plays stays with the stones of its first point and colour, and flows go round at both places.
 pub fn with_cuts() -> (Task, Flow) {
     let task = psk("1x2");
-    let model = task.model(TokenKind::Positions);
+    let model = task.model(SingleUseMarkKind::Positions);
     let from_start = |node: u32| model.edges.iter().any(|edge| (edge.from, edge.to) == (model.start, node));
     assert!((0..5).all(|node| node == model.start || from_start(node)));
     let cut = |token: u32| {
@@ -97,7 +97,7 @@ pub fn with_cuts() -> (Task, Flow) {
     let mut potentials = vec![0; 5];
     potentials[model.start as usize] = 6;
     let cuts = (0..4).map(cut).collect();
-    let (tokens_are, nodes_are, tokens) = (TokenKind::Positions, NodeKind::Plain, Vec::new());
+    let (tokens_are, nodes_are, tokens) = (SingleUseMarkKind::Positions, NodeKind::Plain, Vec::new());
     let flow = Flow { tokens_are, nodes_are, plus: 0, scale: 3, potentials, tokens, cuts };
     (task, flow)
 }
@@ -106,7 +106,7 @@ pub fn with_cuts() -> (Task, Flow) {
 fn cuts_hold_what_goes_round_elsewhere() {
     let (task, flow) = with_cuts();
     let proved = checked(&task.certificate(2, Proof::Flow(flow))).unwrap();
-    let method = Method::Flow { tokens_are: TokenKind::Positions, nodes: 5, edges: 8, tokens: 4, cuts: 4 };
+    let method = Method::Flow { tokens_are: SingleUseMarkKind::Positions, nodes: 5, edges: 8, tokens: 4, cuts: 4 };
     assert_eq!((proved.method, proved.is_exact()), (method, true));
 }
 
@@ -121,7 +121,7 @@ fn a_last_play_that_may_repeat_is_added() {
 #[test]
 fn a_scale_is_positive() {
     let (task, flow) = with_cuts();
-    let graph = task.model(TokenKind::Positions);
+    let graph = task.model(SingleUseMarkKind::Positions);
     for scale in [0, -3, i64::MIN] {
         let said = bound(&Flow { scale, ..flow.clone() }, &graph).unwrap_err().to_string();
         assert_eq!(said, format!("the scale is {scale}, and it must be 1 or more"));
@@ -131,7 +131,7 @@ fn a_scale_is_positive() {
 
 fn refused_with(change: impl Fn(&mut Flow, u32)) -> String {
     let (task, mut flow) = with_cuts();
-    change(&mut flow, task.model(TokenKind::Positions).start);
+    change(&mut flow, task.model(SingleUseMarkKind::Positions).start);
     refusal(checked(&task.certificate(2, Proof::Flow(flow))))
 }
 
@@ -164,8 +164,8 @@ fn numbers_that_are_off_by_one() {
         flow.potentials[node] -= 1;
         assert!(checked(&task.certificate(2, Proof::Flow(flow))).is_err(), "{node}");
     }
-    let model = task.model(TokenKind::Positions);
-    let (bound, all) = all_tokens(&model, TokenKind::Positions, 0);
+    let model = task.model(SingleUseMarkKind::Positions);
+    let (bound, all) = all_tokens(&model, SingleUseMarkKind::Positions, 0);
     for token in 0..all.tokens.len() {
         let mut flow = all.clone();
         flow.tokens[token].1 -= 1;
@@ -179,7 +179,7 @@ fn numbers_that_are_off_by_one() {
 #[test]
 fn fractions_are_rounded_down() {
     let (task, mut flow) = with_cuts();
-    let start = task.model(TokenKind::Positions).start as usize;
+    let start = task.model(SingleUseMarkKind::Positions).start as usize;
     flow.potentials[start] += 2;
     assert!(checked(&task.certificate(2, Proof::Flow(flow.clone()))).unwrap().is_exact());
     flow.potentials[start] += 1;
@@ -190,7 +190,7 @@ fn fractions_are_rounded_down() {
 #[test]
 fn lists_that_do_not_fit() {
     let task = psk("1x2");
-    let (bound, good) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    let (bound, good) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
     let error = |change: fn(&mut Flow)| {
         let mut flow = good.clone();
         change(&mut flow);
@@ -211,10 +211,10 @@ fn lists_that_do_not_fit() {
 #[test]
 fn moves_weigh_their_passes() {
     let task = psk("1x2").counting(Measure::Moves);
-    let model = task.model(TokenKind::Positions);
+    let model = task.model(SingleUseMarkKind::Positions);
     // Each of the five positions just after a play, or at the start, and after a pass: the colour of the stone tells who moves.
     assert_eq!((model.end_weights.len(), model.tokens), (10, 4));
-    let (bound, mut flow) = all_tokens(&model, TokenKind::Positions, 0);
+    let (bound, mut flow) = all_tokens(&model, SingleUseMarkKind::Positions, 0);
     assert_eq!(bound, 8);
     assert!(checked(&task.certificate(bound, Proof::Flow(flow.clone()))).is_ok());
     let last = flow.potentials.len() - 1;

@@ -1,6 +1,6 @@
 //! Claims that do not hold, each refused with its reason.
 
-use koatlas_certificates::{Board, Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::{Limits, NotDecided, Proved, Unproved, WalkGraph, least_plus, verify};
 
 use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty, refusal};
@@ -45,24 +45,27 @@ fn other_lengths_than_claimed() {
 /// A certificate of 1x3 under positional superko.
 fn good() -> Certificate {
     let task = psk("1x3");
-    let (bound, flow) = all_tokens(&task.model(TokenKind::Positions), TokenKind::Positions, 0);
+    let (bound, flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
     task.certificate(bound, Proof::Flow(flow))
 }
 
 #[test]
 fn certificates_of_something_else() {
     assert!(checked(&good()).is_ok());
-    let wider = Certificate { board: Board::of(&empty("1x4")), ..good() };
+    let wider = Certificate { board: CertificateBoard::from_position(&empty("1x4")), ..good() };
     assert!(checked(&wider).is_err());
-    let white_first =
-        Certificate { board: Board::of(&empty("1x3").with_to_move(koatlas_board::Colour::White)), ..good() };
+    let white_first = Certificate {
+        board: CertificateBoard::from_position(&empty("1x3").with_to_move(koatlas_board::Colour::White)),
+        ..good()
+    };
     assert!(refusal(checked(&white_first)).starts_with("sequence: move 1, B "));
     let nothing = |certificate: Certificate| Certificate { lower: 0, sequence: String::new(), ..certificate };
-    let empty_4 = checked(&nothing(Certificate { board: Board::of(&empty("1x4")), ..good() })).unwrap_err();
+    let empty_4 =
+        checked(&nothing(Certificate { board: CertificateBoard::from_position(&empty("1x4")), ..good() })).unwrap_err();
     assert_eq!(empty_4.to_string(), "proof: 15 potentials are given, and the graph has 41 nodes");
     let other = |rules: &str| checked(&nothing(Certificate { ruleset: rules.to_owned(), ..good() }));
     for rules in ["ssk", "geneva", "spight", "basic-ko"] {
-        assert_eq!(refusal(other(rules)), unknown(rules, TokenKind::Positions));
+        assert_eq!(refusal(other(rules)), unknown(rules, SingleUseMarkKind::Positions));
     }
     let plus = "plus is 0, but a last play may repeat and end the sequence under universalists: it must be 1";
     assert_eq!(refusal(other("universalists")), plus);
@@ -70,7 +73,7 @@ fn certificates_of_something_else() {
 }
 
 /// What is said where plain nodes with these tokens are no proof.
-fn unknown(rules: &str, kind: TokenKind) -> String {
+fn unknown(rules: &str, kind: SingleUseMarkKind) -> String {
     let nodes = NodeKind::Plain;
     format!(
         "tokens that are {kind}, with {nodes} nodes, are not known to bound the sequences of {rules} with these options"
@@ -80,7 +83,7 @@ fn unknown(rules: &str, kind: TokenKind) -> String {
 #[test]
 fn options_that_change_what_tokens_prove() {
     let with = |rules: &'static str, key, value, kind| claimed(rules, key, value, (kind, NodeKind::Plain));
-    use TokenKind::{Creations, Pairs, Positions, Situations};
+    use SingleUseMarkKind::{Creations, Pairs, Positions, Situations};
     assert!(with("psk", "start", "ignored", Positions).is_ok());
     assert!(with("psk", "start", "ignored", Pairs).is_ok());
     assert!(with("ssk", "start", "ignored", Situations).is_ok());
@@ -98,7 +101,7 @@ fn claimed(
     rules: &'static str,
     key: &'static str,
     value: &'static str,
-    (kind, nodes): (TokenKind, NodeKind),
+    (kind, nodes): (SingleUseMarkKind, NodeKind),
 ) -> Result<Proved, Unproved> {
     let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
     let model = WalkGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
@@ -108,7 +111,7 @@ fn claimed(
     checked(&Certificate { upper: Some(bound), proof, ..task.sequence(0, "") })
 }
 
-fn no_numbers(tokens_are: TokenKind) -> (u64, Flow) {
+fn no_numbers(tokens_are: SingleUseMarkKind) -> (u64, Flow) {
     let (nodes_are, potentials, tokens, cuts) = (NodeKind::Plain, Vec::new(), Vec::new(), Vec::new());
     (0, Flow { tokens_are, nodes_are, plus: 0, scale: 1, potentials, tokens, cuts })
 }
@@ -116,7 +119,7 @@ fn no_numbers(tokens_are: TokenKind) -> (u64, Flow) {
 #[test]
 fn full_nodes_and_passes_prove_something_for_few_rule_sets() {
     use NodeKind::{Full, Plain};
-    use TokenKind::{Creations, Pairs, Passes, Positions, Situations};
+    use SingleUseMarkKind::{Creations, Pairs, Passes, Positions, Situations};
     let is_ok = |rules, value, shape| claimed(rules, "suicide", value, shape).is_ok();
     for shape in [(Passes, Full), (Passes, Plain)] {
         assert!(["spight", "spight-2"].into_iter().all(|rules| is_ok(rules, "all", shape)));
@@ -138,7 +141,8 @@ fn full_nodes_and_passes_prove_something_for_few_rule_sets() {
 fn too_many_plays_between_passes() {
     let task = Task::new("spight", empty("1x5"), Measure::Plays);
     let limits = Limits { work: 500_000, ..LIMITS };
-    let graph = |nodes| WalkGraph::new(&task.literal(), &task.board, task.measure, (TokenKind::Passes, nodes), limits);
+    let graph =
+        |nodes| WalkGraph::new(&task.literal(), &task.board, task.measure, (SingleUseMarkKind::Passes, nodes), limits);
     assert_eq!(graph(NodeKind::Full), Err(Unproved::NotDecided(NotDecided::Work(500_000))));
     assert!(graph(NodeKind::Plain).is_ok());
 }
@@ -155,7 +159,7 @@ fn changed_options_are_named() {
 #[test]
 fn moves_without_end_have_no_bound() {
     let task = Task::new("drr-fixedko", empty("1x2"), Measure::Plays);
-    let (bound, flow) = all_tokens(&task.model(TokenKind::Pairs), TokenKind::Pairs, 0);
+    let (bound, flow) = all_tokens(&task.model(SingleUseMarkKind::Pairs), SingleUseMarkKind::Pairs, 0);
     let certificate = Certificate { upper: Some(bound), proof: Some(Proof::Flow(flow)), ..task.sequence(0, "") };
     assert!(checked(&certificate).is_ok());
     let task = Task::new("psk", empty("1x2"), Measure::Moves).with("passes", "never");
@@ -163,7 +167,7 @@ fn moves_without_end_have_no_bound() {
     let (length, ended) = spight.longest_within(100_000).unwrap();
     assert!(checked(&spight.sequence(length, &ended)).is_ok());
     let model = |task: &Task| {
-        let shape = (TokenKind::Positions, NodeKind::Plain);
+        let shape = (SingleUseMarkKind::Positions, NodeKind::Plain);
         WalkGraph::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
     };
     let endless = "no number of passes in a row ends a sequence, so there is no bound on its moves";

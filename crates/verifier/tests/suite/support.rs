@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Board, Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_formats::{Format, parse_position};
 pub use koatlas_test_support::Random;
 use koatlas_verifier::literal::{Act, Literal, Values, options};
@@ -63,11 +63,11 @@ impl Task {
     }
 
     /// The graph with plain nodes.
-    pub fn model(&self, kind: TokenKind) -> WalkGraph {
+    pub fn model(&self, kind: SingleUseMarkKind) -> WalkGraph {
         self.model_of(kind, NodeKind::Plain)
     }
 
-    pub fn model_of(&self, kind: TokenKind, nodes: NodeKind) -> WalkGraph {
+    pub fn model_of(&self, kind: SingleUseMarkKind, nodes: NodeKind) -> WalkGraph {
         WalkGraph::new(&self.literal(), &self.board, self.measure, (kind, nodes), LIMITS).unwrap()
     }
 
@@ -90,7 +90,7 @@ impl Task {
             ruleset: self.rules.to_owned(),
             options: options.collect::<BTreeMap<_, _>>(),
             measure: self.measure,
-            board: Board::of(&self.board),
+            board: CertificateBoard::from_position(&self.board),
             lower,
             sequence: sequence.to_owned(),
             upper: None,
@@ -128,11 +128,11 @@ pub fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) ->
 }
 
 /// What tokens and nodes are.
-pub type Shape = (TokenKind, NodeKind);
+pub type Shape = (SingleUseMarkKind, NodeKind);
 
 /// All of them.
 pub fn shapes() -> impl Iterator<Item = Shape> {
-    TokenKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)))
+    SingleUseMarkKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)))
 }
 
 /// All sequences one by one, with recursion.
@@ -236,7 +236,7 @@ fn without_tokens(model: &WalkGraph) -> Vec<i64> {
 
 /// The bound that every token counts as much as it ever can: by its edge, and by what can follow without a token, if more
 /// than before.
-pub fn all_tokens(model: &WalkGraph, tokens_are: TokenKind, plus: u64) -> (u64, Flow) {
+pub fn all_tokens(model: &WalkGraph, tokens_are: SingleUseMarkKind, plus: u64) -> (u64, Flow) {
     let potentials = without_tokens(model);
     let mut tokens = vec![0; model.tokens];
     for edge in &model.edges {

@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::RULE_SETS;
 use koatlas_verifier::{Limits, NotDecided, Unproved, WalkEdge, WalkGraph, least_plus, verify};
 
@@ -25,8 +25,9 @@ fn bounding(task: &Task) -> String {
     let literal = task.literal();
     let plus = |(kind, nodes), measure| least_plus(&literal, kind, nodes, measure);
     let both = |shape| Some((shape, plus(shape, Measure::Plays)?, plus(shape, Measure::Moves)?));
-    let shown =
-        |((kind, nodes), plays, moves): ((TokenKind, NodeKind), u64, u64)| format!("{nodes} {kind} +{plays} +{moves}");
+    let shown = |((kind, nodes), plays, moves): ((SingleUseMarkKind, NodeKind), u64, u64)| {
+        format!("{nodes} {kind} +{plays} +{moves}")
+    };
     let all: Vec<String> = shapes().filter_map(both).map(shown).collect();
     if all.is_empty() { "nothing".to_owned() } else { all.join(", ") }
 }
@@ -110,15 +111,15 @@ fn least(certificate: &Certificate, limits: impl Fn(u64) -> Limits) -> u64 {
 fn certificates() -> Vec<(String, Certificate)> {
     use NodeKind::{Full, Plain};
     let flows = [
-        ("psk", TokenKind::Positions, Plain),
-        ("ssk", TokenKind::Situations, Full),
-        ("basic-ko-rules", TokenKind::Classes, Full),
-        ("configuration", TokenKind::Points, Plain),
-        ("drr", TokenKind::Pairs, Full),
-        ("geneva", TokenKind::Positions, Full),
-        ("spight", TokenKind::Passes, Full),
-        ("spight-2", TokenKind::Passes, Plain),
-        ("katago-simple", TokenKind::Passes, Full),
+        ("psk", SingleUseMarkKind::Positions, Plain),
+        ("ssk", SingleUseMarkKind::Situations, Full),
+        ("basic-ko-rules", SingleUseMarkKind::Classes, Full),
+        ("configuration", SingleUseMarkKind::Points, Plain),
+        ("drr", SingleUseMarkKind::Pairs, Full),
+        ("geneva", SingleUseMarkKind::Positions, Full),
+        ("spight", SingleUseMarkKind::Passes, Full),
+        ("spight-2", SingleUseMarkKind::Passes, Plain),
+        ("katago-simple", SingleUseMarkKind::Passes, Full),
     ];
     let (task, cuts) = with_cuts();
     let cut = task.certificate(2, Proof::Flow(cuts));

@@ -72,7 +72,7 @@ impl AnalysisQuestion {
     pub fn check(&self) -> Result<CheckedQuestion, Refusal> {
         let file = self.position.file()?;
         let suicide = self.suicide.parse().map_err(Refusal::unusable)?;
-        let needs_region = Subject::of_position("", file.position.clone()).needs_region();
+        let needs_region = Subject::from_position("", file.position.clone()).needs_region();
         let outlook = if needs_region { find_kos(file.position.region().len()) } else { outlook(&file.position)? };
         let input = write_position(&file, Format::Text);
         let cycle = self.cycle.split_whitespace().collect::<Vec<_>>().join(" ");

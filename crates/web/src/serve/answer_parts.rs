@@ -1,7 +1,7 @@
 //! What was found at a position, as parts of the page: what repeats, and the longest sequences.
 
 use koatlas::classify::{InsideComponent, SequenceInside};
-use koatlas::json::texts;
+use koatlas::json::to_strings;
 use koatlas::{ClassifyAnswer, FindQuestion};
 use koatlas_board::{BoardPosition, Point, grouped};
 use koatlas_catalogue::signed;
@@ -70,7 +70,7 @@ fn one(checked: &CheckedQuestion, position: &BoardPosition, answer: &ClassifyAns
     let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
         return Found { html: nothing(checked, &answer.warnings).into_string(), played: None, component };
     };
-    let named = answer.cycles.named();
+    let named = answer.cycles.named_cycles();
     let page = atlas.and_then(|atlas| atlas.type_page(&ko_type.id.to_string()));
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
@@ -128,7 +128,7 @@ fn facts(answer: &ClassifyAnswer, shortest: &Shortest) -> Markup {
     let points = &answer.ko_points;
     let of = points.free.len() + answer.non_cyclical_points;
     let pass_free = (points.pass_free != points.free).then(|| list(&points.pass_free));
-    let sizes = texts(&answer.ko_string_sizes);
+    let sizes = to_strings(&answer.ko_string_sizes);
     let strings: Vec<String> = answer.ko_strings.iter().map(string).collect();
     let component = answer.component;
     html! {
@@ -150,7 +150,7 @@ fn facts(answer: &ClassifyAnswer, shortest: &Shortest) -> Markup {
 }
 
 fn list(points: &[Point]) -> String {
-    text(&texts(points).join(" "))
+    text(&to_strings(points).join(" "))
 }
 
 fn text(text: &str) -> String {

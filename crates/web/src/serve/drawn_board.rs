@@ -1,6 +1,6 @@
 //! A board as the page draws and reads it. It may be no legal position yet.
 
-use koatlas::json::texts;
+use koatlas::json::to_strings;
 use koatlas::subject::{Place, Subject};
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_formats::{Format, PositionFile, parse_contents, svg::Picture, write_position};
@@ -39,7 +39,7 @@ impl Drawn {
             _ => c.to_string().bytes().map(|byte| format!("%{byte:02X}")).collect(),
         };
         let name: String = self.name.chars().map(encoded).collect();
-        let (black, white, region) = (self.black.join("."), self.white.join("."), texts(region).join("."));
+        let (black, white, region) = (self.black.join("."), self.white.join("."), to_strings(region).join("."));
         let Drawn { rows, cols, to_move, .. } = self;
         format!("#size={rows}x{cols}&black={black}&white={white}&region={region}&to-move={to_move}&name={name}")
     }
@@ -136,8 +136,8 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     let bytes = text.as_bytes();
     let contents = parse_contents(bytes, Format::guess_from_content(bytes)).map_err(Refusal::unusable)?;
     // Of a game record the position after its last move.
-    let subject = Subject::of_contents(NAMELESS, contents, &Place::default()).map_err(Refusal::unusable)?;
-    let cycle = texts(subject.known().map_err(Refusal::unusable)?.cycle).join("; ");
+    let subject = Subject::from_contents(NAMELESS, contents, &Place::default()).map_err(Refusal::unusable)?;
+    let cycle = to_strings(subject.read_known().map_err(Refusal::unusable)?.cycle).join("; ");
     let name = Some(subject.title).filter(|title| title != NAMELESS);
     Ok(Read { position: Drawn::of(&PositionFile { name, position: subject.position }), cycle })
 }

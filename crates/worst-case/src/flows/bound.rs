@@ -1,7 +1,7 @@
 //! Upper bounds in rounds, reported as they come: a linear program, then the cuts that its solution violates, and again. The
 //! approximate solutions of the dual programs become integers that prove a bound.
 
-use koatlas_certificates::{Cut, Flow, NodeKind, TokenKind};
+use koatlas_certificates::{Cut, Flow, NodeKind, SingleUseMarkKind};
 use koatlas_storage::Stop;
 
 use super::cuts::violated_cuts;
@@ -23,7 +23,7 @@ use crate::walk_graph::{WalkEdge, WalkGraph};
 /// after every linear program.
 pub fn upper_bound(
     graph: &WalkGraph,
-    kinds: (TokenKind, NodeKind),
+    kinds: (SingleUseMarkKind, NodeKind),
     limits: BoundLimits,
     progress: &mut dyn FnMut(Round),
 ) -> UpperBound {
@@ -83,7 +83,7 @@ const HIGHEST: f64 = (1u64 << 36) as f64;
 /// The linear program of a graph, with the cuts so far.
 struct CutProgram<'g> {
     graph: &'g WalkGraph,
-    kinds: (TokenKind, NodeKind),
+    kinds: (SingleUseMarkKind, NodeKind),
     relaxation: Relaxation<'g>,
     cuts: Vec<CutOrbit>,
 }

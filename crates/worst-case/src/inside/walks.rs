@@ -5,7 +5,7 @@
 //! top left, empty before black before white; plays by the position before and the position after.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{Flow, NodeKind, TokenKind};
+use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind};
 use koatlas_position_graph::Edge;
 
 use super::{ComponentPlays, ComponentWalk};
@@ -218,7 +218,7 @@ fn edges_with_marks(lists: Vec<Vec<u32>>) -> WalkGraph {
 }
 
 /// A flow must say what its marks and nodes are. Here that means nothing: the kind of walks says it.
-const KINDS: (TokenKind, NodeKind) = (TokenKind::Pairs, NodeKind::Plain);
+const KINDS: (SingleUseMarkKind, NodeKind) = (SingleUseMarkKind::Pairs, NodeKind::Plain);
 
 /// A walk heavier than `known`, if a random search finds one; an upper bound, at most the one given; and its proof, unless it is
 /// `all`, which needs none. Potentials come with the bound given, which prove it if 1 is written as `scale`. All edges of the

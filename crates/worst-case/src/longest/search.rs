@@ -1,7 +1,7 @@
 //! The order in which sequences and bounds are looked for, and all that is known meanwhile.
 
 use koatlas_board::{BoardPosition, PointSet};
-use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_rulesets::{Action, Bar, End, Referee, RuleSet};
 
 use super::{Effort, Longest, LongestError};
@@ -172,7 +172,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// sequence is then a walk of the graph.
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
         let (lower, measure) = (self.lower(), self.table.measure);
-        let has_positions = graph.is_some_and(|graph| graph.reading.marks == TokenKind::Positions);
+        let has_positions = graph.is_some_and(|graph| graph.reading.marks == SingleUseMarkKind::Positions);
         let walks_are_all = measure == Measure::Plays && has_positions && are_sequences(self.rules);
         if self.upper() == Some(lower) || walks_are_all && lower > 0 {
             return;

@@ -1,7 +1,7 @@
 //! Long sequences from heavy walks, as the referee accepts them.
 
 use koatlas_board::PointSet;
-use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_rulesets::GameMove;
 
 use super::search::{BoundSearch, WALK};
@@ -62,10 +62,10 @@ impl<S: PointSet> BoundSearch<'_, S> {
 /// The readings in whose graphs walks are looked for, each with what weighs there, beside the reading of the bound.
 fn readings(own: Reading, measure: Measure) -> Vec<(Reading, Measure)> {
     let plain = Reading { nodes: NodeKind::Plain, ..own };
-    let positions = (Reading { marks: TokenKind::Positions, ..plain }, Measure::Plays);
+    let positions = (Reading { marks: SingleUseMarkKind::Positions, ..plain }, Measure::Plays);
     let mut readings = match (own.marks, own.nodes) {
-        (TokenKind::Passes, NodeKind::Full) => vec![(own, measure)],
-        (TokenKind::Passes, NodeKind::Plain) => vec![positions],
+        (SingleUseMarkKind::Passes, NodeKind::Full) => vec![(own, measure)],
+        (SingleUseMarkKind::Passes, NodeKind::Plain) => vec![positions],
         _ => vec![(own, measure), (plain, measure), (plain, Measure::Plays), positions],
     };
     readings.dedup();
@@ -73,12 +73,12 @@ fn readings(own: Reading, measure: Measure) -> Vec<(Reading, Measure)> {
 }
 
 fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
-    if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.reading.marks == TokenKind::Pairs) {
+    if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.reading.marks == SingleUseMarkKind::Pairs) {
         return trail.walk;
     }
     let Reading { marks, nodes, .. } = graph.reading;
     // Then every edge with weight has weight 1 and a mark, and no walk weighs more than there are marks.
-    let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && marks != TokenKind::Passes;
+    let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && marks != SingleUseMarkKind::Passes;
     let most = if counts { graph.graph.marks as u64 } else { u64::MAX };
     longest_path(&graph.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()
 }

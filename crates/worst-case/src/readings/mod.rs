@@ -11,7 +11,7 @@ mod sequence_graph;
 mod steps;
 
 use koatlas_board::LocalBoardError;
-use koatlas_certificates::{Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
 
 use crate::walk_graph::WalkGraphError;
@@ -23,7 +23,7 @@ pub use sequence_graph::{Padding, SequenceGraph};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reading {
     /// The marks.
-    pub marks: TokenKind,
+    pub marks: SingleUseMarkKind,
     /// What nodes hold.
     pub nodes: NodeKind,
     /// By how much a sequence can be longer than the walk: one play that repeats and ends it.
@@ -51,24 +51,26 @@ impl Reading {
 ///
 /// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing
 /// is added: the walk up to there already counts at least one pass at its end that the sequence does not make.
-fn marks(rules: &RuleSet, measure: Measure) -> Option<(TokenKind, u64)> {
+fn marks(rules: &RuleSet, measure: Measure) -> Option<(SingleUseMarkKind, u64)> {
     let has = |bar: Bar| rules.bars.contains(&bar);
     let repeating = u64::from(measure == Measure::Plays);
     let kind = |marks| Some((marks, 0));
     let forfeit = rules.forfeit.map(|forfeit| forfeit.of);
     match repetition(rules) {
         // What a play uses up if its stone stays.
-        _ if forfeit == Some(Repetition::Positional) => kind(TokenKind::Positions).filter(|_| rules.is_finite()),
-        _ if forfeit.is_some() => kind(TokenKind::Situations).filter(|_| rules.is_finite()),
-        _ if has(Bar::Position(Since::Start)) => kind(TokenKind::Positions),
-        _ if has(Bar::Situation(Since::Start)) => kind(TokenKind::Situations),
-        Some(Repetition::Positional) => Some((TokenKind::Positions, repeating)),
-        Some(Repetition::Situational) => Some((TokenKind::Situations, repeating)),
-        _ if has(Bar::Creation) => kind(TokenKind::Creations),
-        _ if has(Bar::PlayInClass) => kind(TokenKind::Classes),
-        _ if has(Bar::Pair) => kind(TokenKind::Pairs),
-        _ if has(Bar::PointSincePosition) => kind(TokenKind::Points),
-        _ if rules.is_finite() => kind(TokenKind::Passes),
+        _ if forfeit == Some(Repetition::Positional) => {
+            kind(SingleUseMarkKind::Positions).filter(|_| rules.is_finite())
+        }
+        _ if forfeit.is_some() => kind(SingleUseMarkKind::Situations).filter(|_| rules.is_finite()),
+        _ if has(Bar::Position(Since::Start)) => kind(SingleUseMarkKind::Positions),
+        _ if has(Bar::Situation(Since::Start)) => kind(SingleUseMarkKind::Situations),
+        Some(Repetition::Positional) => Some((SingleUseMarkKind::Positions, repeating)),
+        Some(Repetition::Situational) => Some((SingleUseMarkKind::Situations, repeating)),
+        _ if has(Bar::Creation) => kind(SingleUseMarkKind::Creations),
+        _ if has(Bar::PlayInClass) => kind(SingleUseMarkKind::Classes),
+        _ if has(Bar::Pair) => kind(SingleUseMarkKind::Pairs),
+        _ if has(Bar::PointSincePosition) => kind(SingleUseMarkKind::Points),
+        _ if rules.is_finite() => kind(SingleUseMarkKind::Passes),
         _ => None,
     }
 }
@@ -82,15 +84,15 @@ fn repetition(rules: &RuleSet) -> Option<Repetition> {
 }
 
 /// What nodes hold. They hold more than the position only where the bars or ends ask for it.
-fn nodes(rules: &RuleSet, marks: TokenKind, measure: Measure) -> NodeKind {
+fn nodes(rules: &RuleSet, marks: SingleUseMarkKind, measure: Measure) -> NodeKind {
     let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
     // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
     let ko = rules.bars.contains(&Bar::BasicKo)
         && (measure == Measure::Moves || rules.passes().is_some_and(|passes| passes <= 2));
     let is_full = match marks {
-        TokenKind::Situations | TokenKind::Passes => true,
-        TokenKind::Pairs | TokenKind::Classes | TokenKind::Points => ko || returns,
-        TokenKind::Positions | TokenKind::Creations => rules.forfeit.is_some(),
+        SingleUseMarkKind::Situations | SingleUseMarkKind::Passes => true,
+        SingleUseMarkKind::Pairs | SingleUseMarkKind::Classes | SingleUseMarkKind::Points => ko || returns,
+        SingleUseMarkKind::Positions | SingleUseMarkKind::Creations => rules.forfeit.is_some(),
     };
     if is_full { NodeKind::Full } else { NodeKind::Plain }
 }

@@ -1,7 +1,7 @@
 //! The walk graph of a reading, and from its walks to sequences of moves and back.
 
 use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Suicide};
-use koatlas_certificates::{Measure, TokenKind};
+use koatlas_certificates::{Measure, SingleUseMarkKind};
 use koatlas_rulesets::{GameMove, RuleSet};
 use rustc_hash::FxHashMap;
 
@@ -45,7 +45,7 @@ impl<S: PointSet> SequenceGraph<S> {
         reading: Reading,
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
-        let has_segments = reading.marks == TokenKind::Passes;
+        let has_segments = reading.marks == SingleUseMarkKind::Passes;
         let passes = rules.passes();
         if !has_segments && measure == Measure::Moves && passes.is_none() {
             return Err(SequenceGraphError::Passes(rules.id()));

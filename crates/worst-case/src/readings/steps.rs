@@ -3,7 +3,7 @@
 use std::hash::Hash;
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Suicide};
-use koatlas_certificates::{Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use koatlas_position_graph::{Components, Rows};
 use koatlas_rulesets::{Bar, End, RuleSet, position_class};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -87,7 +87,7 @@ const LATE: u32 = 2;
 pub(super) struct WalkSteps<'a, S> {
     local_board: &'a LocalBoard<S>,
     suicide: Suicide,
-    marks: TokenKind,
+    marks: SingleUseMarkKind,
     is_full: bool,
     measure: Measure,
     start: Position<S>,
@@ -121,22 +121,28 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
         let (marks, is_full) = (reading.marks, reading.nodes == NodeKind::Full);
         // Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.
-        let repeats = marks == TokenKind::Positions && rules.start_counts && rules.forfeit.is_none();
+        let repeats = marks == SingleUseMarkKind::Positions && rules.start_counts && rules.forfeit.is_none();
         let changes = repeats || rules.bars.contains(&Bar::NoChange);
         let suicide = if changes { rules.suicide.without_single_stone() } else { rules.suicide };
         let apart = match marks {
-            TokenKind::Points => cycles_apart(local_board, suicide, &positions(local_board, suicide, start, limit)?),
+            SingleUseMarkKind::Points => {
+                cycles_apart(local_board, suicide, &positions(local_board, suicide, start, limit)?)
+            }
             _ => FxHashSet::default(),
         };
         let cycle_end = rules.ends.iter().find_map(|end| match *end {
             End::CycleEnd { needs_play, anywhere } if is_full => Some((needs_play, anywhere)),
             _ => None,
         });
-        let implied = matches!(marks, TokenKind::Positions | TokenKind::Situations);
+        let implied = matches!(marks, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
         let start_mark = match marks {
-            TokenKind::Positions if rules.start_counts => Some(SingleUseMark::Position(start)),
-            TokenKind::Situations if rules.start_counts => Some(SingleUseMark::Situation(start, board.to_move())),
-            TokenKind::Creations => rules.creator_of(board).map(|creator| SingleUseMark::Creation(start, creator)),
+            SingleUseMarkKind::Positions if rules.start_counts => Some(SingleUseMark::Position(start)),
+            SingleUseMarkKind::Situations if rules.start_counts => {
+                Some(SingleUseMark::Situation(start, board.to_move()))
+            }
+            SingleUseMarkKind::Creations => {
+                rules.creator_of(board).map(|creator| SingleUseMark::Creation(start, creator))
+            }
             _ => None,
         };
         Ok(WalkSteps {
@@ -164,7 +170,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             Some((true, _)) => Stage::Begun,
             _ => Stage::Going,
         };
-        let has_turns = self.is_full || self.measure == Measure::Moves || self.marks == TokenKind::Situations;
+        let has_turns = self.is_full || self.measure == Measure::Moves || self.marks == SingleUseMarkKind::Situations;
         WalkState { position: self.start, to_move: has_turns.then_some(self.first), passes: 0, ko: None, stage }
     }
 
@@ -198,7 +204,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
 
     /// Whether situations that passes bring about matter.
     fn marks_situations(&self) -> bool {
-        self.is_full && self.marks == TokenKind::Situations && !self.has_forfeits
+        self.is_full && self.marks == SingleUseMarkKind::Situations && !self.has_forfeits
     }
 
     fn ended(&self) -> WalkState<S> {
@@ -289,14 +295,16 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     fn mark(&self, before: Position<S>, play: &Play<S>) -> SingleUseMark<S> {
         let (after, colour, point) = (play.after, play.colour, play.point);
         match self.marks {
-            TokenKind::Positions => SingleUseMark::Position(after),
-            TokenKind::Creations => SingleUseMark::Creation(after, colour),
-            TokenKind::Situations => SingleUseMark::Situation(after, !colour),
-            TokenKind::Pairs => SingleUseMark::Pair(before, after),
-            TokenKind::Classes => SingleUseMark::InClass(position_class(self.local_board, before), colour, point),
-            TokenKind::Points if self.apart.contains(&(before, point)) => SingleUseMark::Point(before, point),
-            TokenKind::Points => SingleUseMark::Left(before),
-            TokenKind::Passes => unreachable!("a play leaves none"),
+            SingleUseMarkKind::Positions => SingleUseMark::Position(after),
+            SingleUseMarkKind::Creations => SingleUseMark::Creation(after, colour),
+            SingleUseMarkKind::Situations => SingleUseMark::Situation(after, !colour),
+            SingleUseMarkKind::Pairs => SingleUseMark::Pair(before, after),
+            SingleUseMarkKind::Classes => {
+                SingleUseMark::InClass(position_class(self.local_board, before), colour, point)
+            }
+            SingleUseMarkKind::Points if self.apart.contains(&(before, point)) => SingleUseMark::Point(before, point),
+            SingleUseMarkKind::Points => SingleUseMark::Left(before),
+            SingleUseMarkKind::Passes => unreachable!("a play leaves none"),
         }
     }
 }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Flow, Measure, NodeKind, TokenKind};
+use koatlas_certificates::{Flow, Measure, NodeKind, SingleUseMarkKind};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 use koatlas_test_support::Random;
 use koatlas_verifier::{bound, surpluses};
@@ -23,7 +23,7 @@ fn graph(size: &str, rules: &str, measure: Measure) -> SequenceGraph<u64> {
 
 fn proof(graph: &WalkGraph) -> Flow {
     let limits = BoundLimits { rounds: 20, known: 0, stop: &|| false };
-    upper_bound(graph, (TokenKind::Positions, NodeKind::Plain), limits, &mut |_| ()).proof
+    upper_bound(graph, (SingleUseMarkKind::Positions, NodeKind::Plain), limits, &mut |_| ()).proof
 }
 
 fn random_graph(nodes: u32, random: &mut Random) -> WalkGraph {

@@ -1,7 +1,7 @@
 //! Longest sequences: figures, and the ways to them against each other.
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Measure, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::{Bar, End, GameMove, Referee, RuleSet};
 use koatlas_storage::Control;
@@ -206,11 +206,11 @@ fn is_exact(rules: &RuleSet, Reading { marks, nodes, .. }: Reading) -> bool {
     let is_full = nodes == NodeKind::Full;
     let bar = |&bar: &Bar| match (marks, bar) {
         // Superko forbids what the basic ko rule forbids.
-        (TokenKind::Positions, Bar::BasicKo | Bar::Position(_))
-        | (TokenKind::Creations, Bar::Creation)
-        | (TokenKind::Pairs, Bar::Pair | Bar::NoChange)
-        | (TokenKind::Classes, Bar::PlayInClass) => true,
-        (TokenKind::Pairs | TokenKind::Classes, Bar::BasicKo) => is_full,
+        (SingleUseMarkKind::Positions, Bar::BasicKo | Bar::Position(_))
+        | (SingleUseMarkKind::Creations, Bar::Creation)
+        | (SingleUseMarkKind::Pairs, Bar::Pair | Bar::NoChange)
+        | (SingleUseMarkKind::Classes, Bar::PlayInClass) => true,
+        (SingleUseMarkKind::Pairs | SingleUseMarkKind::Classes, Bar::BasicKo) => is_full,
         _ => false,
     };
     // One pass between two plays must not end the sequence.

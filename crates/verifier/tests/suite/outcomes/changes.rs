@@ -1,7 +1,7 @@
 //! Claims that are false by one half point, with every single change of a strategy that is almost right: none is accepted.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{OutcomeCertificate, Strategy, StrategyNode};
+use koatlas_certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode};
 use koatlas_verifier::verify_outcome;
 use proptest::prelude::*;
 
@@ -23,12 +23,12 @@ fn games() -> Vec<Game> {
 }
 
 /// A strategy for a value that its player cannot force, and that fails by one half point.
-fn too_good(game: &Game, player: Colour) -> Strategy {
+fn too_good(game: &Game, player: Colour) -> CertifiedStrategy {
     let (value, nodes) = game.forced_by(player, 20_000).unwrap();
-    Strategy { value: if player == Colour::Black { value + 1 } else { value - 1 }, nodes }
+    CertifiedStrategy { value: if player == Colour::Black { value + 1 } else { value - 1 }, nodes }
 }
 
-fn claim(game: &Game, player: Colour, strategy: Strategy) -> OutcomeCertificate {
+fn claim(game: &Game, player: Colour, strategy: CertifiedStrategy) -> OutcomeCertificate {
     match player {
         Colour::Black => game.claim(Some(strategy), None),
         Colour::White => game.claim(None, Some(strategy)),
@@ -65,9 +65,9 @@ fn no_single_change_proves_what_is_false() {
     let mut tried = 0;
     for game in games() {
         for player in Colour::BOTH {
-            let Strategy { value, nodes } = too_good(&game, player);
+            let CertifiedStrategy { value, nodes } = too_good(&game, player);
             for changed in single_changes(&game, &nodes) {
-                let certificate = claim(&game, player, Strategy { value, nodes: changed });
+                let certificate = claim(&game, player, CertifiedStrategy { value, nodes: changed });
                 assert!(verify_outcome(&certificate, LIMITS).is_err(), "{game:?} {certificate:?}");
                 tried += 1;
             }
@@ -86,7 +86,7 @@ proptest! {
     ) {
         let game = games().swap_remove(game);
         let player = if black { Colour::Black } else { Colour::White };
-        let Strategy { value, mut nodes } = too_good(&game, player);
+        let CertifiedStrategy { value, mut nodes } = too_good(&game, player);
         let acts = game.acts();
         for (node, entry, other, kind) in changes {
             let from = other.get(&nodes).clone();
@@ -102,7 +102,7 @@ proptest! {
                 _ => drop(node.remove(place)),
             }
         }
-        let certificate = claim(&game, player, Strategy { value, nodes: pruned(&nodes) });
+        let certificate = claim(&game, player, CertifiedStrategy { value, nodes: pruned(&nodes) });
         prop_assert!(verify_outcome(&certificate, LIMITS).is_err());
     }
 }

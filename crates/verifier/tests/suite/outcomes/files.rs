@@ -1,6 +1,6 @@
 //! The file: it comes back as it was written, and no byte of it can be changed.
 
-use koatlas_certificates::{FileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
+use koatlas_certificates::{CertificateFileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
 use koatlas_verifier::{Limits, read_outcome, verify_outcome};
 use proptest::prelude::*;
 
@@ -21,10 +21,12 @@ fn changed(from: &str, to: &str) -> String {
 
 #[test]
 fn it_comes_back() {
-    assert!(OutcomeCertificate::is_one(text().as_bytes()));
+    assert!(OutcomeCertificate::has_outcome_format(text().as_bytes()));
     assert_eq!(read_outcome(text().as_bytes()), Ok(right()));
-    assert!(!OutcomeCertificate::is_one(text().replace("koatlas-outcome", "koatlas-certificate").as_bytes()));
-    assert!(!OutcomeCertificate::is_one(b"[]") && !OutcomeCertificate::is_one(b""));
+    assert!(!OutcomeCertificate::has_outcome_format(
+        text().replace("koatlas-outcome", "koatlas-certificate").as_bytes()
+    ));
+    assert!(!OutcomeCertificate::has_outcome_format(b"[]") && !OutcomeCertificate::has_outcome_format(b""));
 }
 
 #[test]
@@ -69,7 +71,7 @@ fn what_is_wrong_is_named() {
     assert!(changed("null]", "null,0]").contains("the certificate is not as it should be"));
     assert!(changed(",null]", "]").contains("invalid length 1"));
     let large = vec![b' '; MAX_CERTIFICATE_SIZE + 1];
-    assert_eq!(read_outcome(&large), Err(FileError::TooLarge.into()));
+    assert_eq!(read_outcome(&large), Err(CertificateFileError::TooLarge.into()));
 }
 
 #[test]
@@ -90,7 +92,7 @@ proptest! {
     #[test]
     fn arbitrary_bytes_do_no_harm(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
         let _ = read_outcome(&bytes);
-        let _ = OutcomeCertificate::is_one(&bytes);
+        let _ = OutcomeCertificate::has_outcome_format(&bytes);
     }
 
     /// Whatever numbers and moves stand there.

@@ -1,7 +1,7 @@
 //! Strategies that do not do what they claim, and strategies for something else: refused, with the reason.
 
 use koatlas_board::Colour;
-use koatlas_certificates::{OutcomeCertificate, Strategy, StrategyNode, VoidIs};
+use koatlas_certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode, VoidIs};
 use koatlas_verifier::literal::{RULE_SETS, options};
 use koatlas_verifier::{Limits, Unproved, read_outcome, verify_outcome};
 
@@ -166,7 +166,7 @@ fn nodes_of_others() {
 #[test]
 fn what_is_wrong_with_nodes_by_themselves() {
     let of = |nodes: Vec<StrategyNode>| {
-        let strategy = Strategy { value: 0, nodes };
+        let strategy = CertifiedStrategy { value: 0, nodes };
         refused(&game().claim(Some(strategy), None))
     };
     let node = |entries: &[(&str, Option<u32>)]| {
@@ -244,7 +244,7 @@ fn strategies_that_never_end() {
     };
     for (rules, nodes) in [("drr-1play", 1), ("drr-basicko", 2), ("drr-fixedko", 3)] {
         let game = Game::new(rules, board("X .\nregion: a1\n"));
-        let certificate = game.claim(Some(Strategy { value: -2000, nodes: passing(nodes) }), None);
+        let certificate = game.claim(Some(CertifiedStrategy { value: -2000, nodes: passing(nodes) }), None);
         let undecided = verify_outcome(&certificate, LIMITS);
         assert!(matches!(undecided, Err(Unproved::NotDecided(_))), "{rules}: {undecided:?}");
     }
@@ -264,7 +264,7 @@ fn a_strategy_by_which_the_opponent_goes_on_for_ever() {
     ];
     let game = Game::new("drr-3pass", empty("1x2")).with("suicide", "none");
     let limits = Limits { work: 1_000_000, memory: 1 << 20 };
-    let undecided = verify_outcome(&game.claim(Some(Strategy { value: -4, nodes }), None), limits);
+    let undecided = verify_outcome(&game.claim(Some(CertifiedStrategy { value: -4, nodes }), None), limits);
     assert!(matches!(undecided, Err(Unproved::NotDecided(_))), "{undecided:?}");
 }
 
@@ -272,7 +272,7 @@ fn a_strategy_by_which_the_opponent_goes_on_for_ever() {
 fn after_suicide(rules: &'static str, value: i32, komi: i32, void_is: VoidIs) -> String {
     let game = Game { komi, void_is, ..Game::new(rules, empty("1x1")).with("suicide", "all") };
     let nodes = vec![vec![("a1".to_owned(), None)]];
-    match verify_outcome(&game.claim(Some(Strategy { value, nodes }), None), LIMITS) {
+    match verify_outcome(&game.claim(Some(CertifiedStrategy { value, nodes }), None), LIMITS) {
         Ok(proved) => proved.to_string(),
         Err(reason) => reason.to_string(),
     }
@@ -301,7 +301,8 @@ fn a_win_of_blacks_by_the_rules() {
     let start = empty("1x1").with_to_move(Colour::White);
     let game = Game::new("japanese-2003", start).with("suicide", "all");
     let nodes = vec![vec![("a1".to_owned(), None)]];
-    let claim = |value| verify_outcome(&game.claim(None, Some(Strategy { value, nodes: nodes.clone() })), LIMITS);
+    let claim =
+        |value| verify_outcome(&game.claim(None, Some(CertifiedStrategy { value, nodes: nodes.clone() })), LIMITS);
     assert!(claim(2000).unwrap().to_string().ends_with("a win for Black by the rules"));
     assert!(claim(1999).unwrap_err().to_string().contains("worth 2000 half points, and the claim is 1999"));
 }

@@ -3,11 +3,13 @@
 use std::collections::{BTreeMap, HashMap};
 
 use koatlas_board::{BoardPosition, Colour};
-use koatlas_certificates::{Board, HalfPoints, OutcomeCertificate, RULE_WIN, Strategy, StrategyNode, VoidIs};
+use koatlas_certificates::{
+    CertificateBoard, CertifiedStrategy, HalfPointValue, OutcomeCertificate, RULE_WIN, StrategyNode, VoidIs,
+};
 use koatlas_verifier::literal::{Act, Literal};
 
 /// Worse than every end.
-const NOTHING: HalfPoints = 2 * RULE_WIN;
+const NOTHING: HalfPointValue = 2 * RULE_WIN;
 
 /// No sequence of these tests has more moves, if it has to end.
 const DEEPEST: usize = 60;
@@ -18,7 +20,7 @@ pub struct Game {
     pub rules: &'static str,
     pub options: Vec<(&'static str, &'static str)>,
     pub board: BoardPosition,
-    pub komi: HalfPoints,
+    pub komi: HalfPointValue,
     pub void_is: VoidIs,
 }
 
@@ -45,7 +47,7 @@ impl Game {
     }
 
     /// What the sequence that has ended so is worth to a player who forces it.
-    fn worth(&self, literal: &Literal, outcome: &str, player: Colour) -> HalfPoints {
+    fn worth(&self, literal: &Literal, outcome: &str, player: Colour) -> HalfPointValue {
         match (outcome, self.void_is, player) {
             ("score", ..) => 2 * literal.score(),
             ("black", ..) | ("void" | "tie", VoidIs::Black, _) => RULE_WIN,
@@ -58,7 +60,7 @@ impl Game {
     }
 
     /// What a player can force, and how; nothing if there are more sequences than that.
-    pub fn forced_by(&self, player: Colour, most: usize) -> Option<(HalfPoints, Vec<StrategyNode>)> {
+    pub fn forced_by(&self, player: Colour, most: usize) -> Option<(HalfPointValue, Vec<StrategyNode>)> {
         let mut minimax = Minimax { game: self, player, acts: self.acts(), values: HashMap::new(), most };
         let mut literal = self.literal();
         let value = minimax.value(&mut literal, &mut Vec::new())?;
@@ -68,7 +70,7 @@ impl Game {
     }
 
     /// The value that each of the players can force; nothing if there are more sequences than that.
-    pub fn values(&self, most: usize) -> Option<[HalfPoints; 2]> {
+    pub fn values(&self, most: usize) -> Option<[HalfPointValue; 2]> {
         let [black, white] = Colour::BOTH.map(|player| self.forced_by(player, most).map(|(value, _)| value));
         Some([black?, white?])
     }
@@ -77,18 +79,18 @@ impl Game {
     pub fn certificate(&self, most: usize) -> Option<OutcomeCertificate> {
         let [black, white] = Colour::BOTH.map(|player| {
             let (value, nodes) = self.forced_by(player, most)?;
-            Some((value.abs() < NOTHING).then_some(Strategy { value, nodes }))
+            Some((value.abs() < NOTHING).then_some(CertifiedStrategy { value, nodes }))
         });
         Some(self.claim(black?, white?))
     }
 
     /// A certificate with these strategies.
-    pub fn claim(&self, black: Option<Strategy>, white: Option<Strategy>) -> OutcomeCertificate {
+    pub fn claim(&self, black: Option<CertifiedStrategy>, white: Option<CertifiedStrategy>) -> OutcomeCertificate {
         let options = self.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
         OutcomeCertificate {
             ruleset: self.rules.to_owned(),
             options: options.collect::<BTreeMap<_, _>>(),
-            board: Board::of(&self.board),
+            board: CertificateBoard::from_position(&self.board),
             komi: self.komi,
             void_is: self.void_is,
             black,
@@ -102,13 +104,13 @@ struct Minimax<'a> {
     game: &'a Game,
     player: Colour,
     acts: Vec<(Act, String)>,
-    values: HashMap<Vec<usize>, HalfPoints>,
+    values: HashMap<Vec<usize>, HalfPointValue>,
     /// So many at most.
     most: usize,
 }
 
 impl Minimax<'_> {
-    fn value(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPoints> {
+    fn value(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPointValue> {
         if self.values.len() >= self.most || line.len() > DEEPEST {
             return None;
         }
@@ -120,7 +122,7 @@ impl Minimax<'_> {
         Some(value)
     }
 
-    fn best(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPoints> {
+    fn best(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPointValue> {
         let mut values = Vec::new();
         for number in 0..self.acts.len() {
             if literal.make(self.acts[number].0).is_ok() {

@@ -6,14 +6,14 @@ mod limits;
 mod random_graphs;
 mod solver;
 
-use koatlas_certificates::{NodeKind, TokenKind};
+use koatlas_certificates::{NodeKind, SingleUseMarkKind};
 use koatlas_worst_case::flows::{UpperBound, upper_bound};
 use koatlas_worst_case::{BoundLimits, Round, WalkGraph};
 
 use crate::listed::listed;
 
 /// What the marks of these graphs are called: it does not matter here.
-const KINDS: (TokenKind, NodeKind) = (TokenKind::Positions, NodeKind::Plain);
+const KINDS: (SingleUseMarkKind, NodeKind) = (SingleUseMarkKind::Positions, NodeKind::Plain);
 
 /// The bound after a search within some limits.
 fn searched(graph: &WalkGraph, limits: BoundLimits, progress: &mut dyn FnMut(Round)) -> UpperBound {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use koatlas_board::BoardPosition;
-use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, NodeKind, Proof, TokenKind};
+use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_verifier::{Limits, read_certificate, verify};
 use koatlas_worst_case::readings::carried;
@@ -11,8 +11,8 @@ use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 
 use super::LongestQuestion;
 use crate::error::{Error, Reason, Result};
-use crate::files::read;
-use crate::text::{moves, options};
+use crate::files::read_at_most;
+use crate::text::{options, parse_moves};
 
 /// A flow in a graph with more nodes is not carried to the image of its board.
 const MOST_NODES: usize = 4_000_000;
@@ -27,7 +27,7 @@ pub struct KnownSequences {
 }
 
 /// What the certificates of some files know of a question.
-pub fn of(files: &[PathBuf], question: LongestQuestion<'_>) -> Result<KnownSequences> {
+pub fn read_known_sequences(files: &[PathBuf], question: LongestQuestion<'_>) -> Result<KnownSequences> {
     let mut known = KnownSequences::default();
     for file in files {
         known.add(file, question).map_err(|reason| Error::unusable(file, reason))?;
@@ -41,9 +41,9 @@ impl KnownSequences {
     /// If its board is that of the question, turned round or in a mirror, the moves are turned round too, and if it answers the same
     /// question, its bound holds. Of another board, the moves are taken as they stand.
     fn add(&mut self, file: &Path, question: LongestQuestion<'_>) -> Result<(), Reason> {
-        let certificate = read_certificate(&read(file, MAX_CERTIFICATE_SIZE)?)?;
+        let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE)?)?;
         let board = certificate.board.position()?;
-        let made = moves(&certificate.sequence)?;
+        let made = parse_moves(&certificate.sequence)?;
         let Some(image) = BoardImage::between(&board, &question.subject.position) else {
             self.sequences.push(made);
             return Ok(());
@@ -97,7 +97,7 @@ fn carried_flow(flow: &Flow, board: &BoardPosition, image: BoardImage, question:
     if *board == subject.position {
         return Some(flow.clone());
     }
-    let (tokens, nodes): (TokenKind, NodeKind) = (flow.tokens_are, flow.nodes_are);
+    let (tokens, nodes): (SingleUseMarkKind, NodeKind) = (flow.tokens_are, flow.nodes_are);
     let reading = Reading { marks: tokens, nodes, plus: flow.plus };
     let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, MOST_NODES);
     carried(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))
