@@ -8,7 +8,7 @@ use clap::builder::{ArgPredicate, PossibleValue, PossibleValuesParser, TypedValu
 use clap::{Arg, ArgGroup, Args, ColorChoice, Command, Error};
 use koatlas::conditions::{Conditions, NoProgress, ProgressObserver, SolveLimits};
 use koatlas::each_ko::find_ko;
-use koatlas::subject::{MovePath, Place, Subject};
+use koatlas::subject::{MovePath, PositionSelector, Subject};
 use koatlas::text::{MemoryLimit, parse_half_points, parse_moves, parse_number, parse_seconds, with_options};
 use koatlas_board::{Colour, Point, Size, Suicide};
 use koatlas_outcome::{HalfPoints, Terms, VoidIs};
@@ -85,7 +85,9 @@ impl BoardArgs {
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
-            (None, Some(path)) => Ok(Subject::read_file(path, &Place { game: self.game, after: self.after.clone() })?),
+            (None, Some(path)) => {
+                Ok(Subject::read_file(path, &PositionSelector { game: self.game, after: self.after.clone() })?)
+            }
             (None, None) => Err(CliError::input("name a position file or a --board")),
         }
     }

@@ -37,7 +37,7 @@ pub struct Subject {
 
 /// Which position of a file is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct PositionSelector {
     /// The number of the game, from 1; not needed if the file has one.
     pub game: Option<usize>,
     /// The move of the game after which the position stands.
@@ -170,7 +170,7 @@ impl Subject {
     ///
     /// # Errors
     /// If the file cannot be read, holds no position, or has no such place.
-    pub fn read_file(path: &Path, place: &Place) -> Result<Subject> {
+    pub fn read_file(path: &Path, place: &PositionSelector) -> Result<Subject> {
         if path.is_dir() {
             return Err(Error::unusable(path, "this is a folder: name a position file, for example one in it"));
         }
@@ -181,7 +181,7 @@ impl Subject {
     ///
     /// # Errors
     /// If it has no such place.
-    pub fn from_contents(file: &str, contents: Contents, place: &Place) -> Result<Subject> {
+    pub fn from_contents(file: &str, contents: Contents, place: &PositionSelector) -> Result<Subject> {
         let only_game =
             |subject| if matches!(place.game, None | Some(1)) { Ok(subject) } else { Err(no_game(file, 1)) };
         let after = &place.after;

@@ -1,7 +1,7 @@
 //! A board as the page draws and reads it. It may be no legal position yet.
 
 use koatlas::json::to_strings;
-use koatlas::subject::{Place, Subject};
+use koatlas::subject::{PositionSelector, Subject};
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_formats::{Format, PositionFile, parse_contents, svg::Picture, write_position};
 use serde::{Deserialize, Serialize};
@@ -136,7 +136,8 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     let bytes = text.as_bytes();
     let contents = parse_contents(bytes, Format::guess_from_content(bytes)).map_err(Refusal::unusable)?;
     // Of a game record the position after its last move.
-    let subject = Subject::from_contents(NAMELESS, contents, &Place::default()).map_err(Refusal::unusable)?;
+    let subject =
+        Subject::from_contents(NAMELESS, contents, &PositionSelector::default()).map_err(Refusal::unusable)?;
     let cycle = to_strings(subject.read_known().map_err(Refusal::unusable)?.cycle).join("; ");
     let name = Some(subject.title).filter(|title| title != NAMELESS);
     Ok(Read { position: Drawn::of(&PositionFile { name, position: subject.position }), cycle })
