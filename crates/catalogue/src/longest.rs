@@ -135,7 +135,7 @@ struct Numbers {
 
 impl ProofsEntry {
     pub(crate) fn from_flows(proofs: Vec<(&'static str, Flow)>) -> ProofsEntry {
-        let numbers = |(kind, Flow { scale, potentials, tokens, cuts, .. }): (&str, Flow)| {
+        let numbers = |(kind, Flow { scale, potentials, mark_costs: tokens, cuts, .. }): (&str, Flow)| {
             (kind.to_owned(), Numbers { scale, potentials, tokens, cuts })
         };
         ProofsEntry(proofs.into_iter().map(numbers).collect())

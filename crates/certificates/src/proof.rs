@@ -17,7 +17,7 @@ pub enum Proof {
 
 /// Numbers that bound the walks of a graph: a solution of the dual of the linear program of flows.
 ///
-/// Nodes, edges and single-use marks are not listed. They follow from rule set, board, measure, `tokens_are` and `nodes_are`, and are
+/// Nodes, edges and single-use marks are not listed. They follow from rule set, board, measure, `mark_kind` and `nodes_are`, and are
 /// numbered by the rules below, from 0. In JSON a single-use mark is called a token. A walk may leave each mark only once.
 ///
 /// **Plain nodes** (`"nodes_are": "plain"`):
@@ -77,7 +77,7 @@ pub enum Proof {
 pub struct Flow {
     /// The kind of single-use mark that a play leaves.
     #[serde(rename = "tokens_are")]
-    pub tokens_are: SingleUseMarkKind,
+    pub mark_kind: SingleUseMarkKind,
     /// The content of a node.
     pub nodes_are: NodeKind,
     /// The number of plays or moves of a sequence that its walk may lack: 1 if a last play may repeat and so end the sequence, otherwise
@@ -90,7 +90,7 @@ pub struct Flow {
     pub potentials: Vec<i64>,
     /// Single-use marks with their costs, in ascending order. The others cost 0.
     #[serde(rename = "tokens", serialize_with = "one_line")]
-    pub tokens: Vec<(u32, i64)>,
+    pub mark_costs: Vec<(u32, i64)>,
     /// Cuts with their costs.
     #[serde(serialize_with = "lines")]
     pub cuts: Vec<Cut>,
@@ -106,7 +106,7 @@ pub struct Cut {
     pub nodes: Vec<u32>,
     /// The number of the single-use mark.
     #[serde(rename = "token")]
-    pub token: u32,
+    pub mark: u32,
     /// The cost of the cut.
     pub value: i64,
 }

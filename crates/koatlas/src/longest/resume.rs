@@ -97,7 +97,7 @@ fn carried_flow(flow: &Flow, board: &BoardPosition, image: BoardImage, question:
     if *board == subject.position {
         return Some(flow.clone());
     }
-    let (tokens, nodes): (SingleUseMarkKind, NodeKind) = (flow.tokens_are, flow.nodes_are);
+    let (tokens, nodes): (SingleUseMarkKind, NodeKind) = (flow.mark_kind, flow.nodes_are);
     let reading = Reading { marks: tokens, nodes, plus: flow.plus };
     let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, MOST_NODES);
     carried(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))

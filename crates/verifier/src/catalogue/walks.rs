@@ -69,7 +69,15 @@ impl WalkBounds {
 /// The numbers of a proof. The kinds of nodes and tokens are not asked here: the walks of the component have their own.
 fn flow_of(proof: &WalkProof) -> Flow {
     let WalkProof { scale, potentials, tokens, cuts } = proof.clone();
-    Flow { tokens_are: SingleUseMarkKind::Pairs, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }
+    Flow {
+        mark_kind: SingleUseMarkKind::Pairs,
+        nodes_are: NodeKind::Plain,
+        plus: 0,
+        scale,
+        potentials,
+        mark_costs: tokens,
+        cuts,
+    }
 }
 
 /// The graph of gates: where walks may begin, and what can follow each gate.

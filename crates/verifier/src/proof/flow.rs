@@ -24,9 +24,10 @@ pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, Refused> {
     if let Some(edge) = surpluses.iter().position(|&surplus| surplus < 0) {
         return Err(Refused::new(format_args!("edge {edge} costs less than it weighs")));
     }
-    let paid = flow.tokens.iter().try_fold(i128::from(flow.potentials[model.start as usize]), |sum, &(_, cost)| {
-        sum.checked_add(i128::from(cost)).ok_or_else(overflow)
-    })?;
+    let paid =
+        flow.mark_costs.iter().try_fold(i128::from(flow.potentials[model.start as usize]), |sum, &(_, cost)| {
+            sum.checked_add(i128::from(cost)).ok_or_else(overflow)
+        })?;
     u64::try_from(paid.div_euclid(i128::from(flow.scale))).map_err(|_| overflow())
 }
 
@@ -70,9 +71,9 @@ pub(crate) fn steps(flow: &Flow, graph: &WalkGraph) -> u64 {
     let count = |counts: &[u64], number: u32| 1 + counts.get(number as usize).copied().unwrap_or(0);
     let of_cut = |cut: &Cut| {
         let nodes: u64 = cut.nodes.iter().map(|&node| count(&entering, node)).sum();
-        (nodes + count(&with_token, cut.token)) * u64::from(1 + cut.nodes.len().checked_ilog2().unwrap_or(0))
+        (nodes + count(&with_token, cut.mark)) * u64::from(1 + cut.nodes.len().checked_ilog2().unwrap_or(0))
     };
-    let size = graph.end_weights.len() + graph.edges.len() + graph.tokens + flow.tokens.len();
+    let size = graph.end_weights.len() + graph.edges.len() + graph.tokens + flow.mark_costs.len();
     (STEPS * size) as u64 + flow.cuts.iter().map(of_cut).sum::<u64>()
 }
 
@@ -97,8 +98,8 @@ fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
 /// Costs of all single-use marks of the graph, by number; 0 for those without an entry.
 fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     let mut costs = vec![0; model.tokens];
-    for (entry, &(token, cost)) in flow.tokens.iter().enumerate() {
-        let ordered = entry == 0 || flow.tokens[entry - 1].0 < token;
+    for (entry, &(token, cost)) in flow.mark_costs.iter().enumerate() {
+        let ordered = entry == 0 || flow.mark_costs[entry - 1].0 < token;
         match costs.get_mut(token as usize) {
             Some(place) if ordered && cost >= 0 => *place = i128::from(cost),
             _ => {
@@ -129,7 +130,7 @@ fn add_cut(
     [ending, with_token]: [&[Vec<usize>]; 2],
     costs: &mut [i128],
 ) -> Result<(), Refused> {
-    let Cut { nodes, token, value } = cut;
+    let Cut { nodes, mark: token, value } = cut;
     let wrong = |reason: &str| Refused::at(format_args!("cut {number}"), reason);
     let ascending = nodes.windows(2).all(|pair| pair[0] < pair[1]);
     let exist = nodes.iter().all(|&node| (node as usize) < model.end_weights.len());

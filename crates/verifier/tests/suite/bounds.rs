@@ -127,9 +127,9 @@ fn improved(task: &Task, (kind, nodes): Shape, plus: u64, random: &mut Random) -
         let before = flow.clone();
         let node = random.below(flow.potentials.len());
         flow.potentials[node] += [1, -1][random.below(2)];
-        let token = random.below(flow.tokens.len());
-        flow.tokens[token].1 = (flow.tokens[token].1 - 1).max(0);
-        let sum = flow.tokens.iter().map(|&(_, cost)| cost as u64).sum::<u64>();
+        let token = random.below(flow.mark_costs.len());
+        flow.mark_costs[token].1 = (flow.mark_costs[token].1 - 1).max(0);
+        let sum = flow.mark_costs.iter().map(|&(_, cost)| cost as u64).sum::<u64>();
         let start = model.start as usize;
         let new = flow.potentials[start].max(0) as u64 + sum + plus;
         if new <= bound && proof(new, &flow).is_ok() {

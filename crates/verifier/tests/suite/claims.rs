@@ -32,7 +32,7 @@ fn proofs(task: &Task) -> Vec<Proof> {
                 flow.potentials[node] -= 1;
                 flow
             };
-            let without = Flow { tokens: Vec::new(), ..good.clone() };
+            let without = Flow { mark_costs: Vec::new(), ..good.clone() };
             let smaller = Flow { scale: 2 * good.scale, ..good.clone() };
             let mut forged = vec![lower(graph.start as usize), lower(graph.end_weights.len() - 1), without, smaller];
             forged.extend(good.plus.checked_sub(1).map(|plus| Flow { plus, ..good.clone() }));
@@ -45,7 +45,7 @@ fn proofs(task: &Task) -> Vec<Proof> {
 /// Numbers that say that nothing can be gained.
 fn nothing(graph: &WalkGraph, (tokens_are, nodes_are): (SingleUseMarkKind, NodeKind)) -> Flow {
     let potentials = vec![0; graph.end_weights.len()];
-    Flow { tokens_are, nodes_are, plus: 0, scale: 1, potentials, tokens: Vec::new(), cuts: Vec::new() }
+    Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale: 1, potentials, mark_costs: Vec::new(), cuts: Vec::new() }
 }
 
 #[test]

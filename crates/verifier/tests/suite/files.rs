@@ -13,7 +13,7 @@ use crate::support::{KO, Task, all_tokens, board, checked, empty};
 fn small() -> Certificate {
     let task = Task::new("psk", board(KO), Measure::Plays).with("suicide", "none");
     let (bound, mut flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
-    flow.cuts.push(Cut { nodes: (1..4).collect(), token: 0, value: 0 });
+    flow.cuts.push(Cut { nodes: (1..4).collect(), mark: 0, value: 0 });
     let start = task.model(SingleUseMarkKind::Positions).start;
     flow.cuts[0].nodes = (0..4).filter(|&node| node != start).collect();
     task.certificate(bound, Proof::Flow(flow))
@@ -49,13 +49,13 @@ fn what_is_written_is_read() {
 fn the_layout() {
     let task = Task::new("psk", empty("1x2"), Measure::Plays).with("suicide", "none");
     let flow = Flow {
-        tokens_are: SingleUseMarkKind::Positions,
+        mark_kind: SingleUseMarkKind::Positions,
         nodes_are: NodeKind::Plain,
         plus: 0,
         scale: 2,
         potentials: vec![0, 1],
-        tokens: vec![(0, 1)],
-        cuts: vec![Cut { nodes: vec![1], token: 0, value: 2 }; 2],
+        mark_costs: vec![(0, 1)],
+        cuts: vec![Cut { nodes: vec![1], mark: 0, value: 2 }; 2],
     };
     let certificate = Certificate { upper: Some(4), proof: Some(Proof::Flow(flow)), ..task.sequence(2, "B a1; W b1") };
     let text = String::from_utf8(certificate.to_bytes()).unwrap();
@@ -296,10 +296,10 @@ proptest! {
         upper in any::<u64>(),
     ) {
         let mut certificate = small();
-        let cuts = vec![Cut { nodes, token: 1, value }];
+        let cuts = vec![Cut { nodes, mark: 1, value }];
         certificate.upper = Some(upper);
         certificate.proof =
-            Some(Proof::Flow(Flow { tokens_are: SingleUseMarkKind::Positions, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, tokens, cuts }));
+            Some(Proof::Flow(Flow { mark_kind: SingleUseMarkKind::Positions, nodes_are: NodeKind::Plain, plus: 0, scale, potentials, mark_costs, cuts }));
         let _ = checked(&certificate);
         look(&certificate.to_bytes());
     }

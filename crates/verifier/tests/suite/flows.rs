@@ -14,7 +14,7 @@ fn psk(size: &str) -> Task {
 fn every_position_but_the_first_of_1x3() {
     let task = psk("1x3");
     let (bound, flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
-    assert_eq!((bound, &flow.potentials, flow.tokens.len()), (14, &vec![0; 15], 14));
+    assert_eq!((bound, &flow.potentials, flow.mark_costs.len()), (14, &vec![0; 15], 14));
     let proved = checked(&task.certificate(14, Proof::Flow(flow))).unwrap();
     // Of the 42 plays of the board 6 are suicides of two stones, and lead to the empty board.
     let method = Method::Flow { tokens_are: SingleUseMarkKind::Positions, nodes: 15, edges: 36, tokens: 14, cuts: 0 };
@@ -47,7 +47,7 @@ fn bounds_of_2x2_that_are_apart() {
     let task = psk("2x2");
     let (lower, sequence) = long_sequence(&task);
     let (bound, flow) = all_tokens(&task.model(SingleUseMarkKind::Positions), SingleUseMarkKind::Positions, 0);
-    assert_eq!((bound, flow.tokens.len()), (56, 56));
+    assert_eq!((bound, flow.mark_costs.len()), (56, 56));
     let certificate =
         Certificate { upper: Some(bound), proof: Some(Proof::Flow(flow)), ..task.sequence(lower, &sequence) };
     let proved = checked(&certificate).unwrap();
@@ -70,12 +70,12 @@ fn a_basic_ko() {
         }
     }
     let flow = Flow {
-        tokens_are: SingleUseMarkKind::Positions,
+        mark_kind: SingleUseMarkKind::Positions,
         nodes_are: NodeKind::Plain,
         plus: 0,
         scale: 1,
         potentials: longest_from,
-        tokens: Vec::new(),
+        mark_costs: Vec::new(),
         cuts: Vec::new(),
     };
     let proved = checked(&task.certificate(2, Proof::Flow(flow))).unwrap();
@@ -92,13 +92,13 @@ pub fn with_cuts() -> (Task, Flow) {
     let cut = |token: u32| {
         let node = model.edges.iter().find(|edge| edge.token == Some(token)).unwrap().to;
         let other = model.edges.iter().find(|edge| edge.from == node).unwrap().to;
-        Cut { nodes: vec![node.min(other), node.max(other)], token, value: 3 }
+        Cut { nodes: vec![node.min(other), node.max(other)], mark: token, value: 3 }
     };
     let mut potentials = vec![0; 5];
     potentials[model.start as usize] = 6;
     let cuts = (0..4).map(cut).collect();
     let (tokens_are, nodes_are, tokens) = (SingleUseMarkKind::Positions, NodeKind::Plain, Vec::new());
-    let flow = Flow { tokens_are, nodes_are, plus: 0, scale: 3, potentials, tokens, cuts };
+    let flow = Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale: 3, potentials, mark_costs: tokens, cuts };
     (task, flow)
 }
 
@@ -142,7 +142,7 @@ fn cuts_that_are_none() {
     assert!(refused_with(|flow, _| flow.cuts.truncate(3)).ends_with(costs_less));
     let cut_2 = "proof: cut 2: a node or its token does not exist, the nodes are out of order, or its cost is negative";
     assert_eq!(refused_with(|flow, _| flow.cuts[2].value = -1), cut_2);
-    assert_eq!(refused_with(|flow, _| flow.cuts[2].token = 4), cut_2);
+    assert_eq!(refused_with(|flow, _| flow.cuts[2].mark = 4), cut_2);
     assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes = vec![1, 5]), cut_2);
     assert_eq!(refused_with(|flow, _| flow.cuts[2].nodes.reverse()), cut_2);
     let twice = |flow: &mut Flow, _| flow.cuts[2].nodes = vec![flow.cuts[2].nodes[0]; 2];
@@ -166,9 +166,9 @@ fn numbers_that_are_off_by_one() {
     }
     let model = task.model(SingleUseMarkKind::Positions);
     let (bound, all) = all_tokens(&model, SingleUseMarkKind::Positions, 0);
-    for token in 0..all.tokens.len() {
+    for token in 0..all.mark_costs.len() {
         let mut flow = all.clone();
-        flow.tokens[token].1 -= 1;
+        flow.mark_costs[token].1 -= 1;
         let refused = checked(&task.certificate(bound, Proof::Flow(flow)));
         assert!(refusal(refused).ends_with("costs less than it weighs"), "{token}");
     }
@@ -203,9 +203,9 @@ fn lists_that_do_not_fit() {
     assert_eq!(error(|flow| flow.potentials.truncate(4)), potentials(4));
     let too_low = "proof: the potential of node 3 is below what a walk gains that ends there";
     assert_eq!(error(|flow| flow.potentials[3] = -1), too_low);
-    assert_eq!(error(|flow| flow.tokens[3].0 = 4), token_3);
-    assert_eq!(error(|flow| flow.tokens[3].0 = 2), token_3);
-    assert_eq!(error(|flow| flow.tokens[3].1 = -1), token_3);
+    assert_eq!(error(|flow| flow.mark_costs[3].0 = 4), token_3);
+    assert_eq!(error(|flow| flow.mark_costs[3].0 = 2), token_3);
+    assert_eq!(error(|flow| flow.mark_costs[3].1 = -1), token_3);
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn claimed(
 
 fn no_numbers(tokens_are: SingleUseMarkKind) -> (u64, Flow) {
     let (nodes_are, potentials, tokens, cuts) = (NodeKind::Plain, Vec::new(), Vec::new(), Vec::new());
-    (0, Flow { tokens_are, nodes_are, plus: 0, scale: 1, potentials, tokens, cuts })
+    (0, Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale: 1, potentials, mark_costs: tokens, cuts })
 }
 
 #[test]

@@ -247,7 +247,15 @@ pub fn all_tokens(model: &WalkGraph, tokens_are: SingleUseMarkKind, plus: u64) -
     }
     let bound = potentials[model.start as usize] + tokens.iter().sum::<i64>();
     let tokens = (0..).zip(tokens).collect();
-    let flow = Flow { tokens_are, nodes_are: NodeKind::Plain, plus, scale: 1, potentials, tokens, cuts: Vec::new() };
+    let flow = Flow {
+        mark_kind: tokens_are,
+        nodes_are: NodeKind::Plain,
+        plus,
+        scale: 1,
+        potentials,
+        mark_costs: tokens,
+        cuts: Vec::new(),
+    };
     (bound as u64 + plus, flow)
 }
 

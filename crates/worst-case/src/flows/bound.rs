@@ -61,7 +61,7 @@ pub struct UpperBound {
 impl UpperBound {
     /// The bound of a proof by which no edge costs less than it weighs.
     pub(crate) fn of(graph: &WalkGraph, proof: Flow) -> UpperBound {
-        let marks: i128 = proof.tokens.iter().map(|&(_, cost)| i128::from(cost)).sum();
+        let marks: i128 = proof.mark_costs.iter().map(|&(_, cost)| i128::from(cost)).sum();
         let paid = i128::from(proof.potentials[graph.start as usize]) + marks;
         UpperBound { bound: paid.div_euclid(i128::from(proof.scale)) as u64, proof }
     }
@@ -147,16 +147,16 @@ impl CutProgram<'_> {
             let mut nodes: Vec<u32> =
                 cut.groups.iter().flat_map(|&group| network.members.row(group)).copied().collect();
             nodes.sort_unstable();
-            Cut { nodes, token: cut.mark, value }
+            Cut { nodes, mark: cut.mark, value }
         };
         let (tokens_are, nodes_are) = self.kinds;
         Flow {
-            tokens_are,
+            mark_kind: tokens_are,
             nodes_are,
             plus: 0,
             scale,
             potentials: network.group_of.iter().map(|&group| potentials[group as usize]).collect(),
-            tokens: (0..).zip(marks).filter(|&(_, value)| value > 0).collect(),
+            mark_costs: (0..).zip(marks).filter(|&(_, value)| value > 0).collect(),
             cuts: cuts.into_iter().map(written).collect(),
         }
     }
@@ -171,10 +171,10 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
         return None;
     }
     let (mut costs, mut cuts_of) = (vec![0; graph.marks], vec![Vec::new(); graph.nodes()]);
-    for &(mark, cost) in &flow.tokens {
+    for &(mark, cost) in &flow.mark_costs {
         *costs.get_mut(mark as usize)? += i128::from(cost);
     }
-    for (number, Cut { nodes, token, value }) in flow.cuts.iter().enumerate() {
+    for (number, Cut { nodes, mark: token, value }) in flow.cuts.iter().enumerate() {
         *costs.get_mut(*token as usize)? += i128::from(*value);
         for &node in nodes {
             cuts_of.get_mut(node as usize)?.push(number);
@@ -202,14 +202,15 @@ pub(crate) fn renumbered(
     for (number, &potential) in (0..).zip(&flow.potentials) {
         *potentials.get_mut(node(number)? as usize)? = potential;
     }
-    let marks: Option<Vec<(u32, i64)>> = flow.tokens.iter().map(|&(used, cost)| Some((mark(used)?, cost))).collect();
+    let marks: Option<Vec<(u32, i64)>> =
+        flow.mark_costs.iter().map(|&(used, cost)| Some((mark(used)?, cost))).collect();
     let mut marks = marks?;
     marks.sort_unstable();
     let cut = |cut: &Cut| {
         let mut nodes: Vec<u32> = cut.nodes.iter().map(|&number| node(number)).collect::<Option<_>>()?;
         nodes.sort_unstable();
-        Some(Cut { nodes, token: mark(cut.token)?, value: cut.value })
+        Some(Cut { nodes, mark: mark(cut.mark)?, value: cut.value })
     };
     let cuts = flow.cuts.iter().map(cut).collect::<Option<_>>()?;
-    Some(Flow { potentials, tokens: marks, cuts, ..flow.clone() })
+    Some(Flow { potentials, mark_costs: marks, cuts, ..flow.clone() })
 }

@@ -262,7 +262,8 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
     }
     let marks = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();
     let (tokens_are, nodes_are) = KINDS;
-    let flow = Flow { tokens_are, nodes_are, plus: 0, scale, potentials, tokens: marks, cuts: Vec::new() };
+    let flow =
+        Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale, potentials, mark_costs: marks, cuts: Vec::new() };
     let mut found = UpperBound::of(graph, flow);
     if found.bound > upper {
         let limits = BoundLimits { rounds: 1, known: upper, stop: &|| false };

@@ -40,7 +40,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         let target = self.target();
         let Reading { marks, nodes, plus, .. } = graph.reading;
         let Some((_, Proof::Flow(flow))) = &self.proved else { return };
-        let is_about_graph = (flow.tokens_are, flow.nodes_are) == (marks, nodes);
+        let is_about_graph = (flow.mark_kind, flow.nodes_are) == (marks, nodes);
         if !is_about_graph || self.lower() >= target {
             return;
         }

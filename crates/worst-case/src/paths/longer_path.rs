@@ -132,8 +132,8 @@ impl<'g> Detours<'g> {
         };
         let arcs = (0..).zip(graph.arcs.rows()).map(|(from, row)| row.iter().map(move |&to| of_arc(from, to)));
         let of_mark = |mark: &u32| {
-            let index = flow.tokens.binary_search_by_key(mark, |&(mark, _)| mark);
-            index.map_or(0, |index| scaled(flow.tokens[index].1.into()))
+            let index = flow.mark_costs.binary_search_by_key(mark, |&(mark, _)| mark);
+            index.map_or(0, |index| scaled(flow.mark_costs[index].1.into()))
         };
         let of_end = |heads: &Vec<u32>| heads.iter().map(|&head| scaled(flow.potentials[head as usize].into())).min();
         Some(Detours {

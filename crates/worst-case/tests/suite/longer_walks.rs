@@ -127,9 +127,9 @@ fn surpluses_say_where_a_proof_fails() {
     let least = surpluses(&proof, &graph).unwrap().into_iter().min();
     assert_eq!(least, Some(0));
     let cheaper = Cell::new(0);
-    for entry in 0..proof.tokens.len() {
+    for entry in 0..proof.mark_costs.len() {
         let mut forged = proof.clone();
-        forged.tokens[entry].1 -= 1;
+        forged.mark_costs[entry].1 -= 1;
         let surpluses = surpluses(&forged, &graph).unwrap();
         let short = surpluses.iter().position(|&surplus| surplus < 0);
         let said = bound(&forged, &graph).err().map(|refused| refused.to_string());

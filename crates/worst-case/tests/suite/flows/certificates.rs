@@ -67,13 +67,21 @@ fn the_search_ends_where_a_walk_is_known() {
 
 /// A certificate that proves 2, written by hand: on an island each play pays for its mark, and who comes there for both.
 fn by_hand() -> Flow {
-    let cut = |mark: u32| Cut { nodes: vec![(mark - 1) / 2 * 2 + 1, (mark - 1) / 2 * 2 + 2], token: mark, value: 1 };
+    let cut = |mark: u32| Cut { nodes: vec![(mark - 1) / 2 * 2 + 1, (mark - 1) / 2 * 2 + 2], mark, value: 1 };
     flow(1, &[2, 0, 0, 0, 0, 0, 0], (1..=6).map(cut).collect())
 }
 
 fn flow(scale: i64, potentials: &[i64], cuts: Vec<Cut>) -> Flow {
     let (tokens_are, nodes_are) = KINDS;
-    Flow { tokens_are, nodes_are, plus: 0, scale, potentials: potentials.to_vec(), tokens: Vec::new(), cuts }
+    Flow {
+        mark_kind: tokens_are,
+        nodes_are,
+        plus: 0,
+        scale,
+        potentials: potentials.to_vec(),
+        mark_costs: Vec::new(),
+        cuts,
+    }
 }
 
 fn check(flow: &Flow, graph: &WalkGraph) -> Result<u64, String> {
@@ -86,10 +94,10 @@ fn what_is_wrong_with_a_certificate_is_said() {
     let graph = WalkGraph::new(0, vec![vec![enter(1)], vec![enter(2)], vec![]], 3).unwrap();
     let good = flow(2, &[4, 2, 0], Vec::new());
     let cut = |nodes: &[u32], mark, value| Flow {
-        cuts: vec![Cut { nodes: nodes.to_vec(), token: mark, value }],
+        cuts: vec![Cut { nodes: nodes.to_vec(), mark: mark, value }],
         ..good.clone()
     };
-    let marks = |marks: &[(u32, i64)]| Flow { tokens: marks.to_vec(), ..good.clone() };
+    let marks = |marks: &[(u32, i64)]| Flow { mark_costs: marks.to_vec(), ..good.clone() };
     let potentials = |potentials: &[i64]| Flow { potentials: potentials.to_vec(), ..good.clone() };
     let scale = |scale| Err(format!("the scale is {scale}, and it must be 1 or more"));
     let edge = |edge| Err(format!("edge {edge} costs less than it weighs"));
@@ -165,7 +173,7 @@ fn tamper(random: &mut Random, certificate: &mut Flow) {
     let change = random.below(2 * certificate.scale as usize) as i64 - certificate.scale;
     match random.below(4) {
         0 => any(random, &mut certificate.potentials).into_iter().for_each(|potential| *potential += change),
-        1 => any(random, &mut certificate.tokens).into_iter().for_each(|(_, value)| *value += change),
+        1 => any(random, &mut certificate.mark_costs).into_iter().for_each(|(_, value)| *value += change),
         2 => any(random, &mut certificate.cuts).into_iter().for_each(|cut| cut.value += change),
         _ => any(random, &mut certificate.cuts).into_iter().for_each(|cut| cut.nodes.truncate(1)),
     }
