@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::{BoardDiagram, Catalogue, TypeEntry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Suicide, content_char};
 use koatlas_classifier::ko_points;
-use koatlas_classifier::types::Label;
+use koatlas_classifier::types::EdgeLabel;
 use koatlas_position_graph::{Edge, PositionGraph};
 
 /// The component of a board's position, explored. A copy shares what was explored.
@@ -120,12 +120,12 @@ impl BoardComponent {
     }
 
     /// What the plays of a sequence do.
-    pub fn labels(&self, played: &ComponentSequence) -> Vec<Label> {
+    pub fn labels(&self, played: &ComponentSequence) -> Vec<EdgeLabel> {
         let plays =
             played.moves.iter().zip(&played.nodes).filter_map(|(made, &node)| {
                 self.edge(node, made.colour, self.local_board.index(made.point?)?).copied()
             });
-        plays.map(Label::from).collect()
+        plays.map(EdgeLabel::from).collect()
     }
 
     /// The play that leads from a node to another one, if there is one.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use koatlas_classifier::types::{Label, LabelledEdge};
+use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
 use koatlas_position_graph::{Components, Rows};
 
 use crate::piece_parts::{Colours, PiecePart};
@@ -154,7 +154,7 @@ impl Combination<'_> {
     }
 
     /// The plays from a position to others, by their places among these numbers.
-    fn plays_from(&self, number: u32, numbers: &[u32]) -> Vec<(u32, Label)> {
+    fn plays_from(&self, number: u32, numbers: &[u32]) -> Vec<(u32, EdgeLabel)> {
         let (positions, touched) = (self.digits(number), self.touched());
         let mut plays = Vec::new();
         // What a step to the next position of the part adds to the number.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::PointSet;
-use koatlas_classifier::{CycleSearch, CycleWord, cycle_plays, types::Label};
+use koatlas_classifier::{CycleSearch, CycleWord, cycle_plays, types::EdgeLabel};
 use koatlas_position_graph::PositionGraph;
 
 /// Longest cycles, in plays, whose words the catalogue lists.
@@ -50,8 +50,8 @@ pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>, length: 
     words
 }
 
-fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<Label> {
-    cycle_plays(component, nodes).into_iter().map(Label::from).collect()
+fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<EdgeLabel> {
+    cycle_plays(component, nodes).into_iter().map(EdgeLabel::from).collect()
 }
 
 impl SpelledCycle {

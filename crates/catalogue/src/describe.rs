@@ -116,7 +116,7 @@ fn drawn(
             cycle_word: word.clone(),
             witness: witness.clone(),
         },
-        fates: Fates::of(&board, &witness),
+        fates: Fates::of_repeated_cycle(&board, &witness),
         cycles_under: CyclesUnder::every_rule_set(&board, &shown.local_board, &shown.graph),
         longest: None,
         longest_sequences: None,
@@ -140,7 +140,7 @@ impl BoardComponent {
         let mut answers: Vec<Fates> = Vec::new();
         let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
             let (board, moves) = (self.realised(cycle), self.witness(cycle));
-            let fates = find_or_push(Fates::of(&board, &moves), &mut answers);
+            let fates = find_or_push(Fates::of_repeated_cycle(&board, &moves), &mut answers);
             let moves = moves.iter().map(|played| played.point).collect();
             (word.clone(), WordFatesEntry { diagram: BoardDiagram::from(&board), moves, fates })
         };

@@ -38,7 +38,7 @@ impl KnownBoard {
         let component = BoardComponent::explore(known.position.clone(), suicide)?;
         let graph = labelled_digraph(&component.graph);
         let [form, exchanged] = [&graph, &graph.exchanged()].map(|graph| canonical_form(graph).form);
-        let id = TypeId::of((&form).min(&exchanged));
+        let id = TypeId::from_form((&form).min(&exchanged));
         (graph.edge_count() > 0).then_some(KnownBoard { known, component, id, form })
     }
 }
@@ -118,7 +118,7 @@ pub fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
 /// The cycle of a known position's file, if it has one that can be played under the suicide policy.
 fn written(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
     let BoardComponent { local_board, graph, start, .. } = &board.component;
-    SituationalCycle::replayed(local_board, graph.position(*start), suicide, &board.known.known.cycle).ok()
+    SituationalCycle::from_moves(local_board, graph.position(*start), suicide, &board.known.known.cycle).ok()
 }
 
 /// A cycle of a known board, from position to position, on another board of the same type.
@@ -147,9 +147,9 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Bo
 fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
     if white_begins(moves) {
-        Fates::of(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
+        Fates::of_repeated_cycle(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>())
     } else {
-        Fates::of(start, moves)
+        Fates::of_repeated_cycle(start, moves)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use hashbrown::HashMap;
 use koatlas_board::{Colour, PointSet, Position, Suicide};
-use koatlas_classifier::types::{Label, LabelledEdge};
+use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
 use koatlas_position_graph::Rows;
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
@@ -37,7 +37,7 @@ pub(crate) struct PartPlay {
     /// The position after it.
     pub to: u32,
     /// What it does.
-    pub label: Label,
+    pub label: EdgeLabel,
     /// The mortal strings that breathe when the stone has been put, and nothing removed yet but captured stones. After a
     /// suicide this matters: a mortal string of the opponent without a liberty is captured first.
     pub breath: Colours,
@@ -184,7 +184,7 @@ fn found(
 
 /// The code of what the points hold when the stone of a suicide has been put and nothing has been removed. It is put on the only
 /// empty point beside the stones removed, as they have no liberty afterwards.
-fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32, to: u32, label: Label) -> u32 {
+fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32, to: u32, label: EdgeLabel) -> u32 {
     let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
     let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
     let removed = own.minus(after.stones(label.colour()));

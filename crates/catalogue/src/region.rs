@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_classifier::types::{Canonical, CanonicalForm, Label, LabelledDigraph, canonical_form};
+use koatlas_classifier::types::{Canonical, CanonicalForm, EdgeLabel, LabelledDigraph, canonical_form};
 
 use crate::contacts::Contacts;
 
@@ -92,7 +92,7 @@ impl Region {
 
     /// How the points are connected, as a graph with one label.
     fn graph(&self) -> LabelledDigraph {
-        let label = Label::new(Colour::Black, false, 0);
+        let label = EdgeLabel::new(Colour::Black, false, 0);
         let near =
             |(from, near): (u32, u16)| (0..16).filter(move |to| near >> to & 1 == 1).map(move |to| (from, to, label));
         let edges: Vec<_> = (0..).zip(self.adjacency()).flat_map(near).collect();

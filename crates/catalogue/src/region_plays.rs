@@ -1,7 +1,7 @@
 //! The plays of the points of a region or piece, made once for all settings that have it.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
-use koatlas_classifier::types::{Label, LabelledEdge};
+use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
 use koatlas_position_graph::{Rows, Ternary};
 
 use crate::piece::PieceClass;
@@ -13,7 +13,7 @@ pub(crate) struct ConditionalPlay {
     /// The ternary code of the position after the play.
     pub to: u32,
     /// What the play does.
-    pub label: Label,
+    pub label: EdgeLabel,
     /// The number of the condition under which it does this.
     pub condition: u32,
 }
@@ -120,13 +120,13 @@ impl Maker<'_> {
             let after = Position::from_perspective(colour, own | u64::single(point), opponent.minus(removed));
             if removed != 0 {
                 tests.push(SettingTest::NoTouch { colour: !colour, points: removed });
-                row.push(self.play(after, Label::new(colour, false, removed.len()), &tests));
+                row.push(self.play(after, EdgeLabel::new(colour, false, removed.len()), &tests));
                 continue;
             }
             if !breathes {
                 tests.push(SettingTest::Touch { colour, points: joined });
             }
-            row.push(self.play(after, Label::new(colour, false, 0), &tests));
+            row.push(self.play(after, EdgeLabel::new(colour, false, 0), &tests));
             if !breathes && self.multi && joined.len() > 1 {
                 tests.pop();
                 tests.push(SettingTest::NoTouch { colour, points: joined });
@@ -136,7 +136,7 @@ impl Maker<'_> {
                     tests.push(SettingTest::Breath { colour: !colour, code: self.ternary.code(before) as u32 });
                 }
                 let after = Position::from_perspective(colour, own.minus(joined), opponent);
-                row.push(self.play(after, Label::new(colour, true, joined.len()), &tests));
+                row.push(self.play(after, EdgeLabel::new(colour, true, joined.len()), &tests));
             }
         }
     }
@@ -151,7 +151,7 @@ impl Maker<'_> {
         (stones, !liberties.minus(u64::single(point)).is_empty())
     }
 
-    fn play(&mut self, after: Position<u64>, label: Label, tests: &[SettingTest]) -> ConditionalPlay {
+    fn play(&mut self, after: Position<u64>, label: EdgeLabel, tests: &[SettingTest]) -> ConditionalPlay {
         ConditionalPlay { to: self.ternary.code(after) as u32, label, condition: self.conditions.number(tests) }
     }
 }

@@ -12,7 +12,7 @@ use std::hint::black_box;
 use koatlas_board::Colour::{Black, White};
 use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_classifier::labelled_digraph;
-use koatlas_classifier::types::{Label, LabelledDigraph, canonical_form};
+use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, canonical_form};
 use koatlas_position_graph::{
     Components, Control, GraphDefinition, Model, PositionGraph, Scope, Survey, legal_positions,
 };
@@ -99,7 +99,7 @@ fn components(local_board: &LocalBoard<u64>, suicide: Suicide) -> Answer<Vec<Lab
 
 /// One to nine basic kos side by side: graphs with many symmetries.
 fn products() -> Answer<Vec<LabelledDigraph>> {
-    let [black, white] = [Black, White].map(|colour| Label::new(colour, false, 1));
+    let [black, white] = [Black, White].map(|colour| EdgeLabel::new(colour, false, 1));
     let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
     let more = |product: &LabelledDigraph| Some(LabelledDigraph::product(product, &basic_ko));
     Ok(std::iter::successors(Some(basic_ko.clone()), more).take(9).collect())

@@ -57,7 +57,7 @@ pub fn classify<S: PointSet>(
         ko_string_sizes: ko_string_sizes(local_board, &subject.component),
         shortest: subject.shortest(),
         past_basic_ko: shortest_past_basic_ko(&subject.component, node, to_move)
-            .map(|steps| SituationalCycle::of_steps(local_board, &steps)),
+            .map(|steps| SituationalCycle::from_steps(local_board, &steps)),
         drr,
     };
     control.check().map(|()| classification)
@@ -102,7 +102,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
     }
 
     fn shortest(&self) -> Option<Shortest> {
-        let cycle = SituationalCycle::of_steps(self.local_board, &self.cycle(Fewest::Plays, true)?);
+        let cycle = SituationalCycle::from_steps(self.local_board, &self.cycle(Fewest::Plays, true)?);
         let moves_witness = self.moves(&self.cycle(Fewest::Moves, true)?);
         let passes_witness = self.moves(&self.cycle(Fewest::Passes, true)?);
         let pass_free_witness = self.cycle(Fewest::Plays, false).map(|steps| self.moves(&steps));

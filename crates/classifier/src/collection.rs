@@ -29,7 +29,7 @@ pub struct KnownPosition {
     /// is known for.
     pub names_type: Vec<Suicide>,
     /// The cycle that it is known for, and what others say of it.
-    pub known: Known,
+    pub known: PositionNotes,
 }
 
 /// What a position file of the collection says beyond the position.
@@ -67,13 +67,13 @@ fn read(name: &str, text: &str) -> Result<KnownPosition, Box<dyn Error>> {
     let keys: PositionKeys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
     let PositionKeys { title, aliases, source, why, type_name, .. } = keys;
-    let (name, names_type, known) = (name.to_owned(), policies?, Known::of_toml(text)?);
+    let (name, names_type, known) = (name.to_owned(), policies?, PositionNotes::from_toml(text)?);
     Ok(KnownPosition { name, title, aliases, source, why, position, type_name, names_type, known })
 }
 
 /// What a position is known for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct PositionNotes {
     /// The moves of the cycle, as they are written: a pass at the end may be missing. None if the file has no cycle.
     pub cycle: Vec<Move>,
     /// What others have said of the position under rule sets.
@@ -94,7 +94,7 @@ pub struct QuotedOutcome {
 
 /// Keys of a position file that say nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum KnownError {
+pub enum PositionNotesError {
     /// Not TOML, or values of other types.
     #[error("{}", .0.message())]
     Toml(#[from] toml::de::Error),
@@ -145,7 +145,7 @@ impl Outcomes {
     }
 }
 
-impl Known {
+impl PositionNotes {
     /// Reads the keys `cycle` and `outcomes` of a position file in TOML; others are left to others. Outcomes are tables
     /// as in `data/positions`, or one table of texts by rule set, of which the file's key `source` is the source.
     ///
@@ -155,16 +155,17 @@ impl Known {
     /// # Example
     /// ```
     /// use koatlas_classifier::Known;
-    /// let known = Known::of_toml("cycle = [\"B d2\", \"W c2\"]\n")?;
+    /// let known = Known::from_toml("cycle = [\"B d2\", \"W c2\"]\n")?;
     /// assert_eq!(known.cycle.len(), 2);
-    /// assert!(Known::of_toml("cycle = [\"B 2d\"]\n").is_err());
+    /// assert!(Known::from_toml("cycle = [\"B 2d\"]\n").is_err());
     /// # Ok::<(), koatlas_classifier::KnownError>(())
     /// ```
-    pub fn of_toml(text: &str) -> Result<Known, KnownError> {
+    pub fn from_toml(text: &str) -> Result<PositionNotes, PositionNotesError> {
         let KnownKeys { cycle, outcomes, source } = toml::from_str(text)?;
-        let read =
-            |(text, number): (&String, usize)| text.parse().map_err(|reason| KnownError::Move { number, reason });
-        Ok(Known {
+        let read = |(text, number): (&String, usize)| {
+            text.parse().map_err(|reason| PositionNotesError::Move { number, reason })
+        };
+        Ok(PositionNotes {
             cycle: cycle.iter().zip(1..).map(read).collect::<Result<_, _>>()?,
             outcomes: outcomes.map_or(Vec::new(), |outcomes| outcomes.quoted(&source)),
         })

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use koatlas_board::Colour;
 
-use crate::types::{Classes, Label, LabelledDigraph};
+use crate::types::{Classes, EdgeLabel, LabelledDigraph};
 
 /// What two kos, three and so on are called together.
 const NAMES: [&str; 7] =
@@ -22,7 +22,7 @@ const NAMES: [&str; 7] =
 const MOST: usize = NAMES.len() + 1;
 
 /// A set of kos, a bit for each.
-type Kos = u16;
+type KoSet = u16;
 
 /// The name of coupled kos by their graph, as `triple ko (one string shared by 3 kos)`; `None` if it is another graph, or one
 /// with more than 8 classes of edges. If several names of as many kos fit, it is the first of them in the alphabet.
@@ -30,7 +30,7 @@ type Kos = u16;
 /// # Complexity
 /// O(nodes * edges) for at most 2^8 nodes; then O(edges) for each of the at most 4140 divisions of the classes.
 pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
-    let is_ko = |label: Label| label.removed() == 1 && !label.suicide();
+    let is_ko = |label: EdgeLabel| label.removed() == 1 && !label.suicide();
     let is_retaken = |from, to| prime.out(to).iter().any(|&(back, _)| back == from);
     if prime.len() > 1 << MOST || !prime.edges().all(|(from, to, label)| is_ko(label) && is_retaken(from, to)) {
         return None;
@@ -56,7 +56,7 @@ fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
         let like = opposite.filter_map(|(other, end)| place(other, end)).chain(place(to, from));
         like.for_each(|other| classes.union(edge, other));
     }
-    (classes.count <= MOST).then(|| (classes.count, classes.numbered()))
+    (classes.count <= MOST).then(|| (classes.count, classes.class_numbers()))
 }
 
 /// All divisions of so many things into groups: the group of each; a new group has the least number that is free.
@@ -71,25 +71,25 @@ fn divisions(things: usize) -> Vec<Vec<usize>> {
 }
 
 /// The kos that Black holds at each node; `None` if the edges do not take these kos.
-fn held_by_black(graph: &LabelledDigraph, ko_of_edge: &[usize], kos: usize) -> Option<Vec<Kos>> {
+fn held_by_black(graph: &LabelledDigraph, ko_of_edge: &[usize], kos: usize) -> Option<Vec<KoSet>> {
     let differ = differing_from_first(graph, ko_of_edge)?;
     // Black takes a ko that Black did not hold. So an edge of each ko says who holds it at the first node.
     let mut first = vec![None; kos];
     for ((from, _, label), &ko) in graph.edges().zip(ko_of_edge) {
-        let held = differ[from as usize] >> ko & 1 ^ Kos::from(label.colour() == Colour::White);
+        let held = differ[from as usize] >> ko & 1 ^ KoSet::from(label.colour() == Colour::White);
         if *first[ko].get_or_insert(held) != held {
             return None;
         }
     }
-    let first: Kos = first.iter().enumerate().map(|(ko, held)| held.unwrap_or(0) << ko).sum();
+    let first: KoSet = first.iter().enumerate().map(|(ko, held)| held.unwrap_or(0) << ko).sum();
     Some(differ.iter().map(|differ| first ^ differ).collect())
 }
 
 /// The kos that are held by the other player than at the first node, for each node; `None` if that depends on the way there.
-fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option<Vec<Kos>> {
+fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option<Vec<KoSet>> {
     let mut out = vec![Vec::new(); graph.len()];
     graph.edges().zip(ko_of_edge).for_each(|((from, to, _), &ko)| out[from as usize].push((to as usize, ko)));
-    let mut differ: Vec<Option<Kos>> = vec![None; graph.len()];
+    let mut differ: Vec<Option<KoSet>> = vec![None; graph.len()];
     differ[0] = Some(0);
     let mut queue = VecDeque::from([0]);
     while let Some(node) = queue.pop_front() {
@@ -107,27 +107,27 @@ fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option
 }
 
 /// The name of so many kos with these positions and so many edges between them, if what is missing is what strings take away.
-fn name(kos: usize, edges: usize, mut held: Vec<Kos>) -> Option<String> {
+fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
     held.sort_unstable();
-    let all: Kos = ((1_u32 << kos) - 1) as Kos;
-    let lost: Vec<Kos> = held.iter().map(|held| all & !held).collect();
+    let all: KoSet = ((1_u32 << kos) - 1) as KoSet;
+    let lost: Vec<KoSet> = held.iter().map(|held| all & !held).collect();
     let [black, white] = [&held, &lost].map(|held| shared_by(held, all));
-    let lives = |held: &Kos| black.iter().all(|s| held & s != 0) && white.iter().all(|s| !held & s != 0);
-    let takings = |at: &Kos| (0..kos).filter(|&ko| held.binary_search(&(at ^ 1 << ko)).is_ok()).count();
+    let lives = |held: &KoSet| black.iter().all(|s| held & s != 0) && white.iter().all(|s| !held & s != 0);
+    let takings = |at: &KoSet| (0..kos).filter(|&ko| held.binary_search(&(at ^ 1 << ko)).is_ok()).count();
     let is_whole = (0..=all).filter(lives).eq(held.iter().copied()) && held.iter().map(takings).sum::<usize>() == edges;
     let name = NAMES.get(kos.checked_sub(2)?).filter(|_| is_whole)?;
     Some(format!("{name} ({})", strings([sizes(&black), sizes(&white)])))
 }
 
 /// The strings of a player: the least sets of kos of which that player always holds one.
-fn shared_by(held: &[Kos], all: Kos) -> Vec<Kos> {
-    let lives = |string: Kos| held.iter().all(|held| held & string != 0);
-    let is_least = |string: Kos| (0..Kos::BITS).all(|ko| string >> ko & 1 == 0 || !lives(string & !(1 << ko)));
+fn shared_by(held: &[KoSet], all: KoSet) -> Vec<KoSet> {
+    let lives = |string: KoSet| held.iter().all(|held| held & string != 0);
+    let is_least = |string: KoSet| (0..KoSet::BITS).all(|ko| string >> ko & 1 == 0 || !lives(string & !(1 << ko)));
     (1..=all).filter(|&string| lives(string) && is_least(string)).collect()
 }
 
 /// By how many kos each string is shared, the most first.
-fn sizes(strings: &[Kos]) -> Vec<u32> {
+fn sizes(strings: &[KoSet]) -> Vec<u32> {
     let mut sizes: Vec<u32> = strings.iter().map(|string| string.count_ones()).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes

@@ -1,15 +1,15 @@
 //! Elementary cycles by length.
 
-mod closing;
-mod local;
+mod counting;
+mod neighbourhood;
 mod on_demand;
 
 use koatlas_position_graph::{Control, Digraph, Distances, Random, Rows, UNREACHED, reversed};
 use rayon::prelude::*;
 use std::ops::Range;
 
-use self::closing::{add, mean_of_probes};
-use self::local::Around;
+use self::counting::{add_counts, mean_of_probes};
+use self::neighbourhood::NeighbourhoodBuilder;
 
 pub use on_demand::WholeBoardCycles;
 
@@ -32,7 +32,7 @@ const STEPS_AN_EDGE: f64 = 10.0;
 /// that leaves a root; tasks are independent and numbered, so that the order of cycles is the same for any number of
 /// threads.
 ///
-/// There are two searches. [`CycleSearch::collect`] walks every cycle to its end. [`CycleSearch::count`] does not walk the
+/// There are two searches. [`CycleSearch::collect`] walks every cycle to its end. [`CycleSearch::count_through_root`] does not walk the
 /// last three steps: it looks up in how many ways they can be made, and is many times faster. The tests compare the two.
 ///
 /// # Complexity
@@ -97,22 +97,22 @@ impl CycleSearch {
         done: impl Fn(usize) + Sync,
     ) -> Vec<u64> {
         let zero = || vec![0u64; self.max_length + 1];
-        let empty = || (zero(), Around::new(&self.forward, &self.backward, self.max_length));
+        let empty = || (zero(), NeighbourhoodBuilder::new(&self.forward, &self.backward, self.max_length));
         let roots = (0..self.forward.len() as u32).into_par_iter();
         let sums = roots.fold(empty, |(sum, mut around), root| {
             let counts = if wanted(root) { self.through(root, &mut around, control) } else { Vec::new() };
             done(self.steps_from(root).count());
-            (add(sum, counts), around)
+            (add_counts(sum, counts), around)
         });
-        sums.map(|(sum, _)| sum).reduce(zero, add)
+        sums.map(|(sum, _)| sum).reduce(zero, add_counts)
     }
 
     /// The number of cycles by length of which `root` is the least node.
-    fn through(&self, root: u32, around: &mut Around, control: &Control<'_>) -> Vec<u64> {
+    fn through(&self, root: u32, around: &mut NeighbourhoodBuilder, control: &Control<'_>) -> Vec<u64> {
         if self.max_length == 0 || control.is_stopped() {
             return Vec::new();
         }
-        let mut counts = closing::count(&around.local(root), control);
+        let mut counts = counting::count_through_root(&around.neighbourhood(root), control);
         counts[1] = self.steps_from(root).filter(|&next| next == root).count() as u64;
         counts
     }
@@ -122,17 +122,17 @@ impl CycleSearch {
         self.forward.row(root).iter().copied().filter(move |&next| next >= root)
     }
 
-    /// An estimate of the steps that [`CycleSearch::count`] takes, from a random sample that is the same on every run. A
+    /// An estimate of the steps that [`CycleSearch::count_through_root`] takes, from a random sample that is the same on every run. A
     /// thread makes some [`STEPS_A_SECOND`]. For long cycles the estimate is rough: a few orders of magnitude.
     #[must_use]
     pub fn estimated_steps(&self) -> f64 {
         let roots = self.forward.len();
         let mut random = Random::new(0);
-        let mut around = Around::new(&self.forward, &self.backward, self.max_length);
+        let mut around = NeighbourhoodBuilder::new(&self.forward, &self.backward, self.max_length);
         let sample = roots.min(SAMPLE);
         let root = |i: usize, random: &mut Random| if sample == roots { i } else { random.below(roots) };
         let steps = (0..sample).map(|i| {
-            let local = around.local(root(i, &mut random) as u32);
+            let local = around.neighbourhood(root(i, &mut random) as u32);
             STEPS_AN_EDGE * local.rows.items().len() as f64 + mean_of_probes(&local, &mut random)
         });
         steps.sum::<f64>() * roots as f64 / sample.max(1) as f64

@@ -15,7 +15,7 @@ use crate::by_rule_set::ByRuleSet;
 ///
 /// // A basic ko, with Black to take at d2.
 /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
-/// let fates = Fates::of(&board, &["B d2".parse()?, "W c2".parse()?]);
+/// let fates = Fates::of_repeated_cycle(&board, &["B d2".parse()?, "W c2".parse()?]);
 /// let (id, fate) = fates.iter().next().expect("many rule sets");
 /// assert_eq!((id, fate.words()), ("basic-ko", "stopped at move 2 (basic ko rule)".to_owned()));
 /// assert_eq!((fate.number, fate.by.as_deref()), (Some(2), Some("basic-ko")));
@@ -27,7 +27,7 @@ impl Fates {
     /// The fates of a cycle that begins on the board. The first move says who moves first; the board's player to move
     /// does not matter. If the cycle has no moves there are no fates.
     #[must_use]
-    pub fn of(board: &BoardPosition, cycle: &[Move]) -> Fates {
+    pub fn of_repeated_cycle(board: &BoardPosition, cycle: &[Move]) -> Fates {
         Fates::each(board, cycle, true)
     }
 
@@ -39,12 +39,12 @@ impl Fates {
     /// use koatlas_formats::{Format, parse_position};
     /// // A basic ko is taken, and retaken at once.
     /// let board = parse_position(b". X X O O .\nX X O . O .\n. X X O O .\n", Format::Text)?.position;
-    /// let fates = Fates::once(&board, &["B d2".parse()?, "W c2".parse()?]);
+    /// let fates = Fates::of_moves_made_once(&board, &["B d2".parse()?, "W c2".parse()?]);
     /// assert_eq!(fates.under("psk").map(|fate| fate.number), Some(Some(2)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn once(board: &BoardPosition, moves: &[Move]) -> Fates {
+    pub fn of_moves_made_once(board: &BoardPosition, moves: &[Move]) -> Fates {
         Fates::each(board, moves, false)
     }
 

@@ -7,7 +7,7 @@ use koatlas_position_graph::{
     Edge, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, reversed, situation,
 };
 
-use crate::types::{Label, LabelledDigraph};
+use crate::types::{EdgeLabel, LabelledDigraph};
 
 /// The points whose content changes inside a component: the cyclical part of each of its positions. O(positions).
 ///
@@ -108,15 +108,15 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
 /// If there is no position.
 #[must_use]
 pub fn labelled_digraph<S: PointSet>(component: &PositionGraph<S>) -> LabelledDigraph {
-    let edges: Vec<_> = component.all_edges().map(|(from, edge)| (from, edge.to, Label::from(edge))).collect();
+    let edges: Vec<_> = component.all_edges().map(|(from, edge)| (from, edge.to, EdgeLabel::from(edge))).collect();
     let graph = LabelledDigraph::new(component.positions().len(), &edges);
     graph.expect("a component has a position, and no two plays lead from a position to another")
 }
 
 /// What the play does.
-impl From<Edge> for Label {
-    fn from(edge: Edge) -> Label {
-        Label::new(edge.colour, edge.suicide, edge.removed.into())
+impl From<Edge> for EdgeLabel {
+    fn from(edge: Edge) -> EdgeLabel {
+        EdgeLabel::new(edge.colour, edge.suicide, edge.removed.into())
     }
 }
 

@@ -18,7 +18,7 @@
 //! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
 //!   and finds their prime factors.
 //! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move, or found by its word.
-//! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`Known`] for; [`Names`] calls a [`KoType`] and each factor of it by their names.
+//! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`PositionNotes`] for; [`Names`] calls a [`KoType`] and each factor of it by their names.
 //!   Coupled kos are named by what they share.
 //! - [`edge_through_a_ko`]: whether a region has only a part of a ko.
 //!
@@ -71,7 +71,7 @@ pub mod types;
 pub use by_rule_set::ByRuleSet;
 pub use classification::{Classification, Component, CyclesOfMoves, Drr, KoPoints, KoString, Shortest};
 pub use classify::classify;
-pub use collection::{Known, KnownError, KnownPosition, QuotedOutcome, collection};
+pub use collection::{KnownPosition, PositionNotes, PositionNotesError, QuotedOutcome, collection};
 pub use cycles::{CycleSearch, STEPS_A_SECOND, WholeBoardCycles};
 pub use endless::{EndlessCycle, EndlessCycles, endless_cycles};
 pub use fates::{FateEntry, FateGroup, Fates};

@@ -115,7 +115,7 @@ impl Names {
             [prime] => prime.form.clone(),
             _ => type_form(component).0,
         };
-        let id = TypeId::of(&form);
+        let id = TypeId::from_form(&form);
         let mut names = self.names.get(&id).cloned().unwrap_or_default();
         names.extend(match &factors[..] {
             [prime] => prime.coupled.clone(),
@@ -124,7 +124,7 @@ impl Names {
         let ko_type = KoType {
             id,
             names,
-            factors: factors.iter().map(|factor| TypeId::of(&factor.form)).collect(),
+            factors: factors.iter().map(|factor| TypeId::from_form(&factor.form)).collect(),
             factors_exchanged: factors.iter().map(|factor| factor.exchanged).collect(),
             examples: self.examples.get(&id).cloned().unwrap_or_default(),
         };
@@ -132,7 +132,7 @@ impl Names {
     }
 
     fn factor_name(&self, factor: &Prime) -> String {
-        let id = TypeId::of(&factor.form);
+        let id = TypeId::from_form(&factor.form);
         let own_name = self.names.get(&id).and_then(|names| names.first());
         let name = own_name.or(factor.coupled.as_ref()).cloned();
         let name = name.unwrap_or_else(|| id.to_string());

@@ -68,7 +68,7 @@ pub(crate) fn shortest_past_basic_ko<S: PointSet>(
     to_move: Colour,
 ) -> Option<Vec<Step>> {
     let into = graph.all_edges().filter(|&(_, edge)| edge.to == node && edge.colour != to_move);
-    let ends: BTreeSet<Last> = into.map(|(from, edge)| Last::of(from, edge)).chain([Last::Pass]).collect();
+    let ends: BTreeSet<LastMove> = into.map(|(from, edge)| LastMove::of(from, edge)).chain([LastMove::Pass]).collect();
     let cycles = ends.into_iter().filter_map(|last| {
         let start = (node, to_move, last);
         let mut states = ItemIndex::new(Vec::new());
@@ -82,7 +82,7 @@ pub(crate) fn shortest_past_basic_ko<S: PointSet>(
 
 /// What the last move leaves for the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-enum Last {
+enum LastMove {
     /// A play after which everything may be played.
     Free,
     /// A pass, which no second pass follows.
@@ -91,21 +91,21 @@ enum Last {
     TookOne(u32),
 }
 
-impl Last {
-    fn of(from: u32, edge: Edge) -> Last {
-        if edge.takes_one() { Last::TookOne(from) } else { Last::Free }
+impl LastMove {
+    fn of(from: u32, edge: Edge) -> LastMove {
+        if edge.takes_one() { LastMove::TookOne(from) } else { LastMove::Free }
     }
 }
 
 /// The moves that are allowed in a position with a player to move after the last move, each with what comes after it.
 fn moves<S: PointSet>(
     graph: &PositionGraph<S>,
-    (node, to_move, last): (u32, Colour, Last),
-) -> impl Iterator<Item = ((u32, Colour, Last), Step)> {
-    let takes_back = move |edge: &Edge| last == Last::TookOne(edge.to) && edge.takes_one();
+    (node, to_move, last): (u32, Colour, LastMove),
+) -> impl Iterator<Item = ((u32, Colour, LastMove), Step)> {
+    let takes_back = move |edge: &Edge| last == LastMove::TookOne(edge.to) && edge.takes_one();
     let plays = graph.edges(node).iter().filter(move |edge| edge.colour == to_move && !takes_back(edge));
-    let plays = plays.map(move |&edge| ((edge.to, !to_move, Last::of(node, edge)), (to_move, Some(edge))));
-    let pass = (last != Last::Pass).then_some(((node, !to_move, Last::Pass), (to_move, None)));
+    let plays = plays.map(move |&edge| ((edge.to, !to_move, LastMove::of(node, edge)), (to_move, Some(edge))));
+    let pass = (last != LastMove::Pass).then_some(((node, !to_move, LastMove::Pass), (to_move, None)));
     plays.chain(pass)
 }
 

@@ -6,7 +6,7 @@ use koatlas_board::{Colour, LocalBoard, Move, PointSet, Position, Suicide, Unpla
 use koatlas_position_graph::{Edge, LimitError, PositionGraph};
 
 use crate::cycles::CycleSearch;
-use crate::types::Label;
+use crate::types::EdgeLabel;
 
 /// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same
 /// player to move.
@@ -41,13 +41,13 @@ pub enum NoCycle {
 
 impl SituationalCycle {
     /// The cycle of these steps.
-    pub(crate) fn of_steps<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> SituationalCycle {
-        let labels: Vec<Label> = steps.iter().filter_map(|&(_, play)| play.map(Label::from)).collect();
+    pub(crate) fn from_steps<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> SituationalCycle {
+        let labels: Vec<EdgeLabel> = steps.iter().filter_map(|&(_, play)| play.map(EdgeLabel::from)).collect();
         SituationalCycle::new(moves(local_board, steps), &labels)
     }
 
     /// The cycle with these moves, whose plays do what the labels say.
-    pub(crate) fn new(moves: Vec<Move>, labels: &[Label]) -> SituationalCycle {
+    pub(crate) fn new(moves: Vec<Move>, labels: &[EdgeLabel]) -> SituationalCycle {
         let balance = labels.iter().map(|label| label.balance()).sum();
         SituationalCycle { moves, word: CycleWord::new(labels), balance }
     }
@@ -69,20 +69,20 @@ impl SituationalCycle {
     /// let (local_board, start) = parse_position(b"O . X .\n", Format::Text)?.position.local_board::<u64>()?;
     /// let cycle = |text: &str| {
     ///     let moves: Vec<_> = text.split("; ").map(|made| made.parse().expect("a move")).collect();
-    ///     SituationalCycle::replayed(&local_board, start, Suicide::Multi, &moves)
+    ///     SituationalCycle::from_moves(&local_board, start, Suicide::Multi, &moves)
     /// };
     /// let reason = cycle("B b1; W pass; B b1").unwrap_err().to_string();
     /// assert_eq!(reason, "move 3, B b1: the play is illegal: the point is occupied");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn replayed<S: PointSet>(
+    pub fn from_moves<S: PointSet>(
         local_board: &LocalBoard<S>,
         start: Position<S>,
         suicide: Suicide,
         written: &[Move],
     ) -> Result<SituationalCycle, NoCycle> {
         let plays = local_board.replay(start, suicide, written)?;
-        let labels: Vec<Label> = plays.iter().flatten().map(Label::of).collect();
+        let labels: Vec<EdgeLabel> = plays.iter().flatten().map(EdgeLabel::from_play).collect();
         let position = plays.iter().flatten().next_back().map_or(start, |play| play.after);
         let mut moves = written.to_vec();
         match moves.last() {
@@ -113,12 +113,12 @@ impl SituationalCycle {
     /// let board = parse_position(b". X O .\nX X O O\nX O O .\n. X . O\nregion: a1 b1 c1", Format::Text)?.position;
     /// let (local_board, start) = board.local_board::<u64>()?;
     /// let word = "B W2 B1".parse()?;
-    /// let cycle = SituationalCycle::of_word(&local_board, start, Colour::Black, Suicide::Multi, &word, 100)?.expect("a cycle");
+    /// let cycle = SituationalCycle::find_by_word(&local_board, start, Colour::Black, Suicide::Multi, &word, 100)?.expect("a cycle");
     /// let moves: Vec<String> = cycle.moves.iter().map(ToString::to_string).collect();
     /// assert_eq!(moves, ["B c1", "W a1", "B b1", "W pass"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of_word<S: PointSet>(
+    pub fn find_by_word<S: PointSet>(
         local_board: &LocalBoard<S>,
         start: Position<S>,
         to_move: Colour,
@@ -191,8 +191,8 @@ pub fn situational_moves<S: PointSet>(local_board: &LocalBoard<S>, cycle: &[Edge
     moves(local_board, &steps)
 }
 
-fn labels(plays: &[Edge]) -> Vec<Label> {
-    plays.iter().copied().map(Label::from).collect()
+fn labels(plays: &[Edge]) -> Vec<EdgeLabel> {
+    plays.iter().copied().map(EdgeLabel::from).collect()
 }
 
 /// The plays of a cycle, given as its nodes in order.
@@ -218,21 +218,21 @@ pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> 
 /// use koatlas_classifier::types::Label;
 ///
 /// // Sending-two-returning-one, begun at White's return.
-/// let word = CycleWord::new(&[Label::new(White, false, 1), Label::new(White, false, 0), Label::new(Black, false, 2)]);
+/// let word = CycleWord::new(&[EdgeLabel::new(White, false, 1), Label::new(White, false, 0), Label::new(Black, false, 2)]);
 /// assert_eq!(word.to_string(), "B W2 B1");
 /// assert_eq!((word.plays(), word.passes(), word.balance()), (3, 1, -1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CycleWord {
     plays: usize,
-    labels: Vec<Label>,
+    labels: Vec<EdgeLabel>,
 }
 
 impl CycleWord {
     /// The word of a cycle. O(plays^2) at worst.
     #[must_use]
-    pub fn new(labels: &[Label]) -> CycleWord {
-        let exchanged: Vec<Label> = labels.iter().map(|label| label.exchanged()).collect();
+    pub fn new(labels: &[EdgeLabel]) -> CycleWord {
+        let exchanged: Vec<EdgeLabel> = labels.iter().map(|label| label.exchanged()).collect();
         let words = [labels, &exchanged].into_iter();
         let all = words.flat_map(|word| (0..word.len()).map(move |from| word[from..].iter().chain(&word[..from])));
         let least = all.min_by(|a, b| a.clone().cmp(b.clone()));
@@ -241,7 +241,7 @@ impl CycleWord {
 
     /// The labels, from the least rotation.
     #[must_use]
-    pub fn labels(&self) -> &[Label] {
+    pub fn labels(&self) -> &[EdgeLabel] {
         &self.labels
     }
 
@@ -290,20 +290,20 @@ impl FromStr for CycleWord {
     type Err = CycleWordError;
 
     fn from_str(text: &str) -> Result<CycleWord, CycleWordError> {
-        let labels: Option<Vec<Label>> = text.split(' ').map(label).collect();
+        let labels: Option<Vec<EdgeLabel>> = text.split(' ').map(label).collect();
         let word = labels.map(|labels| CycleWord::new(&labels)).filter(|word| word.to_string() == text);
         word.ok_or_else(|| CycleWordError(text.to_owned()))
     }
 }
 
 /// A label as it is displayed.
-fn label(text: &str) -> Option<Label> {
+fn label(text: &str) -> Option<EdgeLabel> {
     let after = |colour: Colour| Some((colour, text.strip_prefix(&colour.to_string())?));
     let (colour, rest) = Colour::BOTH.into_iter().find_map(after)?;
     let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
     let removed = if number.is_empty() { 0 } else { number.parse().ok()? };
     let possible = removed < 1 << 14 && (!suicide || removed > 0);
-    possible.then(|| Label::new(colour, suicide, removed))
+    possible.then(|| EdgeLabel::new(colour, suicide, removed))
 }
 
 koatlas_board::serialized_as_text!(CycleWord);

@@ -7,7 +7,7 @@ use koatlas::text::{parse_half_points, parse_number};
 use koatlas::{KoAnswer, KoQuestion, ko};
 use koatlas_board::{Point, Suicide, grouped};
 use koatlas_outcome::HalfPoints;
-use koatlas_outcome::force::{BasicKoType, Begins, Claimed, KoPart, KomiRange, Life, On, Roles};
+use koatlas_outcome::force::{BasicKoType, Begins, ForcedSet, KoPart, KomiRange, Life, On, Roles};
 
 use crate::args::{CommonArgs, TargetArgs};
 use crate::diagram::TextBoard;
@@ -71,8 +71,8 @@ fn kos(answer: &KoAnswer) -> String {
         + &line("ko-strings", &or_none(join_unbreakable(strings, "; ")))
 }
 
-fn claim(OfKind { kind, found }: &OfKind<Claimed>) -> String {
-    let Claimed { roles, points: of, line: moves, forcing_states, preventing_states } = found;
+fn claim(OfKind { kind, found }: &OfKind<ForcedSet>) -> String {
+    let ForcedSet { roles, points: of, line: moves, forcing_states, preventing_states } = found;
     let rather = if *kind == ForcedKind::Local { "more local area" } else { "a win" };
     let [forcing, preventing] = [*forcing_states, *preventing_states].map(grouped);
     let (of, who) = (spaced_or_none(of), who(*roles));

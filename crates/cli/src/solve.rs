@@ -8,7 +8,7 @@ use koatlas::files::{self, claim};
 use koatlas::value::{outcome_in_words, points, value_in_words};
 use koatlas::{SolveAnswer, SolveQuestion, solve};
 use koatlas_board::grouped;
-use koatlas_outcome::{BestFor, BestMoves, HalfPoints, Interval, Solution};
+use koatlas_outcome::{BestFor, BestMoves, GameSolution, HalfPoints, Interval};
 use koatlas_rulesets::GameMove;
 
 use crate::args::{ChosenRules, CommonArgs, TargetArgs, ValueArgs};
@@ -93,7 +93,7 @@ fn value(answer: &SolveAnswer) -> String {
     format!("{known}: {}, {}; each can prevent more", side("Black", lo, "above"), side("White", hi, "below"))
 }
 
-fn variation(Solution { variation, repeats_from, .. }: &Solution) -> String {
+fn variation(GameSolution { variation, repeats_from, .. }: &GameSolution) -> String {
     let (first, cycle) = variation.split_at(repeats_from.unwrap_or(variation.len()));
     line_if_any("variation", &join_unbreakable(first, ", ")) + &line_if_any("for ever", &join_unbreakable(cycle, ", "))
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use koatlas_board::{Colour, LocalBoard, Move, Point, Position, Suicide, Wide, grouped, in_narrowest, named_values};
 use koatlas_classifier::{
-    Classification, Component, CycleWord, Drr, Fates, Known, KoPoints, KoString, KoType, Names, QuotedOutcome,
+    Classification, Component, CycleWord, Drr, Fates, KoPoints, KoString, KoType, Names, PositionNotes, QuotedOutcome,
     Shortest, SituationalCycle,
 };
 use koatlas_position_graph::{Control, PositionGraph};
@@ -240,7 +240,7 @@ impl From<LongestInside> for SequenceInside {
 /// If too much can be reached from the position, or if the cycle that is given is none.
 pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
     let ClassifyQuestion { subject, suicide, max_length, .. } = question;
-    let Known { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
+    let PositionNotes { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
     let _line = conditions.begin_stage("looking for what repeats", None);
     let found = classification(subject, suicide, max_length, Names::of_collection(suicide), conditions)?;
     let (local_board, start) = subject.position.local_board().map_err(|error| subject.unusable(error))?;
@@ -324,7 +324,7 @@ impl CycleJudge<'_> {
     /// allowed.
     fn known(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
         let ClassifyQuestion { subject, suicide, cycle, .. } = self.question;
-        let replay = |suicide, moves| SituationalCycle::replayed(&self.local_board, self.start, suicide, moves);
+        let replay = |suicide, moves| SituationalCycle::from_moves(&self.local_board, self.start, suicide, moves);
         let (named_by, replayed) = match cycle {
             Some(moves) => {
                 let cycle = replay(suicide, moves).map_err(|error| Error::argument("cycle", error))?;
@@ -342,7 +342,7 @@ impl CycleJudge<'_> {
     }
 
     fn judged(&self, cycle: SituationalCycle) -> JudgedCycle {
-        let rulesets = Fates::of(&self.question.subject.position, &cycle.moves);
+        let rulesets = Fates::of_repeated_cycle(&self.question.subject.position, &cycle.moves);
         JudgedCycle {
             plays: cycle.plays(),
             moves: cycle.moves.len(),

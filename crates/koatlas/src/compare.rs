@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use koatlas_board::{Colour, Suicide};
 use koatlas_catalogue::CyclesUnder;
-use koatlas_outcome::{BestMoves, Interval, Points, Solution, Terms, Winner, solve};
+use koatlas_outcome::{BestMoves, GameSolution, Interval, Points, Terms, Winner, solve};
 use koatlas_position_graph::PositionGraph;
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use rayon::prelude::*;
@@ -131,7 +131,7 @@ pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Re
         bar.add_done(1);
         answer.map(|answer| (rules.id(), answer)).map_err(|error| subject.unusable(error))
     });
-    let answers = answered.collect::<Result<Vec<(&'static str, Solution)>>>()?;
+    let answers = answered.collect::<Result<Vec<(&'static str, GameSolution)>>>()?;
     drop(bar);
     let is_decided = answers.iter().all(|(_, answer)| answer.exact);
     Ok(CompareAnswer {
@@ -167,7 +167,7 @@ fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
 }
 
 /// The answers, those with the same value in a row, and in it those that agree in best moves and what comes of them.
-fn rows(answers: Vec<(&'static str, Solution)>, terms: Terms) -> Vec<ValueRow> {
+fn rows(answers: Vec<(&'static str, GameSolution)>, terms: Terms) -> Vec<ValueRow> {
     let by_value = group_by_key(answers.into_iter().map(|(id, answer)| ((answer.value, answer.exact), (id, answer))));
     let mut rows: Vec<ValueRow> = by_value.into_iter().map(|(_, same)| row(same, terms)).collect();
     rows.sort_by_key(|row| {
@@ -180,10 +180,10 @@ fn rows(answers: Vec<(&'static str, Solution)>, terms: Terms) -> Vec<ValueRow> {
 }
 
 /// Rule sets with the same value.
-fn row(same: Vec<(&'static str, Solution)>, terms: Terms) -> ValueRow {
+fn row(same: Vec<(&'static str, GameSolution)>, terms: Terms) -> ValueRow {
     let first = &same[0].1;
     let (value, exact, winner) = (first.value, first.exact, first.winner(terms.komi));
-    let play = |answer: Solution| {
+    let play = |answer: GameSolution| {
         let outcome = answer.outcome;
         (answer.best, outcome.map(|_| answer.variation.len()), outcome)
     };

@@ -185,16 +185,16 @@ impl<'a> Drawing<'a> {
         let is_cycle = matches!(shown, ShownMoves::Cycle(_));
         let board = &self.question.subject.position;
         let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
-        match SituationalCycle::replayed(&local_board, start, self.question.suicide, &moves) {
+        match SituationalCycle::from_moves(&local_board, start, self.question.suicide, &moves) {
             Ok(cycle) if is_cycle || cycle.moves == moves => {
-                let fates = Fates::of(board, &cycle.moves);
+                let fates = Fates::of_repeated_cycle(board, &cycle.moves);
                 Ok((cycle.moves, Some(cycle.word), fates))
             }
             Err(error) if is_cycle || matches!(error, NoCycle::Unplayable(_)) => {
                 Err(Error::argument(shown.field(), error))
             }
             _ => {
-                let fates = Fates::once(board, &moves);
+                let fates = Fates::of_moves_made_once(board, &moves);
                 Ok((moves, None, fates))
             }
         }
@@ -222,7 +222,7 @@ impl<'a> Drawing<'a> {
         in_narrowest!(subject.position, S in [u64, u128] => {
             let (local_board, start) = subject.position.local_board::<S>().map_err(|error| subject.unusable(error))?;
             let (to_move, positions) = (subject.position.to_move(), most_positions(local_board.len(), conditions));
-            SituationalCycle::of_word(&local_board, start, to_move, suicide, word, positions)
+            SituationalCycle::find_by_word(&local_board, start, to_move, suicide, word, positions)
                 .map_err(|error| subject.limit_error(error, true, conditions))
         })
     }

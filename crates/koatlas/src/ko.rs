@@ -2,8 +2,8 @@
 
 use koatlas_board::{Colour, Point, named_values};
 use koatlas_outcome::force::{
-    BasicKo, BasicKoType, Claimed, Ko, KoByForce, KoKind, KoString, KomiRange, Life, Options, TypedKo, Undecided,
-    ko_by_force,
+    BasicKo, BasicKoType, ForceOptions, ForcedSet, Ko, KoByForce, KoKind, KoString, KomiRange, Life, TypedKo,
+    UndecidedSets, ko_by_force,
 };
 use koatlas_outcome::{HalfPoints, Points};
 use koatlas_storage::Control;
@@ -72,9 +72,9 @@ pub struct KoAnswer {
     /// The basic kos.
     pub basic_kos: Vec<BasicKo>,
     /// The smallest sets of ko-intersections, with what shows them.
-    pub claims: Vec<OfKind<Claimed>>,
+    pub claims: Vec<OfKind<ForcedSet>>,
     /// What could not be decided within the limit.
-    pub undecided: Vec<OfKind<Undecided>>,
+    pub undecided: Vec<OfKind<UndecidedSets>>,
     /// Why nothing is said of local- and global-ko-intersections, if so.
     pub not_decided: Option<String>,
     /// The values of komi for which there are global-ko-intersections, if that is asked.
@@ -152,7 +152,7 @@ pub struct TypedKoEntry {
 /// If more than 128 points can change.
 pub fn ko(question: KoQuestion<'_>, conditions: &Conditions<'_>) -> Result<KoAnswer> {
     let KoQuestion { subject, komi, komi_ranges, player_second, types, limit } = question;
-    let options = Options {
+    let options = ForceOptions {
         komi,
         player_second,
         komi_ranges,

@@ -4,7 +4,9 @@ use std::path::Path;
 
 use koatlas_board::{BoardPosition, Colour, Size, Suicide, named_values};
 use koatlas_catalogue::files;
-use koatlas_outcome::separations::{Differ, Separation, SeparationQuery, Valued, separation, valued};
+use koatlas_outcome::separations::{
+    DifferenceKind, Separation, SeparationQuery, ValuedStart, find_separation, value_starts,
+};
 use koatlas_outcome::{HalfPoints, Points, Terms, Winner};
 use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
@@ -164,8 +166,9 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
     let bar = conditions.begin_stage("positions", Some(starts.len() as u64));
     let control = Control { nodes: most_states, memory: conditions.memory.0 / 4, ..conditions.control() };
     let terms = Terms { komi, ..Terms::default() };
-    let asked = if differ == DifferIn::Winner { Differ::Winner(komi) } else { Differ::Value };
-    let valued = valued(starts, rules, SeparationQuery { terms, differ: asked, all }, &control, &|| bar.add_done(1));
+    let asked = if differ == DifferIn::Winner { DifferenceKind::Winner(komi) } else { DifferenceKind::Value };
+    let valued =
+        value_starts(starts, rules, SeparationQuery { terms, differ: asked, all }, &control, &|| bar.add_done(1));
     let places = (0..rules.len()).flat_map(|a| (a + 1..rules.len()).map(move |b| [a, b]));
     Ok(SeparateAnswer {
         max_points: points,
@@ -174,7 +177,7 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
         komi: Points(komi),
         rulesets: rules.iter().map(|rules| rules.id().to_owned()).collect(),
         suicide: rules.iter().map(|rules| rules.suicide).collect(),
-        pairs: places.map(|places| pair(question, &separation(&valued, places, asked))).collect(),
+        pairs: places.map(|places| pair(question, &find_separation(&value_starts, places, asked))).collect(),
     })
 }
 
@@ -199,9 +202,9 @@ fn of_catalogue(SeparateQuestion { max_points, catalogue, .. }: SeparateQuestion
 }
 
 fn pair(SeparateQuestion { rules, all, komi, .. }: SeparateQuestion<'_>, pair: &Separation<'_>) -> SeparatedPair {
-    let found = |start: &&Valued| separated(start, pair.places, komi);
+    let found = |start: &&ValuedStart| separated(start, pair.rule_sets, komi);
     SeparatedPair {
-        rulesets: pair.places.map(|place| rules[place].id().to_owned()),
+        rulesets: pair.rule_sets.map(|place| rules[place].id().to_owned()),
         smallest: pair.all.first().and_then(found),
         all: all.then(|| pair.all.iter().filter_map(found).collect()),
         decided: pair.decided,
@@ -209,14 +212,14 @@ fn pair(SeparateQuestion { rules, all, komi, .. }: SeparateQuestion<'_>, pair: &
     }
 }
 
-fn separated(start: &Valued, [a, b]: [usize; 2], komi: HalfPoints) -> Option<SeparatedPosition> {
-    let worths = [start.worths[a]?, start.worths[b]?];
+fn separated(start: &ValuedStart, [a, b]: [usize; 2], komi: HalfPoints) -> Option<SeparatedPosition> {
+    let worths = [start.values[a]?, start.values[b]?];
     Some(SeparatedPosition {
         points: start.start.region().len(),
         position: BoardPositionEntry::from(&start.start),
         lo: worths.map(|worth| worth.value.lo.map(Points)),
         hi: worths.map(|worth| worth.value.hi.map(Points)),
-        winner: worths.map(|worth| Winner::of(worth.value, komi)),
+        winner: worths.map(|worth| Winner::from_interval(worth.value, komi)),
         moves: worths[0].moves.max(worths[1].moves),
     })
 }

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use koatlas_board::Colour;
 use koatlas_certificates::{self as certificates, CertificateBoard, OutcomeCertificate};
-use koatlas_outcome::retrograde::{KoRule, SolveError, Table, TableError, TableRequest};
-use koatlas_outcome::{Points, Solution, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, SolveError, TableError, TableRequest};
+use koatlas_outcome::{GameSolution, Points, Strategy, Terms, from_table, ko_rule_of_table, solve as search};
 use koatlas_rulesets::{Action, RuleSet};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,7 @@ pub struct SolveAnswer {
     pub komi: Points,
     /// The values, the best moves and how they were found.
     #[serde(flatten)]
-    pub found: Solution,
+    pub found: GameSolution,
     /// What is assumed of the points outside the region.
     pub warnings: Vec<String>,
     /// What has ended the search early: then the values are bounds.
@@ -114,7 +114,7 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
 }
 
 /// The strategies, if they are wanted and a bound is known.
-fn certificate(question: SolveQuestion<'_>, found: &Solution) -> Option<OutcomeCertificate> {
+fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<OutcomeCertificate> {
     let SolveQuestion { subject, rules, terms, strategies: wanted, .. } = question;
     let [black, white] = found.strategies.each_ref().map(|known| known.as_ref().filter(|_| wanted).map(written_out));
     (black.is_some() || white.is_some()).then(|| OutcomeCertificate {
@@ -142,7 +142,7 @@ fn of_table(
     question: SolveQuestion<'_>,
     conditions: &Conditions<'_>,
     line: &WorkStage<'_>,
-) -> Result<Option<Solution>> {
+) -> Result<Option<GameSolution>> {
     let SolveQuestion { subject, rules, table: file, .. } = question;
     let board = &subject.position;
     let Some(rule) = ko_rule_of_table(rules, board) else {
@@ -162,19 +162,19 @@ fn table(
     rule: KoRule,
     conditions: &Conditions<'_>,
     line: &WorkStage<'_>,
-) -> Result<Table> {
+) -> Result<RetrogradeTable> {
     let (size, suicide, progress) = (subject.position.size(), rules.suicide, |now: &dyn Display| line.set_message(now));
     let control = Control { progress: &progress, ..conditions.control() };
     let ended = |error| subject.limit_error(error, true, conditions);
     if let Some(file) = file.filter(|file| file.exists() && !conditions.replace) {
         let asked = TableRequest { size: Some(size), ko_rule: Some(rule), suicide: Some(suicide) };
-        return Table::read(file, &asked, &control).map_err(|error| match error {
+        return RetrogradeTable::read(file, &asked, &control).map_err(|error| match error {
             TableError::Limit(error) => ended(error),
             error => Error::unusable(file, error),
         });
     }
     let _claim = claim(file, [], conditions)?;
-    let table = Table::solve(size, rule, suicide, &control).map_err(|error| match error {
+    let table = RetrogradeTable::solve(size, rule, suicide, &control).map_err(|error| match error {
         SolveError::Limit(error) => ended(error),
         SolveError::TooFar => subject.unfinished(error),
     })?;

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::str::FromStr;
 
 use koatlas_board::{BoardPosition, Colour, Point, Setup, Size};
-use koatlas_classifier::{Known, edge_through_a_ko};
+use koatlas_classifier::{PositionNotes, edge_through_a_ko};
 use koatlas_formats::{Contents, Game, GameText, Variations, read_contents};
-use koatlas_outcome::unsettled;
+use koatlas_outcome::outside_assumptions;
 use koatlas_position_graph::LimitError;
 use koatlas_scan::board_after;
 use koatlas_storage::shown;
@@ -280,16 +280,16 @@ impl Subject {
     /// What is assumed where areas are counted: also that points of nobody outside the region stay empty.
     #[must_use]
     pub fn area_assumptions(&self) -> Vec<String> {
-        [unsettled(&self.position), self.assumptions()].concat()
+        [outside_assumptions(&self.position), self.assumptions()].concat()
     }
 
     /// The facts that its file states beyond the position.
     ///
     /// # Errors
     /// If they are not written as they must be.
-    pub fn read_known(&self) -> Result<Known> {
-        let read = |text: &String| Known::of_toml(text).map_err(|error| self.unusable(error));
-        self.toml.as_ref().map_or_else(|| Ok(Known::default()), read)
+    pub fn read_known(&self) -> Result<PositionNotes> {
+        let read = |text: &String| PositionNotes::from_toml(text).map_err(|error| self.unusable(error));
+        self.toml.as_ref().map_or_else(|| Ok(PositionNotes::default()), read)
     }
 
     /// The question cannot be asked about this position, for a reason.

@@ -52,7 +52,7 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
         None => String::new(),
     };
     let least = if value.lo == value.hi { "" } else { " at least" };
-    match (Winner::of(value, komi), value) {
+    match (Winner::from_interval(value, komi), value) {
         (Winner::Black, _) => format!("Black wins{}{least}", by(value.lo)),
         (Winner::White, _) => format!("White wins{}{least}", by(value.hi)),
         (Winner::Nobody, _) => "nobody wins".to_owned(),

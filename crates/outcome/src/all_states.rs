@@ -7,13 +7,13 @@ use koatlas_rulesets::{GameMove, Now, Outcome};
 use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
-use crate::best::{After, BestMoves, Strategy, Variation, denying, kept, line};
-use crate::game::history::FactReading;
-use crate::game::{Candidate, SearchGame};
-use crate::payoff::{HalfPoints, Interval, NOTHING, Terms};
+use crate::best::{AfterMove, BestMoves, Strategy, Variation, denying_index, follow_line, kept_bounds};
+use crate::game::history::MarkReading;
+use crate::game::{CandidateMove, SearchGame};
+use crate::payoff::{HalfPoints, Interval, NO_END, Terms};
 
 /// The result of a move: the number of a state, or an end with its outcome and Black's area minus White's.
-pub type StateAfter = After<u32, (Outcome, i32)>;
+pub type StateAfter = AfterMove<u32, (Outcome, i32)>;
 
 /// A state and its legal moves.
 pub struct ReachedState {
@@ -42,7 +42,7 @@ const BYTES_A_STATE: usize = 1000;
 struct Builder<'a, S: PointSet> {
     game: &'a mut SearchGame<S>,
     /// The number of a state by its position, forfeits and readings.
-    numbers: FxHashMap<(Now, i32, Box<[FactReading]>), u32>,
+    numbers: FxHashMap<(Now, i32, Box<[MarkReading]>), u32>,
     states: Vec<ReachedState>,
     /// Estimate of the memory used so far, in bytes.
     bytes: usize,
@@ -53,25 +53,25 @@ impl<S: PointSet> Builder<'_, S> {
     /// Returns the number of the state of `game`, and adds it with all states after it if it is new. `None` at a limit of the control.
     fn state(&mut self) -> Option<u32> {
         let next = self.states.len() as u32;
-        let key = (self.game.now, self.game.forfeits, self.game.remembered().into_boxed_slice());
+        let key = (self.game.now, self.game.forfeits, self.game.remembered_readings().into_boxed_slice());
         let readings = size_of_val(&*key.2);
         let number = *self.numbers.entry(key).or_insert(next);
         if number < next {
             return Some(number);
         }
-        let legal = self.game.legal();
+        let legal = self.game.legal_moves();
         self.bytes +=
-            BYTES_A_STATE + readings + legal.len() * (size_of::<Candidate>() + size_of::<(GameMove, StateAfter)>());
+            BYTES_A_STATE + readings + legal.len() * (size_of::<CandidateMove>() + size_of::<(GameMove, StateAfter)>());
         let is_too_large = u64::from(next) >= self.control.nodes || self.bytes as u64 > self.control.memory;
         if is_too_large || (next.is_multiple_of(1024) && self.control.is_stopped()) {
             return None;
         }
         self.states.push(ReachedState { to_move: self.game.now.to_move, moves: Vec::with_capacity(legal.len()) });
         for candidate in legal {
-            let made = self.game.game_move(candidate.done);
+            let made = self.game.game_move(candidate.action);
             let after = match self.game.make(candidate, &mut Vec::new()) {
-                Some(ended) => After::End((ended.outcome, self.game.score())),
-                None => After::State(self.state()?),
+                Some(ended) => AfterMove::End((ended.outcome, self.game.score())),
+                None => AfterMove::State(self.state()?),
             };
             self.game.undo();
             self.states[number as usize].moves.push((made, after));
@@ -102,26 +102,26 @@ impl AllStates {
 
     fn value_after(&self, after: StateAfter) -> Interval {
         match after {
-            After::State(state) => self.value(state),
-            After::End((outcome, score)) => self.terms.forced(outcome, score),
+            AfterMove::State(state) => self.value(state),
+            AfterMove::End((outcome, score)) => self.terms.interval_of_end(outcome, score),
         }
     }
 
     /// The best moves of the start.
     pub fn best(&self) -> BestMoves<GameMove> {
         let moves = self.states[0].moves.iter();
-        let judged = moves.map(|&(made, after)| (made, kept(self.value(0), self.value_after(after))));
-        BestMoves::of(&judged.collect::<Vec<_>>())
+        let judged = moves.map(|&(made, after)| (made, kept_bounds(self.value(0), self.value_after(after))));
+        BestMoves::from_judged(&judged.collect::<Vec<_>>())
     }
 
     /// A line of best play from the start.
     pub fn variation(&self) -> Option<Variation<GameMove, (Outcome, i32)>> {
-        line(0, |&state: &u32| {
+        follow_line(0, |&state: &u32| {
             let of = &self.states[state as usize];
             let forced = self.forced[of.to_move.index()][state as usize].map(|(_, by)| by as usize);
             let forcing = self.value(state).value().and(forced);
             let after = of.moves.iter().map(|&(_, after)| self.value_after(after));
-            of.moves.get(forcing.or_else(|| denying(of.to_move, after))?).copied()
+            of.moves.get(forcing.or_else(|| denying_index(of.to_move, after))?).copied()
         })
     }
 
@@ -152,10 +152,10 @@ fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(
     for (number, state) in (0..).zip(states) {
         for (at, &(_, after)) in (0..).zip(&state.moves) {
             match after {
-                After::End((outcome, score)) => {
+                AfterMove::End((outcome, score)) => {
                     ends.push((-sign * terms.payoff(outcome, score, player), number, at));
                 }
-                After::State(next) => entering[next as usize].push((number, at)),
+                AfterMove::State(next) => entering[next as usize].push((number, at)),
             }
         }
     }
@@ -165,7 +165,7 @@ fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(
     let mut next = VecDeque::new();
     for (worth, number, at) in ends {
         let value = -sign * worth;
-        if value == -sign * NOTHING {
+        if value == -sign * NO_END {
             break;
         }
         next.push_back((number, at));

@@ -24,17 +24,17 @@ use crate::payoff::{HalfPoints, Interval};
 
 /// The result of a move: a state, or an end with its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum After<T, E> {
+pub enum AfterMove<T, E> {
     /// The move leads to this state.
     State(T),
     /// The move ends the game.
     End(E),
 }
 
-impl<T, E> After<T, E> {
+impl<T, E> AfterMove<T, E> {
     /// The state; `None` after an end.
     pub fn state(self) -> Option<T> {
-        if let After::State(state) = self { Some(state) } else { None }
+        if let AfterMove::State(state) = self { Some(state) } else { None }
     }
 }
 
@@ -81,25 +81,25 @@ pub struct Variation<M = Move, E = i32> {
     /// The moves.
     pub moves: Vec<M>,
     /// The end with its score; or the index of the move before which the line has been in the same state, from where it repeats.
-    pub end: After<usize, E>,
+    pub end: AfterMove<usize, E>,
 }
 
 /// Follows the moves that `next` gives from `state` up to an end, or to the first state that comes up twice. `None` if `next`
 /// gives no move.
-pub(crate) fn line<T: Copy + Eq + Hash, M, E>(
+pub(crate) fn follow_line<T: Copy + Eq + Hash, M, E>(
     mut state: T,
-    mut next: impl FnMut(&T) -> Option<(M, After<T, E>)>,
+    mut next: impl FnMut(&T) -> Option<(M, AfterMove<T, E>)>,
 ) -> Option<Variation<M, E>> {
     let (mut moves, mut seen) = (Vec::new(), FxHashMap::default());
     loop {
         if let Some(first) = seen.insert(state, moves.len()) {
-            return Some(Variation { moves, end: After::State(first) });
+            return Some(Variation { moves, end: AfterMove::State(first) });
         }
         let (made, after) = next(&state)?;
         moves.push(made);
         match after {
-            After::State(after) => state = after,
-            After::End(end) => return Some(Variation { moves, end: After::End(end) }),
+            AfterMove::State(after) => state = after,
+            AfterMove::End(end) => return Some(Variation { moves, end: AfterMove::End(end) }),
         }
     }
 }
@@ -134,7 +134,7 @@ impl<M> Default for BestMoves<M> {
 
 impl<M: Clone> BestMoves<M> {
     /// Selects the best of all moves of a state. Each move comes with two flags: true if it keeps `lo`, and if it keeps `hi`.
-    pub fn of(moves: &[(M, [bool; 2])]) -> BestMoves<M> {
+    pub fn from_judged(moves: &[(M, [bool; 2])]) -> BestMoves<M> {
         let keeping = |keeps: fn(&[bool; 2]) -> bool| {
             moves.iter().filter(|(_, kept)| keeps(kept)).map(|(made, _)| made.clone()).collect::<Vec<M>>()
         };
@@ -154,13 +154,16 @@ impl<M> BestMoves<M> {
 }
 
 /// Two flags: true if `after` has the same `lo` as `before`, and the same `hi`.
-pub(crate) fn kept(before: Interval, after: Interval) -> [bool; 2] {
+pub(crate) fn kept_bounds(before: Interval, after: Interval) -> [bool; 2] {
     [before.lo == after.lo, before.hi == after.hi]
 }
 
 /// The index of the move that denies the opponent what need not be granted. `after` lists the bounds after the moves of
 /// `player`. `None` if there is no move.
-pub fn denying(player: Colour, after: impl DoubleEndedIterator<Item = Interval> + ExactSizeIterator) -> Option<usize> {
+pub fn denying_index(
+    player: Colour,
+    after: impl DoubleEndedIterator<Item = Interval> + ExactSizeIterator,
+) -> Option<usize> {
     let worth = |value: Interval| {
         let own = if player == Colour::Black { value } else { -value };
         // A missing upper bound counts as more than any; `None` orders first, so a missing lower bound is less than any.

@@ -1,12 +1,12 @@
 //! The outcome of a position under a rule set with best play of both: who wins, by how much and how.
 //!
-//! - [`solve`] finds the value of one board under one rule set. Its [`Solution`] has the best first moves and a [`Strategy`]
+//! - [`solve`] finds the value of one board under one rule set. Its [`GameSolution`] has the best first moves and a [`Strategy`]
 //!   for each player. [`Terms`] give the worth of ends; a [`Control`](koatlas_storage::Control) bounds the work.
 //! - [`retrograde`] solves all states of a whole board at once, under rules that remember nothing before the last move.
-//!   [`from_table`] turns its table into a [`Solution`]. An [`Interval`] is a value where play need not end.
+//!   [`from_table`] turns its table into a [`GameSolution`]. An [`Interval`] is a value where play need not end.
 //! - [`separations`] finds the smallest positions in which two rule sets differ.
 //! - [`force`] finds the kos of a position, defined by what the players can force.
-//! - [`unsettled`] lists the assumptions about the board outside a region.
+//! - [`outside_assumptions`] lists the assumptions about the board outside a region.
 //! - [`game`] plays a sequence under a rule set and records every query of its history.
 //! - [`search`] decides a claim about the end by proof-number search.
 //! - [`all_states`] solves a rule set under which sequences need not end, from all states that can be reached.
@@ -38,6 +38,6 @@ pub mod separations;
 mod solve;
 mod stack;
 
-pub use best::{After, BestFor, BestMoves, Strategy, Variation, denying};
-pub use payoff::{HalfPoints, Interval, Points, Terms, VoidIs, WIN, Winner, unsettled};
-pub use solve::{Solution, SolveMethod, from_table, ko_rule_of_table, solve};
+pub use best::{AfterMove, BestFor, BestMoves, Strategy, Variation, denying_index};
+pub use payoff::{HalfPoints, Interval, Points, Terms, VoidIs, WIN, Winner, outside_assumptions};
+pub use solve::{GameSolution, SolveMethod, from_table, ko_rule_of_table, solve};

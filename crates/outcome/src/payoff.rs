@@ -38,7 +38,7 @@ impl<'de> Deserialize<'de> for Points {
 pub const WIN: HalfPoints = 2_000;
 
 /// Worth of an end that does not count: beyond every other worth, to the disadvantage of the player who forces it.
-pub(crate) const NOTHING: HalfPoints = 4_000;
+pub(crate) const NO_END: HalfPoints = 4_000;
 
 /// The worth of ends: the komi, and what void and tie count as.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,9 +51,9 @@ pub struct Terms {
 
 impl Terms {
     /// The interval of an end: both bounds are its worth, or both are missing if it counts as no end.
-    pub(crate) fn forced(self, outcome: Outcome, score: i32) -> Interval {
+    pub(crate) fn interval_of_end(self, outcome: Outcome, score: i32) -> Interval {
         let [lo, hi] = Colour::BOTH.map(|player| Some(self.payoff(outcome, score, player)));
-        Interval { lo: lo.filter(|&worth| worth != -NOTHING), hi: hi.filter(|&worth| worth != NOTHING) }
+        Interval { lo: lo.filter(|&worth| worth != -NO_END), hi: hi.filter(|&worth| worth != NO_END) }
     }
 
     /// Worth of an end to `forced_by`, who forces it, in half points; `score` is Black's area minus White's.
@@ -66,8 +66,8 @@ impl Terms {
                 VoidIs::Draw => self.komi,
                 VoidIs::Black => win(Colour::Black),
                 VoidIs::White => win(Colour::White),
-                VoidIs::Separate if forced_by == Colour::Black => -NOTHING,
-                VoidIs::Separate => NOTHING,
+                VoidIs::Separate if forced_by == Colour::Black => -NO_END,
+                VoidIs::Separate => NO_END,
             },
         }
     }
@@ -164,12 +164,12 @@ impl Winner {
     ///
     /// // Black can force 1 point (two half points) and no more. With a komi of 1 point that is a tie.
     /// let value = Interval { lo: Some(2), hi: Some(2) };
-    /// assert_eq!([0, 2, 3].map(|komi| Winner::of(value, komi)), [Winner::Black, Winner::Nobody, Winner::White]);
+    /// assert_eq!([0, 2, 3].map(|komi| Winner::from_interval(value, komi)), [Winner::Black, Winner::Nobody, Winner::White]);
     /// // Black can force no end, and White none that is better for him than the komi.
-    /// assert_eq!(Winner::of(Interval { lo: None, hi: Some(2) }, 0), Winner::Neither);
+    /// assert_eq!(Winner::from_interval(Interval { lo: None, hi: Some(2) }, 0), Winner::Neither);
     /// ```
     #[must_use]
-    pub fn of(value: Interval, komi: HalfPoints) -> Winner {
+    pub fn from_interval(value: Interval, komi: HalfPoints) -> Winner {
         match (value.lo, value.hi) {
             (Some(lo), _) if lo > komi => Winner::Black,
             (_, Some(hi)) if hi < komi => Winner::White,
@@ -181,7 +181,7 @@ impl Winner {
     /// The winner if it is known. Bounds that are not `exact` can be enough; `None` if they are not.
     #[must_use]
     pub fn if_known(value: Interval, exact: bool, komi: HalfPoints) -> Option<Winner> {
-        let winner = Winner::of(value, komi);
+        let winner = Winner::from_interval(value, komi);
         (exact || matches!(winner, Winner::Black | Winner::White)).then_some(winner)
     }
 }
@@ -189,7 +189,7 @@ impl Winner {
 /// Sentences, one for every empty area outside the region that is no settled territory: it touches stones of both colours or
 /// of none, or it borders the region. The value of `board` rests on the assumption that nobody plays there.
 #[must_use]
-pub fn unsettled(board: &BoardPosition) -> Vec<String> {
+pub fn outside_assumptions(board: &BoardPosition) -> Vec<String> {
     let (whole, Position { black, white }) = board.whole_board();
     let inside = Wide::collect(board.region().iter().map(|&point| board.size().index(point)));
     let outside = whole.empty_points(Position { black, white }).minus(inside);

@@ -10,7 +10,7 @@ use crate::solve::solve;
 
 /// The difference that is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Differ {
+pub enum DifferenceKind {
     /// The interval that the players can force.
     Value,
     /// The [`Winner`] at this komi, in half points.
@@ -19,7 +19,7 @@ pub enum Differ {
 
 /// The value of a start under one rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Worth {
+pub struct StartValue {
     /// The interval that both players can force.
     pub value: Interval,
     /// Number of moves in the variation with best play.
@@ -28,20 +28,20 @@ pub struct Worth {
 
 /// A start with its value under every rule set.
 #[derive(Clone, Debug)]
-pub struct Valued {
+pub struct ValuedStart {
     /// The start.
     pub start: BoardPosition,
     /// By rule set, the value; `None` if it was not decided.
-    pub worths: Vec<Option<Worth>>,
+    pub values: Vec<Option<StartValue>>,
 }
 
 /// The starts in which two rule sets differ.
 #[derive(Clone, Debug)]
 pub struct Separation<'a> {
-    /// The rule sets, as indices of [`Valued::worths`].
-    pub places: [usize; 2],
+    /// The rule sets, as indices of [`ValuedStart::values`].
+    pub rule_sets: [usize; 2],
     /// The starts in which they differ, sorted by number of points, then by length of the variation.
-    pub all: Vec<&'a Valued>,
+    pub all: Vec<&'a ValuedStart>,
     /// Number of starts in which both were decided, with at most as many points as the smallest start in which they differ.
     pub decided: usize,
     /// Number of starts of that size in which one of them was not decided.
@@ -54,7 +54,7 @@ pub struct SeparationQuery {
     /// The worth of ends.
     pub terms: Terms,
     /// The difference that is looked for.
-    pub differ: Differ,
+    pub differ: DifferenceKind,
     /// True if every difference is looked for, false if the smallest is enough.
     pub all: bool,
 }
@@ -64,61 +64,63 @@ pub struct SeparationQuery {
 ///
 /// In parallel. The result is the same for any number of threads.
 #[must_use]
-pub fn valued(
+pub fn value_starts(
     mut starts: Vec<BoardPosition>,
     rules: &[RuleSet],
     wanted: SeparationQuery,
     control: &Control<'_>,
     done: &(dyn Fn() + Sync),
-) -> Vec<Valued> {
+) -> Vec<ValuedStart> {
     let SeparationQuery { terms, differ, all: every } = wanted;
     let worth = |rules: &RuleSet, start: &BoardPosition| {
         let answer = solve(rules, start, terms, control).ok().filter(|answer| answer.exact)?;
-        Some(Worth { value: answer.value, moves: answer.variation.len() })
+        Some(StartValue { value: answer.value, moves: answer.variation.len() })
     };
-    let mut all: Vec<Valued> = Vec::new();
+    let mut all: Vec<ValuedStart> = Vec::new();
     starts.sort_by_key(|start| start.region().len());
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
         let open = if every { vec![true; rules.len()] } else { open(&all, rules.len(), differ) };
         let value = |start: &BoardPosition| {
             let worths = rules.iter().zip(&open).map(|(rules, open)| open.then(|| worth(rules, start)).flatten());
-            let valued = Valued { start: start.clone(), worths: worths.collect() };
+            let valued = ValuedStart { start: start.clone(), values: worths.collect() };
             done();
-            valued
+            value_starts
         };
-        let found: Vec<Valued> = same.par_iter().map(value).collect();
+        let found: Vec<ValuedStart> = same.par_iter().map(value).collect();
         all.extend(found);
     }
     all
 }
 
 /// By rule set, true if there is another rule set that it does not yet differ from.
-fn open(valued: &[Valued], rules: usize, differ: Differ) -> Vec<bool> {
-    let are_apart = |a: usize, b: usize| valued.iter().any(|start| start.differs([a, b], differ) == Some(true));
+fn open(valued: &[ValuedStart], rules: usize, differ: DifferenceKind) -> Vec<bool> {
+    let are_apart = |a: usize, b: usize| value_starts.iter().any(|start| start.differs([a, b], differ) == Some(true));
     (0..rules).map(|a| (0..rules).any(|b| a != b && !are_apart(a, b))).collect()
 }
 
-impl Valued {
+impl ValuedStart {
     /// True if the rule sets `a` and `b` differ in this start; `None` if one of them was not decided.
-    fn differs(&self, [a, b]: [usize; 2], differ: Differ) -> Option<bool> {
-        let [a, b] = [self.worths[a]?.value, self.worths[b]?.value];
+    fn differs(&self, [a, b]: [usize; 2], differ: DifferenceKind) -> Option<bool> {
+        let [a, b] = [self.values[a]?.value, self.values[b]?.value];
         Some(match differ {
-            Differ::Value => a != b,
-            Differ::Winner(komi) => Winner::of(a, komi) != Winner::of(b, komi),
+            DifferenceKind::Value => a != b,
+            DifferenceKind::Winner(komi) => Winner::from_interval(a, komi) != Winner::from_interval(b, komi),
         })
     }
 }
 
-/// The starts in which two rule sets, given as indices of [`Valued::worths`], differ.
+/// The starts in which two rule sets, given as indices of [`ValuedStart::values`], differ.
 #[must_use]
-pub fn separation(valued: &[Valued], places: [usize; 2], differ: Differ) -> Separation<'_> {
-    let points = |start: &Valued| start.start.region().len();
-    let moves = |start: &Valued| places.map(|at| start.worths[at].map_or(0, |worth| worth.moves)).into_iter().max();
-    let mut all: Vec<&Valued> = valued.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
+pub fn find_separation(valued: &[ValuedStart], places: [usize; 2], differ: DifferenceKind) -> Separation<'_> {
+    let points = |start: &ValuedStart| start.start.region().len();
+    let moves =
+        |start: &ValuedStart| places.map(|at| start.values[at].map_or(0, |worth| worth.moves)).into_iter().max();
+    let mut all: Vec<&ValuedStart> =
+        value_starts.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
     all.sort_by_key(|start| (points(start), moves(start)));
-    let looked_at = valued.iter().filter(|start| all.first().is_none_or(|first| points(start) <= points(first)));
-    let (decided, undecided): (Vec<&Valued>, Vec<&Valued>) =
+    let looked_at = value_starts.iter().filter(|start| all.first().is_none_or(|first| points(start) <= points(first)));
+    let (decided, undecided): (Vec<&ValuedStart>, Vec<&ValuedStart>) =
         looked_at.partition(|start| start.differs(places, differ).is_some());
     let (decided, undecided) = (decided.len(), undecided.len());
-    Separation { places, all, decided, undecided }
+    Separation { rule_sets: places, all, decided, undecided }
 }

@@ -8,12 +8,12 @@ use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::all_states::AllStates;
-use crate::best::{After, BestMoves, Strategy, Variation};
+use crate::best::{AfterMove, BestMoves, Strategy, Variation};
 use crate::game::SearchGame;
 use crate::payoff::{HalfPoints, Interval, Terms, WIN, Winner};
-use crate::retrograde::{KoRule, Table, TableState};
+use crate::retrograde::{KoRule, RetrogradeTable, TableState};
 use crate::search::value::{Brackets, ValueQuestion};
-use crate::stack::deep;
+use crate::stack::run_on_large_stack;
 
 koatlas_board::named_values! {
     /// The method by which a solution was found.
@@ -34,7 +34,7 @@ koatlas_board::named_values! {
 /// The value of a board under a rule set, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Solution {
+pub struct GameSolution {
     /// Bounds in half points, Black minus White: Black can force an end worth at least `lo`, White one worth at most `hi`. If the
     /// solution is not `exact`, the players may be able to force more.
     #[serde(flatten)]
@@ -59,7 +59,7 @@ pub struct Solution {
     pub strategies: [Option<Strategy>; 2],
 }
 
-impl Solution {
+impl GameSolution {
     /// The winner when White gets `komi` half points, if that is known.
     #[must_use]
     pub fn winner(&self, komi: HalfPoints) -> Option<Winner> {
@@ -79,8 +79,8 @@ pub fn solve(
     board: &BoardPosition,
     terms: Terms,
     control: &Control<'_>,
-) -> Result<Solution, StartError> {
-    in_narrowest!(board, S in [u64, u128] => deep(|| solve_in::<S>(rules, board, terms, control)))
+) -> Result<GameSolution, StartError> {
+    in_narrowest!(board, S in [u64, u128] => run_on_large_stack(|| solve_in::<S>(rules, board, terms, control)))
 }
 
 fn solve_in<S: PointSet>(
@@ -88,42 +88,42 @@ fn solve_in<S: PointSet>(
     board: &BoardPosition,
     terms: Terms,
     control: &Control<'_>,
-) -> Result<Solution, StartError> {
+) -> Result<GameSolution, StartError> {
     let mut game = SearchGame::<S>::new(rules, board)?;
     if control.is_stopped() {
         let method = if rules.is_finite() { SolveMethod::Search } else { SolveMethod::AllStates };
-        return Ok(Solution { method, ..Solution::default() });
+        return Ok(GameSolution { method, ..GameSolution::default() });
     }
     if rules.ends.is_empty() {
-        let both = game.legal().into_iter().map(|candidate| game.game_move(candidate.done)).collect();
+        let both = game.legal_moves().into_iter().map(|candidate| game.game_move(candidate.action)).collect();
         let best = BestMoves { both, ..BestMoves::default() };
-        return Ok(Solution { exact: true, best, method: SolveMethod::NoEnds, ..Solution::default() });
+        return Ok(GameSolution { exact: true, best, method: SolveMethod::NoEnds, ..GameSolution::default() });
     }
     if !rules.is_finite() {
         return Ok(from_all_states(&mut game, terms, control));
     }
     let payoffs = payoffs(&mut game, board.size().area(), terms, control);
-    let question = ValueQuestion { rules, board, terms, played: &[], payoffs: &payoffs, control };
+    let question = ValueQuestion { rules, board, terms, prefix: &[], payoffs: &payoffs, control };
     Ok(from_search(Brackets::<S>::new(question), question))
 }
 
-fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQuestion<'_, 'a>) -> Solution {
+fn from_search<'a, S: PointSet>(mut brackets: Brackets<'a, S>, question: ValueQuestion<'_, 'a>) -> GameSolution {
     let (value, strategies, states) = (brackets.value(), brackets.strategies(), brackets.states());
-    let known = Solution { value, states, strategies, ..Solution::default() };
+    let known = GameSolution { value, states, strategies, ..GameSolution::default() };
     if !brackets.is_decided() {
         return known;
     }
     let best = brackets.best();
     let (variation, ended) = brackets.variation(question);
-    Solution { exact: true, best, variation, outcome: ended.map(|ended| ended.outcome), ..known }
+    GameSolution { exact: true, best, variation, outcome: ended.map(|ended| ended.outcome), ..known }
 }
 
 /// The solution from all states that can be reached; without a value if there are more than `control` allows.
-fn from_all_states<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> Solution {
-    let none = Solution { method: SolveMethod::AllStates, ..Solution::default() };
+fn from_all_states<S: PointSet>(game: &mut SearchGame<S>, terms: Terms, control: &Control<'_>) -> GameSolution {
+    let none = GameSolution { method: SolveMethod::AllStates, ..GameSolution::default() };
     let Some(all) = AllStates::new(game, terms, control) else { return none };
     let (variation, outcome, repeats_from) = parts(all.variation(), |(outcome, _)| outcome);
-    Solution {
+    GameSolution {
         value: all.value(0),
         exact: true,
         best: all.best(),
@@ -143,8 +143,8 @@ fn parts<M, E>(
 ) -> (Vec<M>, Option<Outcome>, Option<usize>) {
     let Some(Variation { moves, end }) = variation else { return Default::default() };
     match end {
-        After::End(end) => (moves, Some(outcome(end)), None),
-        After::State(from) => (moves, None, Some(from)),
+        AfterMove::End(end) => (moves, Some(outcome(end)), None),
+        AfterMove::State(from) => (moves, None, Some(from)),
     }
 }
 
@@ -189,7 +189,7 @@ fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
         End::Repetition(_, settlement) if settlement != Settlement::VoidIfAgreed => Some(settlement),
         _ => None,
     });
-    let without_result = terms.forced(Outcome::Void, 0).lo;
+    let without_result = terms.interval_of_end(Outcome::Void, 0).lo;
     let wins = |settlement| if settlement == Settlement::Balance { &[-WIN, WIN][..] } else { &[] };
     settlements.flat_map(|settlement| without_result.into_iter().chain(wins(settlement).iter().copied())).collect()
 }
@@ -212,20 +212,20 @@ pub fn ko_rule_of_table(rules: &RuleSet, board: &BoardPosition) -> Option<KoRule
 /// # Panics
 /// If `table` is of another board size.
 #[must_use]
-pub fn from_table(table: &Table, board: &BoardPosition) -> Solution {
+pub fn from_table(table: &RetrogradeTable, board: &BoardPosition) -> GameSolution {
     assert_eq!(table.size(), board.size(), "the table is of another board");
     let start = TableState::new(board.stones(), board.to_move());
     let value = table.value(&start).expect("a legal position is in the table");
     let (variation, outcome, repeats_from) = parts(table.variation(&start), |_| Outcome::Score);
-    Solution {
+    GameSolution {
         value: Interval { lo: value.lo.map(|score| 2 * score), hi: value.hi.map(|score| 2 * score) },
         exact: true,
-        best: table.best_moves(&start).map(|best| GameMove::from(best.made)),
+        best: table.best_moves(&start).map(|best| GameMove::from(best.game_move)),
         variation: variation.into_iter().map(GameMove::from).collect(),
         outcome,
         repeats_from,
         states: table.states(),
         method: SolveMethod::Table,
-        ..Solution::default()
+        ..GameSolution::default()
     }
 }

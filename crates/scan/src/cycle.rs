@@ -1,7 +1,7 @@
 //! Repetitions in a stretch of a game.
 
 use koatlas_board::PointSet;
-use koatlas_classifier::{CycleWord, types::Label};
+use koatlas_classifier::{CycleWord, types::EdgeLabel};
 
 use crate::history::History;
 
@@ -73,7 +73,7 @@ impl Cycle {
     /// What the cycle does.
     pub fn deeds<S: PointSet>(&self, history: &History<'_, S>) -> Deeds<S> {
         let mut points = S::EMPTY;
-        let mut labels: Vec<Label> = Vec::new();
+        let mut labels: Vec<EdgeLabel> = Vec::new();
         for number in self.from + 1..=self.to {
             let Some(label) = history.labels[number - 1] else { continue };
             labels.push(label);

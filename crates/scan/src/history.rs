@@ -2,7 +2,7 @@
 
 use hashbrown::{HashTable, hash_table::Entry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position, Strings, Suicide};
-use koatlas_classifier::types::Label;
+use koatlas_classifier::types::EdgeLabel;
 use koatlas_rulesets::Occasions;
 
 /// A stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Moves
@@ -17,7 +17,7 @@ pub struct History<'a, S: PointSet> {
     /// The positions after each move; the first is that of the start.
     pub positions: Vec<Position<S>>,
     /// What each move did that is a play and was made.
-    pub labels: Vec<Option<Label>>,
+    pub labels: Vec<Option<EdgeLabel>>,
     /// For every move, the last earlier move after which the position was the same, if there is one: a move that changes nothing has
     /// the one before.
     pub seen: Vec<Option<u32>>,
@@ -103,11 +103,11 @@ impl<S: PointSet> Replay<'_, S> {
     }
 
     /// Makes a play, if it can be made.
-    fn play(&mut self, made: Move) -> Option<Label> {
+    fn play(&mut self, made: Move) -> Option<EdgeLabel> {
         let index = self.history.local_board.index(made.point?)?;
         let prospect = self.strings.preview(made.colour, index, Suicide::All).ok()?;
         self.strings.make_play(&prospect, true);
-        Some(Label::new(made.colour, prospect.suicide, prospect.removed))
+        Some(EdgeLabel::new(made.colour, prospect.suicide, prospect.removed))
     }
 }
 
@@ -162,7 +162,7 @@ impl Watch {
     }
 
     /// A play that has been made: where, what it did, the points that it emptied, and whether the position has occurred before.
-    fn play<S: PointSet>(&mut self, point: usize, label: Label, gone: S, repeats: bool) {
+    fn play<S: PointSet>(&mut self, point: usize, label: EdgeLabel, gone: S, repeats: bool) {
         self.any();
         self.passes = 0;
         self.happens.repetition |= repeats;

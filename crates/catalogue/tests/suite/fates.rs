@@ -75,7 +75,7 @@ fn fates_of_known_positions_are_those_of_a_literal_referee() {
         for known in collection() {
             let found = classified(&known.position, suicide, names);
             for cycle in found.shortest.iter().flat_map(|s| [&s.witness, &s.moves_witness, &s.passes_witness]) {
-                agree(&known.name, &Fates::of(&known.position, cycle), &known.position, cycle);
+                agree(&known.name, &Fates::of_repeated_cycle(&known.position, cycle), &known.position, cycle);
                 cycles += 1;
             }
         }
@@ -212,7 +212,7 @@ impl WordGraph {
     }
 
     fn word(&self, nodes: &[usize]) -> CycleWord {
-        let labels: Vec<_> = self.plays_of(nodes).iter().map(koatlas_classifier::types::Label::of).collect();
+        let labels: Vec<_> = self.plays_of(nodes).iter().map(koatlas_classifier::types::EdgeLabel::from_play).collect();
         CycleWord::new(&labels)
     }
 
@@ -222,7 +222,7 @@ impl WordGraph {
             for from in 0..nodes.len() {
                 let nodes = [&nodes[from..], &nodes[..from]].concat();
                 let plays = self.plays_of(&nodes);
-                let label = |play| koatlas_classifier::types::Label::of(play);
+                let label = |play| koatlas_classifier::types::EdgeLabel::from_play(play);
                 let label = |play| if exchanged { label(play).exchanged() } else { label(play) };
                 let spelled: Vec<String> = plays.iter().map(|play| label(play).to_string()).collect();
                 if spelled.join(" ") != word {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Suicide};
-use koatlas_classifier::types::{Label, LabelledDigraph, TypeId, factorise, type_form};
+use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, TypeId, factorise, type_form};
 
 use crate::{POLICIES, catalogue};
 
@@ -120,7 +120,7 @@ impl Board {
     }
 
     /// What a play does and leaves, if it is legal and changes something.
-    fn play(&self, before: &Contents, point: usize, colour: Colour, suicide: Suicide) -> Option<(Label, Contents)> {
+    fn play(&self, before: &Contents, point: usize, colour: Colour, suicide: Suicide) -> Option<(EdgeLabel, Contents)> {
         if before[point].is_some() {
             return None;
         }
@@ -137,11 +137,11 @@ impl Board {
         if is_suicide && (suicide == Suicide::None || gone.len() == 1) {
             return None;
         }
-        Some((Label::new(colour, is_suicide, gone.len()), self.without(&after, &gone)))
+        Some((EdgeLabel::new(colour, is_suicide, gone.len()), self.without(&after, &gone)))
     }
 
     /// All legal positions, with what the plays do.
-    fn graph(&self, suicide: Suicide) -> BTreeMap<Contents, BTreeSet<(Label, Contents)>> {
+    fn graph(&self, suicide: Suicide) -> BTreeMap<Contents, BTreeSet<(EdgeLabel, Contents)>> {
         let content = |number: usize| [None, Some(Colour::Black), Some(Colour::White)][number % 3];
         let all = (0..3usize.pow(self.region.len() as u32))
             .map(|number| (0..self.region.len() as u32).map(|i| content(number / 3usize.pow(i))).collect::<Contents>());
@@ -163,10 +163,10 @@ impl Board {
 
 /// The strongly connected components of a graph as digraphs, single positions among them, with their positions; by which
 /// positions reach which, and nothing clever.
-fn components(graph: &BTreeMap<Contents, BTreeSet<(Label, Contents)>>) -> Vec<(LabelledDigraph, Vec<Contents>)> {
+fn components(graph: &BTreeMap<Contents, BTreeSet<(EdgeLabel, Contents)>>) -> Vec<(LabelledDigraph, Vec<Contents>)> {
     let positions: Vec<&Contents> = graph.keys().collect();
     let number: BTreeMap<&Contents, usize> = positions.iter().copied().zip(0..).collect();
-    let next: Vec<Vec<(usize, Label)>> =
+    let next: Vec<Vec<(usize, EdgeLabel)>> =
         graph.values().map(|plays| plays.iter().map(|(label, to)| (number[to], *label)).collect()).collect();
     let reached = |from: usize| {
         let (mut seen, mut todo) = (BTreeSet::from([from]), vec![from]);
@@ -189,7 +189,7 @@ fn components(graph: &BTreeMap<Contents, BTreeSet<(Label, Contents)>>) -> Vec<(L
 }
 
 fn id(graph: &LabelledDigraph) -> TypeId {
-    TypeId::of(&type_form(graph).0)
+    TypeId::from_form(&type_form(graph).0)
 }
 
 const STONES: [Outside; 2] = [Outside::Stone(Colour::Black), Outside::Stone(Colour::White)];

@@ -4,8 +4,8 @@ use koatlas_board::{Colour, Position};
 use koatlas_position_graph::{Control, GraphDefinition, ItemIndex, Model, Node, Packed, Random, Rows, Ternary};
 use rayon::prelude::*;
 
-use super::closing::{add, count, mean_of_probes};
-use super::local::Local;
+use super::counting::{add_counts, count_through_root, mean_of_probes};
+use super::neighbourhood::RootNeighbourhood;
 
 /// An edge of a part costs as much as so many steps, since it is made by playing.
 const STEPS_AN_EDGE_MADE: f64 = 60.0;
@@ -63,7 +63,7 @@ impl<S: Packed> WholeBoardCycles<S> {
     /// If the sums over all nodes cannot be divided by the lengths: then the program is wrong.
     pub fn count(&self, control: &Control<'_>, done: impl Fn() + Sync) -> Vec<u64> {
         let zero = || (vec![0; self.max_length + 1], 0);
-        let both = |(sum, nodes), (counts, more)| (add(sum, counts), nodes + more);
+        let both = |(sum, nodes), (counts, more)| (add_counts(sum, counts), nodes + more);
         let tasks = (0..self.tasks()).into_par_iter().map(|task| {
             let codes = PART * task..self.ternary.codes().min(PART * (task + 1));
             let counted = self.roots(codes).filter(|_| !control.is_stopped()).map(|root| self.weighted(root, control));
@@ -85,7 +85,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         sums
     }
 
-    /// An estimate of the steps that [`WholeBoardCycles::count`] takes, as [`super::CycleSearch::estimated_steps`]; infinite if
+    /// An estimate of the steps that [`WholeBoardCycles::count_through_root`] takes, as [`super::CycleSearch::estimated_steps`]; infinite if
     /// the part around a node is too large for memory.
     #[must_use]
     pub fn estimated_steps(&self) -> f64 {
@@ -99,7 +99,7 @@ impl<S: Packed> WholeBoardCycles<S> {
             found += 1.0;
             let node = self.graph.node(position, Colour::BOTH[random.below(2)]);
             let Some(lists) = self.part(node, LARGEST_PART) else { return f64::INFINITY };
-            let local = Local::new(&lists, self.max_length);
+            let local = RootNeighbourhood::new(&lists, self.max_length);
             steps += STEPS_AN_EDGE_MADE * lists.items().len() as f64 + mean_of_probes(&local, &mut random);
         }
         let elements = self.reduced.symmetries.as_ref().map_or(1, |symmetries| symmetries.elements.len());
@@ -120,7 +120,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         let orbit = self.reduced.orbit(root).expect("a root stands for its orbit");
         let counts = self
             .part(root, usize::MAX)
-            .map_or(Vec::new(), |lists| count(&Local::new(&lists, self.max_length), control));
+            .map_or(Vec::new(), |lists| count_through_root(&RootNeighbourhood::new(&lists, self.max_length), control));
         (counts.into_iter().map(|count| orbit * count).collect(), orbit)
     }
 

@@ -5,7 +5,7 @@ use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph};
 use koatlas_rulesets::{Action, BanLists, Capture};
 
 use super::restrictions::Restrictions;
-use crate::types::Label;
+use crate::types::EdgeLabel;
 
 /// A situation with what is remembered there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ pub(super) enum EndlessMove {
 impl EndlessMove {
     /// White stones minus black stones removed.
     pub fn balance(self) -> i32 {
-        if let EndlessMove::Play(edge) = self { Label::from(edge).balance() } else { 0 }
+        if let EndlessMove::Play(edge) = self { EdgeLabel::from(edge).balance() } else { 0 }
     }
 }
 
@@ -105,7 +105,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     }
 
     /// The state with the same memory in which later laps come by.
-    pub fn recurring(&self, number: u32) -> u32 {
+    pub fn state_in_later_laps(&self, number: u32) -> u32 {
         let state = self.state(number);
         let recurring = RuleState { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
         self.states.place(recurring).expect("later laps have been found")

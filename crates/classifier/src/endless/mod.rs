@@ -44,7 +44,7 @@ use koatlas_rulesets::{Action, GameMove, RuleSet};
 
 use self::graph::{EndlessMove, Lap, StateGraph};
 use self::search::LapKind;
-use crate::endless::restrictions::Reading;
+use crate::endless::restrictions::RuleSetReading;
 
 /// A cycle that goes on for ever under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,11 +79,11 @@ pub fn endless_cycles<S: PointSet>(
     component: &PositionGraph<S>,
     rules: &RuleSet,
 ) -> Option<EndlessCycles> {
-    let restrictions = match Reading::of(rules) {
-        Reading::NoCycle => return Some(EndlessCycles::default()),
-        Reading::Unknown => return None,
-        Reading::Recaptures => return Some(late_recapture(local_board, component)),
-        Reading::Cycles(restrictions) => restrictions,
+    let restrictions = match RuleSetReading::from_rules(rules) {
+        RuleSetReading::NoCycle => return Some(EndlessCycles::default()),
+        RuleSetReading::Unknown => return None,
+        RuleSetReading::Recaptures => return Some(late_recapture(local_board, component)),
+        RuleSetReading::Cycles(restrictions) => restrictions,
     };
     let graph = StateGraph::new(local_board, component, restrictions);
     let components = Components::of(&graph);
@@ -149,7 +149,7 @@ mod tests {
     use koatlas_rulesets::RuleSet;
 
     use super::graph::{EndlessMove, StateGraph};
-    use super::restrictions::Reading;
+    use super::restrictions::RuleSetReading;
 
     /// A basic ko, taken and retaken: at once, which repeats the situation, and with a pass of each player between.
     #[test]
@@ -158,7 +158,10 @@ mod tests {
         let board = koatlas_formats::parse_position(text, koatlas_formats::Format::Text).unwrap().position;
         let (local_board, position) = board.local_board::<u64>().unwrap();
         let component = PositionGraph::component(&local_board, position, Suicide::None, 10).unwrap();
-        let Reading::Cycles(restrictions) = Reading::of(&RuleSet::find("japanese-1989").unwrap()) else { panic!() };
+        let RuleSetReading::Cycles(restrictions) = RuleSetReading::from_rules(&RuleSet::find("japanese-1989").unwrap())
+        else {
+            panic!()
+        };
         let graph = StateGraph::new(&local_board, &component, restrictions);
         let play = |from: u32| EndlessMove::Play(component.edges(from)[0]);
         let capture = component.edges(0)[0];

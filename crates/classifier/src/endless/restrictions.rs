@@ -19,7 +19,7 @@ pub(super) struct Restrictions {
 }
 
 /// How a rule set is read.
-pub(super) enum Reading {
+pub(super) enum RuleSetReading {
     /// No cycle with a play can go on for ever.
     NoCycle,
     /// Those that meet the restrictions go on for ever.
@@ -30,13 +30,13 @@ pub(super) enum Reading {
     Unknown,
 }
 
-impl Reading {
-    pub fn of(rules: &RuleSet) -> Reading {
+impl RuleSetReading {
+    pub fn from_rules(rules: &RuleSet) -> RuleSetReading {
         if rules.is_finite() || rules.bounds_plays() {
-            return Reading::NoCycle;
+            return RuleSetReading::NoCycle;
         }
         if rules.forfeit.is_some() {
-            return Reading::Unknown;
+            return RuleSetReading::Unknown;
         }
         let mut restrictions = Restrictions {
             suicide: rules.suicide != Suicide::None,
@@ -53,7 +53,7 @@ impl Reading {
                 Bar::KoPass(lifts) => restrictions.ko_pass = Some(*lifts),
                 // Every play of a component changes the position.
                 Bar::NoChange => {}
-                _ => return Reading::Unknown,
+                _ => return RuleSetReading::Unknown,
             }
         }
         for end in &rules.ends {
@@ -63,18 +63,18 @@ impl Reading {
                 }
                 End::SecondPass => restrictions.passes = 0,
                 End::CycleEnd { .. } if rules.ends.len() == 1 && restrictions.ko_pass.is_none() => {
-                    return Reading::Recaptures;
+                    return RuleSetReading::Recaptures;
                 }
-                End::CycleEnd { .. } => return Reading::Unknown,
+                End::CycleEnd { .. } => return RuleSetReading::Unknown,
                 End::Repetition(_, Settlement::VoidIfAgreed) => {}
                 End::Repetition(Repetition::PassFree | Repetition::Third, _) => restrictions.needs_pass = true,
-                End::Repetition(..) => return Reading::NoCycle,
+                End::Repetition(..) => return RuleSetReading::NoCycle,
             }
         }
         if restrictions.needs_pass && restrictions.passes == 0 {
-            Reading::NoCycle
+            RuleSetReading::NoCycle
         } else {
-            Reading::Cycles(restrictions)
+            RuleSetReading::Cycles(restrictions)
         }
     }
 }

@@ -33,9 +33,9 @@ impl<S: PointSet> StateGraph<'_, S> {
             let mut longer = Vec::new();
             for lap in open {
                 match search.run(lap) {
-                    LapSearched::Found(steps) => return Some((lap.start, steps)),
-                    LapSearched::Open => longer.push(lap),
-                    LapSearched::Exhausted => {}
+                    LapSearchResult::Found(steps) => return Some((lap.start, steps)),
+                    LapSearchResult::Open => longer.push(lap),
+                    LapSearchResult::Exhausted => {}
                 }
             }
             if longer.is_empty() {
@@ -70,7 +70,7 @@ impl<S: PointSet> StateGraph<'_, S> {
 }
 
 /// What a search up to a number of moves comes to.
-enum LapSearched {
+enum LapSearchResult {
     /// A lap with the fewest moves.
     Found(Vec<EndlessMove>),
     /// There may be laps with more moves.
@@ -80,7 +80,7 @@ enum LapSearched {
 }
 
 /// A state that has been reached.
-struct Reached {
+struct LapNode {
     state: u32,
     /// White stones minus black stones removed so far, if balanced laps are wanted; otherwise 0.
     balance: i32,
@@ -108,18 +108,18 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
     }
 
     /// Looks for a lap that begins with a play; of several shortest it finds the first in the order of moves.
-    fn run(&mut self, lap: Lap) -> LapSearched {
+    fn run(&mut self, lap: Lap) -> LapSearchResult {
         self.runs += 1;
-        let mut reached = vec![Reached { state: lap.start, balance: 0, from: None }];
+        let mut reached = vec![LapNode { state: lap.start, balance: 0, from: None }];
         let (mut level, mut begin) = (0, 0);
         while begin < reached.len() {
             if level == self.most {
-                return LapSearched::Open;
+                return LapSearchResult::Open;
             }
             level += 1;
             let end = reached.len();
             for place in begin..end {
-                let Reached { state, balance, .. } = reached[place];
+                let LapNode { state, balance, .. } = reached[place];
                 let graph = self.graph;
                 for &(to, step) in graph.moves(state) {
                     let is_first_pass = level == 1 && !matches!(step, EndlessMove::Play(_));
@@ -128,9 +128,9 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
                     }
                     let balance = if matches!(self.wanted, LapKind::Balanced) { balance + step.balance() } else { 0 };
                     if self.is_new(to, balance, level) {
-                        reached.push(Reached { state: to, balance, from: Some((place, step)) });
+                        reached.push(LapNode { state: to, balance, from: Some((place, step)) });
                         if to == lap.end && balance == 0 {
-                            return LapSearched::Found(steps_to_last(&reached));
+                            return LapSearchResult::Found(steps_to_last(&reached));
                         }
                     }
                 }
@@ -138,7 +138,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
             begin = end;
         }
         // A balance that cannot be made up for in time may be with more moves.
-        if matches!(self.wanted, LapKind::Balanced) { LapSearched::Open } else { LapSearched::Exhausted }
+        if matches!(self.wanted, LapKind::Balanced) { LapSearchResult::Open } else { LapSearchResult::Exhausted }
     }
 
     /// Whether a state has not been reached with this balance, and the moves that are left can make up for it.
@@ -160,7 +160,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
             LapKind::Any | LapKind::Balanced => true,
             LapKind::PassFree => matches!(step, EndlessMove::Play(_)),
             LapKind::Tight(potentials) => {
-                let [before, after] = [from, to].map(|state| potentials.get(&self.graph.recurring(state)));
+                let [before, after] = [from, to].map(|state| potentials.get(&self.graph.state_in_later_laps(state)));
                 before.zip(after).is_some_and(|(before, after)| before + i64::from(step.balance()) == *after)
             }
         }
@@ -168,7 +168,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
 }
 
 /// The moves to the state that has been reached last.
-fn steps_to_last(reached: &[Reached]) -> Vec<EndlessMove> {
+fn steps_to_last(reached: &[LapNode]) -> Vec<EndlessMove> {
     let mut steps = Vec::new();
     let mut place = reached.len() - 1;
     while let Some((before, step)) = reached[place].from {

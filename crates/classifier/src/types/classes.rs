@@ -20,7 +20,7 @@ impl Classes {
 
     /// The least member of a class.
     #[inline]
-    pub(crate) fn least(&mut self, member: u32) -> u32 {
+    pub(crate) fn least_member(&mut self, member: u32) -> u32 {
         self.least[self.sets.find_mut(member) as usize]
     }
 
@@ -41,10 +41,10 @@ impl Classes {
     }
 
     /// For every number its class, the classes numbered from 0 by their least members.
-    pub(crate) fn numbered(&mut self) -> Vec<u32> {
+    pub(crate) fn class_numbers(&mut self) -> Vec<u32> {
         let (mut numbers, mut next) = (Vec::with_capacity(self.least.len()), 0..);
         for x in 0..self.least.len() as u32 {
-            let least = self.least(x);
+            let least = self.least_member(x);
             let number = if least == x { next.next() } else { numbers.get(least as usize).copied() };
             numbers.extend(number);
         }

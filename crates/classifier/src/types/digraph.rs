@@ -20,51 +20,51 @@ use koatlas_position_graph::Rows;
 /// Labels order as these numbers do: Black's before White's, captures before suicides, few stones before many. It is
 /// the order of the edges in every canonical form, so it must not change (see [`TypeId`](super::TypeId)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Label(u16);
+pub struct EdgeLabel(u16);
 
-impl Label {
+impl EdgeLabel {
     const WHITE: u16 = 1 << 15;
     const SUICIDE: u16 = 1 << 14;
-    const REMOVED: u16 = Label::SUICIDE - 1;
+    const REMOVED: u16 = EdgeLabel::SUICIDE - 1;
 
     /// A label from its parts.
     ///
     /// # Panics
     /// If more than 16,383 stones are removed, or if a suicide removes none.
     #[must_use]
-    pub fn new(colour: Colour, suicide: bool, removed: usize) -> Label {
-        assert!(removed <= usize::from(Label::REMOVED), "a label holds at most {} stones", Label::REMOVED);
+    pub fn new(colour: Colour, suicide: bool, removed: usize) -> EdgeLabel {
+        assert!(removed <= usize::from(EdgeLabel::REMOVED), "a label holds at most {} stones", EdgeLabel::REMOVED);
         assert!(!suicide || removed > 0, "a suicide removes stones");
-        let white = if colour == Colour::White { Label::WHITE } else { 0 };
-        let suicide = if suicide { Label::SUICIDE } else { 0 };
-        Label(white | suicide | removed as u16)
+        let white = if colour == Colour::White { EdgeLabel::WHITE } else { 0 };
+        let suicide = if suicide { EdgeLabel::SUICIDE } else { 0 };
+        EdgeLabel(white | suicide | removed as u16)
     }
 
     /// The label of a play.
     #[must_use]
-    pub fn of<S: PointSet>(play: &Play<S>) -> Label {
-        Label::new(play.colour, play.suicide, play.removed.len())
+    pub fn from_play<S: PointSet>(play: &Play<S>) -> EdgeLabel {
+        EdgeLabel::new(play.colour, play.suicide, play.removed.len())
     }
 
     /// The player.
     #[inline]
     #[must_use]
     pub const fn colour(self) -> Colour {
-        if self.0 & Label::WHITE == 0 { Colour::Black } else { Colour::White }
+        if self.0 & EdgeLabel::WHITE == 0 { Colour::Black } else { Colour::White }
     }
 
     /// Whether the stones removed are the player's own.
     #[inline]
     #[must_use]
     pub const fn suicide(self) -> bool {
-        self.0 & Label::SUICIDE != 0
+        self.0 & EdgeLabel::SUICIDE != 0
     }
 
     /// Number of stones removed; after a suicide the stone just played is one of them.
     #[inline]
     #[must_use]
     pub const fn removed(self) -> usize {
-        (self.0 & Label::REMOVED) as usize
+        (self.0 & EdgeLabel::REMOVED) as usize
     }
 
     /// White stones minus black stones removed.
@@ -84,13 +84,13 @@ impl Label {
     /// The same play by the opponent, with the colours of the stones removed exchanged too.
     #[inline]
     #[must_use]
-    pub const fn exchanged(self) -> Label {
-        Label(self.0 ^ Label::WHITE)
+    pub const fn exchanged(self) -> EdgeLabel {
+        EdgeLabel(self.0 ^ EdgeLabel::WHITE)
     }
 }
 
 /// The colour, `s` if the stones removed are the player's own, and their number if there are any: `B`, `B1`, `Bs2`.
-impl fmt::Display for Label {
+impl fmt::Display for EdgeLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.colour(), if self.suicide() { "s" } else { "" })?;
         if self.removed() > 0 { write!(f, "{}", self.removed()) } else { Ok(()) }
@@ -98,7 +98,7 @@ impl fmt::Display for Label {
 }
 
 /// A play from one position to another: (from, to, label).
-pub type LabelledEdge = (u32, u32, Label);
+pub type LabelledEdge = (u32, u32, EdgeLabel);
 
 /// A directed graph with labelled edges, without loops and without two edges from one node to the same other node.
 ///
@@ -117,7 +117,7 @@ pub struct LabelledDigraph {
 }
 
 /// For every node a row of (other end, label).
-type LabelledRows = Rows<(u32, Label)>;
+type LabelledRows = Rows<(u32, EdgeLabel)>;
 
 /// Edges that make no [`LabelledDigraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -194,7 +194,7 @@ impl LabelledDigraph {
     /// If there is no such node.
     #[inline]
     #[must_use]
-    pub fn out(&self, node: u32) -> &[(u32, Label)] {
+    pub fn out(&self, node: u32) -> &[(u32, EdgeLabel)] {
         self.out.row(node)
     }
 
@@ -204,7 +204,7 @@ impl LabelledDigraph {
     /// If there is no such node.
     #[inline]
     #[must_use]
-    pub fn incoming(&self, node: u32) -> &[(u32, Label)] {
+    pub fn incoming(&self, node: u32) -> &[(u32, EdgeLabel)] {
         self.incoming.row(node)
     }
 

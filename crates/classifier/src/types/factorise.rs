@@ -36,7 +36,7 @@
 
 use koatlas_position_graph::{Digraph, Rows, distances};
 
-use super::{Classes, Label, LabelledDigraph, LabelledEdge, type_form};
+use super::{Classes, EdgeLabel, LabelledDigraph, LabelledEdge, type_form};
 
 /// The prime factors of a connected graph under [`LabelledDigraph::product`], with multiplicity, sorted by
 /// [`type_form`] (of factors of one type, those come first that have the form without an exchange of colours).
@@ -100,7 +100,7 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
 ///
 /// O(edges log edges x the lesser of classes and log nodes).
 fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigraph>> {
-    let class = classes.numbered();
+    let class = classes.class_numbers();
     let (mut coordinates, mut tuple, mut tuples) = (Vec::new(), vec![0; skeleton.len()], 1);
     for own in 0..classes.count as u32 {
         let mut connected = Classes::new(skeleton.len());
@@ -110,7 +110,7 @@ fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigra
         if size == 1 || tuples * size > skeleton.len() {
             return None;
         }
-        let coordinate = connected.numbered();
+        let coordinate = connected.class_numbers();
         tuple.iter_mut().zip(&coordinate).for_each(|(tuple, &c)| *tuple += tuples * c as usize);
         tuples *= size;
         coordinates.push((coordinate, size));
@@ -161,7 +161,7 @@ fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut Classes) {
     let row = skeleton.row(node);
     for (i, a) in row.iter().enumerate() {
         for b in &row[i + 1..] {
-            if classes.least(a.edge) == classes.least(b.edge) {
+            if classes.least_member(a.edge) == classes.least_member(b.edge) {
                 continue;
             }
             match square(skeleton, node, a, b) {
@@ -233,7 +233,7 @@ struct Half {
     /// The number of the edge, the same from both ends.
     edge: u32,
     /// The labels of the directed edges there and back.
-    labels: [Option<Label>; 2],
+    labels: [Option<EdgeLabel>; 2],
 }
 
 impl Skeleton {
@@ -307,14 +307,18 @@ impl Digraph for Skeleton {
 }
 
 /// Calls `visit` with every node that a node has an edge to or from, in order, and with the labels there and back.
-fn merge(mut out: &[(u32, Label)], mut incoming: &[(u32, Label)], mut visit: impl FnMut(u32, [Option<Label>; 2])) {
+fn merge(
+    mut out: &[(u32, EdgeLabel)],
+    mut incoming: &[(u32, EdgeLabel)],
+    mut visit: impl FnMut(u32, [Option<EdgeLabel>; 2]),
+) {
     while let Some(to) = out.first().into_iter().chain(incoming.first()).map(|edge| edge.0).min() {
         visit(to, [take(&mut out, to), take(&mut incoming, to)]);
     }
 }
 
 /// Takes the first edge off a row if it ends at this node.
-fn take(row: &mut &[(u32, Label)], end: u32) -> Option<Label> {
+fn take(row: &mut &[(u32, EdgeLabel)], end: u32) -> Option<EdgeLabel> {
     let (&(first, label), rest) = row.split_first()?;
     (first == end).then(|| {
         *row = rest;

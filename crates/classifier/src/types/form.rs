@@ -158,7 +158,7 @@ pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>>
 /// use koatlas_classifier::types::{Label, LabelledDigraph, TypeId, type_form};
 /// let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
 /// let basic_ko = LabelledDigraph::new(2, &[(0, 1, black), (1, 0, white)])?;
-/// let id = TypeId::of(&type_form(&basic_ko).0);
+/// let id = TypeId::from_form(&type_form(&basic_ko).0);
 /// assert_eq!((id.positions(), id.plays()), (2, 2));
 /// assert_eq!(id.to_string().parse(), Ok(id));
 /// # Ok::<(), koatlas_classifier::types::DigraphError>(())
@@ -177,7 +177,7 @@ pub struct TypeId {
 impl TypeId {
     /// The name of the type with this [`type_form`](super::type_form).
     #[must_use]
-    pub fn of(type_form: &CanonicalForm) -> TypeId {
+    pub fn from_form(type_form: &CanonicalForm) -> TypeId {
         let bytes = blake3::hash(&type_form.to_bytes());
         let hash = bytes.as_bytes()[..8].iter().fold(0, |hash, &byte| hash << 8 | u64::from(byte));
         TypeId { positions: type_form.nodes, plays: type_form.plays, hash }

@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use super::partition::{Open, Partition, Refiner};
-use super::{Classes, Label, LabelledDigraph, LabelledEdge};
+use super::partition::{OpenCells, Partition, Refiner};
+use super::{Classes, EdgeLabel, LabelledDigraph, LabelledEdge};
 
 /// A depth-first search through the tree of refined partitions.
 ///
@@ -32,7 +32,7 @@ struct Branching {
     /// The graph nodes to choose from, sorted; the one before `next` is the choice that the search is below.
     candidates: Vec<u32>,
     next: usize,
-    open: Open,
+    open: OpenCells,
     /// For undoing the partition to this one.
     mark: usize,
     arrival: Arrival,
@@ -94,7 +94,7 @@ impl<'g> FormSearch<'g> {
             while let Some(&node) = branching.candidates.get(branching.next) {
                 branching.next += 1;
                 // The least node of the orbit is a candidate too, and was chosen before.
-                if !branching.on_first_path || self.orbits.least(node) == node {
+                if !branching.on_first_path || self.orbits.least_member(node) == node {
                     return Some(node);
                 }
             }
@@ -114,16 +114,16 @@ impl<'g> FormSearch<'g> {
 
     fn arrive(&mut self, arrival: Arrival) {
         let above = self.path.last().map(|branching| branching.open);
-        match self.partition.open(above) {
+        match self.partition.open_cells(above) {
             Some(open) => self.branch(open, arrival),
             None => self.reach_leaf(arrival),
         }
     }
 
-    fn branch(&mut self, open: Open, arrival: Arrival) {
+    fn branch(&mut self, open: OpenCells, arrival: Arrival) {
         let mut candidates = self.partition.nodes(open.longest).to_vec();
         candidates.sort_unstable();
-        let (mark, on_first_path) = (self.partition.mark(), self.first.is_none());
+        let (mark, on_first_path) = (self.partition.cuts_made(), self.first.is_none());
         self.path.push(Branching { candidates, next: 0, open, mark, arrival, on_first_path });
     }
 
@@ -176,7 +176,7 @@ fn automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old
     path.truncate(shared + 1);
     let on_first_path = path.iter().take_while(|branching| branching.on_first_path).count();
     let choice = path[on_first_path - 1].choice();
-    if orbits.least(choice) != choice {
+    if orbits.least_member(choice) != choice {
         path.truncate(on_first_path);
     }
 }
@@ -225,7 +225,7 @@ impl NodeNumbering {
     }
 
     /// The sorted edges from the node with this number.
-    fn write_row(&self, graph: &LabelledDigraph, number: usize, row: &mut Vec<(u32, Label)>) {
+    fn write_row(&self, graph: &LabelledDigraph, number: usize, row: &mut Vec<(u32, EdgeLabel)>) {
         row.clear();
         row.extend(graph.out(self.node[number]).iter().map(|&(to, label)| (self.number[to as usize], label)));
         row.sort_unstable();

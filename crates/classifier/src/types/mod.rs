@@ -1,6 +1,6 @@
 //! Ko types: components as labelled digraphs, up to isomorphism and exchange of colours.
 //!
-//! - [`LabelledDigraph`], [`Label`]: a component without its positions; what is left is what the ko does.
+//! - [`LabelledDigraph`], [`EdgeLabel`]: a component without its positions; what is left is what the ko does.
 //! - [`canonical_form`], [`type_form`]: a representative of a type, for comparing, sorting and writing down. [`TypeId`]: its
 //!   name. [`isomorphism`]: how the nodes of two graphs correspond.
 //! - [`Partition`], [`Refiner`]: colour refinement, which all this begins with.
@@ -28,7 +28,7 @@ mod form_search;
 mod partition;
 
 pub(crate) use classes::Classes;
-pub use digraph::{DigraphError, Label, LabelledDigraph, LabelledEdge};
+pub use digraph::{DigraphError, EdgeLabel, LabelledDigraph, LabelledEdge};
 pub use factorise::factorise;
 pub use form::{Canonical, CanonicalForm, TypeId, TypeIdError, canonical_form, isomorphism, type_form};
 pub use partition::{Partition, Refiner};

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use super::{Label, LabelledDigraph};
+use super::{EdgeLabel, LabelledDigraph};
 
 /// The nodes `0..len` in an ordered sequence of cells.
 ///
@@ -36,7 +36,7 @@ pub struct Partition {
 
 /// The cells with more than one node, as far as the search needs to know them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Open {
+pub(super) struct OpenCells {
     /// The first of them.
     first: u32,
     /// The first of the longest: the one to take nodes out of.
@@ -110,7 +110,7 @@ impl Partition {
     }
 
     /// What [`Partition::undo`] needs to come back to the cells as they are now.
-    pub fn mark(&self) -> usize {
+    pub fn cuts_made(&self) -> usize {
         self.history.len()
     }
 
@@ -128,7 +128,7 @@ impl Partition {
     /// The cells with more than one node, if there are any; `above` is what this was before some cells were cut.
     ///
     /// Looks at the cells from the first that was open then to the first as long as the longest then, if there is one.
-    pub(super) fn open(&self, above: Option<Open>) -> Option<Open> {
+    pub(super) fn open_cells(&self, above: Option<OpenCells>) -> Option<OpenCells> {
         let (from, limit) = above.map_or((0, u32::MAX), |above| (above.first, above.length));
         let mut cells = self.cells_from(from).filter(|&(_, length)| length > 1).peekable();
         let &(first, _) = cells.peek()?;
@@ -140,7 +140,7 @@ impl Partition {
                 longest = cell;
             }
         }
-        Some(Open { first, longest: longest.0, length: longest.1 })
+        Some(OpenCells { first, longest: longest.0, length: longest.1 })
     }
 
     /// A cell and those after it, with their lengths.
@@ -321,7 +321,7 @@ fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
 
 /// What an edge with this label adds to the sum of one of its ends.
 #[inline]
-fn weight(label: Label, direction: u64) -> u64 {
+fn weight(label: EdgeLabel, direction: u64) -> u64 {
     mix(u64::from(label.bits()) << 1 | direction | 1 << 17)
 }
 

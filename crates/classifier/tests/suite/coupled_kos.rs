@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use koatlas_board::Colour;
 use koatlas_classifier::Names;
-use koatlas_classifier::types::{Label, LabelledDigraph};
+use koatlas_classifier::types::{EdgeLabel, LabelledDigraph};
 use koatlas_test_support::CoupledKos;
 
 fn graph(coupled: &CoupledKos, removed: usize) -> LabelledDigraph {
     let colour = |black| if black { Colour::Black } else { Colour::White };
     let takings = coupled.takings().into_iter();
     let edges: Vec<_> =
-        takings.map(|(from, to, black)| (from, to, Label::new(colour(black), false, removed))).collect();
+        takings.map(|(from, to, black)| (from, to, EdgeLabel::new(colour(black), false, removed))).collect();
     LabelledDigraph::new(coupled.positions().len(), &edges).expect("a graph")
 }
 
@@ -65,7 +65,7 @@ fn other_graphs_have_no_such_name() {
     assert_eq!(named(&triple, 2), Some((1, vec![])), "plays that capture two stones");
     // A cycle of eight positions of four kos: most of the sixteen are missing, and no strings say which.
     let ring = [0b0000, 0b0001, 0b0011, 0b0111, 0b1111, 0b1110, 0b1100, 0b1000];
-    let label = |black: bool| Label::new(if black { Colour::Black } else { Colour::White }, false, 1);
+    let label = |black: bool| EdgeLabel::new(if black { Colour::Black } else { Colour::White }, false, 1);
     let edges: Vec<_> = (0..8_u32)
         .flat_map(|at| {
             let next = (at + 1) % 8;

@@ -21,7 +21,7 @@ fn cycle(name: &str) -> (BoardPosition, Vec<Move>) {
 
 fn fates(name: &str) -> Fates {
     let (board, moves) = cycle(name);
-    Fates::of(&board, &moves)
+    Fates::of_repeated_cycle(&board, &moves)
 }
 
 /// A fate in words: what, at which move, by which rule, with which outcome. A sequence that is void has none.
@@ -79,14 +79,14 @@ fn either_player_may_begin() {
     check("bent_four_corner", BASIC_KO);
     let (board, moves) = cycle("bent_four_corner");
     assert_eq!(moves[0].colour, Colour::White);
-    let [black, white] = Colour::BOTH.map(|colour| Fates::of(&board.with_to_move(colour), &moves));
+    let [black, white] = Colour::BOTH.map(|colour| Fates::of_repeated_cycle(&board.with_to_move(colour), &moves));
     assert_eq!(black, white);
 }
 
 #[test]
 fn without_moves_there_are_no_fates() {
     let (board, _) = cycle("basic_ko_corner");
-    assert_eq!(Fates::of(&board, &[]), Fates::default());
+    assert_eq!(Fates::of_repeated_cycle(&board, &[]), Fates::default());
     assert_eq!(Fates::default().iter().count(), 0);
 }
 
@@ -219,7 +219,7 @@ const CYCLES: [&str; 5] = ["basic_ko_corner", "triple_ko", "eternal_life", "send
 fn once_is_the_first_lap() {
     for name in CYCLES {
         let (board, moves) = cycle(name);
-        let once = Fates::once(&board, &moves);
+        let once = Fates::of_moves_made_once(&board, &moves);
         for (id, fate) in fates(name).iter() {
             let in_first_lap = fate.number.is_some_and(|number| number <= moves.len());
             assert_eq!(once.under(id), in_first_lap.then_some(fate), "{name} under {id}");
@@ -280,7 +280,7 @@ fn either_player_may_win() {
         to_move: !board.to_move(),
     };
     let exchanged: Vec<Move> = moves.iter().map(|made| Move { colour: !made.colour, ..*made }).collect();
-    let fates = Fates::of(&BoardPosition::try_from(setup).expect("a position"), &exchanged);
+    let fates = Fates::of_repeated_cycle(&BoardPosition::try_from(setup).expect("a position"), &exchanged);
     let entry = fates.under("japanese-2003").expect("every rule set has a fate");
     assert_eq!((words(entry), sentence(entry)), ("ended 3 repetition black".to_owned(), entry.words()));
 }

@@ -2,7 +2,7 @@
 
 use crate::common::{POLICIES, classified, positions, with_to_move};
 use koatlas_board::{BoardPosition, Colour, Move, Suicide, UnplayableMove, UnplayableReason};
-use koatlas_classifier::{Classification, Known, Names, NoCycle, SituationalCycle, collection};
+use koatlas_classifier::{Classification, Names, NoCycle, PositionNotes, SituationalCycle, collection};
 use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
 use koatlas_test_support::LiteralBoard;
 
@@ -24,7 +24,7 @@ fn every_known_cycle_is_one() {
         let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
         assert!(!known.known.cycle.is_empty(), "{}", known.name);
         let cycle =
-            SituationalCycle::replayed(&local_board, start, Suicide::Multi, &known.known.cycle).expect(&known.name);
+            SituationalCycle::from_moves(&local_board, start, Suicide::Multi, &known.known.cycle).expect(&known.name);
         assert_eq!(cycle.plays(), known.known.cycle.iter().filter(|made| made.point.is_some()).count());
         assert!(cycle.moves.len().is_multiple_of(2) && cycle.moves.starts_with(&known.known.cycle), "{}", known.name);
         assert_eq!(cycle.word.plays(), cycle.plays());
@@ -49,7 +49,7 @@ fn the_basic_ko_rule_lets_what_is_found_pass() {
         let Some(cycle) = classified(&known.position, policy, 2, &Names::default()).past_basic_ko else { continue };
         let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
         assert_eq!(
-            SituationalCycle::replayed(&local_board, start, policy, &cycle.moves),
+            SituationalCycle::from_moves(&local_board, start, policy, &cycle.moves),
             Ok(cycle.clone()),
             "{}",
             known.name
@@ -124,7 +124,7 @@ fn moves_that_are_no_cycle_are_named() {
         let known = collection().into_iter().find(|known| known.name == name).expect("a position");
         let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
         let moves: Vec<Move> = text.split("; ").map(|made| made.parse().expect("a move")).collect();
-        SituationalCycle::replayed(&local_board, start, Suicide::Multi, &moves).expect_err(text)
+        SituationalCycle::from_moves(&local_board, start, Suicide::Multi, &moves).expect_err(text)
     };
     let fault = |text| fault_at("triple_ko", text);
     assert!(matches!(
@@ -158,10 +158,10 @@ fn moves_that_are_no_cycle_are_named() {
 #[test]
 fn outcomes_by_rule_set() {
     let text = "source = 'a book'\n[outcomes]\n'J89' = 'void'\n'Basic Ko Rules' = 'dead'\n'C88' = 'void'\n";
-    let outcomes = Known::of_toml(text).unwrap().outcomes;
+    let outcomes = PositionNotes::from_toml(text).unwrap().outcomes;
     let said: Vec<_> = outcomes.iter().map(|outcome| (outcome.rules.join(" "), outcome.says.as_str())).collect();
     assert_eq!(said, [("Basic Ko Rules".to_owned(), "dead"), ("C88 J89".to_owned(), "void")]);
     assert!(outcomes.iter().all(|outcome| outcome.source == "a book"));
-    let error = Known::of_toml("[outcomes]\nJ89 = 1\n").unwrap_err().to_string();
+    let error = PositionNotes::from_toml("[outcomes]\nJ89 = 1\n").unwrap_err().to_string();
     assert!(error.contains("a table of texts by rule set"), "{error}");
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::{POLICIES, changed, classified};
 use koatlas_board::{BoardPosition, PointSet, Position, Suicide};
-use koatlas_classifier::types::{CanonicalForm, Label, LabelledDigraph, TypeId, factorise, type_form};
+use koatlas_classifier::types::{CanonicalForm, EdgeLabel, LabelledDigraph, TypeId, factorise, type_form};
 use koatlas_classifier::{KoType, Names, collection, ko_points, labelled_digraph};
 use koatlas_position_graph::PositionGraph;
 use petgraph::algo::is_isomorphic_matching;
@@ -75,7 +75,7 @@ fn said_of_types() -> BTreeMap<CanonicalForm, Said> {
 #[test]
 fn the_types_of_the_collection_are_those_of_its_file() {
     let (head, _) = koatlas_data::TYPES.split_once("\n[").expect("a comment, then types");
-    let mut types: Vec<_> = said_of_types().into_iter().map(|(form, said)| (TypeId::of(&form), said)).collect();
+    let mut types: Vec<_> = said_of_types().into_iter().map(|(form, said)| (TypeId::from_form(&form), said)).collect();
     types.sort_by_key(|(id, _)| *id);
     assert!(types.windows(2).all(|two| two[0].0 != two[1].0), "two types have one identity");
     let keys = |Said { names, examples: [without, with] }: &Said| {
@@ -170,7 +170,7 @@ fn product(factors: &[LabelledDigraph]) -> LabelledDigraph {
     factors.iter().skip(1).fold(factors[0].clone(), |product, factor| LabelledDigraph::product(&product, factor))
 }
 
-fn petgraph(graph: &LabelledDigraph) -> DiGraph<(), Label> {
+fn petgraph(graph: &LabelledDigraph) -> DiGraph<(), EdgeLabel> {
     let mut copy = DiGraph::new();
     let nodes: Vec<_> = (0..graph.len()).map(|_| copy.add_node(())).collect();
     for (from, to, label) in graph.edges() {
@@ -187,7 +187,8 @@ fn splits(component: &PositionGraph<u64>, part: u64) -> bool {
     let states = |points: u64| all.iter().map(|&position| seen(position, points)).collect::<BTreeSet<_>>().len();
     let plays = |points: u64| {
         let edges = component.all_edges();
-        let ends = edges.map(|(from, edge)| (component.position(from), component.position(edge.to), Label::from(edge)));
+        let ends =
+            edges.map(|(from, edge)| (component.position(from), component.position(edge.to), EdgeLabel::from(edge)));
         let inside = ends.filter(|(from, to, _)| from.difference(*to) & !points == 0);
         inside.map(|(from, to, label)| (seen(from, points), seen(to, points), label)).collect::<BTreeSet<_>>().len()
     };

@@ -4,26 +4,26 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::common::data::Figures;
 use koatlas_board::{Colour, LocalBoard, Position, Suicide};
-use koatlas_classifier::types::Label;
+use koatlas_classifier::types::EdgeLabel;
 use koatlas_classifier::{CycleSearch, CycleWord, CycleWordError, SituationalCycle, situational_moves};
 use koatlas_position_graph::{Edge, PositionGraph};
 use koatlas_test_support::LiteralBoard;
 use koatlas_test_support::data::read;
 use proptest::prelude::*;
 
-fn arbitrary_label() -> impl Strategy<Value = Label> {
+fn arbitrary_label() -> impl Strategy<Value = EdgeLabel> {
     let colour = prop::sample::select(Colour::BOTH.to_vec());
     (colour, any::<bool>(), 0..4usize)
-        .prop_map(|(colour, suicide, removed)| Label::new(colour, suicide && removed > 1, removed))
+        .prop_map(|(colour, suicide, removed)| EdgeLabel::new(colour, suicide && removed > 1, removed))
 }
 
-fn exchanged(labels: &[Label]) -> Vec<Label> {
+fn exchanged(labels: &[EdgeLabel]) -> Vec<EdgeLabel> {
     labels.iter().map(|label| label.exchanged()).collect()
 }
 
 /// All ways to write a cycle.
-fn writings(labels: &[Label]) -> Vec<Vec<Label>> {
-    let rotations = |labels: Vec<Label>| {
+fn writings(labels: &[EdgeLabel]) -> Vec<Vec<EdgeLabel>> {
+    let rotations = |labels: Vec<EdgeLabel>| {
         (0..labels.len()).map(move |from| [&labels[from..], &labels[..from]].concat()).collect::<Vec<_>>()
     };
     [rotations(labels.to_vec()), rotations(exchanged(labels))].concat()
@@ -51,8 +51,8 @@ proptest! {
         let equal = |i: usize| labels[i].colour() == labels[(i + 1) % labels.len()].colour();
         prop_assert_eq!(word.plays(), labels.len());
         prop_assert_eq!(word.passes(), (0..labels.len()).filter(|&i| equal(i)).count());
-        let white = |label: &Label| (label.colour() == Colour::White) == label.suicide();
-        let signed = |label: &Label| if white(label) { label.removed() as i32 } else { -(label.removed() as i32) };
+        let white = |label: &EdgeLabel| (label.colour() == Colour::White) == label.suicide();
+        let signed = |label: &EdgeLabel| if white(label) { label.removed() as i32 } else { -(label.removed() as i32) };
         let balance: i32 = labels.iter().map(signed).sum();
         prop_assert!([balance, -balance].contains(&word.balance()));
     }
@@ -66,7 +66,7 @@ fn no_plays_make_the_empty_word() {
 
 #[test]
 fn words_order_by_length_first() {
-    let [black, white] = Colour::BOTH.map(|colour| Label::new(colour, false, 1));
+    let [black, white] = Colour::BOTH.map(|colour| EdgeLabel::new(colour, false, 1));
     assert!(CycleWord::new(&[white, white]) < CycleWord::new(&[black, black, black]));
     assert!(CycleWord::new(&[black, black]) < CycleWord::new(&[black, white]));
 }
@@ -174,13 +174,14 @@ fn a_cycle_with_a_word_is_begun_by_the_player_to_move_if_it_can_be() {
         .iter()
         .flat_map(|start| words.iter().flat_map(move |word| Colour::BOTH.map(|to_move| (start, word, to_move))))
     {
-        let found = SituationalCycle::of_word(&local_board, start, to_move, suicide, word, 100).expect("few positions");
+        let found =
+            SituationalCycle::find_by_word(&local_board, start, to_move, suicide, word, 100).expect("few positions");
         let expected = beginners.get(&(start, word.clone()));
         assert_eq!(found.is_some(), expected.is_some(), "{word} from {start:?}");
         let (Some(found), Some(expected)) = (found, expected) else { continue };
         let first = if expected.contains(&to_move) { to_move } else { !to_move };
         assert_eq!((&found.word, found.moves[0].colour), (word, first), "{word} from {start:?}");
-        assert_eq!(SituationalCycle::replayed(&local_board, start, suicide, &found.moves), Ok(found));
+        assert_eq!(SituationalCycle::from_moves(&local_board, start, suicide, &found.moves), Ok(found));
     }
     let both = beginners.values().filter(|colours| colours.len() == 2).count();
     assert!(both > 0 && both < beginners.len(), "{both} of {}", beginners.len());

@@ -31,7 +31,7 @@ fn verdicts_on_cycles_are_their_fates_in_words() {
                 immortal: board.immortal().to_vec(),
                 to_move: board.to_move(),
             };
-            let fates = Fates::of(&BoardPosition::try_from(setup).unwrap(), &ko.cycles[0].moves);
+            let fates = Fates::of_repeated_cycle(&BoardPosition::try_from(setup).unwrap(), &ko.cycles[0].moves);
             assert!(ko.verdicts.ids().eq(RuleSet::all().map(|rules| rules.id())));
             for (id, verdict) in ko.verdicts.iter() {
                 let fate = fates.under(id).unwrap();

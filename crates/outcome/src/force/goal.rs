@@ -6,9 +6,9 @@ use koatlas_board::{BoardPosition, Colour, Move, PointSet, Wide};
 use koatlas_rulesets::{End, Ended, Now, areas};
 use rustc_hash::FxHashMap;
 
-use crate::game::{Candidate, SearchGame};
+use crate::game::{CandidateMove, SearchGame};
 use crate::search::proofs::{ProofId, ProofMove};
-use crate::search::{Claim, Decided};
+use crate::search::{DecidedClaim, OutcomeClaim};
 
 /// A claim that `player` gets more than some area on `counted` at the end, or else that a cycle is completed.
 #[derive(Clone, Debug)]
@@ -24,12 +24,12 @@ pub(crate) struct Goal<S> {
     /// The board; its stones do not matter.
     pub board: BoardPosition,
     /// By position, the area of the player minus that of his opponent, as far as it has been computed.
-    pub known: RefCell<FxHashMap<u32, i32>>,
+    pub area_by_position: RefCell<FxHashMap<u32, i32>>,
 }
 
 impl<S: PointSet> Goal<S> {
     pub fn new(board: &BoardPosition, player: Colour, counted: Wide, more_than: i32) -> Goal<S> {
-        Goal { player, cycle_on: None, counted, more_than, board: board.clone(), known: RefCell::default() }
+        Goal { player, cycle_on: None, counted, more_than, board: board.clone(), area_by_position: RefCell::default() }
     }
 
     /// True if the sequence has just ended by a cycle that reaches the goal.
@@ -41,7 +41,7 @@ impl<S: PointSet> Goal<S> {
 
     /// The area of the player minus that of his opponent.
     fn area(&self, game: &SearchGame<S>) -> i32 {
-        *self.known.borrow_mut().entry(game.now.place).or_insert_with(|| {
+        *self.area_by_position.borrow_mut().entry(game.now.place).or_insert_with(|| {
             let board = self.board.with_position(&game.history.positions.local_board, game.position());
             area_on(&board, self.player, self.counted)
         })
@@ -69,14 +69,14 @@ pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, now: Now) -> bool {
     now.place == game.history.start && now.to_move == game.first
 }
 
-impl<S: PointSet> Claim<S> for Goal<S> {
+impl<S: PointSet> OutcomeClaim<S> for Goal<S> {
     fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool {
         let gets_it = self.is_cycle(game, ended) || self.area(game) > self.more_than;
         gets_it == (self.player == Colour::Black)
     }
 
     /// 0 if nothing has changed since the start situation, 1 if only points of `cycle_on` have, 2 if others have: then no cycle counts.
-    fn need(&self, game: &SearchGame<S>) -> i32 {
+    fn extra_state(&self, game: &SearchGame<S>) -> i32 {
         let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.now)) else { return 0 };
         let now = game.position().difference(game.history.positions.position(game.history.start));
         let changed = changed_since_start(game) | now;
@@ -84,24 +84,24 @@ impl<S: PointSet> Claim<S> for Goal<S> {
     }
 }
 
-struct Ways<S> {
+struct CyclePaths<S> {
     /// By proof, the points that change on paths from its state to the ends of cycles; `None` if no path leads to one.
     below: FxHashMap<ProofId, Option<S>>,
     /// The points that change in cycles which begin again at the start position, after a return that did not end the sequence.
     anew: S,
 }
 
-impl<S: PointSet> Decided<'_, S, Goal<S>> {
+impl<S: PointSet> DecidedClaim<'_, S, Goal<S>> {
     /// The points that change in the cycles that the strategy completes against any replies, and the number of states for which
     /// the strategy has a move.
     pub fn points_of_cycles(&mut self) -> (S, usize) {
-        let mut ways = Ways { below: FxHashMap::default(), anew: S::EMPTY };
+        let mut ways = CyclePaths { below: FxHashMap::default(), anew: S::EMPTY };
         let points = self.visit(self.proof, &mut ways).unwrap_or(S::EMPTY);
         (points | ways.anew, ways.below.len())
     }
 
-    /// Computes [`Ways::below`] for `proof`. Proofs refer only to earlier ones, so the recursion ends.
-    fn visit(&mut self, proof: ProofId, ways: &mut Ways<S>) -> Option<S> {
+    /// Computes [`CyclePaths::below`] for `proof`. Proofs refer only to earlier ones, so the recursion ends.
+    fn visit(&mut self, proof: ProofId, ways: &mut CyclePaths<S>) -> Option<S> {
         if let Some(&known) = ways.below.get(&proof) {
             return known;
         }
@@ -127,7 +127,7 @@ impl<S: PointSet> Decided<'_, S, Goal<S>> {
     }
 
     /// The points that change on paths to cycles after the last move. At the start situation cycles begin again.
-    fn after(&mut self, next: ProofId, ways: &mut Ways<S>) -> Option<S> {
+    fn after(&mut self, next: ProofId, ways: &mut CyclePaths<S>) -> Option<S> {
         let points = self.visit(next, ways);
         if !is_start(&self.search.game, self.search.game.now) {
             return points;
@@ -138,9 +138,9 @@ impl<S: PointSet> Decided<'_, S, Goal<S>> {
 }
 
 /// The sequence in which the winner of `one` and the winner of `other` follow their strategies. They must be opponents.
-pub(crate) fn compatible<S: PointSet>(
-    one: &mut Decided<'_, S, Goal<S>>,
-    other: &mut Decided<'_, S, Goal<S>>,
+pub(crate) fn line_of_both<S: PointSet>(
+    one: &mut DecidedClaim<'_, S, Goal<S>>,
+    other: &mut DecidedClaim<'_, S, Goal<S>>,
 ) -> Vec<Move> {
     let mut moves = Vec::new();
     let mut at = Some((one.proof, other.proof));
@@ -149,12 +149,13 @@ pub(crate) fn compatible<S: PointSet>(
         let (moves_of_one, moves_of_other) = (one.moves(of_one), other.moves(of_other));
         let choice = if one.winner() == mover { moves_of_one.first() } else { moves_of_other.first() };
         let Some(&(chosen, _)) = choice else { break };
-        let same = |moves: &[ProofMove<Candidate>]| moves.iter().copied().find(|(of, _)| of.done == chosen.done);
+        let same =
+            |moves: &[ProofMove<CandidateMove>]| moves.iter().copied().find(|(of, _)| of.action == chosen.action);
         let (Some((in_one, then_one)), Some((in_other, then_other))) = (same(&moves_of_one), same(&moves_of_other))
         else {
             break;
         };
-        moves.push(one.named(chosen.done));
+        moves.push(one.board_move(chosen.action));
         one.search.game.make(in_one, &mut Vec::new());
         other.search.game.make(in_other, &mut Vec::new());
         at = then_one.zip(then_other);

@@ -4,10 +4,10 @@ use koatlas_board::{Colour, Move, Point, PointSet};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
-use super::goal::{Goal, area_on, compatible};
-use super::subject::{Subject, decide};
+use super::goal::{Goal, area_on, line_of_both};
+use super::subject::{ForceStart, decide};
 use crate::payoff::HalfPoints;
-use crate::search::Decided;
+use crate::search::DecidedClaim;
 
 /// The player who forces something, and the player who moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -31,7 +31,7 @@ impl Roles {
 /// A set of points that are ko-intersections together, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Claimed {
+pub struct ForcedSet {
     /// The player whose strategy forces it, and the player who moves first.
     #[serde(flatten)]
     pub roles: Roles,
@@ -48,7 +48,7 @@ pub struct Claimed {
 /// Sets of points that were not decided, as a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Undecided {
+pub struct UndecidedSets {
     /// The player who might force it, and the player who moves first.
     #[serde(flatten)]
     pub roles: Roles,
@@ -62,9 +62,9 @@ pub struct Undecided {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ForceFindings {
     /// The smallest sets, each with its evidence.
-    pub claims: Vec<Claimed>,
+    pub claims: Vec<ForcedSet>,
     /// The sets that were not decided.
-    pub undecided: Vec<Undecided>,
+    pub undecided: Vec<UndecidedSets>,
 }
 
 /// The komi values for which a set of points are global-ko-intersections.
@@ -84,7 +84,7 @@ pub struct KomiRange {
 
 /// The searches for one player with one first mover.
 pub(crate) struct ForceQuestions<'s, 'a, S> {
-    pub subject: &'s Subject<S>,
+    pub subject: &'s ForceStart<S>,
     pub roles: Roles,
     /// The states and memory that are left for the searches.
     pub budget: Control<'a>,
@@ -92,7 +92,7 @@ pub(crate) struct ForceQuestions<'s, 'a, S> {
 
 impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
     /// Adds the smallest of `sets` that are local-ko-intersections to `findings`.
-    pub fn local(&mut self, sets: &[S], findings: &mut ForceFindings) {
+    pub fn add_local(&mut self, sets: &[S], findings: &mut ForceFindings) {
         let (subject, player) = (self.subject, self.roles.player);
         let goal = |set| {
             let counted = subject.on_board(set);
@@ -102,7 +102,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
     }
 
     /// Adds the smallest of `sets` that are global-ko-intersections at `komi` to `findings`.
-    pub fn global(&mut self, sets: &[S], komi: HalfPoints, findings: &mut ForceFindings) {
+    pub fn add_global(&mut self, sets: &[S], komi: HalfPoints, findings: &mut ForceFindings) {
         let Some(&all) = sets.last() else { return };
         let komi = if self.roles.player == Colour::Black { komi } else { -komi };
         let goal = self.more_than(komi.div_euclid(2));
@@ -140,7 +140,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
 
     /// Tests if the player can force a cycle on `points` or else `goal`, while his opponent can prevent `goal` alone. If so, returns
     /// the points of the cycles and the evidence. The outer `None` means that the limit is reached.
-    fn cycle_instead_of(&mut self, points: S, goal: Goal<S>) -> Option<Option<(S, Claimed)>> {
+    fn cycle_instead_of(&mut self, points: S, goal: Goal<S>) -> Option<Option<(S, ForcedSet)>> {
         let roles = self.roles;
         let mut prevented = self.decide(goal.clone())?;
         if prevented.winner() == roles.player {
@@ -151,34 +151,34 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
             return Some(None);
         }
         let (of_cycles, forcing_states) = forced.points_of_cycles();
-        let claimed = Claimed {
+        let claimed = ForcedSet {
             roles,
             points: self.subject.points(of_cycles),
-            line: compatible(&mut forced, &mut prevented),
+            line: line_of_both(&mut forced, &mut prevented),
             forcing_states,
             preventing_states: prevented.points_of_cycles().1,
         };
         Some(Some((of_cycles, claimed)))
     }
 
-    fn decide(&mut self, goal: Goal<S>) -> Option<Decided<'a, S, Goal<S>>> {
+    fn decide(&mut self, goal: Goal<S>) -> Option<DecidedClaim<'a, S, Goal<S>>> {
         decide(self.subject.game(self.roles.first), goal, &mut self.budget)
     }
 
-    fn undecided(&self, sets: &[S]) -> Option<Undecided> {
+    fn undecided(&self, sets: &[S]) -> Option<UndecidedSets> {
         let all = sets.iter().fold(S::EMPTY, |all, &set| all | set);
-        let undecided = Undecided { roles: self.roles, sets: sets.len(), points: self.subject.points(all) };
+        let undecided = UndecidedSets { roles: self.roles, sets: sets.len(), points: self.subject.points(all) };
         (!sets.is_empty()).then_some(undecided)
     }
 
     /// Finds the smallest sets of global-ko-intersections for all values of komi.
-    pub fn komi_ranges(&mut self, sets: &[S], undecided: &mut Vec<Undecided>) -> Vec<KomiRange> {
+    pub fn komi_ranges(&mut self, sets: &[S], undecided: &mut Vec<UndecidedSets>) -> Vec<KomiRange> {
         let roles = self.roles;
         let mut ranges: Vec<(S, i32, i32)> = Vec::new();
         // An area difference is at most the number of points of the board, and at least its negative: `-most - 1` is always exceeded.
         let most = self.subject.board.size().area() as i32;
         let Some(alone) = self.highest(None, -most - 1) else {
-            undecided.push(Undecided { roles, sets: sets.len(), points: Vec::new() });
+            undecided.push(UndecidedSets { roles, sets: sets.len(), points: Vec::new() });
             return Vec::new();
         };
         let mut open: Vec<S> = Vec::new();

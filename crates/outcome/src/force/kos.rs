@@ -6,12 +6,12 @@ use koatlas_rulesets::StartError;
 use koatlas_storage::{Control, LimitError};
 use serde::{Deserialize, Serialize};
 
-use super::intersections::{ForceFindings, ForceQuestions, KomiRange, Roles, Undecided};
-use super::life::typed;
-use super::subject::{BasicKo, Subject, basic_kos, in_order};
+use super::intersections::{ForceFindings, ForceQuestions, KomiRange, Roles, UndecidedSets};
+use super::life::find_ko_type;
+use super::subject::{BasicKo, ForceStart, basic_kos, sorted_points};
 use super::types::TypedKo;
 use crate::payoff::HalfPoints;
-use crate::stack::deep;
+use crate::stack::run_on_large_stack;
 
 koatlas_board::named_values! {
     /// The kinds of ko-intersection: see [this module](super).
@@ -49,7 +49,7 @@ pub struct KoString {
     pub size: usize,
 }
 
-pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind, Vec<Point>)>) -> Vec<Ko> {
+pub(crate) fn merge_into_kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind, Vec<Point>)>) -> Vec<Ko> {
     let mut kos: Vec<Ko> = Vec::new();
     for (kind, points) in sets {
         let meets = |ko: &Ko| ko.points.iter().any(|point| points.contains(point));
@@ -57,7 +57,7 @@ pub(crate) fn kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind,
         let mut kinds: Vec<KoKind> = met.iter().flat_map(|ko| ko.kinds.clone()).chain([kind]).collect();
         kinds.sort_unstable();
         kinds.dedup();
-        let points = in_order(board, met.into_iter().flat_map(|ko| ko.points).chain(points));
+        let points = sorted_points(board, met.into_iter().flat_map(|ko| ko.points).chain(points));
         kos = apart;
         kos.push(Ko { points, kinds });
     }
@@ -84,7 +84,7 @@ const MOST_POINTS: usize = 16;
 
 /// Settings of [`ko_by_force`].
 #[derive(Clone)]
-pub struct Options<'a> {
+pub struct ForceOptions<'a> {
     /// Komi in half points.
     pub komi: HalfPoints,
     /// True to search also for what a player can force if his opponent moves first.
@@ -111,11 +111,11 @@ pub struct KoByForce {
     /// The komi values with global-ko-intersections, if `ForceOptions::komi_ranges` asks for them.
     pub komi_ranges: Vec<KomiRange>,
     /// The sets of which the komi values were not decided.
-    pub komi_undecided: Vec<Undecided>,
+    pub komi_undecided: Vec<UndecidedSets>,
     /// The types of the basic kos, if `ForceOptions::types` asks for them.
     pub types: Vec<TypedKo>,
     /// The reason if local- and global-ko-intersections were not searched for.
-    pub beyond: Option<Beyond>,
+    pub beyond: Option<ForceLimit>,
     /// The kos.
     pub kos: Vec<Ko>,
     /// The points of the stones on ko-intersections.
@@ -126,7 +126,7 @@ pub struct KoByForce {
 
 /// Reasons why local- and global-ko-intersections are not searched for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Beyond {
+pub enum ForceLimit {
     /// More positions than this can be reached.
     #[error("more than {0} positions can be reached")]
     Positions(usize),
@@ -149,12 +149,12 @@ pub enum Beyond {
 /// # Complexity
 /// Two searches for each set of points that can change in cycles, up to 2^16 sets. A search takes time and space exponential in
 /// the number of those points.
-pub fn ko_by_force(board: &BoardPosition, options: &Options<'_>) -> Result<KoByForce, StartError> {
-    deep(|| in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options)))
+pub fn ko_by_force(board: &BoardPosition, options: &ForceOptions<'_>) -> Result<KoByForce, StartError> {
+    run_on_large_stack(|| in_narrowest!(board, S in [u64, u128] => answer::<S>(board, options)))
 }
 
-fn answer<S: PointSet>(board: &BoardPosition, options: &Options<'_>) -> Result<KoByForce, StartError> {
-    let subject = Subject::<S>::new(board)?;
+fn answer<S: PointSet>(board: &BoardPosition, options: &ForceOptions<'_>) -> Result<KoByForce, StartError> {
+    let subject = ForceStart::<S>::new(board)?;
     let basic = basic_kos(&subject.local_board, subject.position);
     let mut found = KoByForce { basic, ..KoByForce::default() };
     match sets(&subject, options) {
@@ -162,27 +162,27 @@ fn answer<S: PointSet>(board: &BoardPosition, options: &Options<'_>) -> Result<K
         Err(beyond) => found.beyond = Some(beyond),
     }
     if options.types {
-        found.types = found.basic.iter().map(|&ko| typed(&subject, ko, &options.control)).collect();
+        found.types = found.basic.iter().map(|&ko| find_ko_type(&subject, ko, &options.control)).collect();
     }
     found.sum_up(board);
     Ok(found)
 }
 
 /// The sets of points to test, the smallest first.
-fn sets<S: PointSet>(subject: &Subject<S>, options: &Options<'_>) -> Result<Vec<S>, Beyond> {
+fn sets<S: PointSet>(subject: &ForceStart<S>, options: &ForceOptions<'_>) -> Result<Vec<S>, ForceLimit> {
     let most = options.most_positions;
     let control = Control { nodes: most as u64, memory: u64::MAX, ..options.control };
     let component = PositionGraph::component_under(&subject.local_board, subject.position, Suicide::Multi, &control);
     let component = component.map_err(|error| match error {
-        LimitError::Stopped => Beyond::Stopped,
-        _ => Beyond::Positions(most),
+        LimitError::Stopped => ForceLimit::Stopped,
+        _ => ForceLimit::Positions(most),
     })?;
     let Some(start) = component.node(subject.position) else { return Ok(Vec::new()) };
     let points = cyclic_points(&component, start).len();
     if points > MOST_POINTS {
-        return Err(Beyond::Points(points));
+        return Err(ForceLimit::Points(points));
     }
-    cyclic_sets(&component, start, &control).ok_or(Beyond::Stopped)
+    cyclic_sets(&component, start, &control).ok_or(ForceLimit::Stopped)
 }
 
 /// The points that change in the component.
@@ -223,11 +223,11 @@ fn changed<S: PointSet>(component: &PositionGraph<S>, back: &Rows<u32>, start: u
 }
 
 impl KoByForce {
-    fn look<S: PointSet>(&mut self, subject: &Subject<S>, sets: &[S], options: &Options<'_>) {
+    fn look<S: PointSet>(&mut self, subject: &ForceStart<S>, sets: &[S], options: &ForceOptions<'_>) {
         for roles in Roles::all(options.player_second) {
             let questions = || ForceQuestions { subject, roles, budget: options.control };
-            questions().local(sets, &mut self.local);
-            questions().global(sets, options.komi, &mut self.global);
+            questions().add_local(sets, &mut self.local);
+            questions().add_global(sets, options.komi, &mut self.global);
             if options.komi_ranges {
                 self.komi_ranges.extend(questions().komi_ranges(sets, &mut self.komi_undecided));
             }
@@ -237,8 +237,8 @@ impl KoByForce {
     fn sum_up(&mut self, board: &BoardPosition) {
         let kinds = [KoKind::Basic, KoKind::Local, KoKind::Global].into_iter();
         let sets = kinds.flat_map(|kind| self.sets(kind).into_iter().map(move |set| (kind, set)));
-        self.kos = kos(board, sets);
-        let points = in_order(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
+        self.kos = merge_into_kos(board, sets);
+        let points = sorted_points(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
         let holds = |point: &Point| board.contents()[board.size().index(*point)].is_some();
         self.ko_stones = points.iter().copied().filter(holds).collect();
         self.ko_strings = strings_on(board, &points);
@@ -257,6 +257,6 @@ impl KoByForce {
     /// The ko-intersections of `kind`, in the order of [`koatlas_board::Size::points`].
     #[must_use]
     pub fn points(&self, board: &BoardPosition, kind: KoKind) -> Vec<Point> {
-        in_order(board, self.sets(kind).concat())
+        sorted_points(board, self.sets(kind).concat())
     }
 }

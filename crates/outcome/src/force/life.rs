@@ -7,11 +7,11 @@ use koatlas_rulesets::{Ended, areas};
 use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
-use super::subject::{BasicKo, Subject, basic_kos, decide};
+use super::subject::{BasicKo, ForceStart, basic_kos, decide};
 use super::types::{Begins, CASES, KoPart, Life, On, TypedKo};
 use crate::game::SearchGame;
-use crate::game::history::Released;
-use crate::search::Claim;
+use crate::game::history::KoRelease;
+use crate::search::OutcomeClaim;
 
 /// A claim that `player` holds the points `on` at the end, and that his opponent, moving first from there, cannot force the
 /// capture of a string that holds them.
@@ -42,7 +42,7 @@ impl LifeClaim<'_> {
     }
 }
 
-impl<S: PointSet> Claim<S> for LifeClaim<'_> {
+impl<S: PointSet> OutcomeClaim<S> for LifeClaim<'_> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
         let is_there =
             || self.is_there(&self.board.with_position(&game.history.positions.local_board, game.position()));
@@ -56,13 +56,13 @@ impl<S: PointSet> Claim<S> for LifeClaim<'_> {
 fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Control<'_>) -> Option<bool> {
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
-        let subject = Subject::<S>::new(board).ok()?;
+        let subject = ForceStart::<S>::new(board).ok()?;
         let inside = |&index: &usize| holding.contains(subject.board.size().index(subject.local_board.point(index)));
         let stones = S::collect((0..subject.local_board.len()).filter(inside));
         if stones.is_empty() {
             return Some(false);
         }
-        let claim = Capture { by: !player, stones };
+        let claim = CaptureClaim { by: !player, stones };
         Some(decide(subject.game(!player), claim, budget)?.winner() == !player)
     })
 }
@@ -82,23 +82,23 @@ fn holding(board: &BoardPosition, player: Colour, on: Wide) -> Wide {
 }
 
 /// A claim that one of `stones` is captured by `by`.
-struct Capture<S> {
+struct CaptureClaim<S> {
     by: Colour,
     stones: S,
 }
 
-impl<S: PointSet> Capture<S> {
+impl<S: PointSet> CaptureClaim<S> {
     fn has_happened(&self, game: &SearchGame<S>) -> bool {
         !self.stones.minus(game.position().stones(!self.by)).is_empty()
     }
 }
 
-impl<S: PointSet> Claim<S> for Capture<S> {
+impl<S: PointSet> OutcomeClaim<S> for CaptureClaim<S> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
         self.has_happened(game) == (self.by == Colour::Black)
     }
 
-    fn holds_already(&self, game: &SearchGame<S>) -> Option<bool> {
+    fn holds_before_end(&self, game: &SearchGame<S>) -> Option<bool> {
         self.has_happened(game).then_some(self.by == Colour::Black)
     }
 }
@@ -107,7 +107,7 @@ struct LifeQuestions<'a, S> {
     ko: BasicKo,
     locale: &'a [Point],
     /// The position with the ko as it is, and after the capture by the open player.
-    subjects: [Subject<S>; 2],
+    subjects: [ForceStart<S>; 2],
     /// Limits of one search for life.
     control: &'a Control<'a>,
     /// Number of states that are left for all searches for captures together.
@@ -115,7 +115,7 @@ struct LifeQuestions<'a, S> {
 }
 
 /// Finds the players who can live on `ko`.
-pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Control<'_>) -> TypedKo {
+pub(crate) fn find_ko_type<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo, control: &Control<'_>) -> TypedKo {
     let mut typed = TypedKo::new(&subject.board, ko);
     let Some(subjects) = states(subject, ko) else { return typed };
     let (locale, captures) = (typed.locale.clone(), Cell::new(control.nodes));
@@ -134,11 +134,11 @@ pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Co
 }
 
 /// The position with the ko as it is, and after the capture by the open player.
-fn states<S: PointSet>(subject: &Subject<S>, ko: BasicKo) -> Option<[Subject<S>; 2]> {
-    let Subject { board, local_board, position, .. } = subject;
+fn states<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo) -> Option<[ForceStart<S>; 2]> {
+    let ForceStart { board, local_board, position, .. } = subject;
     let play = local_board.play(*position, ko.open, local_board.index(ko.mouth)?, Suicide::None).ok()?;
     let taken = board.with_position(local_board, play.after);
-    Some([Subject::new(board).ok()?, Subject::new(&taken).ok()?])
+    Some([ForceStart::new(board).ok()?, ForceStart::new(&taken).ok()?])
 }
 
 impl<S: PointSet> LifeQuestions<'_, S> {
@@ -154,16 +154,16 @@ impl<S: PointSet> LifeQuestions<'_, S> {
     }
 
     /// Tests if `player` can live after two moves in a row: some play of his own, a pass, and then his first move.
-    fn after_two(&self, subject: &Subject<S>, player: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
+    fn after_two(&self, subject: &ForceStart<S>, player: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
         let mut lives = Some(false);
         let mut game = subject.game(player);
         for candidate in game.candidates() {
             let Some(play) = candidate.play else { continue };
-            if game.judge(candidate, &mut Vec::new()).is_err() {
+            if game.check_move(candidate, &mut Vec::new()).is_err() {
                 continue;
             }
             let board = subject.board.with_position(&subject.local_board, game.history.positions.position(play.to));
-            let Ok(next) = Subject::<S>::new(&board) else { continue };
+            let Ok(next) = ForceStart::<S>::new(&board) else { continue };
             let (found, line, states) = self.search(&next, player, player, on);
             if found == Some(true) {
                 let first = Move { colour: player, point: Some(subject.local_board.point(play.point.into())) };
@@ -175,7 +175,13 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         (lives, Vec::new(), 0)
     }
 
-    fn search(&self, subject: &Subject<S>, player: Colour, first: Colour, on: On) -> (Option<bool>, Vec<Move>, usize) {
+    fn search(
+        &self,
+        subject: &ForceStart<S>,
+        player: Colour,
+        first: Colour,
+        on: On,
+    ) -> (Option<bool>, Vec<Move>, usize) {
         let (ko, board) = ([self.ko.mouth, self.ko.stone], subject.board.clone());
         let points = if on == On::Ko { ko.as_slice() } else { self.locale };
         let on = Wide::collect(points.iter().map(|&point| board.size().index(point)));
@@ -187,11 +193,11 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
             return (None, Vec::new(), 0);
         };
-        (Some(found.winner() == player), found.line(), found.strategy(0).nodes.len())
+        (Some(found.winner() == player), found.winning_line(), found.strategy(0).nodes.len())
     }
 }
 
-fn released<S: PointSet>(game: &SearchGame<S>, player: Colour, ko: [Point; 2]) -> Option<Released> {
+fn released<S: PointSet>(game: &SearchGame<S>, player: Colour, ko: [Point; 2]) -> Option<KoRelease> {
     let [mouth, stone] = ko.map(|point| game.history.positions.local_board.index(point));
-    Some(Released { player, ko: [mouth? as u16, stone? as u16] })
+    Some(KoRelease { player, ko: [mouth? as u16, stone? as u16] })
 }

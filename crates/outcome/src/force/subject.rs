@@ -6,29 +6,29 @@ use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
 
 use crate::game::SearchGame;
-use crate::search::{Claim, ClaimSearch, Decided};
+use crate::search::{ClaimSearch, DecidedClaim, OutcomeClaim};
 
 /// The rule set: the Default Restriction Rules, in the variant in which two passes are no cycle.
 const RULES: &str = "drr-needs-play";
 
 /// A start position with its rule set.
-pub(crate) struct Subject<S> {
+pub(crate) struct ForceStart<S> {
     pub board: BoardPosition,
     pub local_board: LocalBoard<S>,
     pub position: Position<S>,
     rules: RuleSet,
 }
 
-impl<S: PointSet> Subject<S> {
+impl<S: PointSet> ForceStart<S> {
     /// Prepares `board` as a start.
     ///
     /// # Errors
     /// [`StartError`] if the local board is too large for an `S`.
-    pub fn new(board: &BoardPosition) -> Result<Subject<S>, StartError> {
+    pub fn new(board: &BoardPosition) -> Result<ForceStart<S>, StartError> {
         let (local_board, position) = board.local_board::<S>()?;
         let rules = RuleSet::find(RULES).expect("the rule set exists");
         SearchGame::<S>::new(&rules, board)?;
-        Ok(Subject { board: board.clone(), local_board, position, rules })
+        Ok(ForceStart { board: board.clone(), local_board, position, rules })
     }
 
     /// A sequence from the position with `first` to move.
@@ -39,7 +39,7 @@ impl<S: PointSet> Subject<S> {
 
     /// The points of `set`, in the order of [`koatlas_board::Size::points`].
     pub fn points(&self, set: S) -> Vec<Point> {
-        in_order(&self.board, set.iter().map(|index| self.local_board.point(index)))
+        sorted_points(&self.board, set.iter().map(|index| self.local_board.point(index)))
     }
 
     /// The points of `set`, numbered as on the whole board.
@@ -54,7 +54,7 @@ impl<S: PointSet> Subject<S> {
 }
 
 /// Sorts `points` in the order of [`koatlas_board::Size::points`], and removes duplicates.
-pub(crate) fn in_order(board: &BoardPosition, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
+pub(crate) fn sorted_points(board: &BoardPosition, points: impl IntoIterator<Item = Point>) -> Vec<Point> {
     let mut points: Vec<Point> = points.into_iter().collect();
     points.sort_unstable_by_key(|&point| board.size().index(point));
     points.dedup();
@@ -65,15 +65,15 @@ pub(crate) fn in_order(board: &BoardPosition, points: impl IntoIterator<Item = P
 const BITS: u32 = 16;
 
 /// Decides `claim` from the start of `game`, and subtracts the states used from `budget`. `None` if the budget does not suffice.
-pub(crate) fn decide<'a, S: PointSet, C: Claim<S>>(
+pub(crate) fn decide<'a, S: PointSet, C: OutcomeClaim<S>>(
     game: SearchGame<S>,
     claim: C,
     budget: &mut Control<'a>,
-) -> Option<Decided<'a, S, C>> {
+) -> Option<DecidedClaim<'a, S, C>> {
     if budget.nodes == 0 || budget.is_stopped() {
         return None;
     }
-    let (states, decided) = Decided::by(ClaimSearch::new(game, claim, BITS, budget));
+    let (states, decided) = DecidedClaim::from_search(ClaimSearch::new(game, claim, BITS, budget));
     budget.nodes = budget.nodes.saturating_sub(states);
     decided
 }

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Colour, Move, Point};
 use serde::{Deserialize, Serialize};
 
-use super::subject::{BasicKo, in_order};
+use super::subject::{BasicKo, sorted_points};
 
 /// The part of a player in a basic ko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -108,7 +108,7 @@ impl TypedKo {
         let points = [ko.mouth, ko.stone];
         let size = board.size();
         let next_to = |point: &Point| points.iter().any(|&own| own.neighbours(size).any(|other| other == *point));
-        let locale = in_order(board, size.points().filter(|point| points.contains(point) || next_to(point)));
+        let locale = sorted_points(board, size.points().filter(|point| points.contains(point) || next_to(point)));
         TypedKo { ko, locale, lives: Vec::new() }
     }
 

@@ -5,42 +5,42 @@ use koatlas_rulesets::{
     About, Action, Capture, Clock, History, Mark, MarkQuestion, MoveMade, Now, Occurrence, Spot, Trace,
 };
 
-use super::positions::{FIRST_TIME, PlayEdge, PositionTable, Slot};
+use super::positions::{FIRST_TIME, MarkSlot, PlayEdge, PositionTable};
 
 /// A query of the history of a sequence. A proof lists the queries that it relies on, with their answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fact {
+pub struct MarkQuery {
     /// The kind of query.
-    pub kind: FactKind,
+    pub kind: MarkQueryKind,
     /// The mark that is looked up.
-    pub slot: Slot,
+    pub slot: MarkSlot,
 }
 
 /// The kinds of query about a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum FactKind {
+pub enum MarkQueryKind {
     /// A query of a rule: see [`MarkQuestion`].
-    Of(MarkQuestion),
+    OfMark(MarkQuestion),
     /// True if the mark was last left after the given one was first left.
-    After(Slot),
+    LeftAfter(MarkSlot),
 }
 
 /// A query with its answer. The answer is `None` if the history has no such mark. Otherwise it is the balance since the mark
 /// was left for [`MarkQuestion::Balance`], and 0 for other queries.
-pub type FactReading = (Fact, Option<i16>);
+pub type MarkReading = (MarkQuery, Option<i16>);
 
 /// A player who may retake one ko at once, unless his own last move was a ko capture. This lifts the ban of the basic ko rule.
 ///
 /// A player forces *virtually* in a ko if he can force with this permission (Jasiek's Released Ko Rule).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Released {
+pub struct KoRelease {
     /// The player who may retake.
     pub player: koatlas_board::Colour,
     /// The two points of the ko, as numbers of the local board.
     pub ko: [u16; 2],
 }
 
-impl Released {
+impl KoRelease {
     /// True if `capture`, the last move, leaves no ban; it was made in the state `before`.
     ///
     /// A ban in `before` means that the last move before the capture was a ko capture of the player.
@@ -52,17 +52,17 @@ impl Released {
 
 /// A mark that a move has left.
 #[derive(Clone, Copy)]
-pub struct LoggedSlot {
+pub struct SlotLogEntry {
     /// The kind of the mark.
     pub trace: Trace,
     /// The number of the mark.
-    pub slot: Slot,
+    pub slot: MarkSlot,
     before: u32,
 }
 
-/// The state of a [`Slots`] to which it can be restored.
+/// The state of a [`SlotHistory`] to which it can be restored.
 #[derive(Clone, Copy)]
-pub struct Checkpoint {
+pub struct SlotCheckpoint {
     /// Number of marks that had been left.
     pub log: usize,
     hash: u64,
@@ -70,25 +70,25 @@ pub struct Checkpoint {
 }
 
 /// The history of a sequence: the positions that have come up, and the marks that moves have left.
-pub struct Slots<S> {
+pub struct SlotHistory<S> {
     /// All positions so far, with the plays from each.
     pub positions: PositionTable<S>,
     /// The number of the start position.
     pub start: u32,
     /// The player who may retake one ko at once; `None` under the rules as they are.
-    pub released: Option<Released>,
+    pub released: Option<KoRelease>,
     /// By slot, the number of the last move that left the mark, plus 1; 0 if no move has.
     pub last: Vec<u32>,
     /// All marks in the order in which they were left.
-    pub log: Vec<LoggedSlot>,
+    pub log: Vec<SlotLogEntry>,
     hash: u64,
     hash_since: u64,
 }
 
-impl<S: PointSet> Slots<S> {
-    pub(super) fn new(mut positions: PositionTable<S>, position: Position<S>) -> Slots<S> {
-        let start = positions.number(position);
-        Slots { positions, start, released: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
+impl<S: PointSet> SlotHistory<S> {
+    pub(super) fn new(mut positions: PositionTable<S>, position: Position<S>) -> SlotHistory<S> {
+        let start = positions.find_or_add(position);
+        SlotHistory { positions, start, released: None, last: Vec::new(), log: Vec::new(), hash: 0, hash_since: 0 }
     }
 
     /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.
@@ -96,19 +96,21 @@ impl<S: PointSet> Slots<S> {
         self.hash ^ self.hash_since.rotate_left(17)
     }
 
-    fn last(&self, slot: Slot) -> u32 {
+    fn last(&self, slot: MarkSlot) -> u32 {
         self.last.get(slot as usize).copied().unwrap_or(0)
     }
 
-    /// The answer to `fact`: see [`FactReading`].
+    /// The answer to `fact`: see [`MarkReading`].
     #[inline]
-    pub(super) fn answer(&self, clock: &Clock, fact: Fact) -> Option<i16> {
+    pub(super) fn answer(&self, clock: &Clock, fact: MarkQuery) -> Option<i16> {
         let last = self.last(fact.slot);
         let is_there = match fact.kind {
-            FactKind::Of(MarkQuestion::Ever) => last > 0,
-            FactKind::Of(MarkQuestion::SincePass) => last > clock.last_pass,
-            FactKind::Of(MarkQuestion::Balance) => return (last > 0).then(|| clock.balance_since(last - 1) as i16),
-            FactKind::After(first) => {
+            MarkQueryKind::OfMark(MarkQuestion::Ever) => last > 0,
+            MarkQueryKind::OfMark(MarkQuestion::SincePass) => last > clock.last_pass,
+            MarkQueryKind::OfMark(MarkQuestion::Balance) => {
+                return (last > 0).then(|| clock.balance_since(last - 1) as i16);
+            }
+            MarkQueryKind::LeftAfter(first) => {
                 let first = self.last(first);
                 first > 0 && last > first
             }
@@ -116,14 +118,19 @@ impl<S: PointSet> Slots<S> {
         is_there.then_some(0)
     }
 
-    pub(super) fn read(&self, clock: &Clock, kind: FactKind, slot: Slot) -> (Option<Occurrence>, FactReading) {
-        let fact = Fact { kind, slot };
+    pub(super) fn look_up(
+        &self,
+        clock: &Clock,
+        kind: MarkQueryKind,
+        slot: MarkSlot,
+    ) -> (Option<Occurrence>, MarkReading) {
+        let fact = MarkQuery { kind, slot };
         let answer = self.answer(clock, fact);
         let since = || self.last(slot).saturating_sub(1);
         (answer.map(|balance| Occurrence { since: since(), balance: balance.into() }), (fact, answer))
     }
 
-    fn leave_slot(&mut self, clock: &Clock, trace: Trace, slot: Slot) {
+    fn leave_slot(&mut self, clock: &Clock, trace: Trace, slot: MarkSlot) {
         if self.last.len() <= slot as usize {
             self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
         }
@@ -138,19 +145,20 @@ impl<S: PointSet> Slots<S> {
         if *last <= clock.last_pass {
             self.hash_since ^= mixed;
         }
-        self.log.push(LoggedSlot { trace, slot, before: std::mem::replace(last, clock.number() + 1) });
+        self.log.push(SlotLogEntry { trace, slot, before: std::mem::replace(last, clock.number() + 1) });
     }
 
     /// The slot of `mark`: one of the slots of its position, or that of a pair of positions, a class or a point.
     #[inline]
-    fn slot(&self, mark: &Mark, about: About<'_, PlayEdge>) -> Slot {
+    fn slot(&self, mark: &Mark, about: About<'_, PlayEdge>) -> MarkSlot {
         let (before, after, play) = match about {
             About::Play(play, here) => (here, play.to, Some(play)),
             About::Moved(moved) => (moved.before.place, moved.after, moved.play.as_ref()),
         };
         let place = if mark.spot == Spot::After { after } else { before };
-        let of_position =
-            |offset: Slot| self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as Slot));
+        let of_position = |offset: MarkSlot| {
+            self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as MarkSlot))
+        };
         match (mark.trace, mark.point) {
             (Trace::Position | Trace::PositionUnbalanced, _) => of_position(1),
             (Trace::Situation, _) => of_position(2),
@@ -161,16 +169,16 @@ impl<S: PointSet> Slots<S> {
             (Trace::PassThenPlay, _) => of_position(11),
             (Trace::Pair, Some(_)) => play.map_or(0, |play| play.pair),
             (Trace::PlayInClass, _) => play.map_or(0, |play| play.class),
-            (Trace::Point, point) => point.map_or(0, Slot::from),
+            (Trace::Point, point) => point.map_or(0, MarkSlot::from),
         }
     }
 }
 
-impl<S: PointSet> History for Slots<S> {
+impl<S: PointSet> History for SlotHistory<S> {
     type Points = S;
     type Play = PlayEdge;
-    type Reading = FactReading;
-    type Checkpoint = Checkpoint;
+    type Reading = MarkReading;
+    type Checkpoint = SlotCheckpoint;
 
     const COMPARED: bool = true;
 
@@ -222,20 +230,20 @@ impl<S: PointSet> History for Slots<S> {
         question: MarkQuestion,
         mark: &Mark,
         about: About<'_, PlayEdge>,
-    ) -> (Option<Occurrence>, FactReading) {
-        self.read(clock, FactKind::Of(question), self.slot(mark, about))
+    ) -> (Option<Occurrence>, MarkReading) {
+        self.look_up(clock, MarkQueryKind::OfMark(question), self.slot(mark, about))
     }
 
-    fn point_used(&self, clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, FactReading) {
-        self.read(clock, FactKind::After(self.positions.slot(here, FIRST_TIME)), point.into())
+    fn point_used(&self, clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, MarkReading) {
+        self.look_up(clock, MarkQueryKind::LeftAfter(self.positions.slot(here, FIRST_TIME)), point.into())
     }
 
     fn make(&mut self, moved: &mut MoveMade<PlayEdge>) {
         let Some(play) = &moved.play else { return };
-        moved.after = if moved.forfeited { play.to_without } else { play.to };
+        moved.after = if moved.forfeited { play.to_without_stone } else { play.to };
         moved.changes = moved.after != moved.before.place;
         moved.balance = play.balance;
-        moved.capture = play.took.map(|taken| Capture { taken, by: play.point });
+        moved.capture = play.single_capture.map(|taken| Capture { taken, by: play.point });
     }
 
     fn pass(&mut self) {
@@ -265,11 +273,11 @@ impl<S: PointSet> History for Slots<S> {
         }
     }
 
-    fn checkpoint(&self) -> Checkpoint {
-        Checkpoint { log: self.log.len(), hash: self.hash, hash_since: self.hash_since }
+    fn checkpoint(&self) -> SlotCheckpoint {
+        SlotCheckpoint { log: self.log.len(), hash: self.hash, hash_since: self.hash_since }
     }
 
-    fn restore(&mut self, checkpoint: Checkpoint, _done: Action<usize>) {
+    fn restore(&mut self, checkpoint: SlotCheckpoint, _done: Action<usize>) {
         for logged in self.log.drain(checkpoint.log..).rev() {
             self.last[logged.slot as usize] = logged.before;
         }

@@ -2,7 +2,7 @@
 //!
 //! The rules are those of the referee: [`Sequence`]. Positions are numbered, and the plays from each are found once. A
 //! *state* of a search is the position with what matters of the last moves ([`Now`](koatlas_rulesets::Now)), together with
-//! the marks of the history. Queries and answers come as [`FactReading`]s.
+//! the marks of the history. Queries and answers come as [`MarkReading`]s.
 
 pub mod history;
 pub mod positions;
@@ -13,31 +13,31 @@ use std::ops::{Deref, DerefMut};
 use koatlas_board::{BoardPosition, PointSet, Position};
 use koatlas_rulesets::{Action, Ended, GameMove, MarkQuestion, RuleSet, Sequence, StartError, Trace};
 
-use history::{Fact, FactKind, FactReading, LoggedSlot, Slots};
+use history::{MarkQuery, MarkQueryKind, MarkReading, SlotHistory, SlotLogEntry};
 use positions::{PlayEdge, PositionTable};
 
 /// A move that the bare rules allow: the bars of the rule set may still forbid it.
 #[derive(Clone, Copy, Debug)]
-pub struct Candidate {
+pub struct CandidateMove {
     /// The move.
-    pub done: Action<usize>,
+    pub action: Action<usize>,
     /// The play; `None` for a pass.
     pub play: Option<PlayEdge>,
 }
 
 /// A sequence under a rule set that a search can explore.
-pub struct SearchGame<S: PointSet>(Sequence<Slots<S>>);
+pub struct SearchGame<S: PointSet>(Sequence<SlotHistory<S>>);
 
 impl<S: PointSet> Deref for SearchGame<S> {
-    type Target = Sequence<Slots<S>>;
+    type Target = Sequence<SlotHistory<S>>;
 
-    fn deref(&self) -> &Sequence<Slots<S>> {
+    fn deref(&self) -> &Sequence<SlotHistory<S>> {
         &self.0
     }
 }
 
 impl<S: PointSet> DerefMut for SearchGame<S> {
-    fn deref_mut(&mut self) -> &mut Sequence<Slots<S>> {
+    fn deref_mut(&mut self) -> &mut Sequence<SlotHistory<S>> {
         &mut self.0
     }
 }
@@ -49,7 +49,7 @@ impl<S: PointSet> SearchGame<S> {
     /// [`StartError`], as from [`koatlas_rulesets::Referee::new`].
     pub fn new(rules: &RuleSet, board: &BoardPosition) -> Result<SearchGame<S>, StartError> {
         let (local_board, position) = board.local_board::<S>()?;
-        let history = Slots::new(PositionTable::new(rules, board, local_board), position);
+        let history = SlotHistory::new(PositionTable::new(rules, board, local_board), position);
         let start = history.start;
         Sequence::new(rules.clone(), board, history, start).map(SearchGame)
     }
@@ -65,26 +65,27 @@ impl<S: PointSet> SearchGame<S> {
     }
 
     /// The moves that the bare rules allow: plays by point, then the pass, then passes for kos.
-    pub fn candidates(&mut self) -> Vec<Candidate> {
+    pub fn candidates(&mut self) -> Vec<CandidateMove> {
         let Sequence { history, now, bans, .. } = &mut self.0;
         let plays = history.positions.plays(now.place, now.to_move).iter();
-        let of_play = |&play: &PlayEdge| Candidate { done: Action::Play(usize::from(play.point)), play: Some(play) };
-        let pass = |done| Candidate { done, play: None };
+        let of_play =
+            |&play: &PlayEdge| CandidateMove { action: Action::Play(usize::from(play.point)), play: Some(play) };
+        let pass = |done| CandidateMove { action: done, play: None };
         let own = bans.list(now.bans).iter().filter(|(player, _)| *player == now.to_move);
         let ko_passes = own.map(|(_, ban)| pass(Action::KoPass(usize::from(ban.taken))));
         plays.map(of_play).chain([pass(Action::Pass)]).chain(ko_passes).collect()
     }
 
     /// The legal moves, in the order of [`SearchGame::candidates`].
-    pub fn legal(&mut self) -> Vec<Candidate> {
+    pub fn legal_moves(&mut self) -> Vec<CandidateMove> {
         let mut candidates = self.candidates();
-        candidates.retain(|&candidate| self.judge(candidate, &mut Vec::new()).is_ok());
+        candidates.retain(|&candidate| self.check_move(candidate, &mut Vec::new()).is_ok());
         candidates
     }
 
-    /// The answer of the history to `fact`: see [`FactReading`].
+    /// The answer of the history to `fact`: see [`MarkReading`].
     #[inline]
-    pub fn answer(&self, fact: Fact) -> Option<i16> {
+    pub fn answer(&self, fact: MarkQuery) -> Option<i16> {
         self.history.answer(&self.clock, fact)
     }
 
@@ -92,30 +93,34 @@ impl<S: PointSet> SearchGame<S> {
     ///
     /// # Errors
     /// If the move is barred: the reading that bars it, or `None` if it is barred whatever the history.
-    pub fn judge(&self, candidate: Candidate, absent: &mut Vec<FactReading>) -> Result<(), Option<FactReading>> {
+    pub fn check_move(
+        &self,
+        candidate: CandidateMove,
+        absent: &mut Vec<MarkReading>,
+    ) -> Result<(), Option<MarkReading>> {
         let Some(play) = &candidate.play else { return Ok(()) };
         self.barred(play, absent).map_or(Ok(()), |(_, because)| Err(because))
     }
 
     /// Makes a legal move. All readings of the rule set are added to `readings`. Returns how the sequence ended, if it did.
-    pub fn make(&mut self, candidate: Candidate, readings: &mut Vec<FactReading>) -> Option<Ended> {
-        self.0.make(candidate.done, candidate.play, readings).ended
+    pub fn make(&mut self, candidate: CandidateMove, readings: &mut Vec<MarkReading>) -> Option<Ended> {
+        self.0.make(candidate.action, candidate.play, readings).ended
     }
 
-    /// Makes the legal move `done`. Returns how the sequence ended, if it did.
-    pub fn make_done(&mut self, done: Action<usize>) -> Option<Ended> {
-        let candidate = self.candidates().into_iter().find(|candidate| candidate.done == done)?;
+    /// Makes the legal move `board_action`. Returns how the sequence ended, if it did.
+    pub fn make_action(&mut self, done: Action<usize>) -> Option<Ended> {
+        let candidate = self.candidates().into_iter().find(|candidate| candidate.action == done)?;
         self.make(candidate, &mut Vec::new())
     }
 
-    /// The move `done` with points of the board in place of their numbers.
-    pub fn action(&self, done: Action<usize>) -> Action {
+    /// The move `board_action` with points of the board in place of their numbers.
+    pub fn board_action(&self, done: Action<usize>) -> Action {
         done.map(|point| self.history.positions.local_board.point(point))
     }
 
-    /// The move `done` as a move of the player to move.
+    /// The move `board_action` as a move of the player to move.
     pub fn game_move(&self, done: Action<usize>) -> GameMove {
-        GameMove { colour: self.now.to_move, action: self.action(done) }
+        GameMove { colour: self.now.to_move, action: self.board_action(done) }
     }
 
     /// Black's area minus White's, with the stones forfeited so far.
@@ -128,18 +133,20 @@ impl<S: PointSet> SearchGame<S> {
     /// is made, the given reading holds after it. `None` if the last move alone decides the answer.
     ///
     /// A query about a mark that the move has left is decided by the move; every other mark is as it was before. A pass
-    /// restarts the period since the last pass. A balance grows by what the move has removed. [`FactKind::After`] for a mark
+    /// restarts the period since the last pass. A balance grows by what the move has removed. [`MarkQueryKind::LeftAfter`] for a mark
     /// that the move has left holds if the first mark was there before.
-    pub fn before(&self, (fact, answer): FactReading) -> Option<FactReading> {
+    pub fn reading_before_last_move(&self, (fact, answer): MarkReading) -> Option<MarkReading> {
         let made = self.made.last()?;
         let is_left = self.history.log[made.checkpoint.log..].iter().any(|logged| logged.slot == fact.slot);
         match fact.kind {
-            FactKind::After(slot) if is_left => Some((Fact { kind: FactKind::Of(MarkQuestion::Ever), slot }, answer)),
-            FactKind::After(_) => Some((fact, answer)),
-            FactKind::Of(_) if is_left => None,
-            FactKind::Of(MarkQuestion::Ever) => Some((fact, answer)),
-            FactKind::Of(MarkQuestion::SincePass) => (made.done != Action::Pass).then_some((fact, answer)),
-            FactKind::Of(MarkQuestion::Balance) => {
+            MarkQueryKind::LeftAfter(slot) if is_left => {
+                Some((MarkQuery { kind: MarkQueryKind::OfMark(MarkQuestion::Ever), slot }, answer))
+            }
+            MarkQueryKind::LeftAfter(_) => Some((fact, answer)),
+            MarkQueryKind::OfMark(_) if is_left => None,
+            MarkQueryKind::OfMark(MarkQuestion::Ever) => Some((fact, answer)),
+            MarkQueryKind::OfMark(MarkQuestion::SincePass) => (made.done != Action::Pass).then_some((fact, answer)),
+            MarkQueryKind::OfMark(MarkQuestion::Balance) => {
                 let own = self.clock.balance_since(self.number() - 1) as i16;
                 Some((fact, answer.map(|balance| balance - own)))
             }
@@ -147,7 +154,7 @@ impl<S: PointSet> SearchGame<S> {
     }
 
     /// The part of the log that can still matter. If the rule set looks only at marks since the last pass, earlier ones are left out.
-    fn log_that_counts(&self) -> &[LoggedSlot] {
+    fn log_that_counts(&self) -> &[SlotLogEntry] {
         let only_since_pass = self.asks.iter().all(|&(_, question)| question == MarkQuestion::SincePass);
         let pass = (self.clock.last_pass as usize).checked_sub(1).filter(|_| only_since_pass);
         &self.history.log[pass.map_or(0, |pass| self.made[pass].checkpoint.log)..]
@@ -155,17 +162,17 @@ impl<S: PointSet> SearchGame<S> {
 
     /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
     /// and equal [`Now`](koatlas_rulesets::Now) continue in the same way.
-    pub fn remembered(&self) -> Vec<FactReading> {
-        let reading = |kind, slot| self.history.read(&self.clock, kind, slot).1;
-        let mut all: Vec<FactReading> = Vec::new();
-        for &LoggedSlot { trace, slot, .. } in self.log_that_counts() {
+    pub fn remembered_readings(&self) -> Vec<MarkReading> {
+        let reading = |kind, slot| self.history.look_up(&self.clock, kind, slot).1;
+        let mut all: Vec<MarkReading> = Vec::new();
+        for &SlotLogEntry { trace, slot, .. } in self.log_that_counts() {
             let asks = self.asks.iter().filter(|&&(asked_of, _)| asked_of == trace);
-            all.extend(asks.map(|&(_, question)| reading(FactKind::Of(question), slot)));
+            all.extend(asks.map(|&(_, question)| reading(MarkQueryKind::OfMark(question), slot)));
         }
         if self.traces.contains(&Trace::Point) {
             let slots = |trace| self.history.log.iter().filter(move |one| one.trace == trace).map(|one| one.slot);
             for point in slots(Trace::Point) {
-                all.extend(slots(Trace::Position).map(|first| reading(FactKind::After(first), point)));
+                all.extend(slots(Trace::Position).map(|first| reading(MarkQueryKind::LeftAfter(first), point)));
             }
         }
         all.retain(|(_, answer)| answer.is_some());

@@ -5,7 +5,7 @@ use koatlas_rulesets::{Bar, Capture, RuleSet, area_score_in, balance_of, positio
 use rustc_hash::FxHashMap;
 
 /// The number of a mark that moves of a sequence can leave.
-pub type Slot = u32;
+pub type MarkSlot = u32;
 
 /// A play from one position to another.
 #[derive(Clone, Copy, Debug)]
@@ -15,34 +15,34 @@ pub struct PlayEdge {
     /// The number of the position after the play.
     pub to: u32,
     /// The number of the position after the play if the stone played is taken off again.
-    pub to_without: u32,
+    pub to_without_stone: u32,
     /// White stones minus black stones removed.
     pub balance: i16,
     /// The point of the stone captured, if the play captured exactly one.
-    pub took: Option<u16>,
+    pub single_capture: Option<u16>,
     /// The mark of the pair of positions before and after.
-    pub pair: Slot,
+    pub pair: MarkSlot,
     /// The mark of the play in its class of positions.
-    pub class: Slot,
+    pub class: MarkSlot,
 }
 
 impl PlayEdge {
     /// True if the play takes back the stone that captured in `ko`.
     #[inline]
     pub(super) fn retakes(&self, ko: Capture) -> bool {
-        self.point == ko.taken && self.took == Some(ko.by)
+        self.point == ko.taken && self.single_capture == Some(ko.by)
     }
 }
 
 /// Number of slots of one position.
-const SLOTS_OF_POSITION: Slot = 13;
+const SLOTS_OF_POSITION: MarkSlot = 13;
 
-/// Offset of the slot that is set when the position first occurs. Other offsets: see [`Slots`](super::history::Slots).
-pub const FIRST_TIME: Slot = 0;
+/// Offset of the slot that is set when the position first occurs. Other offsets: see [`SlotHistory`](super::history::Slots).
+pub const FIRST_TIME: MarkSlot = 0;
 
-struct PositionEntry<S> {
+struct StoredPosition<S> {
     position: Position<S>,
-    first_slot: Slot,
+    first_slot: MarkSlot,
     /// By colour, the plays from the position; `None` until they are needed.
     plays: [Option<Box<[PlayEdge]>>; 2],
     score: Option<i32>,
@@ -57,17 +57,17 @@ pub struct PositionTable<S> {
     /// All points of the board, for scoring.
     whole_board: LocalBoard<Wide>,
     rules: RuleSet,
-    entries: Vec<PositionEntry<S>>,
+    entries: Vec<StoredPosition<S>>,
     numbers: FxHashMap<Position<S>, u32>,
-    classes: FxHashMap<(Position<S>, Colour, u16), Slot>,
-    slots: Slot,
+    classes: FxHashMap<(Position<S>, Colour, u16), MarkSlot>,
+    slots: MarkSlot,
 }
 
 impl<S: PointSet> PositionTable<S> {
     pub(super) fn new(rules: &RuleSet, board: &BoardPosition, local_board: LocalBoard<S>) -> PositionTable<S> {
         PositionTable {
             // Slots 0..k are the marks of the k points. Slots of positions and plays follow as these come up.
-            slots: local_board.len() as Slot,
+            slots: local_board.len() as MarkSlot,
             local_board,
             board: board.clone(),
             whole_board: board.whole_board().0,
@@ -78,11 +78,11 @@ impl<S: PointSet> PositionTable<S> {
         }
     }
 
-    pub(super) fn number(&mut self, position: Position<S>) -> u32 {
+    pub(super) fn find_or_add(&mut self, position: Position<S>) -> u32 {
         let next = self.count();
         let number = *self.numbers.entry(position).or_insert(next);
         if number == next {
-            self.entries.push(PositionEntry { position, first_slot: self.slots, plays: [None, None], score: None });
+            self.entries.push(StoredPosition { position, first_slot: self.slots, plays: [None, None], score: None });
             self.slots += SLOTS_OF_POSITION;
         }
         number
@@ -104,7 +104,7 @@ impl<S: PointSet> PositionTable<S> {
 
     /// The slot of the position `place` with this offset.
     #[inline]
-    pub fn slot(&self, place: u32, offset: Slot) -> Slot {
+    pub fn slot(&self, place: u32, offset: MarkSlot) -> MarkSlot {
         self.entries[place as usize].first_slot + offset
     }
 
@@ -133,21 +133,29 @@ impl<S: PointSet> PositionTable<S> {
 
     fn edge(&mut self, play: &Play<S>, class: Option<Position<S>>) -> PlayEdge {
         let (point, stone) = (play.point as u16, S::single(play.point));
-        let to = self.number(play.after);
+        let to = self.find_or_add(play.after);
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
-        let to_without = if self.rules.forfeit.is_some() { self.number(without) } else { to };
+        let to_without = if self.rules.forfeit.is_some() { self.find_or_add(without) } else { to };
         let balance = balance_of(play.colour, play.suicide, play.removed.len());
         let took = if play.suicide || play.removed.len() != 1 { None } else { play.removed.first() };
         let pair = self.slots;
         self.slots += 1;
         let class = class.map_or(pair, |class| self.class_slot((class, play.colour, point)));
-        PlayEdge { point, to, to_without, balance, took: took.map(|point| point as u16), pair, class }
+        PlayEdge {
+            point,
+            to,
+            to_without_stone: to_without,
+            balance,
+            single_capture: took.map(|point| point as u16),
+            pair,
+            class,
+        }
     }
 
-    fn class_slot(&mut self, mark: (Position<S>, Colour, u16)) -> Slot {
+    fn class_slot(&mut self, mark: (Position<S>, Colour, u16)) -> MarkSlot {
         let next = self.slots;
         let slot = *self.classes.entry(mark).or_insert(next);
-        self.slots += Slot::from(slot == next);
+        self.slots += MarkSlot::from(slot == next);
         slot
     }
 }

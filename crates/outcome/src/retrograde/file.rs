@@ -7,9 +7,9 @@ use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION};
 use koatlas_storage::sealed::{self, Header, Reader, SealedError, Section};
 use koatlas_storage::{Control, LimitError};
 
-use super::fixpoint::{NONE, Ranks, TableBounds, UNKNOWN};
+use super::fixpoint::{NO_BOUND, Ranks, TableBounds, UNKNOWN_RANK};
 use super::numbering::{KoRule, TableNumbering};
-use super::table::Table;
+use super::table::RetrogradeTable;
 
 /// Requirements on a table that is read. `None` accepts every value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub enum TableError {
     Limit(#[from] LimitError),
 }
 
-impl Table {
+impl RetrogradeTable {
     /// Writes the table to `path`. The file appears under its name only when it is complete. Equal tables give equal bytes.
     ///
     /// # Errors
@@ -78,7 +78,7 @@ impl Table {
     /// # Errors
     /// [`TableError`] if the file cannot be read, is damaged, has another version, or is not what `asked` requires; if more memory
     /// is needed than `control` allows, or if it stops the work.
-    pub fn read(path: &Path, asked: &TableRequest, control: &Control<'_>) -> Result<Table, TableError> {
+    pub fn read(path: &Path, asked: &TableRequest, control: &Control<'_>) -> Result<RetrogradeTable, TableError> {
         let mut file = Reader::open(path, TABLE_KIND, control.memory)?;
         let header = file.header();
         match header.fact("table version") {
@@ -102,7 +102,7 @@ impl Table {
         let bounds: Vec<TableBounds> =
             lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 }).collect();
         let ranks = numbers(&lo_ranks).zip(numbers(&hi_ranks)).map(|(lo, hi)| Ranks { lo, hi });
-        let table = Table { numbering, suicide, bounds, ranks: ranks.collect() };
+        let table = RetrogradeTable { numbering, suicide, bounds, ranks: ranks.collect() };
         if table.is_in_range() { Ok(table) } else { Err(SealedError::Altered("data").into()) }
     }
 
@@ -111,10 +111,10 @@ impl Table {
         let most = self.size().area() as i8;
         let fits = |bound: i8, missing: i8, rank: u16| match bound == missing {
             true => rank == 0,
-            false => bound.unsigned_abs() <= most.unsigned_abs() && (1..UNKNOWN).contains(&rank),
+            false => bound.unsigned_abs() <= most.unsigned_abs() && (1..UNKNOWN_RANK).contains(&rank),
         };
         let mut states = self.bounds.iter().zip(&self.ranks);
-        states.all(|(bounds, ranks)| fits(bounds.lo, -NONE, ranks.lo) && fits(bounds.hi, NONE, ranks.hi))
+        states.all(|(bounds, ranks)| fits(bounds.lo, -NO_BOUND, ranks.lo) && fits(bounds.hi, NO_BOUND, ranks.hi))
     }
 }
 

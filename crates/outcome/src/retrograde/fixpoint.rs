@@ -33,7 +33,7 @@ use koatlas_rulesets::area_score_in;
 use koatlas_storage::{Control, LimitError};
 
 use super::numbering::TableNumbering;
-use crate::best::After;
+use crate::best::AfterMove;
 use crate::payoff::Interval;
 
 /// Runs `work` in parallel on ranges of up to 4,096 of the numbers `0..items`, and returns the results in order.
@@ -74,42 +74,42 @@ pub struct StateMoves<'g> {
     /// The states after the plays before the barred play, and after it; all plays come in the first slice if none is barred.
     plays: [&'g [u32]; 2],
     /// The state after a pass, or the score of the end.
-    pass: After<u32, i8>,
+    pass: AfterMove<u32, i8>,
 }
 
 impl StateMoves<'_> {
     #[inline]
     fn successors(&self) -> impl Iterator<Item = usize> {
-        let pass = if let After::State(number) = self.pass { Some(number) } else { None };
+        let pass = if let AfterMove::State(number) = self.pass { Some(number) } else { None };
         self.plays.into_iter().flatten().copied().chain(pass).map(|number| number as usize)
     }
 
     /// The score, if a pass ends the game.
     #[inline]
     fn end(&self) -> Option<i8> {
-        if let After::End(score) = self.pass { Some(score) } else { None }
+        if let AfterMove::End(score) = self.pass { Some(score) } else { None }
     }
 
     /// The bounds of the state, computed from those of the states after its moves.
     #[inline]
     pub fn bounds(&self, bounds: impl Fn(usize) -> TableBounds) -> TableBounds {
-        let states = self.successors().map(|number| bounds(number).exchanged());
+        let states = self.successors().map(|number| solve_bounds(number).exchanged());
         TableBounds::best(states.chain(self.end().map(|score| TableBounds { lo: score, hi: score })))
     }
 
     /// The ranks of the state, computed from those of the states after its moves. A rank of a missing bound has no meaning.
     pub fn ranks(&self, bounds: &[TableBounds], own: TableBounds, ranks: impl Fn(usize) -> Ranks) -> Ranks {
-        let (mut least, mut greatest) = (UNKNOWN, 0);
+        let (mut least, mut greatest) = (UNKNOWN_RANK, 0);
         if let Some(score) = self.end() {
-            least = if score == own.lo { 0 } else { UNKNOWN };
+            least = if score == own.lo { 0 } else { UNKNOWN_RANK };
         }
         for number in self.successors() {
-            let (after, ranks) = (bounds[number].exchanged(), ranks(number));
+            let (after, ranks) = (solve_bounds[number].exchanged(), solve_ranks(number));
             if after.lo == own.lo {
-                least = least.min(ranks.hi);
+                least = least.min(solve_ranks.hi);
             }
             if after.hi == own.hi {
-                greatest = greatest.max(ranks.lo);
+                greatest = greatest.max(solve_ranks.lo);
             }
         }
         Ranks { lo: least.saturating_add(1), hi: greatest.saturating_add(1) }
@@ -160,8 +160,8 @@ impl MoveGraph {
     #[inline]
     fn states(&self, place: usize) -> impl Iterator<Item = (usize, StateMoves<'_>)> {
         let (plays, positions) = (self.plays.row(place as u32), self.positions());
-        let pass = After::State(positions as u32 + self.mirror[place]);
-        let end = After::End(self.scores[place]);
+        let pass = AfterMove::State(positions as u32 + self.mirror[place]);
+        let end = AfterMove::End(self.scores[place]);
         let kos = self.barred.range(place as u32).zip(self.barred.row(place as u32));
         let kos = kos.map(move |(ko, &barred)| {
             let (before, after) = (&plays[..usize::from(barred)], &plays[usize::from(barred) + 1..]);
@@ -193,23 +193,23 @@ impl PlaceMoves {
 
 /// A missing upper bound, greater than every score (at most 20). `-NONE` is a missing lower bound, so exchanging the colours
 /// changes the signs of missing bounds, too.
-pub const NONE: i8 = i8::MAX;
+pub const NO_BOUND: i8 = i8::MAX;
 
 /// The bounds of a state with Black to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableBounds {
     /// The greatest score at or above which Black can force an end, or `-NONE`.
     pub lo: i8,
-    /// The least score at or below which White can force an end, or `NONE`.
+    /// The least score at or below which White can force an end, or `NO_BOUND`.
     pub hi: i8,
 }
 
 impl TableBounds {
     /// The bounds of a state from which neither player is known to force an end.
-    pub const OPEN: TableBounds = TableBounds { lo: -NONE, hi: NONE };
+    pub const NOTHING_FORCED: TableBounds = TableBounds { lo: -NO_BOUND, hi: NO_BOUND };
 
     /// The neutral element of [`TableBounds::best`].
-    const LEAST: TableBounds = TableBounds { lo: -NONE, hi: -NONE };
+    const LEAST: TableBounds = TableBounds { lo: -NO_BOUND, hi: -NO_BOUND };
 
     /// The bounds of the state with the colours exchanged.
     #[inline]
@@ -236,22 +236,26 @@ impl TableBounds {
     }
 
     pub fn interval(self) -> Interval {
-        let bound = |bound: i8| (bound.abs() != NONE).then_some(i32::from(bound));
+        let bound = |bound: i8| (bound.abs() != NO_BOUND).then_some(i32::from(bound));
         Interval { lo: bound(self.lo), hi: bound(self.hi) }
     }
 }
 
-/// Computes the bounds of all states, by number. From [`TableBounds::OPEN`] as `start` they are the least solution of the
+/// Computes the bounds of all states, by number. From [`TableBounds::NOTHING_FORCED`] as `start` they are the least solution of the
 /// rules; another start can lead to another solution. Reports after every sweep how many places have changed.
 ///
 /// # Errors
 /// [`LimitError`] if `control` stops the work.
-pub fn bounds(start: TableBounds, graph: &MoveGraph, control: &Control<'_>) -> Result<Vec<TableBounds>, LimitError> {
+pub fn solve_bounds(
+    start: TableBounds,
+    graph: &MoveGraph,
+    control: &Control<'_>,
+) -> Result<Vec<TableBounds>, LimitError> {
     let states = 2 * graph.positions() + graph.barred.items().len();
     let bounds: Vec<AtomicU16> = (0..states).map(|_| AtomicU16::new(start.packed())).collect();
     for sweep in 1_u64.. {
         let changed = in_portions(graph.positions(), control, |places| {
-            places.filter(|&place| improve(graph, &bounds, place)).count() as u64
+            places.filter(|&place| improve(graph, &solve_bounds, place)).count() as u64
         })?;
         let changed: u64 = changed.iter().sum();
         (control.progress)(&format_args!("sweep {sweep}: {} positions changed", grouped(changed)));
@@ -259,7 +263,7 @@ pub fn bounds(start: TableBounds, graph: &MoveGraph, control: &Control<'_>) -> R
             break;
         }
     }
-    Ok(bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect())
+    Ok(solve_bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect())
 }
 
 /// Applies the rules to all states of `place`. Returns true if a bound changed.
@@ -267,9 +271,9 @@ pub fn bounds(start: TableBounds, graph: &MoveGraph, control: &Control<'_>) -> R
 fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
     let mut changed = false;
     for (number, moves) in graph.states(place) {
-        let best = moves.bounds(|number| TableBounds::of_packed(bounds[number].load(Relaxed))).packed();
-        if bounds[number].load(Relaxed) != best {
-            bounds[number].store(best, Relaxed);
+        let best = moves.bounds(|number| TableBounds::of_packed(solve_bounds[number].load(Relaxed))).packed();
+        if solve_bounds[number].load(Relaxed) != best {
+            solve_bounds[number].store(best, Relaxed);
             changed = true;
         }
     }
@@ -277,7 +281,7 @@ fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
 }
 
 /// A rank that is not known yet, greater than all ranks.
-pub const UNKNOWN: u16 = u16::MAX;
+pub const UNKNOWN_RANK: u16 = u16::MAX;
 
 /// The ranks of both bounds of a state with Black to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -298,7 +302,7 @@ impl Ranks {
     }
 
     fn is_known(self) -> bool {
-        self.lo != UNKNOWN && self.hi != UNKNOWN
+        self.lo != UNKNOWN_RANK && self.hi != UNKNOWN_RANK
     }
 }
 
@@ -309,26 +313,27 @@ impl Ranks {
 ///
 /// # Errors
 /// [`LimitError`] if `control` stops the work.
-pub fn ranks(
+pub fn solve_ranks(
     graph: &MoveGraph,
     bounds: &[TableBounds],
     control: &Control<'_>,
 ) -> Result<Option<Vec<Ranks>>, LimitError> {
     let first = |bounds: &TableBounds| Ranks {
-        lo: if bounds.lo == -NONE { 0 } else { UNKNOWN },
-        hi: if bounds.hi == NONE { 0 } else { UNKNOWN },
+        lo: if solve_bounds.lo == -NO_BOUND { 0 } else { UNKNOWN_RANK },
+        hi: if solve_bounds.hi == NO_BOUND { 0 } else { UNKNOWN_RANK },
     };
-    let ranks: Vec<AtomicU32> = bounds.iter().map(|bounds| AtomicU32::new(first(bounds).packed())).collect();
+    let ranks: Vec<AtomicU32> =
+        solve_bounds.iter().map(|bounds| AtomicU32::new(first(solve_bounds).packed())).collect();
     let mut open: Vec<u32> = (0..graph.positions() as u32).collect();
-    for round in 1..UNKNOWN {
+    for round in 1..UNKNOWN_RANK {
         let still = in_portions(open.len(), control, |places| {
-            let is_open = |&&place: &&u32| !finish(graph, bounds, &ranks, place as usize, round);
+            let is_open = |&&place: &&u32| !finish(graph, solve_bounds, &solve_ranks, place as usize, round);
             open[places].iter().filter(is_open).copied().collect::<Vec<u32>>()
         })?;
         open = still.concat();
         (control.progress)(&format_args!("round {round}: {} positions without rank", grouped(open.len())));
         if open.is_empty() {
-            return Ok(Some(ranks.into_iter().map(|packed| Ranks::of_packed(packed.into_inner())).collect()));
+            return Ok(Some(solve_ranks.into_iter().map(|packed| Ranks::of_packed(packed.into_inner())).collect()));
         }
     }
     Ok(None)
@@ -338,18 +343,19 @@ pub fn ranks(
 fn finish(graph: &MoveGraph, bounds: &[TableBounds], ranks: &[AtomicU32], place: usize, round: u16) -> bool {
     let mut all = true;
     for (number, moves) in graph.states(place) {
-        let mut known = Ranks::of_packed(ranks[number].load(Relaxed));
+        let mut known = Ranks::of_packed(solve_ranks[number].load(Relaxed));
         if known.is_known() {
             continue;
         }
-        let found = moves.ranks(bounds, bounds[number], |number| Ranks::of_packed(ranks[number].load(Relaxed)));
-        if known.lo == UNKNOWN && found.lo == round {
+        let found = moves
+            .ranks(solve_bounds, solve_bounds[number], |number| Ranks::of_packed(solve_ranks[number].load(Relaxed)));
+        if known.lo == UNKNOWN_RANK && found.lo == round {
             known.lo = round;
         }
-        if known.hi == UNKNOWN && found.hi == round {
+        if known.hi == UNKNOWN_RANK && found.hi == round {
             known.hi = round;
         }
-        ranks[number].store(known.packed(), Relaxed);
+        solve_ranks[number].store(known.packed(), Relaxed);
         all &= known.is_known();
     }
     all

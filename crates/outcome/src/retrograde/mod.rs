@@ -1,6 +1,6 @@
 //! Retrograde analysis of whole boards under rules without history: all states at once.
 //!
-//! A [`Table`] has the values of all [`TableState`]s of a board under a [`KoRule`], and how many moves the players need to force
+//! A [`RetrogradeTable`] has the values of all [`TableState`]s of a board under a [`KoRule`], and how many moves the players need to force
 //! them. A [`TableMove`] is a move with its value, a [`Variation`](crate::Variation) a line of best play.
 
 mod file;
@@ -13,4 +13,4 @@ mod table;
 
 pub use file::{TableError, TableRequest};
 pub use numbering::{KoRule, TableState};
-pub use table::{SolveError, Table, TableMove};
+pub use table::{RetrogradeTable, SolveError, TableMove};

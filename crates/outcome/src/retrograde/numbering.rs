@@ -25,7 +25,7 @@ pub struct TableNumbering {
     /// The positions by place, with their ko points.
     pub places: KoPlaces<u64>,
     /// The symmetries of the board.
-    pub images: Images,
+    pub images: BoardImages,
     /// The ko rule; without one there are no states with a ko point.
     pub ko_rule: KoRule,
 }
@@ -39,16 +39,16 @@ impl TableNumbering {
     pub fn new(size: Size, ko_rule: KoRule, control: &Control<'_>) -> Result<TableNumbering, LimitError> {
         let local_board = LocalBoard::<u64>::whole_board(size).map_err(|_| LimitError::Everything)?;
         let ternary = Ternary::new(&local_board).ok_or(LimitError::Everything)?;
-        let images = Images::new(&local_board, ternary);
+        let images = BoardImages::new(&local_board, ternary);
         control.allow_memory(ternary.codes() / 4)?;
-        let mut places = KoPlaces::new(&local_board, ternary, |code| images.is_least(code), control)?;
+        let mut places = KoPlaces::new(&local_board, ternary, |code| images.is_least_code(code), control)?;
         if ko_rule == KoRule::BasicKo {
             let bits = places.positions.len() * local_board.len();
             control.allow_memory(ternary.codes() / 4 + bits as u64 / 4)?;
             places.find_kos(control, |places, place, found| {
                 local_board.for_each_play_of_colours(places.position(place), [Colour::Black], Suicide::None, |play| {
                     if local_board.is_ko_capture(&play) {
-                        found(images.least_with(places.code(place), play.point).1);
+                        found(images.least_code_and_point(places.code(place), play.point).1);
                     }
                 });
                 0
@@ -74,7 +74,7 @@ impl TableNumbering {
     /// The place of the image of `position`, which must be legal, that has one.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> usize {
-        self.places.place(self.images.least(self.places.ternary.code(position)))
+        self.places.place(self.images.least_code(self.places.ternary.code(position)))
     }
 
     /// The ko point after `play`, if the rule bars a play then.
@@ -95,7 +95,7 @@ impl TableNumbering {
 
     /// The number of the state with Black to move and the ko point `ko`.
     fn ko_number(&self, position: Position<u64>, ko: usize) -> usize {
-        let (code, ko) = self.images.least_with(self.places.ternary.code(position), ko);
+        let (code, ko) = self.images.least_code_and_point(self.places.ternary.code(position), ko);
         2 * self.places.positions.len() + self.places.ko_number(self.places.place(code), ko)
     }
 
@@ -164,17 +164,17 @@ impl TableState {
 }
 
 /// The rotations and reflections of a whole board, applied to ternary codes.
-pub struct Images {
+pub struct BoardImages {
     ternary: Ternary,
     symmetries: Vec<Symmetry<u64>>,
 }
 
-impl Images {
+impl BoardImages {
     /// Finds the symmetries of `local_board` that keep the colours.
-    pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> Images {
+    pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> BoardImages {
         let mut symmetries = Symmetries::of(local_board).elements;
         symmetries.retain(|symmetry| !symmetry.exchanges_colours);
-        Images { ternary, symmetries }
+        BoardImages { ternary, symmetries }
     }
 
     /// The codes of all images of `code`, each with its symmetry.
@@ -186,23 +186,23 @@ impl Images {
 
     /// The least code of an image of `code`.
     #[inline]
-    pub fn least(&self, code: u64) -> u64 {
+    pub fn least_code(&self, code: u64) -> u64 {
         self.codes(code).map(|(image, _)| image).min().unwrap_or(code)
     }
 
     /// The least code of an image of `code`, and the least point that a symmetry leading to it maps `point` to.
-    pub fn least_with(&self, code: u64, point: usize) -> (u64, usize) {
+    pub fn least_code_and_point(&self, code: u64, point: usize) -> (u64, usize) {
         self.codes(code).map(|(image, symmetry)| (image, symmetry.image[point])).min().unwrap_or((code, point))
     }
 
     /// True if no image of `code` has a smaller code.
     #[inline]
-    pub fn is_least(&self, code: u64) -> bool {
+    pub fn is_least_code(&self, code: u64) -> bool {
         self.codes(code).all(|(image, _)| image >= code)
     }
 
     /// Number of different images of the position with this code, or of the pair of position and `point`.
-    pub fn orbit(&self, code: u64, point: Option<usize>) -> usize {
+    pub fn orbit_size(&self, code: u64, point: Option<usize>) -> usize {
         let stays = |symmetry: &Symmetry<u64>| point.is_none_or(|point| symmetry.image[point] == point);
         let fixing = self.codes(code).filter(|&(image, symmetry)| image == code && stays(symmetry));
         self.symmetries.len() / fixing.count()

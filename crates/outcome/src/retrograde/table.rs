@@ -6,16 +6,16 @@ use koatlas_storage::{Control, LimitError};
 
 use super::fixpoint::{self, MoveGraph, Ranks, TableBounds};
 use super::numbering::{KoRule, TableNumbering, TableState};
-use crate::best::{After, BestMoves, Variation, denying, kept, line};
+use crate::best::{AfterMove, BestMoves, Variation, denying_index, follow_line, kept_bounds};
 use crate::payoff::Interval;
 
 /// A move with its result and value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableMove {
     /// The move.
-    pub made: Move,
+    pub game_move: Move,
     /// The state after the move, or the score of the end.
-    pub after: After<TableState, i32>,
+    pub after: AfterMove<TableState, i32>,
     /// The interval that both players can force after the move; after an end both bounds are its score.
     pub value: Interval,
 }
@@ -35,7 +35,7 @@ pub struct TableMove {
 /// assert_eq!(table.value(&table.start()).map(|value| value.to_string()).as_deref(), Some("[-4, 4]"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Table {
+pub struct RetrogradeTable {
     /// The numbers of its states, with the board and the ko rule.
     pub numbering: TableNumbering,
     /// The suicides that are legal.
@@ -61,7 +61,7 @@ const BYTES_A_STATE: u64 = 16;
 const BYTES_A_PLACE: u64 = 64;
 const BYTES_A_PLACE_AND_POINT: u64 = 8;
 
-impl Table {
+impl RetrogradeTable {
     /// Solves all states of a whole board by retrograde analysis. In parallel; the result is the same for any number of threads.
     ///
     /// Time: a sweep over all plays for each step that a change of a bound spreads. Space: less than 1 GB for 4x4, which has 3
@@ -70,16 +70,21 @@ impl Table {
     /// # Errors
     /// [`SolveError`] if the board has more than 20 points, if it has 2^32 states or more, if a rank is too large, if more memory
     /// is needed than `control` allows, or if it stops the work.
-    pub fn solve(size: Size, ko_rule: KoRule, suicide: Suicide, control: &Control<'_>) -> Result<Table, SolveError> {
+    pub fn solve(
+        size: Size,
+        ko_rule: KoRule,
+        suicide: Suicide,
+        control: &Control<'_>,
+    ) -> Result<RetrogradeTable, SolveError> {
         let numbering = TableNumbering::new(size, ko_rule, control)?;
         let (places, states) = (numbering.places.positions.len() as u64, numbering.states() as u64);
         let place = BYTES_A_PLACE + BYTES_A_PLACE_AND_POINT * numbering.local_board().len() as u64;
         control.allow_memory(places * place + states * BYTES_A_STATE)?;
         let graph = MoveGraph::new(&numbering, suicide, control)?;
         (control.progress)(&format_args!("{} states", grouped(states)));
-        let bounds = fixpoint::bounds(TableBounds::OPEN, &graph, control)?;
-        let ranks = fixpoint::ranks(&graph, &bounds, control)?.ok_or(SolveError::TooFar)?;
-        Ok(Table { numbering, suicide, bounds, ranks })
+        let bounds = fixpoint::solve_bounds(TableBounds::NOTHING_FORCED, &graph, control)?;
+        let ranks = fixpoint::solve_ranks(&graph, &bounds, control)?.ok_or(SolveError::TooFar)?;
+        Ok(RetrogradeTable { numbering, suicide, bounds, ranks })
     }
 
     /// The size of the board.
@@ -110,9 +115,9 @@ impl Table {
         let TableNumbering { places, images, .. } = &self.numbering;
         let states = |place: usize| {
             let code = places.code(place);
-            let kos: usize = places.kos_of(place).map(|ko| images.orbit(code, Some(ko))).sum();
+            let kos: usize = places.kos_of(place).map(|ko| images.orbit_size(code, Some(ko))).sum();
             // Each state with Black to move and with White to move.
-            2 * (2 * images.orbit(code, None) + kos) as u64
+            2 * (2 * images.orbit_size(code, None) + kos) as u64
         };
         (0..places.positions.len()).map(states).sum()
     }
@@ -142,29 +147,30 @@ impl Table {
             if Some(play.point) != ko {
                 let ko = self.numbering.ko_after(&play);
                 let after = TableState { position: play.after, to_move: !to_move, ko, passes: 0 };
-                moves.push(self.judged(Move::play(to_move, local_board.point(play.point)), After::State(after)));
+                moves.push(self.judged(Move::play(to_move, local_board.point(play.point)), AfterMove::State(after)));
             }
         });
         let passed = TableState { passes: 1, ..TableState::new(position, !to_move) };
-        let pass = if passes == 0 { After::State(passed) } else { After::End(area_score_in(local_board, position)) };
+        let pass =
+            if passes == 0 { AfterMove::State(passed) } else { AfterMove::End(area_score_in(local_board, position)) };
         moves.push(self.judged(Move::pass(to_move), pass));
         moves
     }
 
-    fn judged(&self, made: Move, after: After<TableState, i32>) -> TableMove {
+    fn judged(&self, made: Move, after: AfterMove<TableState, i32>) -> TableMove {
         let value = match after {
-            After::State(state) => self.value(&state).expect("a legal move leads to a state"),
-            After::End(score) => Interval { lo: Some(score), hi: Some(score) },
+            AfterMove::State(state) => self.value(&state).expect("a legal move leads to a state"),
+            AfterMove::End(score) => Interval { lo: Some(score), hi: Some(score) },
         };
-        TableMove { made, after, value }
+        TableMove { game_move: made, after, value }
     }
 
     /// The best moves from `state`.
     #[must_use]
     pub fn best_moves(&self, state: &TableState) -> BestMoves<TableMove> {
         let value = self.value(state).unwrap_or(Interval { lo: None, hi: None });
-        let judged = self.moves(state).into_iter().map(|next| (next, kept(value, next.value)));
-        BestMoves::of(&judged.collect::<Vec<_>>())
+        let judged = self.moves(state).into_iter().map(|next| (next, kept_bounds(value, next.value)));
+        BestMoves::from_judged(&judged.collect::<Vec<_>>())
     }
 
     /// The rank of the state for `player`: number of moves within which he forces an end at his bound, or a state with a better
@@ -185,31 +191,31 @@ impl Table {
     #[must_use]
     pub fn variation(&self, state: &TableState) -> Option<Variation> {
         let ends = self.value(state)?.value().is_some();
-        line(*state, |state| {
-            let next = if ends { self.forcing(state) } else { self.refusing(state) }?;
-            Some((next.made, next.after))
+        follow_line(*state, |state| {
+            let next = if ends { self.forcing_move(state) } else { self.refusing(state) }?;
+            Some((next.game_move, next.after))
         })
     }
 
     /// The move of the strategy by which the player to move forces an end at his bound; `None` if he can force no end. As long as
     /// he follows it, his bound gets no worse and the end comes, whatever his opponent does.
     #[must_use]
-    pub fn forcing(&self, state: &TableState) -> Option<TableMove> {
+    pub fn forcing_move(&self, state: &TableState) -> Option<TableMove> {
         let player = state.to_move;
         let bound = forced(self.value(state)?, player)?;
         // No move leads to a better bound than that of the state.
         let holds = |next: &TableMove| forced(next.value, player) == Some(bound);
         let rank = |next: &TableMove| match next.after {
-            After::State(after) => self.rank(&after, player),
-            After::End(_) => None,
+            AfterMove::State(after) => self.rank(&after, player),
+            AfterMove::End(_) => None,
         };
         self.moves(state).into_iter().filter(holds).min_by_key(rank)
     }
 
-    /// The move by which the player to move denies his opponent what need not be granted: see [`denying`].
+    /// The move by which the player to move denies his opponent what need not be granted: see [`denying_index`].
     fn refusing(&self, state: &TableState) -> Option<TableMove> {
         let moves = self.moves(state);
-        denying(state.to_move, moves.iter().map(|next| next.value)).map(|place| moves[place])
+        denying_index(state.to_move, moves.iter().map(|next| next.value)).map(|place| moves[place])
     }
 }
 

@@ -13,24 +13,24 @@ use koatlas_rulesets::{Action, Ended};
 use koatlas_storage::Control;
 
 use crate::best::Strategy;
-use crate::game::history::FactReading;
-use crate::game::{Candidate, SearchGame};
+use crate::game::history::MarkReading;
+use crate::game::{CandidateMove, SearchGame};
 use crate::payoff::HalfPoints;
 use proofs::{ProofId, ProofKey, ProofMove, Proofs};
 
 /// A claim that Black wants to hold at the end of the sequence, and White does not.
-pub trait Claim<S: PointSet> {
+pub trait OutcomeClaim<S: PointSet> {
     /// True if the claim holds for the sequence of `game`, which has just ended.
     fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool;
 
     /// The result of the claim if the position decides it before the sequence ends; `None` otherwise.
-    fn holds_already(&self, _game: &SearchGame<S>) -> Option<bool> {
+    fn holds_before_end(&self, _game: &SearchGame<S>) -> Option<bool> {
         None
     }
 
     /// A number for the part of the state that matters to the claim besides [`Now`](koatlas_rulesets::Now). Two states that
     /// agree in both, and whose histories give the same answers, are decided alike.
-    fn need(&self, _game: &SearchGame<S>) -> i32 {
+    fn extra_state(&self, _game: &SearchGame<S>) -> i32 {
         0
     }
 }
@@ -51,13 +51,13 @@ pub struct ClaimSearch<'a, S: PointSet, C> {
 
 /// A legal move with the proof and disproof numbers of the state after it.
 struct Child {
-    candidate: Candidate,
+    candidate: CandidateMove,
     hardness: Hardness,
     /// The proof of the state after the move, if it is decided.
     proof: Option<ProofId>,
 }
 
-impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
+impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     /// Prepares a search from the state of `game`, with a table of 2^`bits` undecided states.
     pub fn new(game: SearchGame<S>, claim: C, bits: u32, control: &Control<'a>) -> ClaimSearch<'a, S, C> {
         let (proofs, open, control) = (Proofs::default(), OpenStates::new(bits), *control);
@@ -87,7 +87,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
 
     /// The key under which the proofs of the state are stored.
     pub fn key(&self) -> ProofKey {
-        (self.game.now, self.claim.need(&self.game))
+        (self.game.now, self.claim.extra_state(&self.game))
     }
 
     fn hash(&self) -> u64 {
@@ -98,7 +98,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
     pub fn winner(&mut self, ended: Option<Ended>) -> Option<Colour> {
         let holds = match ended {
             Some(ended) => Some(self.claim.holds(&mut self.game, ended)),
-            None => self.claim.holds_already(&self.game),
+            None => self.claim.holds_before_end(&self.game),
         };
         holds.map(|holds| if holds { Colour::Black } else { Colour::White })
     }
@@ -138,7 +138,7 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
         let mover = self.game.now.to_move;
         let mut children = Vec::new();
         for candidate in self.game.candidates() {
-            if self.game.judge(candidate, &mut Vec::new()).is_err() {
+            if self.game.check_move(candidate, &mut Vec::new()).is_err() {
                 continue;
             }
             let mut child = Child { candidate, hardness: Hardness::UNKNOWN, proof: None };
@@ -169,28 +169,30 @@ impl<'a, S: PointSet, C: Claim<S>> ClaimSearch<'a, S, C> {
     /// Stores the proof of the state: one winning move of `mover`, or all of his moves if they lose.
     fn decided(&mut self, mover: Colour, children: &[Child]) {
         let winning = children.iter().position(|child| child.hardness.delta == 0);
-        let mut facts: Vec<FactReading> = Vec::new();
+        let mut facts: Vec<MarkReading> = Vec::new();
         let kept = winning.map_or(children, |at| &children[at..=at]);
         if winning.is_some() {
-            // The move is legal, so no reading is an error: `facts` gets those that the bars have made.
-            let _ = self.game.judge(kept[0].candidate, &mut facts);
+            // The move is legal, so no reading is an error: `readings` gets those that the bars have made.
+            let _ = self.game.check_move(kept[0].candidate, &mut facts);
         } else {
             for candidate in self.game.candidates() {
-                if let Err(Some(reading)) = self.game.judge(candidate, &mut Vec::new()) {
+                if let Err(Some(reading)) = self.game.check_move(candidate, &mut Vec::new()) {
                     facts.push(reading);
                 }
             }
         }
         kept.iter().for_each(|child| self.rely_on(child, &mut facts));
         let winner = if winning.is_some() { mover } else { !mover };
-        self.proofs.add(self.key(), winner, facts, kept.iter().map(|child| (child.candidate.done, child.proof)));
+        self.proofs.add(self.key(), winner, facts, kept.iter().map(|child| (child.candidate.action, child.proof)));
     }
 
-    /// Adds the readings that the move of `child` and the proof after it rely on to `facts`.
-    fn rely_on(&mut self, child: &Child, facts: &mut Vec<FactReading>) {
+    /// Adds the readings that the move of `child` and the proof after it rely on to `readings`.
+    fn rely_on(&mut self, child: &Child, facts: &mut Vec<MarkReading>) {
         self.game.make(child.candidate, facts);
         if let Some(proof) = child.proof {
-            facts.extend(self.proofs.facts(proof).iter().filter_map(|&reading| self.game.before(reading)));
+            facts.extend(
+                self.proofs.readings(proof).iter().filter_map(|&reading| self.game.reading_before_last_move(reading)),
+            );
         }
         self.game.undo();
     }
@@ -270,19 +272,19 @@ impl OpenStates {
 }
 
 /// A claim that is decided, with the search that holds the proof.
-pub struct Decided<'a, S: PointSet, C> {
+pub struct DecidedClaim<'a, S: PointSet, C> {
     /// The search, with its game in the state that was decided.
     pub search: ClaimSearch<'a, S, C>,
     /// The proof.
     pub proof: ProofId,
 }
 
-impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
+impl<'a, S: PointSet, C: OutcomeClaim<S>> DecidedClaim<'a, S, C> {
     /// Decides the claim of `search` in the state of its game. Returns the number of expanded states, and `None` if a limit was
     /// reached first.
-    pub fn by(mut search: ClaimSearch<'a, S, C>) -> (u64, Option<Decided<'a, S, C>>) {
+    pub fn from_search(mut search: ClaimSearch<'a, S, C>) -> (u64, Option<DecidedClaim<'a, S, C>>) {
         let proof = search.decide();
-        (search.expanded, proof.map(|proof| Decided { search, proof }))
+        (search.expanded, proof.map(|proof| DecidedClaim { search, proof }))
     }
 
     /// The player who gets his way.
@@ -291,25 +293,25 @@ impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
     }
 
     /// The moves of `proof`, which must be a proof of the state of the game. Moves that are illegal there are left out.
-    pub fn moves(&mut self, proof: ProofId) -> Vec<ProofMove<Candidate>> {
-        let legal = self.search.game.legal();
+    pub fn moves(&mut self, proof: ProofId) -> Vec<ProofMove<CandidateMove>> {
+        let legal = self.search.game.legal_moves();
         let moves = self.search.proofs.moves(proof).iter();
-        let find = |done| legal.iter().copied().find(|candidate| candidate.done == done);
+        let find = |done| legal.iter().copied().find(|candidate| candidate.action == done);
         moves.filter_map(|&(done, next)| Some((find(done)?, next))).collect()
     }
 
-    /// The move `done` of the player to move, with the name of its point. A pass for a ko becomes a pass.
-    pub fn named(&self, done: Action<usize>) -> Move {
+    /// The move `board_action` of the player to move, with the name of its point. A pass for a ko becomes a pass.
+    pub fn board_move(&self, done: Action<usize>) -> Move {
         let made = self.search.game.game_move(done);
         made.bare().unwrap_or(Move::pass(made.colour))
     }
 
     /// A sequence in which the winner follows the proof, up to the move that decides the claim.
-    pub fn line(&mut self) -> Vec<Move> {
+    pub fn winning_line(&mut self) -> Vec<Move> {
         let (mut line, mut at) = (Vec::new(), Some(self.proof));
         while let Some(proof) = at {
             let Some(&(candidate, next)) = self.moves(proof).first() else { break };
-            line.push(self.named(candidate.done));
+            line.push(self.board_move(candidate.action));
             self.search.game.make(candidate, &mut Vec::new());
             at = next;
         }
@@ -320,7 +322,7 @@ impl<'a, S: PointSet, C: Claim<S>> Decided<'a, S, C> {
     /// The proof as a strategy of the winner, who gets an end worth at least `value`.
     pub(crate) fn strategy(&self, value: HalfPoints) -> Strategy {
         let ClaimSearch { game, proofs, .. } = &self.search;
-        let moves = |proof| proofs.moves(proof).iter().map(|&(done, next)| (game.action(done), next));
+        let moves = |proof| proofs.moves(proof).iter().map(|&(done, next)| (game.board_action(done), next));
         Strategy::from_node(self.winner(), value, self.proof, moves)
     }
 }

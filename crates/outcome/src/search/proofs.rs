@@ -6,7 +6,7 @@ use koatlas_rulesets::{Action, Now};
 use rustc_hash::FxHashMap;
 
 use crate::game::SearchGame;
-use crate::game::history::FactReading;
+use crate::game::history::MarkReading;
 
 /// The number of a proof. It holds in every state with its [`ProofKey`] whose history gives the answers of its readings.
 pub type ProofId = u32;
@@ -22,7 +22,7 @@ pub type ProofKey = (Now, i32);
 pub struct Proofs {
     /// By proof, the player who gets his way.
     winners: Vec<Colour>,
-    facts: Rows<FactReading>,
+    facts: Rows<MarkReading>,
     moves: Rows<ProofMove>,
     by_key: FxHashMap<ProofKey, Vec<ProofId>>,
 }
@@ -33,7 +33,7 @@ const TRIED: usize = 256;
 impl Proofs {
     /// Finds a proof under `key` that holds in the state of `game`.
     pub fn find<S: PointSet>(&self, game: &SearchGame<S>, key: &ProofKey) -> Option<ProofId> {
-        let holds = |&proof: &ProofId| self.facts(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer);
+        let holds = |&proof: &ProofId| self.readings(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer);
         self.by_key.get(key)?.iter().take(TRIED).copied().find(holds)
     }
 
@@ -43,7 +43,7 @@ impl Proofs {
     }
 
     /// The readings that `proof` relies on, sorted.
-    pub fn facts(&self, proof: ProofId) -> &[FactReading] {
+    pub fn readings(&self, proof: ProofId) -> &[MarkReading] {
         self.facts.row(proof)
     }
 
@@ -56,7 +56,7 @@ impl Proofs {
         &mut self,
         key: ProofKey,
         winner: Colour,
-        mut facts: Vec<FactReading>,
+        mut facts: Vec<MarkReading>,
         moves: impl Iterator<Item = ProofMove>,
     ) {
         facts.sort_unstable();

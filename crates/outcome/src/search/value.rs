@@ -9,15 +9,15 @@ use koatlas_board::{BoardPosition, Colour, PointSet};
 use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
 use koatlas_storage::Control;
 
-use super::{Claim, ClaimSearch, Decided};
-use crate::best::{BestMoves, Strategy, denying};
+use super::{ClaimSearch, DecidedClaim, OutcomeClaim};
+use crate::best::{BestMoves, Strategy, denying_index};
 use crate::game::SearchGame;
 use crate::payoff::{HalfPoints, Interval, Terms, VoidIs};
-use crate::stack::STACK;
+use crate::stack::STACK_BYTES;
 
 /// The claim that the end is worth at least `threshold` to Black.
 #[derive(Clone, Copy, Debug)]
-pub struct AtLeast {
+pub struct AtLeastClaim {
     /// The worth of ends.
     pub terms: Terms,
     /// The least worth for which the claim holds, in half points.
@@ -26,14 +26,14 @@ pub struct AtLeast {
     pub forced_by: Colour,
 }
 
-impl<S: PointSet> Claim<S> for AtLeast {
+impl<S: PointSet> OutcomeClaim<S> for AtLeastClaim {
     fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool {
         let score = game.score();
         self.terms.payoff(ended.outcome, score, self.forced_by) >= self.threshold
     }
 
     /// The worth that is still needed: stones forfeited so far count as points already.
-    fn need(&self, game: &SearchGame<S>) -> i32 {
+    fn extra_state(&self, game: &SearchGame<S>) -> i32 {
         self.threshold - 2 * game.forfeits
     }
 }
@@ -48,7 +48,7 @@ pub(crate) struct ValueQuestion<'q, 'a> {
     pub board: &'q BoardPosition,
     pub terms: Terms,
     /// The moves from the start on the board to the state.
-    pub played: &'q [Action<usize>],
+    pub prefix: &'q [Action<usize>],
     /// All payoffs that the value can be, ascending.
     pub payoffs: &'q [HalfPoints],
     pub control: &'q Control<'a>,
@@ -56,8 +56,8 @@ pub(crate) struct ValueQuestion<'q, 'a> {
 
 /// The greatest claim that is known to hold, and the least that is known to fail.
 struct Bracket<'a, S: PointSet> {
-    holds: Option<Decided<'a, S, AtLeast>>,
-    fails: Option<Decided<'a, S, AtLeast>>,
+    holds: Option<DecidedClaim<'a, S, AtLeastClaim>>,
+    fails: Option<DecidedClaim<'a, S, AtLeastClaim>>,
     /// The greatest payoff that Black is known to force.
     lo: Option<HalfPoints>,
     /// The least payoff that White is known to force.
@@ -74,13 +74,18 @@ impl<'a, S: PointSet> Bracket<'a, S> {
     /// Two claims are decided at a time, each by a search of its own, in the same order for any number of threads. So the
     /// number of expanded states is the same on every run.
     fn new(question: ValueQuestion<'_, 'a>, forced_by: Colour) -> Bracket<'a, S> {
-        let ValueQuestion { rules, board, terms, played, payoffs, control } = question;
+        let ValueQuestion { rules, board, terms, prefix: played, payoffs, control } = question;
         let decide = |claim: i64| {
             let mut game = SearchGame::new(rules, board).expect("the start has been looked at before");
-            played.iter().for_each(|&done| _ = game.make_done(done));
+            played.iter().for_each(|&done| _ = game.make_action(done));
             let above = || payoffs.last().map_or(0, |last| last + 1);
             let threshold = payoffs.get(claim as usize).copied().unwrap_or_else(above);
-            Decided::by(ClaimSearch::new(game, AtLeast { terms, threshold, forced_by }, TABLE, control))
+            DecidedClaim::from_search(ClaimSearch::new(
+                game,
+                AtLeastClaim { terms, threshold, forced_by },
+                TABLE,
+                control,
+            ))
         };
         let mut bracket = Bracket { holds: None, fails: None, lo: None, hi: None, states: 0, is_decided: false };
         // Claim i is that the end is worth at least payoffs[i], and claim payoffs.len() that it is worth more than all of them.
@@ -105,7 +110,7 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         bracket
     }
 
-    fn decided(&mut self) -> impl Iterator<Item = &mut Decided<'a, S, AtLeast>> {
+    fn decided(&mut self) -> impl Iterator<Item = &mut DecidedClaim<'a, S, AtLeastClaim>> {
         [self.holds.as_mut(), self.fails.as_mut()].into_iter().flatten()
     }
 
@@ -115,7 +120,7 @@ impl<'a, S: PointSet> Bracket<'a, S> {
     }
 
     /// The search for the claim by which `player` gets his way.
-    fn won_by(&mut self, player: Colour) -> Option<&mut ClaimSearch<'a, S, AtLeast>> {
+    fn won_by(&mut self, player: Colour) -> Option<&mut ClaimSearch<'a, S, AtLeastClaim>> {
         let won = if player == Colour::Black { self.holds.as_mut() } else { self.fails.as_mut() };
         won.map(|decided| &mut decided.search)
     }
@@ -137,8 +142,8 @@ impl<'a, S: PointSet> Bracket<'a, S> {
         if let Some(search) = self.won_by(to_move) {
             return search.moves_won_by(to_move);
         }
-        let legal = self.game().map_or_else(Vec::new, SearchGame::legal);
-        legal.into_iter().map(|candidate| (candidate.done, Some(true))).collect()
+        let legal = self.game().map_or_else(Vec::new, SearchGame::legal_moves);
+        legal.into_iter().map(|candidate| (candidate.action, Some(true))).collect()
     }
 }
 
@@ -149,7 +154,8 @@ fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec
         return numbers.iter().map(|&number| work(number)).collect();
     }
     thread::scope(|scope| {
-        let start = |&number: &i64| thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || work(number));
+        let start =
+            |&number: &i64| thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || work(number));
         let started: Vec<_> = numbers.iter().map(start).collect();
         let finished = numbers.iter().zip(started).map(|(&number, handle)| match handle {
             Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
@@ -160,16 +166,16 @@ fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec
     })
 }
 
-impl<S: PointSet> ClaimSearch<'_, S, AtLeast> {
+impl<S: PointSet> ClaimSearch<'_, S, AtLeastClaim> {
     /// The legal moves, each with true if `player` gets his way after it; `None` if that is not decided within the limits.
     fn moves_won_by(&mut self, player: Colour) -> Vec<(Action<usize>, Option<bool>)> {
         let mut moves = Vec::new();
-        for candidate in self.game.legal() {
+        for candidate in self.game.legal_moves() {
             let ended = self.game.make(candidate, &mut Vec::new());
             let decided = self.winner(ended);
             let winner = decided.or_else(|| self.decide().map(|proof| self.proofs.winner(proof)));
             self.game.undo();
-            moves.push((candidate.done, winner.map(|winner| winner == player)));
+            moves.push((candidate.action, winner.map(|winner| winner == player)));
         }
         moves
     }
@@ -220,7 +226,7 @@ impl<'a, S: PointSet> Brackets<'a, S> {
     }
 
     pub fn best(&mut self) -> BestMoves<GameMove> {
-        let best = BestMoves::of(&self.judged());
+        let best = BestMoves::from_judged(&self.judged());
         self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
     }
 
@@ -235,7 +241,7 @@ impl<'a, S: PointSet> Brackets<'a, S> {
                 proving.get_or_insert(to_move.index().min(self.0.len() - 1));
             }
             let next = |done: Action<usize>| [&played[..], &[done]].concat();
-            let after = |done: Action<usize>| Brackets::new(ValueQuestion { played: &next(done), ..question });
+            let after = |done: Action<usize>| Brackets::new(ValueQuestion { prefix: &next(done), ..question });
             let (done, denies) = if let Some(of_player) = proving {
                 (self.0[of_player].next(to_move), false)
             } else {
@@ -245,7 +251,8 @@ impl<'a, S: PointSet> Brackets<'a, S> {
             };
             let Some(done) = done else { break };
             line.extend(self.0[0].game().map(|game| game.game_move(done)));
-            let ended = self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_done(done));
+            let ended =
+                self.0.iter_mut().flat_map(Bracket::decided).map(|decided| decided.search.game.make_action(done));
             if let Some(Some(ended)) = ended.last() {
                 return (line, Some(ended));
             }
@@ -258,7 +265,7 @@ impl<'a, S: PointSet> Brackets<'a, S> {
     }
 }
 
-/// The move that keeps the opponent's bound and leaves `to_move` the most: see [`denying`].
+/// The move that keeps the opponent's bound and leaves `to_move` the most: see [`denying_index`].
 fn denying_move(
     to_move: Colour,
     judged: &[(Action<usize>, [bool; 2])],
@@ -267,5 +274,5 @@ fn denying_move(
     let opponent = (!to_move).index();
     let denied: Vec<Action<usize>> = judged.iter().filter(|(_, kept)| kept[opponent]).map(|&(done, _)| done).collect();
     let values: Vec<Interval> = denied.iter().map(|&done| value_after(done)).collect();
-    denying(to_move, values.into_iter()).map(|place| denied[place])
+    denying_index(to_move, values.into_iter()).map(|place| denied[place])
 }

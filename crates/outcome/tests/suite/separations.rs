@@ -1,13 +1,13 @@
 //! Positions in which two rule sets differ.
 
-use koatlas_outcome::separations::{Differ, SeparationQuery, Valued, separation, valued};
+use koatlas_outcome::separations::{DifferenceKind, SeparationQuery, ValuedStart, find_separation, value_starts};
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_position_graph::{sizes, starts};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 
 const FIRST: SeparationQuery =
-    SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: Differ::Value, all: false };
+    SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: DifferenceKind::Value, all: false };
 
 /// Whether others are asked about, too, changes nothing for a pair.
 #[test]
@@ -16,15 +16,15 @@ fn pairs_are_as_if_alone() {
     let rules: Vec<RuleSet> = ids.into_iter().map(|id| RuleSet::find(id).unwrap()).collect();
     let of = |rules: &[RuleSet]| {
         let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-        valued(all, rules, FIRST, &Control::default(), &|| ())
+        value_starts(all, rules, FIRST, &Control::default(), &|| ())
     };
-    let told = |valued: &[Valued], pair| {
-        let found = separation(valued, pair, Differ::Value);
-        let first = found.all.first().map(|first| (first.start.rows(), pair.map(|at| first.worths[at])));
+    let told = |valued: &[ValuedStart], pair| {
+        let found = find_separation(value_starts, pair, DifferenceKind::Value);
+        let first = found.all.first().map(|first| (first.start.rows(), pair.map(|at| first.values[at])));
         (first, found.decided, found.undecided)
     };
     let together = of(&rules);
-    assert!(together.iter().any(|start| start.worths.contains(&None)), "somebody is asked no more");
+    assert!(together.iter().any(|start| start.values.contains(&None)), "somebody is asked no more");
     for a in 0..rules.len() {
         for b in a + 1..rules.len() {
             let alone = of(&[rules[a].clone(), rules[b].clone()]);
@@ -40,8 +40,8 @@ fn positional_and_situational_superko() {
     let found = |suicide: &str| {
         let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with("suicide", suicide).unwrap());
         let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
-        let valued = valued(all, &rules, FIRST, &Control::default(), &|| ());
-        let found = separation(&valued, [0, 1], Differ::Value);
+        let valued = value_starts(all, &rules, FIRST, &Control::default(), &|| ());
+        let found = find_separation(&value_starts, [0, 1], DifferenceKind::Value);
         (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)
     };
     assert_eq!(found("none"), (None, 0));

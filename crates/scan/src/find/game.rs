@@ -2,7 +2,7 @@
 
 use koatlas_board::{Point, PointSet, Position};
 use koatlas_classifier::CycleWord;
-use koatlas_classifier::types::Label;
+use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
 
 use super::kos::{tied, whole};
@@ -71,7 +71,7 @@ struct Kos<'a, S: PointSet> {
 /// Points on which there are cycles through a position, and the shortest of these.
 struct Piece<S> {
     points: S,
-    shortest: Vec<Label>,
+    shortest: Vec<EdgeLabel>,
 }
 
 impl<S: PointSet> Kos<'_, S> {

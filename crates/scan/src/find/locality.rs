@@ -1,7 +1,7 @@
 //! The points that a cycle plays on, as a local board of their own.
 
 use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Play, PointSet, Position, Suicide};
-use koatlas_classifier::types::Label;
+use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
 
 /// The points that a cycle plays on, and all that can matter to it of the rest of the board.
@@ -99,11 +99,11 @@ impl Locality {
         max_plays: usize,
         suicide: Suicide,
         control: &Control<'_>,
-    ) -> Result<Option<Vec<Label>>, LimitError> {
+    ) -> Result<Option<Vec<EdgeLabel>>, LimitError> {
         let mut shortest = None;
         for plays in self.local_board.playable().len()..=max_plays {
             self.for_each_cycle(plays, suicide, control, |cycle| {
-                shortest.get_or_insert_with(|| cycle.iter().map(Label::of).collect());
+                shortest.get_or_insert_with(|| cycle.iter().map(EdgeLabel::from_play).collect());
                 Ok(())
             })?;
             if shortest.is_some() {

@@ -53,7 +53,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Suicide, Wide};
-use koatlas_classifier::types::Label;
+use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
 use rayon::prelude::*;
 
@@ -87,7 +87,7 @@ pub struct FoundCycle {
     /// Its plays.
     pub plays: Vec<BoardPlay>,
     /// What each of them does.
-    pub labels: Vec<Label>,
+    pub labels: Vec<EdgeLabel>,
     /// How many pieces its points are.
     pub pieces: usize,
 }
@@ -212,7 +212,7 @@ impl<S: PointSet> Finder<'_, S> {
             found.push(FoundCycle {
                 after: after.iter().map(|&(colour, point)| (colour, self.local_board.point(point))).collect(),
                 plays: cycle.iter().map(|play| (play.colour, locality.point(play.point))).collect(),
-                labels: cycle.iter().map(Label::of).collect(),
+                labels: cycle.iter().map(EdgeLabel::from_play).collect(),
                 pieces,
             });
             self.hold(CYCLE + 8 * cycle.len())
@@ -265,7 +265,7 @@ fn on_points<S: PointSet>(
     options: FindOptions,
     control: &Control<'_>,
     is_wanted: impl Fn(S) -> bool,
-) -> Result<Vec<(S, Vec<Label>)>, LimitError> {
+) -> Result<Vec<(S, Vec<EdgeLabel>)>, LimitError> {
     let (mut found, mut outcome) = (Vec::new(), Ok(()));
     Unions::new(local_board, position, options.within).for_each(some, |points| {
         if outcome.is_ok() && is_wanted(points) {

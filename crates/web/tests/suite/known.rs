@@ -123,15 +123,15 @@ fn the_table_of_boards_has_them() {
 /// The cycle of a position's file, and what the rule sets do with it there, Black to begin.
 fn of_file(known: &KnownPosition, suicide: Suicide) -> (SituationalCycle, Fates) {
     let (local_board, start) = known.position.local_board::<u128>().expect("a local board");
-    let cycle = SituationalCycle::replayed(&local_board, start, suicide, &known.known.cycle).expect("a cycle");
+    let cycle = SituationalCycle::from_moves(&local_board, start, suicide, &known.known.cycle).expect("a cycle");
     (cycle.clone(), judged(&known.position, &cycle.moves))
 }
 
 fn judged(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
     match moves[0].colour {
-        Colour::Black => Fates::of(start, moves),
-        Colour::White => Fates::of(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>()),
+        Colour::Black => Fates::of_repeated_cycle(start, moves),
+        Colour::White => Fates::of_repeated_cycle(&start.exchanged(), &moves.iter().map(exchanged).collect::<Vec<_>>()),
     }
 }
 
@@ -150,7 +150,7 @@ fn the_cycle_that_a_type_is_known_for_is_that_of_the_position() {
             };
             // The same plays on the board of the type, and the same with each rule set.
             let (local_board, start) = known.start.local_board::<u128>().expect("a local board");
-            let played = SituationalCycle::replayed(&local_board, start, suicide, &known.moves).expect("a cycle");
+            let played = SituationalCycle::from_moves(&local_board, start, suicide, &known.moves).expect("a cycle");
             assert_eq!((&played.word, played.moves.len()), (&cycle.word, cycle.moves.len()), "{}", first.name);
             let cycle = (&known.moves, &known.cycle_word, known.balance);
             assert_eq!((&played.moves, &played.word, played.balance), cycle, "{}", first.name);

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, Move, Suicide};
 use koatlas_classifier::CycleWord;
-use koatlas_classifier::types::Label;
+use koatlas_classifier::types::EdgeLabel;
 
 use koatlas_test_support::{Contents, LiteralBoard, Played};
 
@@ -60,7 +60,7 @@ impl Replay {
     }
 
     pub fn word(&self) -> CycleWord {
-        let label = |played: &Played| Label::new(played.colour, played.suicide, played.stones().len());
+        let label = |played: &Played| EdgeLabel::new(played.colour, played.suicide, played.stones().len());
         CycleWord::new(&self.plays().map(label).collect::<Vec<_>>())
     }
 

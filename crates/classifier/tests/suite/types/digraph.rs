@@ -1,7 +1,7 @@
 //! Labels and graphs: what they hold, and what is refused.
 
 use koatlas_board::{Colour, LocalBoard, Position, Suicide};
-use koatlas_classifier::types::{DigraphError, Label, LabelledDigraph};
+use koatlas_classifier::types::{DigraphError, EdgeLabel, LabelledDigraph};
 use proptest::prelude::*;
 
 use super::graphs::{Relabelled, basic_ko, cycle, graph, graph_and_permutation, label};
@@ -20,14 +20,14 @@ fn labels_are_written_as_cycle_words_write_them() {
 fn the_label_of_a_play_counts_the_stones() {
     let local_board = LocalBoard::<u64>::whole_board("1x3".parse().expect("a size")).expect("a small board");
     let position = Position { black: 0b011, white: 0 };
-    let of = |colour| Label::of(&local_board.play(position, colour, 2, Suicide::Multi).expect("legal"));
+    let of = |colour| EdgeLabel::from_play(&local_board.play(position, colour, 2, Suicide::Multi).expect("legal"));
     assert_eq!((of(Colour::Black), of(Colour::White)), (label("Bs3"), label("W2")));
 }
 
 #[test]
 #[should_panic(expected = "a suicide removes stones")]
 fn a_suicide_without_stones_is_no_label() {
-    let _ = Label::new(Colour::Black, true, 0);
+    let _ = EdgeLabel::new(Colour::Black, true, 0);
 }
 
 #[test]

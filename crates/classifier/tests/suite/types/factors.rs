@@ -1,7 +1,7 @@
 //! Prime factors, against products, a backtracking search for coordinates, and theory.
 
 use koatlas_classifier::types::{
-    Label, LabelledDigraph, LabelledEdge, TypeId, canonical_form, factorise, isomorphism, type_form,
+    EdgeLabel, LabelledDigraph, LabelledEdge, TypeId, canonical_form, factorise, isomorphism, type_form,
 };
 use proptest::prelude::*;
 
@@ -24,7 +24,7 @@ fn checked_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
 
 /// The types of the prime factors, and for each whether its colours had to be exchanged to get the form.
 fn factor_types(graph: &LabelledDigraph) -> Vec<(TypeId, bool)> {
-    factorise(graph).iter().map(type_form).map(|(form, exchanged)| (TypeId::of(&form), exchanged)).collect()
+    factorise(graph).iter().map(type_form).map(|(form, exchanged)| (TypeId::from_form(&form), exchanged)).collect()
 }
 
 fn is_prime(graph: &LabelledDigraph) -> bool {
@@ -37,7 +37,7 @@ fn slow_is_composite(graph: &LabelledDigraph) -> bool {
         let row = graph.out(from);
         row.iter().find(|edge| edge.0 == to).map(|edge| edge.1)
     };
-    let between: Vec<Vec<Option<Label>>> = (0..graph.len() as u32)
+    let between: Vec<Vec<Option<EdgeLabel>>> = (0..graph.len() as u32)
         .map(|from| (0..graph.len() as u32).map(|to| label_between(from, to)).collect())
         .collect();
     (2..graph.len())
@@ -46,7 +46,7 @@ fn slow_is_composite(graph: &LabelledDigraph) -> bool {
 }
 
 /// Whether the rest of the grid can be filled, row by row. Node 0 may stand at the origin.
-fn fills(between: &[Vec<Option<Label>>], columns: usize, placed: &mut Vec<usize>) -> bool {
+fn fills(between: &[Vec<Option<EdgeLabel>>], columns: usize, placed: &mut Vec<usize>) -> bool {
     if placed.len() == between.len() {
         return true;
     }
@@ -64,7 +64,7 @@ fn fills(between: &[Vec<Option<Label>>], columns: usize, placed: &mut Vec<usize>
 
 /// Whether the edges between the node placed last and all others are those of a product: none across, and inside a row
 /// those of the first row, inside a column those of the first column.
-fn fits(between: &[Vec<Option<Label>>], columns: usize, placed: &[usize]) -> bool {
+fn fits(between: &[Vec<Option<EdgeLabel>>], columns: usize, placed: &[usize]) -> bool {
     let last = placed.len() - 1;
     let (row, column) = (last / columns, last % columns);
     let edges = |a: usize, b: usize| (between[placed[a]][placed[b]], between[placed[b]][placed[a]]);

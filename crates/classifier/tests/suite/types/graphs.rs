@@ -1,18 +1,18 @@
 //! Graphs to test with: small ones by hand, random ones, and those of real positions.
 
 use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Position, Suicide};
-use koatlas_classifier::types::{Label, LabelledDigraph, LabelledEdge, canonical_form};
+use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, LabelledEdge, canonical_form};
 use petgraph::algo::kosaraju_scc;
 use petgraph::graph::DiGraph;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// Reads what `Display` writes.
-pub fn label(text: &str) -> Label {
+pub fn label(text: &str) -> EdgeLabel {
     let colour = text[..1].parse().expect("a colour");
     let removed = text[1..].trim_start_matches('s');
     let removed = if removed.is_empty() { 0 } else { removed.parse().expect("a number") };
-    Label::new(colour, text.contains('s'), removed)
+    EdgeLabel::new(colour, text.contains('s'), removed)
 }
 
 pub fn graph(nodes: usize, edges: &[(u32, u32, &str)]) -> LabelledDigraph {
@@ -84,7 +84,7 @@ pub fn position_graph(local_board: &LocalBoard<u64>, suicide: Suicide) -> Labell
     for (from, &position) in (0..).zip(&positions) {
         local_board.for_each_changing_play(position, suicide, |play| {
             let to = positions.binary_search(&play.after).expect("plays lead to legal positions");
-            edges.push((from, to as u32, Label::of(&play)));
+            edges.push((from, to as u32, EdgeLabel::from_play(&play)));
         });
     }
     LabelledDigraph::new(positions.len(), &edges).expect("a position graph")

@@ -6,7 +6,7 @@ use koatlas_classifier::types::{CanonicalForm, LabelledDigraph, TypeId, type_for
 use super::graphs::{basic_ko, components, cycle, line, position_graph, power, whole_board};
 
 fn name(graph: &LabelledDigraph) -> String {
-    TypeId::of(&type_form(graph).0).to_string()
+    TypeId::from_form(&type_form(graph).0).to_string()
 }
 
 /// A black stone at one end that lives on the first point, white stones that live on the other two.
@@ -47,7 +47,7 @@ fn bytes_of_a_basic_ko() {
 
 #[test]
 fn names_can_be_read() {
-    let id = TypeId::of(&type_form(&whole_board("2x2")).0);
+    let id = TypeId::from_form(&type_form(&whole_board("2x2")).0);
     assert_eq!((id.positions(), id.plays()), (57, 192));
     assert_eq!(id.to_string().parse(), Ok(id));
     for wrong in

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use koatlas_board::Colour;
-use koatlas_classifier::types::{Label, LabelledDigraph, LabelledEdge, Partition, Refiner};
+use koatlas_classifier::types::{EdgeLabel, LabelledDigraph, LabelledEdge, Partition, Refiner};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// For every node its cell and how many edges of which label and direction go into which cell.
-fn sight(graph: &LabelledDigraph, partition: &Partition, node: u32) -> BTreeMap<(u32, Label, bool), usize> {
-    let seen = |row: &[(u32, Label)], outward| -> Vec<_> {
+fn sight(graph: &LabelledDigraph, partition: &Partition, node: u32) -> BTreeMap<(u32, EdgeLabel, bool), usize> {
+    let seen = |row: &[(u32, EdgeLabel)], outward| -> Vec<_> {
         row.iter().map(|&(other, label)| (partition.cell[other as usize], label, outward)).collect()
     };
     let mut counts = BTreeMap::new();
@@ -35,7 +35,7 @@ fn arbitrary_graph() -> impl Strategy<Value = LabelledDigraph> {
     vec((0..12u32, 0..12u32, 0..2usize), 0..40).prop_map(|edges| {
         let edges: BTreeMap<(u32, u32), usize> =
             edges.into_iter().filter(|(x, y, _)| x != y).map(|(x, y, removed)| ((x, y), removed)).collect();
-        let edge = |((x, y), removed)| (x, y, Label::new(Colour::Black, false, removed));
+        let edge = |((x, y), removed)| (x, y, EdgeLabel::new(Colour::Black, false, removed));
         let edges: Vec<LabelledEdge> = edges.into_iter().map(edge).collect();
         LabelledDigraph::new(12, &edges).expect("a graph")
     })
@@ -47,7 +47,7 @@ proptest! {
         let (mut partition, mut refiner) = (Partition::unit(&graph), Refiner::new(&graph));
         refiner.refine(&graph, &mut partition, 0);
         check(&graph, &partition);
-        let (mark, cells) = (partition.mark(), partition.cell.clone());
+        let (mark, cells) = (partition.cuts_made(), partition.cell.clone());
         for choice in choices {
             let cell = partition.individualise(choice);
             refiner.refine(&graph, &mut partition, cell);

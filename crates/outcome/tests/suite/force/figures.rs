@@ -1,7 +1,7 @@
 //! What is known of some positions.
 
 use koatlas_board::Colour::{Black, White};
-use koatlas_outcome::force::{Beyond, KoByForce, KoKind, Options, ko_by_force};
+use koatlas_outcome::force::{ForceLimit, ForceOptions, KoByForce, KoKind, ko_by_force};
 use koatlas_storage::Control;
 
 use super::{DK, KO, TK, asked, board, known, options, points, told};
@@ -46,8 +46,10 @@ fn the_komi_values_of_the_triple_ko() {
     assert_eq!(ranges[0], (Black, Black, Some(-16), Some(13)));
     assert!(found.komi_ranges.iter().all(|range| range.points == points(SIX)));
     for (komi, is_global) in [(-17, false), (-16, true), (13, true), (14, false)] {
-        let found =
-            ko_by_force(&known("triple_ko_katago"), &Options { komi: 2 * komi, player_second: false, ..options() });
+        let found = ko_by_force(
+            &known("triple_ko_katago"),
+            &ForceOptions { komi: 2 * komi, player_second: false, ..options() },
+        );
         assert_eq!(!found.unwrap().global.claims.is_empty(), is_global, "komi {komi}");
     }
 }
@@ -70,11 +72,11 @@ fn kos_with_nothing_else_at_stake_are_only_basic() {
 
 #[test]
 fn limits_are_told() {
-    let few = Options { control: Control { nodes: 10, ..Control::default() }, ..options() };
+    let few = ForceOptions { control: Control { nodes: 10, ..Control::default() }, ..options() };
     let found = ko_by_force(&known("triple_ko_katago"), &few).unwrap();
     assert!(found.local.claims.is_empty() && !found.local.undecided.is_empty() && !found.global.undecided.is_empty());
-    let few = Options { most_positions: 3, ..options() };
+    let few = ForceOptions { most_positions: 3, ..options() };
     let found = ko_by_force(&known("triple_ko_katago"), &few).unwrap();
-    assert_eq!(found.beyond, Some(Beyond::Positions(3)));
+    assert_eq!(found.beyond, Some(ForceLimit::Positions(3)));
     assert_eq!(found.basic.len(), 2);
 }

@@ -8,7 +8,7 @@ mod types;
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_formats::{Format, parse_position};
-use koatlas_outcome::force::{Claimed, KoByForce, Options, ko_by_force};
+use koatlas_outcome::force::{ForceOptions, ForcedSet, KoByForce, ko_by_force};
 use koatlas_storage::Control;
 
 /// A basic ko that Black may take.
@@ -31,9 +31,9 @@ pub fn known(name: &str) -> BoardPosition {
     koatlas_formats::read_position(&path).expect("a position").position
 }
 
-pub fn options() -> Options<'static> {
+pub fn options() -> ForceOptions<'static> {
     let control = Control { nodes: 2_000_000, ..Control::default() };
-    Options { komi: 0, player_second: true, komi_ranges: true, types: false, control, most_positions: 100_000 }
+    ForceOptions { komi: 0, player_second: true, komi_ranges: true, types: false, control, most_positions: 100_000 }
 }
 
 pub fn asked(board: &BoardPosition) -> KoByForce {
@@ -45,6 +45,6 @@ pub fn points(text: &str) -> Vec<Point> {
 }
 
 /// Who plays for what, who moves first, and where.
-pub fn told(claims: &[Claimed]) -> Vec<(Colour, Colour, Vec<Point>)> {
+pub fn told(claims: &[ForcedSet]) -> Vec<(Colour, Colour, Vec<Point>)> {
     claims.iter().map(|claim| (claim.roles.player, claim.roles.first, claim.points.clone())).collect()
 }

@@ -1,7 +1,7 @@
 //! Against plain search through all sequences, with the referee.
 
 use koatlas_board::{BoardPosition, Colour, Point};
-use koatlas_outcome::force::{Claimed, Roles};
+use koatlas_outcome::force::{ForcedSet, Roles};
 use koatlas_rulesets::{Action, End, Referee, RuleSet, areas};
 
 use super::{DK, KO, asked, board, known};
@@ -89,7 +89,7 @@ fn agrees(board: &BoardPosition) {
     for player in Colour::BOTH {
         for first in Colour::BOTH {
             let roles = Roles { player, first };
-            let own: Vec<&Claimed> = claims.iter().filter(|claim| claim.roles == roles).collect();
+            let own: Vec<&ForcedSet> = claims.iter().filter(|claim| claim.roles == roles).collect();
             for points in subsets(board.region()) {
                 let holds = is_local(board, roles, &points);
                 let claimed = own.iter().any(|claim| claim.points.iter().all(|point| points.contains(point)));

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use koatlas_board::{BoardPosition, Colour, Move, Size, Suicide};
 use koatlas_formats::{Format, parse_position};
-use koatlas_outcome::force::{Begins, KoPart, Life, On, Options, TypedKo, ko_by_force};
+use koatlas_outcome::force::{Begins, ForceOptions, KoPart, Life, On, TypedKo, ko_by_force};
 use koatlas_storage::Control;
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
@@ -103,7 +103,7 @@ impl Compared<'_> {
 
 /// The basic kos of a board, with no more effort than told.
 pub fn typed(board: &BoardPosition, control: Control<'_>) -> Vec<TypedKo> {
-    let options = Options { types: true, komi_ranges: false, control, ..options() };
+    let options = ForceOptions { types: true, komi_ranges: false, control, ..options() };
     ko_by_force(board, &options).expect("a small board").types
 }
 

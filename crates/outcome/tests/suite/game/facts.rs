@@ -1,9 +1,9 @@
 //! What sequences with the same [`Now`] have in common: as much as their histories agree on what is asked.
 
 use koatlas_board::BoardPosition;
-use koatlas_outcome::game::history::{Fact, FactKind, FactReading};
-use koatlas_outcome::game::positions::{FIRST_TIME, Slot};
-use koatlas_outcome::game::{Candidate, SearchGame};
+use koatlas_outcome::game::history::{MarkQuery, MarkQueryKind, MarkReading};
+use koatlas_outcome::game::positions::{FIRST_TIME, MarkSlot};
+use koatlas_outcome::game::{CandidateMove, SearchGame};
 use koatlas_rulesets::{Action, Ended, MarkQuestion, Now, RuleSet, Trace};
 use koatlas_test_support::Random;
 use rustc_hash::FxHashMap;
@@ -32,34 +32,34 @@ struct Counts {
 
 /// A move in a state, and everything that is said of it.
 struct ObservedMove {
-    candidate: Candidate,
-    verdict: Result<(), Option<FactReading>>,
+    candidate: CandidateMove,
+    verdict: Result<(), Option<MarkReading>>,
     /// What the bars have read.
-    judged: Vec<FactReading>,
+    judged: Vec<MarkReading>,
     /// What has been read while it was made.
-    made: Vec<FactReading>,
+    made: Vec<MarkReading>,
     ended: Option<Ended>,
     after: Now,
     forfeits: i32,
-    remembered: Vec<FactReading>,
+    remembered: Vec<MarkReading>,
     /// By fact the answer after it, and what that means before it.
-    facts: Vec<(Option<i16>, Option<FactReading>)>,
+    facts: Vec<(Option<i16>, Option<MarkReading>)>,
 }
 
 /// A state with its history.
 struct ObservedState {
-    remembered: Vec<FactReading>,
-    answers: FxHashMap<Fact, Option<i16>>,
+    remembered: Vec<MarkReading>,
+    answers: FxHashMap<MarkQuery, Option<i16>>,
     moves: Vec<ObservedMove>,
 }
 
 impl ObservedState {
     /// What is not there has never been left.
-    fn answers(&self, (fact, answer): FactReading) -> bool {
+    fn answers(&self, (fact, answer): MarkReading) -> bool {
         self.answers.get(&fact).copied().flatten() == answer
     }
 
-    fn answer_all(&self, readings: &[FactReading]) -> bool {
+    fn answer_all(&self, readings: &[MarkReading]) -> bool {
         readings.iter().all(|&reading| self.answers(reading))
     }
 }
@@ -69,14 +69,14 @@ type Actions = Vec<Action<usize>>;
 /// Random sequences by where they lead; none of them has ended. Those of one [`Now`] remember different things, but for
 /// two.
 fn sequences(game: &mut SearchGame<u64>, number: usize, random: &mut Random) -> Vec<Vec<Actions>> {
-    let mut all: Vec<Vec<(Vec<FactReading>, Actions)>> = Vec::new();
+    let mut all: Vec<Vec<(Vec<MarkReading>, Actions)>> = Vec::new();
     let mut by_now: FxHashMap<Now, usize> = FxHashMap::default();
     for _ in 0..number {
         let mut sequence: Actions = Vec::new();
         while sequence.len() < LONGEST {
-            let moves = game.legal();
+            let moves = game.legal_moves();
             let candidate = pick(&moves, random);
-            sequence.push(candidate.done);
+            sequence.push(candidate.action);
             if make(game, candidate).is_some() {
                 break;
             }
@@ -98,17 +98,17 @@ fn sequences(game: &mut SearchGame<u64>, number: usize, random: &mut Random) -> 
 /// Replays a sequence.
 fn replay(game: &mut SearchGame<u64>, sequence: &[Action<usize>]) {
     for &done in sequence {
-        let candidate = game.candidates().into_iter().find(|candidate| candidate.done == done).expect("as before");
+        let candidate = game.candidates().into_iter().find(|candidate| candidate.action == done).expect("as before");
         make(game, candidate);
     }
 }
 
 /// Every question about the marks that are left in some sequences, also such as the rule set does not ask.
-fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Fact> {
-    let mut slots: Vec<(Trace, Slot)> = Vec::new();
+fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<MarkQuery> {
+    let mut slots: Vec<(Trace, MarkSlot)> = Vec::new();
     for sequence in sequences.iter().flatten() {
         replay(game, sequence);
-        for candidate in game.legal() {
+        for candidate in game.legal_moves() {
             make(game, candidate);
             slots.extend(game.history.log.iter().map(|left| (left.trace, left.slot)));
             game.undo();
@@ -118,30 +118,31 @@ fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Fact
         slots.dedup();
     }
     let places = &game.history.positions;
-    let firsts: Vec<Slot> = (0..places.count()).map(|place| places.slot(place, FIRST_TIME)).collect();
+    let firsts: Vec<MarkSlot> = (0..places.count()).map(|place| places.slot(place, FIRST_TIME)).collect();
     // Of the first time of a position it is asked whether there was one, and what came after it.
     let kinds = |slot| if firsts.contains(&slot) { 1 } else { 3 };
     let single = slots.iter().flat_map(|&(_, slot)| {
         let asked = [MarkQuestion::Ever, MarkQuestion::SincePass, MarkQuestion::Balance].into_iter().take(kinds(slot));
-        asked.map(move |asked| Fact { kind: FactKind::Of(asked), slot })
+        asked.map(move |asked| MarkQuery { kind: MarkQueryKind::OfMark(asked), slot })
     });
     let points = slots.iter().filter(|&&(trace, _)| trace == Trace::Point);
-    let after =
-        points.flat_map(|&(_, slot)| firsts.iter().map(move |&first| Fact { kind: FactKind::After(first), slot }));
+    let after = points.flat_map(|&(_, slot)| {
+        firsts.iter().map(move |&first| MarkQuery { kind: MarkQueryKind::LeftAfter(first), slot })
+    });
     single.chain(after).collect()
 }
 
 /// What is remembered, without the first times of positions for themselves: these matter only to points played since, and
 /// two sequences that agree on all else may differ in them.
-fn remembered(game: &SearchGame<u64>) -> Vec<FactReading> {
-    let firsts: Vec<Slot> =
+fn remembered(game: &SearchGame<u64>) -> Vec<MarkReading> {
+    let firsts: Vec<MarkSlot> =
         (0..game.history.positions.count()).map(|place| game.history.positions.slot(place, FIRST_TIME)).collect();
-    let mut remembered = game.remembered();
+    let mut remembered = game.remembered_readings();
     remembered.retain(|(fact, _)| game.traces.contains(&Trace::Point) || !firsts.contains(&fact.slot));
     remembered
 }
 
-fn state(game: &mut SearchGame<u64>, sequence: &[Action<usize>], questions: &[Fact]) -> ObservedState {
+fn state(game: &mut SearchGame<u64>, sequence: &[Action<usize>], questions: &[MarkQuery]) -> ObservedState {
     replay(game, sequence);
     let answers = questions.iter().map(|&fact| (fact, game.answer(fact))).collect();
     let mut state = ObservedState { remembered: remembered(game), answers, moves: Vec::new() };
@@ -156,9 +157,9 @@ fn state(game: &mut SearchGame<u64>, sequence: &[Action<usize>], questions: &[Fa
     state
 }
 
-fn observe(game: &mut SearchGame<u64>, candidate: Candidate, questions: &[Fact]) -> ObservedMove {
+fn observe(game: &mut SearchGame<u64>, candidate: CandidateMove, questions: &[MarkQuery]) -> ObservedMove {
     let (mut judged, mut made) = (Vec::new(), Vec::new());
-    let verdict = game.judge(candidate, &mut judged);
+    let verdict = game.check_move(candidate, &mut judged);
     if let Err(Some(reading)) = verdict {
         judged.push(reading);
     }
@@ -182,7 +183,7 @@ fn observe(game: &mut SearchGame<u64>, candidate: Candidate, questions: &[Fact])
             .iter()
             .map(|&fact| {
                 let answer = game.answer(fact);
-                (answer, game.before((fact, answer)))
+                (answer, game.reading_before_last_move((fact, answer)))
             })
             .collect();
         game.undo();
@@ -197,8 +198,8 @@ fn compare(one: &ObservedState, other: &ObservedState, counts: &mut Counts) {
     assert_eq!(one.moves.len(), other.moves.len());
     for (of_one, of_other) in one.moves.iter().zip(&other.moves) {
         let (legal, legal_too) = (of_one.verdict.is_ok(), of_other.verdict.is_ok());
-        let done = of_one.candidate.done;
-        assert_eq!(done, of_other.candidate.done);
+        let done = of_one.candidate.action;
+        assert_eq!(done, of_other.candidate.action);
         if equal || other.answer_all(&of_one.judged) {
             assert_eq!(legal, legal_too, "{done:?}");
             counts.judged += 1;
@@ -217,7 +218,7 @@ fn translated(of_one: &ObservedMove, (other, of_other): (&ObservedState, &Observ
     counts.made += 1;
     for (&(answer, before), &(answer_too, _)) in of_one.facts.iter().zip(&of_other.facts) {
         if before.is_none_or(|reading| other.answers(reading)) {
-            assert_eq!(answer, answer_too, "{before:?} after {:?}", of_one.candidate.done);
+            assert_eq!(answer, answer_too, "{before:?} after {:?}", of_one.candidate.action);
             counts.translated += 1;
             counts.translated_yes += usize::from(answer.is_some());
         }

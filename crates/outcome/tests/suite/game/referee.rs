@@ -1,8 +1,8 @@
 //! The game against the referee, which is held against the literal one in its own crate.
 
 use koatlas_board::BoardPosition;
-use koatlas_outcome::game::history::FactReading;
-use koatlas_outcome::game::{Candidate, SearchGame};
+use koatlas_outcome::game::history::MarkReading;
+use koatlas_outcome::game::{CandidateMove, SearchGame};
 use koatlas_rulesets::{Action, Clock, GameMove, Now, Referee, RuleSet};
 use koatlas_test_support::Random;
 
@@ -16,7 +16,7 @@ const LONGEST: usize = 40;
 struct Snapshot {
     now: Now,
     hash: u64,
-    remembered: Vec<FactReading>,
+    remembered: Vec<MarkReading>,
     last: Vec<u32>,
     marks: usize,
     clock: Clock,
@@ -28,7 +28,7 @@ fn snapshot(game: &SearchGame<u64>) -> Snapshot {
     Snapshot {
         now: game.now,
         hash: game.hash(),
-        remembered: game.remembered(),
+        remembered: game.remembered_readings(),
         last: game.history.last[..used].to_vec(),
         marks: game.history.log.len(),
         clock: game.clock.clone(),
@@ -49,9 +49,9 @@ impl GameAndReferee {
     }
 
     /// The legal moves, which both find the same.
-    fn legal(&mut self) -> Vec<Candidate> {
-        let moves = self.game.legal();
-        let mut found: Vec<Action<usize>> = moves.iter().map(|candidate| candidate.done).collect();
+    fn legal(&mut self) -> Vec<CandidateMove> {
+        let moves = self.game.legal_moves();
+        let mut found: Vec<Action<usize>> = moves.iter().map(|candidate| candidate.action).collect();
         found.sort_unstable_by_key(|&done| in_order(done));
         found.dedup();
         let play = |&point: &usize| {
@@ -68,9 +68,9 @@ impl GameAndReferee {
     }
 
     /// Makes a move, and says whether the sequence goes on.
-    fn make(&mut self, candidate: Candidate) -> bool {
+    fn make(&mut self, candidate: CandidateMove) -> bool {
         let ended = make(&mut self.game, candidate);
-        self.referee.proceed(candidate.done).expect("both say that it is legal");
+        self.referee.proceed(candidate.action).expect("both say that it is legal");
         assert_eq!(ended, self.referee.ended(), "{}", self.told());
         self.same();
         ended.is_none()
@@ -88,12 +88,12 @@ impl GameAndReferee {
     }
 
     /// Every legal move is made and taken back, which leaves nothing behind.
-    fn undo_restores(&mut self, moves: &[Candidate]) {
+    fn undo_restores(&mut self, moves: &[CandidateMove]) {
         let before = snapshot(&self.game);
         for &candidate in moves {
             make(&mut self.game, candidate);
             self.game.undo();
-            assert_eq!(snapshot(&self.game), before, "{:?} after {}", candidate.done, self.told());
+            assert_eq!(snapshot(&self.game), before, "{:?} after {}", candidate.action, self.told());
         }
     }
 

@@ -2,7 +2,7 @@
 
 use koatlas_board::{BoardPosition, Point};
 use koatlas_formats::{Format, parse_position, read_position};
-use koatlas_outcome::game::{Candidate, SearchGame};
+use koatlas_outcome::game::{CandidateMove, SearchGame};
 use koatlas_rulesets::{Action, Ended, RuleSet};
 use koatlas_test_support::{Random, data};
 
@@ -54,14 +54,14 @@ fn empty_point(board: &BoardPosition, random: &mut Random) -> Option<Point> {
 }
 
 /// One of some moves: passes for kos rather than plays, and plays rather than passes.
-pub fn pick(moves: &[Candidate], random: &mut Random) -> Candidate {
-    let of = |wanted: fn(&Candidate) -> bool| moves.iter().copied().filter(wanted).collect::<Vec<_>>();
-    let ko_pass = random.pick(&of(|made| matches!(made.done, Action::KoPass(_)))).filter(|_| random.below(2) == 0);
-    let play = random.pick(&of(|made| matches!(made.done, Action::Play(_)))).filter(|_| random.below(5) > 0);
+pub fn pick(moves: &[CandidateMove], random: &mut Random) -> CandidateMove {
+    let of = |wanted: fn(&CandidateMove) -> bool| moves.iter().copied().filter(wanted).collect::<Vec<_>>();
+    let ko_pass = random.pick(&of(|made| matches!(made.action, Action::KoPass(_)))).filter(|_| random.below(2) == 0);
+    let play = random.pick(&of(|made| matches!(made.action, Action::Play(_)))).filter(|_| random.below(5) > 0);
     ko_pass.or(play).or_else(|| random.pick(moves)).expect("a pass is always legal")
 }
 
 /// Makes a move without asking what it relies on.
-pub fn make(game: &mut SearchGame<u64>, candidate: Candidate) -> Option<Ended> {
+pub fn make(game: &mut SearchGame<u64>, candidate: CandidateMove) -> Option<Ended> {
     game.make(candidate, &mut Vec::new())
 }

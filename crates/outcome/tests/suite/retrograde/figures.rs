@@ -1,12 +1,12 @@
 //! Known values.
 
 use koatlas_board::Suicide;
-use koatlas_outcome::retrograde::{KoRule, Table};
-use koatlas_outcome::{After, Interval};
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
+use koatlas_outcome::{AfterMove, Interval};
 
 use super::table;
 
-fn basic_ko(board: &str) -> Table {
+fn basic_ko(board: &str) -> RetrogradeTable {
     table(board, KoRule::BasicKo, Suicide::None)
 }
 
@@ -46,13 +46,13 @@ fn situations_by_value() {
 #[test]
 fn the_lines_of_empty_boards() {
     for (board, first, end) in
-        [("1x3", "B b1", Some(After::End(3))), ("3x3", "B b2", Some(After::End(9))), ("1x5", "B b1", None)]
+        [("1x3", "B b1", Some(AfterMove::End(3))), ("3x3", "B b2", Some(AfterMove::End(9))), ("1x5", "B b1", None)]
     {
         let table = basic_ko(board);
         let line = table.variation(&table.start()).expect("the empty board is a state");
         assert_eq!(line.moves[0].to_string(), first, "{board}");
         match (line.end, end) {
-            (After::State(from), None) => assert!(from < line.moves.len(), "{board}"),
+            (AfterMove::State(from), None) => assert!(from < line.moves.len(), "{board}"),
             (found, end) => assert_eq!(Some(found), end, "{board}"),
         }
     }
@@ -62,6 +62,6 @@ fn the_lines_of_empty_boards() {
 fn the_centre_is_the_only_move_that_takes_three_by_three() {
     let table = basic_ko("3x3");
     let best = table.best_moves(&table.start());
-    let made: Vec<String> = best.both.iter().map(|best| best.made.to_string()).collect();
+    let made: Vec<String> = best.both.iter().map(|best| best.game_move.to_string()).collect();
     assert_eq!(made, ["B b2"]);
 }

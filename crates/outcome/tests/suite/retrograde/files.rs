@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use koatlas_board::Suicide;
-use koatlas_outcome::retrograde::{KoRule, Table, TableError, TableRequest};
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableError, TableRequest};
 use koatlas_position_graph::{Control, LimitError};
 use koatlas_storage::sealed::SealedError;
 
@@ -11,8 +11,8 @@ use super::reference::{Reference, table_state};
 use super::support::Parts;
 use super::{SUICIDES, situations_by_value, size, table};
 
-fn read(path: &Path) -> Result<Table, TableError> {
-    Table::read(path, &TableRequest::default(), &Control::default())
+fn read(path: &Path) -> Result<RetrogradeTable, TableError> {
+    RetrogradeTable::read(path, &TableRequest::default(), &Control::default())
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_table_of_something_else_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("table");
     table("2x2", KoRule::BasicKo, Suicide::None).write(&path).expect("it can be written");
-    let refused = |asked: TableRequest| match Table::read(&path, &asked, &Control::default()) {
+    let refused = |asked: TableRequest| match RetrogradeTable::read(&path, &asked, &Control::default()) {
         Err(error) => error.to_string(),
         Ok(_) => "read".to_owned(),
     };
@@ -130,7 +130,7 @@ fn no_more_memory_is_taken_than_allowed() {
     table("2x3", KoRule::BasicKo, Suicide::None).write(&path).expect("it can be written");
     let read = |memory| {
         let control = Control { memory, ..Control::default() };
-        Table::read(&path, &TableRequest::default(), &control).err()
+        RetrogradeTable::read(&path, &TableRequest::default(), &control).err()
     };
     assert!(matches!(read(100), Some(TableError::Sealed(SealedError::TooLarge { limit: 100, .. }))));
     assert!(matches!(read(3000), Some(TableError::Limit(LimitError::Memory { limit: 3000, .. }))));

@@ -5,13 +5,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use koatlas_board::Suicide;
-use koatlas_outcome::retrograde::{KoRule, SolveError, Table};
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, SolveError};
 use koatlas_position_graph::{Control, LimitError};
 
 use super::size;
 
 fn solve(board: &str, control: &Control<'_>) -> Option<SolveError> {
-    Table::solve(size(board), KoRule::BasicKo, Suicide::None, control).err()
+    RetrogradeTable::solve(size(board), KoRule::BasicKo, Suicide::None, control).err()
 }
 
 /// What is told while a board is analysed.

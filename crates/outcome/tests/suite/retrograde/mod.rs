@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{Colour, LocalBoard, Size, Suicide};
 use koatlas_outcome::Interval;
-use koatlas_outcome::retrograde::{KoRule, Table, TableState};
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableState};
 use koatlas_position_graph::{Control, Ternary};
 
 pub const SUICIDES: [Suicide; 3] = [Suicide::None, Suicide::Multi, Suicide::All];
@@ -23,12 +23,12 @@ pub fn size(text: &str) -> Size {
     text.parse().expect("a size")
 }
 
-pub fn table(board: &str, ko_rule: KoRule, suicide: Suicide) -> Table {
-    Table::solve(size(board), ko_rule, suicide, &Control::default()).expect("a small board")
+pub fn table(board: &str, ko_rule: KoRule, suicide: Suicide) -> RetrogradeTable {
+    RetrogradeTable::solve(size(board), ko_rule, suicide, &Control::default()).expect("a small board")
 }
 
 /// The number of situations by value: legal positions with a player to move, after which nobody has passed.
-pub fn situations_by_value(table: &Table) -> BTreeMap<Interval, u64> {
+pub fn situations_by_value(table: &RetrogradeTable) -> BTreeMap<Interval, u64> {
     let local_board = LocalBoard::<u64>::whole_board(table.size()).expect("a small board");
     let ternary = Ternary::new(&local_board).expect("a small board");
     let mut counts = BTreeMap::new();

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use koatlas_board::Suicide;
-use koatlas_outcome::After;
-use koatlas_outcome::retrograde::{KoRule, Table, TableState};
+use koatlas_outcome::AfterMove;
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableState};
 
 use super::reference::{self, Reference, table_state};
 use super::{SUICIDES, size, table};
@@ -20,22 +20,22 @@ fn compare(board: &str, ko_rule: KoRule, suicide: Suicide) {
     }
     assert_eq!(table.states(), states.len() as u64, "{board} {ko_rule} suicide {suicide}");
     for (state, moves) in states.iter().zip(&reference.moves) {
-        let expected: Vec<After<TableState, i32>> = moves.iter().map(|after| known(after, &states)).collect();
-        let found: Vec<After<TableState, i32>> = table.moves(state).iter().map(|found| found.after).collect();
+        let expected: Vec<AfterMove<TableState, i32>> = moves.iter().map(|after| known(after, &states)).collect();
+        let found: Vec<AfterMove<TableState, i32>> = table.moves(state).iter().map(|found| found.after).collect();
         assert_eq!(found, expected, "{board} {ko_rule} suicide {suicide}: {state:?}");
     }
     no_other_states(&table, &states);
 }
 
-fn known(after: &reference::After, states: &[TableState]) -> After<TableState, i32> {
+fn known(after: &reference::After, states: &[TableState]) -> AfterMove<TableState, i32> {
     match after {
-        reference::After::State(number) => After::State(states[*number]),
-        reference::After::End(score) => After::End(*score),
+        reference::After::State(number) => AfterMove::State(states[*number]),
+        reference::After::End(score) => AfterMove::End(*score),
     }
 }
 
 /// Whatever else is written like a state is none.
-fn no_other_states(table: &Table, states: &[TableState]) {
+fn no_other_states(table: &RetrogradeTable, states: &[TableState]) {
     let states: HashSet<TableState> = states.iter().copied().collect();
     for &state in &states {
         for ko in (0..=table.size().area()).map(Some).chain([None]) {

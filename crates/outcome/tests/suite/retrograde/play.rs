@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use koatlas_board::{Colour, Suicide};
-use koatlas_outcome::retrograde::{KoRule, Table, TableState};
-use koatlas_outcome::{After, BestFor};
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable, TableState};
+use koatlas_outcome::{AfterMove, BestFor};
 
 use super::reference::{Reference, table_state};
 use super::{SUICIDES, size, table};
@@ -12,19 +12,24 @@ use super::{SUICIDES, size, table};
 /// Whether the strategy of a player forces an end at his bound from a state, whatever the opponent does.
 ///
 /// `None` in `known` is a state whose play is being looked at: to come back to it is to go on for ever.
-fn forces(table: &Table, state: TableState, player: Colour, known: &mut HashMap<TableState, Option<i32>>) -> i32 {
+fn forces(
+    table: &RetrogradeTable,
+    state: TableState,
+    player: Colour,
+    known: &mut HashMap<TableState, Option<i32>>,
+) -> i32 {
     if let Some(known) = known.get(&state) {
         return known.expect("play does not come back");
     }
     known.insert(state, None);
     let moves = if state.to_move == player {
-        vec![table.forcing(&state).expect("the player has a strategy")]
+        vec![table.forcing_move(&state).expect("the player has a strategy")]
     } else {
         table.moves(&state)
     };
-    let score = |after: After<TableState, i32>, known: &mut _| match after {
-        After::State(next) => forces(table, next, player, known),
-        After::End(score) => score,
+    let score = |after: AfterMove<TableState, i32>, known: &mut _| match after {
+        AfterMove::State(next) => forces(table, next, player, known),
+        AfterMove::End(score) => score,
     };
     let scores = moves.iter().map(|next| score(next.after, known));
     let worst = if player == Colour::Black { scores.min() } else { scores.max() }.expect("there is a move");
@@ -64,8 +69,8 @@ fn lines_end_at_the_value_or_repeat() {
         for state in all_states("2x3", ko_rule, suicide) {
             let line = table.variation(&state).expect("a state");
             match (table.value(&state).and_then(|value| value.value()), line.end) {
-                (Some(value), After::End(score)) => assert_eq!(score, value, "{state:?}"),
-                (None, After::State(from)) => assert!(from < line.moves.len(), "{state:?}"),
+                (Some(value), AfterMove::End(score)) => assert_eq!(score, value, "{state:?}"),
+                (None, AfterMove::State(from)) => assert!(from < line.moves.len(), "{state:?}"),
                 other => panic!("{other:?} of {state:?}"),
             }
         }

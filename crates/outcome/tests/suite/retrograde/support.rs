@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use koatlas_outcome::retrograde::Table;
+use koatlas_outcome::retrograde::RetrogradeTable;
 use koatlas_storage::sealed;
 use koatlas_storage::sealed::{Header, Reader};
 
@@ -18,7 +18,7 @@ pub struct Parts {
 }
 
 impl Parts {
-    pub fn of(table: &Table) -> Parts {
+    pub fn of(table: &RetrogradeTable) -> Parts {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("table");
         table.write(&path).expect("it can be written");

@@ -2,8 +2,8 @@
 //! literal referee; and the analysis of all states against tables of whole boards.
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
-use koatlas_outcome::retrograde::{KoRule, Table};
-use koatlas_outcome::{BestFor, HalfPoints, Interval, Solution, Terms, VoidIs, WIN, from_table, solve};
+use koatlas_outcome::retrograde::{KoRule, RetrogradeTable};
+use koatlas_outcome::{BestFor, GameSolution, HalfPoints, Interval, Terms, VoidIs, WIN, from_table, solve};
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
@@ -92,7 +92,7 @@ fn listed<M: ToString>(moves: &[M]) -> Vec<String> {
 }
 
 /// Compares the lists of best moves with what is there after each move.
-fn best_is_right(answer: &Solution, value: Interval, after: &[(String, Interval)], told: &str) {
+fn best_is_right(answer: &GameSolution, value: Interval, after: &[(String, Interval)], told: &str) {
     let keeping = |keeps: &dyn Fn(Interval) -> bool| {
         sorted(after.iter().filter(|(_, v)| keeps(*v)).map(|(name, _)| name.clone()))
     };
@@ -204,7 +204,7 @@ fn best_moves_of_many_more() {
 fn all_states_and_tables_have_the_same_best_moves() {
     let mut open = 0;
     for (size, (rows, cols)) in [("1x3", (1, 3)), ("1x4", (1, 4)), ("2x2", (2, 2))] {
-        let table = Table::solve(size.parse().unwrap(), KoRule::BasicKo, Suicide::None, &Control::default());
+        let table = RetrogradeTable::solve(size.parse().unwrap(), KoRule::BasicKo, Suicide::None, &Control::default());
         let table = table.unwrap();
         for start in positions(rows, cols) {
             let rules = rules("basic-ko", "none");

@@ -4,8 +4,8 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_outcome::all_states::AllStates;
 use koatlas_outcome::game::SearchGame;
 use koatlas_outcome::search::ClaimSearch;
-use koatlas_outcome::search::value::AtLeast;
-use koatlas_outcome::{After, Terms, VoidIs, solve};
+use koatlas_outcome::search::value::AtLeastClaim;
+use koatlas_outcome::{AfterMove, Terms, VoidIs, solve};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
@@ -83,7 +83,7 @@ fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> u
     let Some(all) = AllStates::new(&mut game(rules, board), terms, &within(2_000)) else { return 0 };
     let area = board.size().area() as i32;
     let threshold = 2 * (random.below(2 * area as u64 + 1) as i32 - area);
-    let claim = AtLeast { terms, threshold, forced_by: Colour::Black };
+    let claim = AtLeastClaim { terms, threshold, forced_by: Colour::Black };
     let mut search = ClaimSearch::new(game(rules, board), claim, 12, &Control::default());
     search.decide();
     let mut found = 0;
@@ -99,12 +99,12 @@ fn proofs_hold(rules: &RuleSet, board: &BoardPosition, random: &mut Random) -> u
             let moves = &all.states[state as usize].moves;
             let (next, after) = moves[random.below(moves.len())];
             let mut candidates = search.game.candidates().into_iter();
-            let candidate = candidates.find(|candidate| search.game.game_move(candidate.done) == next);
+            let candidate = candidates.find(|candidate| search.game.game_move(candidate.action) == next);
             search.game.make(candidate.expect("the same moves"), &mut Vec::new());
             made += 1;
             match after {
-                After::State(next) => state = next,
-                After::End(_) => break,
+                AfterMove::State(next) => state = next,
+                AfterMove::End(_) => break,
             }
         }
         (0..made).for_each(|_| _ = search.game.undo());

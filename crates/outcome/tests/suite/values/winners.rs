@@ -22,7 +22,7 @@ fn black_prefers_higher_bounds_and_that_white_forces_nothing() {
 
 #[test]
 fn the_komi_decides() {
-    let winner = |lo, hi, komi| Winner::of(Interval { lo, hi }, komi).id();
+    let winner = |lo, hi, komi| Winner::from_interval(Interval { lo, hi }, komi).id();
     assert_eq!([winner(Some(2), Some(2), 1), winner(Some(2), Some(2), 2)], ["black", "nobody"]);
     assert_eq!([winner(Some(2), Some(2), 3), winner(Some(2), None, 0)], ["white", "black"]);
     assert_eq!([winner(Some(-2), Some(2), 0), winner(None, Some(0), 0), winner(None, None, 0)], ["neither"; 3]);

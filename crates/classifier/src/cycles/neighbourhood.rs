@@ -7,7 +7,7 @@ use koatlas_position_graph::{Distances, Rows, UNREACHED, distances, reversed};
 /// All of a search happens here. The part is small, and every row of successors begins with those that are nearest to the
 /// root: a search reads a row as far as the length allows, and stops.
 #[derive(Clone, Debug)]
-pub(crate) struct Local {
+pub(crate) struct RootNeighbourhood {
     /// Row `v` has the successors of node `v` by their distance back to the root, without `v` and the root.
     pub rows: Rows<u32>,
     /// Row `v` has the predecessors of node `v`, if an edge leads from `v` to the root.
@@ -22,11 +22,11 @@ pub(crate) struct Local {
     pub max_length: usize,
 }
 
-impl Local {
+impl RootNeighbourhood {
     /// The part of a graph on closed walks through node 0 of at most `max_length` edges.
     ///
     /// Row `v` of `lists` has the successors of node `v`. There may be more in the graph than the part needs.
-    pub fn new(lists: &Rows<u32>, max_length: usize) -> Local {
+    pub fn new(lists: &Rows<u32>, max_length: usize) -> RootNeighbourhood {
         let (forth, back) = (distances(lists, &[0]), distances(&reversed(lists), &[0]));
         let useful = |from: u32, to: u32| {
             let (before, after) = (forth[from as usize], back[to as usize]);
@@ -44,7 +44,7 @@ impl Local {
         let before = Rows::from_pairs(rows.len(), |visit| {
             rows.iter().filter(|&(_, &to)| closing[to as usize] > 0).for_each(|(from, &to)| visit(to, from));
         });
-        Local { rows, before, back, closing, near, max_length }
+        RootNeighbourhood { rows, before, back, closing, near, max_length }
     }
 
     /// Number of nodes.
@@ -53,12 +53,12 @@ impl Local {
     }
 
     /// How many edges lead from a node to the root.
-    pub fn closing(&self, node: u32) -> u32 {
+    pub fn edges_to_root(&self, node: u32) -> u32 {
         self.closing[node as usize]
     }
 
     /// The nodes from which an edge leads to this one, from which an edge leads to the root.
-    pub fn before(&self, node: u32) -> &[u32] {
+    pub fn predecessors_next_to_root(&self, node: u32) -> &[u32] {
         self.before.row(node)
     }
 
@@ -69,13 +69,13 @@ impl Local {
     }
 
     /// The successors from which the root can be reached in at most two steps.
-    pub fn near(&self, node: u32) -> &[u32] {
+    pub fn successors_near_root(&self, node: u32) -> &[u32] {
         &self.rows.row(node)[..self.near[node as usize] as usize]
     }
 }
 
 /// What one thread needs to find the part of a graph on short cycles whose least node is given.
-pub(crate) struct Around<'g> {
+pub(crate) struct NeighbourhoodBuilder<'g> {
     forward: &'g Rows<u32>,
     backward: &'g Rows<u32>,
     max_length: usize,
@@ -87,18 +87,18 @@ pub(crate) struct Around<'g> {
     number: Vec<u32>,
 }
 
-impl<'g> Around<'g> {
+impl<'g> NeighbourhoodBuilder<'g> {
     /// For the cycles of a graph, given as rows of successors and of predecessors, of at most so many edges.
-    pub fn new(forward: &'g Rows<u32>, backward: &'g Rows<u32>, max_length: usize) -> Around<'g> {
+    pub fn new(forward: &'g Rows<u32>, backward: &'g Rows<u32>, max_length: usize) -> NeighbourhoodBuilder<'g> {
         let (back, forth) = (Distances::new(forward.len()), Distances::new(forward.len()));
-        Around { forward, backward, max_length, back, forth, number: vec![0; forward.len()] }
+        NeighbourhoodBuilder { forward, backward, max_length, back, forth, number: vec![0; forward.len()] }
     }
 
     /// The part on closed walks through `root` that go to no node below it.
     ///
     /// A node on such a walk is near the root backwards, or else far enough from its end to be found by steps forward
     /// alone. So no search goes farther than half the length from the root without knowing that it can come back.
-    pub fn local(&mut self, root: u32) -> Local {
+    pub fn neighbourhood(&mut self, root: u32) -> RootNeighbourhood {
         let half = self.max_length / 2;
         self.back.search(self.backward, &[root], |from, distance| from > root && distance <= half);
         let back = &self.back;
@@ -112,6 +112,6 @@ impl<'g> Around<'g> {
         }
         let kept = |&to: &u32| (self.forth.of(to) != UNREACHED).then(|| self.number[to as usize]);
         let lists = self.forth.reached.iter().map(|&node| self.forward.row(node).iter().filter_map(kept));
-        Local::new(&Rows::from_lists(lists), self.max_length)
+        RootNeighbourhood::new(&Rows::from_lists(lists), self.max_length)
     }
 }

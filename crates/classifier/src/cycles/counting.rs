@@ -3,7 +3,7 @@
 use koatlas_position_graph::{Control, Random};
 use rayon::prelude::*;
 
-use super::local::Local;
+use super::neighbourhood::RootNeighbourhood;
 
 /// Random paths from a root.
 const PROBES: usize = 64;
@@ -20,20 +20,21 @@ const SHARED_STEPS: usize = 8;
 ///
 /// Work that is large is shared with other threads: the first two steps of the paths make tasks. When it is stopped, the
 /// search comes to rest at once, and the counts are too small.
-pub(crate) fn count(local: &Local, control: &Control<'_>) -> Vec<u64> {
+pub(crate) fn count_through_root(local: &RootNeighbourhood, control: &Control<'_>) -> Vec<u64> {
     let mut counting = Counting::new(local, control);
     counting.extend(0, 0);
     counting.counts
 }
 
-/// An estimate of the steps that [`count`] takes: what a single random path says of all (Knuth, Estimating the efficiency of
+/// An estimate of the steps that [`count_through_root`] takes: what a single random path says of all (Knuth, Estimating the efficiency of
 /// backtrack programs, Mathematics of Computation 29, 1975). The mean over many paths tends to the number of steps.
-fn probe(local: &Local, random: &mut Random) -> f64 {
+fn probe(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     let (mut node, mut weight, mut steps) = (0, 1.0, 0.0);
     let mut on_path = vec![false; local.len()];
     for length in 0.. {
         let last = length + 3 >= local.max_length;
-        let row = if last { local.near(node) } else { local.successors(node, local.max_length - length - 1) };
+        let row =
+            if last { local.successors_near_root(node) } else { local.successors(node, local.max_length - length - 1) };
         steps += weight * (1 + row.len()) as f64;
         let next: Vec<u32> = row.iter().copied().filter(|&to| !on_path[to as usize]).collect();
         if last || next.is_empty() {
@@ -47,19 +48,19 @@ fn probe(local: &Local, random: &mut Random) -> f64 {
 }
 
 /// The mean of an estimate from random paths.
-pub(crate) fn mean_of_probes(local: &Local, random: &mut Random) -> f64 {
+pub(crate) fn mean_of_probes(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     (0..PROBES).map(|_| probe(local, random)).sum::<f64>() / PROBES as f64
 }
 
 /// Adds counts by length; they may end early.
-pub(crate) fn add(mut sum: Vec<u64>, counts: Vec<u64>) -> Vec<u64> {
+pub(crate) fn add_counts(mut sum: Vec<u64>, counts: Vec<u64>) -> Vec<u64> {
     sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     sum
 }
 
 #[derive(Clone)]
 struct Counting<'a> {
-    local: &'a Local,
+    local: &'a RootNeighbourhood,
     control: &'a Control<'a>,
     ways: Vec<Ways>,
     counts: Vec<u64>,
@@ -75,8 +76,8 @@ struct Ways {
 }
 
 impl<'a> Counting<'a> {
-    fn new(local: &'a Local, control: &'a Control<'a>) -> Counting<'a> {
-        let two = |node| local.near(node).iter().map(|&to| local.closing(to)).sum();
+    fn new(local: &'a RootNeighbourhood, control: &'a Control<'a>) -> Counting<'a> {
+        let two = |node| local.successors_near_root(node).iter().map(|&to| local.edges_to_root(to)).sum();
         let ways = (0..local.len() as u32).map(|node| Ways { two: two(node), free: u32::MAX }).collect();
         Counting { local, control, ways, counts: vec![0; local.max_length + 1] }
     }
@@ -98,7 +99,7 @@ impl<'a> Counting<'a> {
             return None;
         }
         if steps > 0 {
-            self.counts[steps + 1] += u64::from(self.local.closing(node));
+            self.counts[steps + 1] += u64::from(self.local.edges_to_root(node));
         }
         // What is done in a moment does not ask.
         let go_on = steps + 5 > self.local.max_length || !self.control.is_stopped();
@@ -130,13 +131,13 @@ impl<'a> Counting<'a> {
 
     fn enter(&mut self, node: u32) {
         self.ways[node as usize].free = 0;
-        let closing = self.local.closing(node);
-        self.local.before(node).iter().for_each(|&from| self.ways[from as usize].two -= closing);
+        let closing = self.local.edges_to_root(node);
+        self.local.predecessors_next_to_root(node).iter().for_each(|&from| self.ways[from as usize].two -= closing);
     }
 
     fn leave(&mut self, node: u32) {
-        let closing = self.local.closing(node);
-        self.local.before(node).iter().for_each(|&from| self.ways[from as usize].two += closing);
+        let closing = self.local.edges_to_root(node);
+        self.local.predecessors_next_to_root(node).iter().for_each(|&from| self.ways[from as usize].two += closing);
         self.ways[node as usize].free = u32::MAX;
     }
 
@@ -151,18 +152,18 @@ impl<'a> Counting<'a> {
             counting
         };
         let parts = next.par_iter().fold(|| empty.clone(), run).map(|counting| counting.counts);
-        let counts = parts.reduce(|| vec![0; self.counts.len()], add);
-        self.counts = add(std::mem::take(&mut self.counts), counts);
+        let counts = parts.reduce(|| vec![0; self.counts.len()], add_counts);
+        self.counts = add_counts(std::mem::take(&mut self.counts), counts);
     }
 
     /// The hot loop: no more than three steps are left.
     fn look_up(&mut self, node: u32, steps: usize) {
         let last = self.counts.len() - 1;
         let three = || {
-            let ways = self.local.near(node).iter().map(|&to| self.ways[to as usize]);
+            let ways = self.local.successors_near_root(node).iter().map(|&to| self.ways[to as usize]);
             ways.map(|ways| u64::from(ways.two & ways.free)).sum()
         };
-        let found = [u64::from(self.local.closing(node)), u64::from(self.ways[node as usize].two), three()];
+        let found = [u64::from(self.local.edges_to_root(node)), u64::from(self.ways[node as usize].two), three()];
         for (length, found) in (steps + 1..=last).zip(found) {
             if length > 1 {
                 self.counts[length] += found;
