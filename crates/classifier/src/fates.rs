@@ -55,10 +55,10 @@ impl Fates {
             let (local_board, start) = board.local_board::<S>().expect("every board fits");
             let fate = |rules: RuleSet| {
                 let id = rules.id();
-                let referee = Referee::in_local_board(rules, board.clone(), local_board.clone(), start);
+                let referee = Referee::with_local_board(rules, board.clone(), local_board.clone(), start);
                 let mut referee = referee.expect("no rule set names a ko by default");
                 let fate = if again_and_again {
-                    Some(insist(referee, moves))
+                    Some(repeat_cycle(referee, moves))
                 } else {
                     first_event(&mut referee, moves.iter().copied())
                 };
@@ -117,7 +117,7 @@ impl From<Fate> for FateEntry {
             Fate::Ended { ended, .. } if ended.outcome != Outcome::Void => Some(ended.outcome.id().to_owned()),
             _ => None,
         };
-        let by = fate.by().map(ToOwned::to_owned);
+        let by = fate.rule_id().map(ToOwned::to_owned);
         FateEntry { fate: fate.id().to_owned(), number: fate.number(), by, outcome }
     }
 }

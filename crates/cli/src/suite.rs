@@ -93,7 +93,7 @@ fn last(case: &Case) -> String {
     let Some(verdict) = case.last() else { return String::new() };
     match (verdict.refused, verdict.ended) {
         (Some(refused), _) => format!("  illegal: {}", refused.id()),
-        (_, Some(ended)) => format!("  ends: {} by {}", ended.outcome.id(), ended.by.id()),
+        (_, Some(ended)) => format!("  ends: {} by {}", ended.outcome.id(), ended.rule.id()),
         _ if verdict.forfeited => "  legal, forfeited".to_owned(),
         _ => "  legal".to_owned(),
     }

@@ -14,11 +14,11 @@ use koatlas_position_graph::legal_positions;
 use koatlas_rulesets::{Action, Referee, Refusal, RuleSet};
 use serde::Serialize;
 
-use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
+use crate::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
 use crate::game::{Complexity, Script, whole_board};
-use crate::judge::{AnswerComparison, Deed, DifferentAnswer, DisagreementKind, hear};
+use crate::judge::{AnswerComparison, DifferentAnswer, DisagreementKind, MoveEffect, judge_transcript};
 use crate::session::Session;
-use crate::suites::walk::{MemberAnswer, SequenceVisitor, Tries, Walk};
+use crate::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
 
 /// Examples of a kind that are kept, the shortest ones.
 const EXAMPLES: usize = 6;
@@ -89,14 +89,14 @@ impl From<Disagreement> for DisagreementEntry {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct DisagreementTally {
     pub compared: ComparisonCounts,
     kinds: BTreeMap<DisagreementKind, Disagreement>,
 }
 
-impl Tally {
-    pub fn add(&mut self, rules: &RuleSet, heard: &HeardGame) {
-        hear(rules, heard, |turn, comparison| {
+impl DisagreementTally {
+    pub fn add(&mut self, rules: &RuleSet, heard: &GameTranscript) {
+        judge_transcript(rules, heard, |turn, comparison| {
             match comparison {
                 AnswerComparison::Silent => {}
                 AnswerComparison::Same(refusal) => {
@@ -115,7 +115,7 @@ impl Tally {
         }
     }
 
-    fn note(&mut self, heard: &HeardGame, turn: usize, difference: DifferentAnswer) {
+    fn note(&mut self, heard: &GameTranscript, turn: usize, difference: DifferentAnswer) {
         let kind = difference.kind;
         let is_about_answer = matches!(kind, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_));
         self.compared.attempts += usize::from(is_about_answer);
@@ -208,14 +208,14 @@ impl Shrinking<'_, '_> {
         in_narrowest!(start, S in [u64, u128, U384, Wide] => {
             let mut referee = Referee::<S>::new(self.rules.clone(), start.clone()).ok()?;
             before.iter().try_for_each(|&made| referee.make(made.into()).map(|_| ())).ok()?;
-            let deed = Deed::of(referee.local_board(), referee.position(), last);
+            let deed = MoveEffect::of_move(referee.local_board(), referee.position(), last);
             kind.is_possible(deed, referee.judge(last.into()).err()).then_some(())?;
         });
         self.tries -= 1;
-        let mut heard = HeardGame { start: start.clone(), turns: Vec::new() };
+        let mut heard = GameTranscript { start: start.clone(), turns: Vec::new() };
         self.session.with(&mut heard, |engine, heard| play_again(engine, kind, heard, before, last))?;
         let mut shown = None;
-        hear(self.rules, &heard, |turn, comparison| {
+        judge_transcript(self.rules, &heard, |turn, comparison| {
             if let AnswerComparison::Differs(difference) = comparison
                 && (turn, difference.kind) == (before.len(), kind)
             {
@@ -232,17 +232,17 @@ impl Shrinking<'_, '_> {
 fn play_again(
     engine: &mut dyn Engine,
     kind: DisagreementKind,
-    heard: &mut HeardGame,
+    heard: &mut GameTranscript,
     before: &[Move],
     last: Move,
-) -> Result<(), Trouble> {
+) -> Result<(), EngineError> {
     use DisagreementKind::{Allows, Makes, Refuses};
     if engine.start(&heard.start)?.is_err() {
         return Ok(());
     }
     for &made in before {
         let Some(told) = engine.play(made)? else { return Ok(()) };
-        heard.turns.push(HeardTurn { asked: vec![(made, true)], sent: Some((made, Some(told))) });
+        heard.turns.push(TranscriptTurn { asked: vec![(made, true)], sent: Some((made, Some(told))) });
     }
     let is_asked = matches!(kind, Allows(_) | Refuses(_) | Makes(_));
     let called = if is_asked { engine.legal(&[last])?.first().copied().flatten() } else { None };
@@ -252,7 +252,7 @@ fn play_again(
         _ => true,
     };
     let sent = if is_sent { Some((last, engine.play(last)?)) } else { None };
-    heard.turns.push(HeardTurn { asked: called.map(|legal| (last, legal)).into_iter().collect(), sent });
+    heard.turns.push(TranscriptTurn { asked: called.map(|legal| (last, legal)).into_iter().collect(), sent });
     Ok(())
 }
 
@@ -351,12 +351,12 @@ pub fn first_small_game(
     let mut games = SmallGames { kind, than, start: starts.first()?, left: MOST_JUDGED, show, example: None };
     for length in 1..=than.0 {
         for start in starts.iter().filter(|start| (length, start.size().area()) <= (than.0, than.1)) {
-            let Ok(walk) = Walk::new(std::slice::from_ref(rules), start, Tries::AllButKoPasses, Vec::new()) else {
+            let Ok(walk) = Walk::new(std::slice::from_ref(rules), start, TriedMoves::AllButKoPasses, Vec::new()) else {
                 continue;
             };
             games.start = start;
             // Programs may be wrong on one side of the board alone.
-            walk.without_symmetry().visit(length, &mut games);
+            walk.without_symmetry().visit_sequences(length, &mut games);
             if games.left == 0 {
                 return games.example;
             }
@@ -391,7 +391,7 @@ struct SmallGames<'a, F> {
 }
 
 impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for SmallGames<'_, F> {
-    fn open(&self, members: u64) -> u64 {
+    fn undecided(&self, members: u64) -> u64 {
         if self.left == 0 { 0 } else { members }
     }
 
@@ -400,8 +400,8 @@ impl<F: FnMut(&Script) -> Result<Option<Example>, ()>> SequenceVisitor for Small
             return Vec::new();
         };
         self.left = left;
-        let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.bare()).collect();
-        let deed = Deed::of(walk.local_board(), walk.positions[moves.len() - 1], moves[moves.len() - 1]);
+        let moves: Vec<Move> = walk.sequence(last).into_iter().filter_map(|made| made.without_ko_pass()).collect();
+        let deed = MoveEffect::of_move(walk.local_board(), walk.positions[moves.len() - 1], moves[moves.len() - 1]);
         if !self.kind.is_possible(deed, answer.verdict.refused) {
             return Vec::new();
         }

@@ -8,8 +8,8 @@ use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
 use serde::{Serialize, Serializer};
 
-use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
-use crate::judge::{AnswerComparison, Deed, Judge};
+use crate::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
+use crate::judge::{AnswerComparison, Judge, MoveEffect};
 
 /// A start and moves from there. They are played as long as the program and the referee allow them.
 ///
@@ -33,7 +33,7 @@ struct Start {
     to_move: Colour,
 }
 
-pub(crate) fn as_start<Z: Serializer>(start: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z::Error> {
+pub(crate) fn serialize_start<Z: Serializer>(start: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z::Error> {
     Start { rows: start.rows(), to_move: start.to_move() }.serialize(serializer)
 }
 
@@ -61,7 +61,7 @@ impl Script {
     ///
     /// Nothing is taken on the way: where a stone of a string is still missing, the string has a liberty there.
     #[must_use]
-    pub fn from_nothing(&self) -> Script {
+    pub fn from_empty_board(&self) -> Script {
         let size = self.start.size();
         let points = |colour| {
             let held = size.points().zip(self.start.contents()).filter(move |(_, held)| **held == Some(colour));
@@ -104,7 +104,7 @@ pub(crate) fn whole_board(size: Size, contents: Vec<Content>, to_move: Colour) -
 }
 
 /// A legal position with most points filled at random, either colour to move.
-pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
+pub(crate) fn random_dense_position(size: Size, random: &mut Random) -> BoardPosition {
     let empty_of_ten = 1 + random.below(4);
     let mut contents: Vec<Content> = Vec::new();
     for _ in 0..size.area() {
@@ -126,14 +126,14 @@ const INSIST_IN: usize = 4;
 
 /// Plays a game of at most so many moves: those of a script first, as far as both allow them, or random ones if it has none. What was
 /// heard goes to `heard`, also of a game that stops early. `Err` inside: why the game does not begin.
-pub(crate) fn play(
+pub(crate) fn play_game(
     rules: &RuleSet,
     script: &Script,
     most_moves: usize,
     engine: &mut dyn Engine,
     random: &mut Random,
-    heard: &mut HeardGame,
-) -> Result<Result<(), String>, Trouble> {
+    heard: &mut GameTranscript,
+) -> Result<Result<(), String>, EngineError> {
     in_narrowest!(script.start, S in [u64, u128, U384, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), script.start.clone()) else {
             return Ok(Err("no sequence of this rule set can begin here".to_owned()));
@@ -143,7 +143,7 @@ pub(crate) fn play(
         }
         let mut judge = Judge::new(referee);
         for number in 0..=most_moves {
-            heard.turns.push(HeardTurn::default());
+            heard.turns.push(TranscriptTurn::default());
             let turn = heard.turns.last_mut().expect("it was just put there");
             if judge.is_done() {
                 break;
@@ -151,7 +151,7 @@ pub(crate) fn play(
             let asked = questions(&judge.referee, random);
             let answers = engine.legal(&asked)?;
             turn.asked = asked.into_iter().zip(answers).filter_map(|(made, legal)| Some((made, legal?))).collect();
-            if judge.referee.ended().is_some() || !make(script, number, &mut judge, engine, random, turn)? {
+            if judge.referee.end().is_some() || !make(script, number, &mut judge, engine, random, turn)? {
                 break;
             }
         }
@@ -165,8 +165,8 @@ fn make<S: PointSet>(
     judge: &mut Judge<S>,
     engine: &mut dyn Engine,
     random: &mut Random,
-    turn: &mut HeardTurn,
-) -> Result<bool, Trouble> {
+    turn: &mut TranscriptTurn,
+) -> Result<bool, EngineError> {
     let scripted = script.moves.get(number).copied();
     if random.below(INSIST_IN) == 0
         && let Some(made) = insisted(judge, turn, scripted, random)
@@ -177,7 +177,7 @@ fn make<S: PointSet>(
         return Ok(false);
     }
     let made = match scripted {
-        Some(made) if judge.referee.judge(made.into()).is_err() || turn.called(made) == Some(false) => {
+        Some(made) if judge.referee.judge(made.into()).is_err() || turn.answer_about(made) == Some(false) => {
             return Ok(false);
         }
         Some(made) => made,
@@ -188,7 +188,7 @@ fn make<S: PointSet>(
         }
     };
     let told = engine.play(made)?;
-    let mut differs = |told| matches!(judge.made(made, told, Some(true)), AnswerComparison::Differs(_));
+    let mut differs = |told| matches!(judge.compare_move(made, told, Some(true)), AnswerComparison::Differs(_));
     let goes_on = told.as_ref().is_some_and(|told| !differs(told));
     turn.sent = Some((made, told));
     Ok(goes_on)
@@ -197,14 +197,14 @@ fn make<S: PointSet>(
 /// A move that the program has called illegal: one on an empty point if there is any.
 fn insisted<S: PointSet>(
     judge: &Judge<S>,
-    turn: &HeardTurn,
+    turn: &TranscriptTurn,
     scripted: Option<Move>,
     random: &mut Random,
 ) -> Option<Move> {
     let illegal = turn.asked.iter().filter(|(made, legal)| !legal && scripted != Some(*made));
     let illegal: Vec<Move> = illegal.map(|&(made, _)| made).collect();
     let (local_board, position) = (judge.referee.local_board(), judge.referee.position());
-    let on_stone = |made: &Move| Deed::of(local_board, position, *made) == Deed::Nowhere;
+    let on_stone = |made: &Move| MoveEffect::of_move(local_board, position, *made) == MoveEffect::Nowhere;
     let on_empty: Vec<Move> = illegal.iter().copied().filter(|made| !on_stone(made)).collect();
     let moves = if on_empty.is_empty() { illegal } else { on_empty };
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
@@ -223,7 +223,7 @@ const AFTER_END: usize = 3;
 fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move> {
     let (local_board, to_move) = (referee.local_board(), referee.to_move());
     let empty = local_board.empty_points(referee.position());
-    let ended = referee.ended().is_some();
+    let ended = referee.end().is_some();
     let whole = local_board.len() <= SMALL || random.below(WHOLE_IN) == 0;
     let points = match (ended, whole) {
         (true, _) => some(empty, AFTER_END, random),

@@ -8,16 +8,16 @@ use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 use koatlas_formats::Record;
 use tempfile::TempDir;
 
-use crate::engine::{Engine, MoveReport, Trouble};
-use crate::gtp::commands::{BoardDisplay, Commands, Reply, calibrate, score};
-use crate::wire::Launch;
+use crate::engine::{Engine, EngineError, MoveReport};
+use crate::gtp::commands::{BoardDisplay, GtpConnection, Reply, calibrate, score};
+use crate::process::Launch;
 
 /// A program that speaks the Go Text Protocol.
 ///
 /// Whether a play is legal is asked with `is_legal` or `all_legal`, if the program has one of them; otherwise the play is made
 /// and taken back. The protocol says nothing about passes being legal, nor about the end of a game: neither is asked.
 pub(crate) struct Gtp {
-    gtp: Commands,
+    gtp: GtpConnection,
     known: Vec<String>,
     display: BoardDisplay,
     /// Whether `final_score` counts the area.
@@ -32,12 +32,12 @@ pub(crate) struct Gtp {
 
 impl Gtp {
     /// Starts it, and finds out what it can do.
-    pub fn open(launch: &Launch) -> Result<Gtp, Trouble> {
-        let mut gtp = Commands::open(launch)?;
+    pub fn launch(launch: &Launch) -> Result<Gtp, EngineError> {
+        let mut gtp = GtpConnection::start(launch)?;
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
         let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
         let (display, counts_area) = calibrate(&mut gtp, &known)?;
-        let no_folder = |error| Trouble::not_started(format_args!("no folder for positions: {error}"));
+        let no_folder = |error| EngineError::not_started(format_args!("no folder for positions: {error}"));
         let folder = tempfile::tempdir().map_err(no_folder)?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));
         Ok(Gtp { gtp, known, display, counts_area, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
@@ -48,7 +48,7 @@ impl Gtp {
     }
 
     /// Puts the stones of a start.
-    fn put(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
+    fn put(&mut self, board: &BoardPosition) -> Result<Result<(), String>, EngineError> {
         let command = if self.has("loadsgf") {
             let path = self.folder.path().join("start.sgf");
             if let Err(error) = std::fs::write(&path, setup_game(board)) {
@@ -63,7 +63,7 @@ impl Gtp {
             return Ok(Err("it has neither loadsgf nor set_position".to_owned()));
         };
         let reply = self.gtp.ask(&command)?;
-        if !reply.done {
+        if !reply.is_success {
             return Ok(Err(reply.text));
         }
         self.gtp.ask("komi 0")?;
@@ -74,28 +74,28 @@ impl Gtp {
     }
 
     /// What is on the board, if the program tells it in a way that can be read.
-    fn shown(&mut self) -> Result<Option<Vec<Content>>, Trouble> {
+    fn shown(&mut self) -> Result<Option<Vec<Content>>, EngineError> {
         let replies = self.gtp.ask_all(self.display.commands())?;
-        Ok(self.display.read(replies, self.start.size()))
+        Ok(self.display.parse(replies, self.start.size()))
     }
 
-    fn ask_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+    fn ask_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
         let question = |made: &Move| made.point.map(|point| format!("is_legal {} {}", made.colour, vertex(point)));
         let commands: Vec<String> = moves.iter().filter_map(question).collect();
         let mut replies = self.gtp.ask_all(&commands)?.into_iter().zip(&commands);
         let answer = |made: &Move| {
             let Some((reply, command)) = made.point.and_then(|_| replies.next()) else { return Ok(None) };
-            match (reply.done, reply.text.as_str()) {
+            match (reply.is_success, reply.text.as_str()) {
                 (true, "1" | "true") => Ok(Some(true)),
                 (true, "0" | "false") => Ok(Some(false)),
-                (true, text) => Err(Trouble::garbage(command, text.as_bytes(), "1 or 0")),
+                (true, text) => Err(EngineError::garbage(command, text.as_bytes(), "1 or 0")),
                 (false, _) => Ok(None),
             }
         };
         moves.iter().map(answer).collect()
     }
 
-    fn ask_for_list(&mut self, colour: Colour, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+    fn ask_for_list(&mut self, colour: Colour, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
         let Some(listed) = self.gtp.ask(&format!("all_legal {colour}"))?.text() else {
             return Ok(vec![None; moves.len()]);
         };
@@ -104,12 +104,12 @@ impl Gtp {
     }
 
     /// Makes each move and takes it back.
-    fn try_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+    fn try_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
         let mut legal = Vec::with_capacity(moves.len());
         for made in moves {
-            let done = made.point.map(|_| Ok(self.gtp.ask(&command(*made))?.done)).transpose()?;
+            let done = made.point.map(|_| Ok(self.gtp.ask(&command(*made))?.is_success)).transpose()?;
             legal.push(done);
-            if done == Some(true) && !(self.has("undo") && self.gtp.ask("undo")?.done) {
+            if done == Some(true) && !(self.has("undo") && self.gtp.ask("undo")?.is_success) {
                 self.again()?;
             }
         }
@@ -117,7 +117,7 @@ impl Gtp {
     }
 
     /// Makes all moves anew, for programs that cannot take a move back.
-    fn again(&mut self) -> Result<(), Trouble> {
+    fn again(&mut self) -> Result<(), EngineError> {
         let moves = std::mem::take(&mut self.made);
         // What has begun once begins again.
         let _ = self.start(&self.start.clone())?;
@@ -149,7 +149,7 @@ fn set_position(board: &BoardPosition) -> String {
 }
 
 /// The command that sets a size; what the program says if there is none.
-fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, Trouble> {
+fn find_size(gtp: &mut GtpConnection, size: Size) -> Result<Result<String, String>, EngineError> {
     let (rows, cols, mut why) = (size.rows(), size.cols(), String::new());
     let rectangular = [
         format!("rectangular_boardsize {cols} {rows}"),
@@ -159,11 +159,11 @@ fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, T
     let commands = if rows == cols { vec![format!("boardsize {rows}")] } else { rectangular.to_vec() };
     for command in commands {
         let reply = gtp.ask(&command)?;
-        if reply.done && (rows == cols || has_size(gtp, size)?) {
+        if reply.is_success && (rows == cols || has_size(gtp, size)?) {
             return Ok(Ok(command));
         }
         if why.is_empty() {
-            why = if reply.done { "the board has another size then".to_owned() } else { reply.text };
+            why = if reply.is_success { "the board has another size then".to_owned() } else { reply.text };
         }
     }
     Ok(Err(why))
@@ -171,11 +171,11 @@ fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, T
 
 /// Whether the board has this size: programs may read `boardsize 3 4` as 3x3. Stones fit on the last column and the last row,
 /// and not beyond.
-fn has_size(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
+fn has_size(gtp: &mut GtpConnection, size: Size) -> Result<bool, EngineError> {
     let (col, row) = (size.cols() as u8 - 1, size.rows() as u8 - 1);
     let mut plays = |col, row| {
         gtp.ask("clear_board")?;
-        Ok(gtp.ask(&format!("play B {}", vertex(Point { col, row })))?.done)
+        Ok(gtp.ask(&format!("play B {}", vertex(Point { col, row })))?.is_success)
     };
     let fits = plays(col, row)? && !plays(col + 1, 0)? && !plays(0, row + 1)?;
     gtp.ask("clear_board")?;
@@ -188,13 +188,13 @@ fn vertex(point: Point) -> String {
 }
 
 impl Engine for Gtp {
-    fn name(&mut self) -> Result<String, Trouble> {
+    fn name(&mut self) -> Result<String, EngineError> {
         let replies = self.gtp.ask_all(&["name", "version"])?;
         let words: Vec<String> = replies.into_iter().filter_map(Reply::text).collect();
         Ok(words.join(" ").trim().to_owned())
     }
 
-    fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
+    fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, EngineError> {
         let size = board.size();
         if !self.sizes.contains_key(&size) {
             self.sizes.insert(size, find_size(&mut self.gtp, size)?);
@@ -212,7 +212,7 @@ impl Engine for Gtp {
         if is_usual { Ok(Ok(())) } else { self.put(board) }
     }
 
-    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
         match moves.first() {
             None => Ok(Vec::new()),
             Some(_) if self.has("is_legal") => self.ask_each(moves),
@@ -221,8 +221,8 @@ impl Engine for Gtp {
         }
     }
 
-    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, Trouble> {
-        if !self.gtp.ask(&command(made))?.done {
+    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, EngineError> {
+        if !self.gtp.ask(&command(made))?.is_success {
             return Ok(None);
         }
         self.made.push(made);

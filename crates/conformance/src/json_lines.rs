@@ -3,29 +3,29 @@
 use koatlas_board::{BoardPosition, Content, MAX_AREA, Move, Size, content_from_char};
 use serde_json::{Value, json};
 
-use crate::engine::{Engine, MoveReport, Trouble};
-use crate::wire::{Launch, Wire};
+use crate::engine::{Engine, EngineError, MoveReport};
+use crate::process::{EngineProcess, Launch};
 
 /// A program that answers each line of JSON with one: `adapters/README.md` has the questions.
 pub(crate) struct JsonLines {
-    wire: Wire,
+    wire: EngineProcess,
     size: Option<Size>,
 }
 
 impl JsonLines {
-    pub fn open(launch: &Launch) -> Result<JsonLines, Trouble> {
-        Ok(JsonLines { wire: Wire::open(launch)?, size: None })
+    pub fn launch(launch: &Launch) -> Result<JsonLines, EngineError> {
+        Ok(JsonLines { wire: EngineProcess::start(launch)?, size: None })
     }
 
-    fn ask(&mut self, question: &Value) -> Result<(String, Value), Trouble> {
+    fn ask(&mut self, question: &Value) -> Result<(String, Value), EngineError> {
         let text = question.to_string();
-        if let Some(line) = self.wire.unasked() {
-            return Err(Trouble::garbage(&text, &line, "nothing before the question"));
+        if let Some(line) = self.wire.unasked_line() {
+            return Err(EngineError::garbage(&text, &line, "nothing before the question"));
         }
         self.wire.send(format!("{text}\n"));
-        let line = self.wire.line(&text, self.wire.deadline())?;
+        let line = self.wire.read_line(&text, self.wire.deadline())?;
         let answer = serde_json::from_slice(&line).ok().filter(Value::is_object);
-        let answer = answer.ok_or_else(|| Trouble::garbage(&text, &line, "one JSON object on a line"))?;
+        let answer = answer.ok_or_else(|| EngineError::garbage(&text, &line, "one JSON object on a line"))?;
         Ok((text, answer))
     }
 
@@ -58,8 +58,8 @@ fn if_said<T>(
 }
 
 /// An answer that has not what the protocol asks for.
-fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
-    Trouble::garbage(question, answer.to_string().as_bytes(), expected)
+fn wrong(question: &str, answer: &Value, expected: &'static str) -> EngineError {
+    EngineError::garbage(question, answer.to_string().as_bytes(), expected)
 }
 
 /// What the points hold by rows of `X`, `O` and `.`; none if there is anything else.
@@ -69,13 +69,13 @@ fn contents(rows: &[&str], size: Size) -> Option<Vec<Content>> {
 }
 
 impl Engine for JsonLines {
-    fn name(&mut self) -> Result<String, Trouble> {
+    fn name(&mut self) -> Result<String, EngineError> {
         let (_, answer) = self.ask(&json!({"name": true}))?;
         let words = ["name", "version", "settings"].map(|key| answer[key].as_str().unwrap_or_default());
         Ok(words.join(" ").trim().to_owned())
     }
 
-    fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
+    fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, EngineError> {
         let size = board.size();
         let to_move = board.to_move().to_string();
         let start = json!({"rows": size.rows(), "cols": size.cols(), "board": board.rows(), "to_move": to_move});
@@ -88,7 +88,7 @@ impl Engine for JsonLines {
         }
     }
 
-    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
+    fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
         if moves.is_empty() {
             return Ok(Vec::new());
         }
@@ -103,7 +103,7 @@ impl Engine for JsonLines {
         Ok(all.iter().map(Value::as_bool).collect())
     }
 
-    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, Trouble> {
+    fn play(&mut self, made: Move) -> Result<Option<MoveReport>, EngineError> {
         let (question, answer) = self.ask(&json!({"play": made.to_string()}))?;
         match answer["played"].as_bool() {
             Some(true) => self.told(&answer).map(Some).map_err(|expected| wrong(&question, &answer, expected)),

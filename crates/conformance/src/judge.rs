@@ -6,12 +6,12 @@ use koatlas_board::{LocalBoard, Move, PointSet, Position, Suicide, U384, Wide, c
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
-use crate::engine::{HeardGame, MoveReport};
+use crate::engine::{GameTranscript, MoveReport};
 
 koatlas_board::named_values! {
     /// What a move does by the bare rules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-    pub enum Deed {
+    pub enum MoveEffect {
         /// A pass.
         Pass = "pass",
         /// A play on a stone, or off the board.
@@ -37,11 +37,11 @@ pub enum DisagreementKind {
     /// The program calls a move illegal, as the rule set does, and makes it all the same.
     Makes(RefusedMove),
     /// The program refuses a move that the rule set allows, and which does this.
-    Refuses(Deed),
+    Refuses(MoveEffect),
     /// After a move that both allow, and which does this, the boards differ.
-    Board(Deed),
+    Board(MoveEffect),
     /// The program ends the game by a move that does this, the rule set does not.
-    EndsEarly(Deed),
+    EndsEarly(MoveEffect),
     /// The rule set ends the game by a move, by a rule with this identifier, and the program does not.
     GoesOn(&'static str),
     /// The areas at the end differ.
@@ -56,29 +56,29 @@ pub struct RefusedMove {
     /// Whether the start position is what would be repeated.
     pub start: bool,
     /// What the move does.
-    pub deed: Deed,
+    pub deed: MoveEffect,
 }
 
-impl Deed {
-    pub(crate) fn of<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, made: Move) -> Deed {
-        let Some(point) = made.point else { return Deed::Pass };
+impl MoveEffect {
+    pub(crate) fn of_move<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, made: Move) -> MoveEffect {
+        let Some(point) = made.point else { return MoveEffect::Pass };
         let play = local_board.index(point).map(|index| local_board.play(position, made.colour, index, Suicide::All));
-        let Some(Ok(play)) = play else { return Deed::Nowhere };
+        let Some(Ok(play)) = play else { return MoveEffect::Nowhere };
         match (play.removed.len(), play.suicide) {
-            (0, _) => Deed::Quiet,
-            (1, false) => Deed::TakesOne,
-            (_, false) => Deed::TakesMore,
-            (1, true) => Deed::SuicideOne,
-            (_, true) => Deed::SuicideMore,
+            (0, _) => MoveEffect::Quiet,
+            (1, false) => MoveEffect::TakesOne,
+            (_, false) => MoveEffect::TakesMore,
+            (1, true) => MoveEffect::SuicideOne,
+            (_, true) => MoveEffect::SuicideMore,
         }
     }
 }
 
 impl RefusedMove {
-    pub(crate) fn of(refusal: Refusal, deed: Deed) -> RefusedMove {
+    pub(crate) fn from_refusal(refusal: Refusal, deed: MoveEffect) -> RefusedMove {
         let start = matches!(refusal, Refusal::Barred(barred) if barred.since == 0);
         // After the end nothing is asked about the move.
-        let deed = if refusal == Refusal::Ended && deed != Deed::Pass { Deed::Quiet } else { deed };
+        let deed = if refusal == Refusal::Ended && deed != MoveEffect::Pass { MoveEffect::Quiet } else { deed };
         RefusedMove { rule: refusal.id(), start, deed }
     }
 }
@@ -88,7 +88,7 @@ impl fmt::Display for RefusedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let RefusedMove { rule, start, deed } = self;
         match (*rule, *deed) {
-            ("ended", Deed::Pass) => f.write_str("pass-after-end"),
+            ("ended", MoveEffect::Pass) => f.write_str("pass-after-end"),
             ("ended", _) => f.write_str("play-after-end"),
             ("suicide", deed) => f.write_str(deed.id()),
             (rule, deed) => write!(f, "{rule}{}-{}", if *start { "-start" } else { "" }, deed.id()),
@@ -98,10 +98,10 @@ impl fmt::Display for RefusedMove {
 
 impl DisagreementKind {
     /// Whether a disagreement of this kind can come from a move, by what it does and why the rule set refuses it, if it does.
-    pub(crate) fn is_possible(self, deed: Deed, refusal: Option<Refusal>) -> bool {
+    pub(crate) fn is_possible(self, deed: MoveEffect, refusal: Option<Refusal>) -> bool {
         use DisagreementKind::{Allows, Area, Board, EndsEarly, GoesOn, Makes, Refuses};
         match (self, refusal) {
-            (Allows(refused) | Makes(refused), Some(refusal)) => RefusedMove::of(refusal, deed) == refused,
+            (Allows(refused) | Makes(refused), Some(refusal)) => RefusedMove::from_refusal(refusal, deed) == refused,
             (Refuses(wanted) | Board(wanted) | EndsEarly(wanted), None) => deed == wanted,
             (GoesOn(_) | Area, None) => true,
             _ => false,
@@ -169,14 +169,14 @@ impl<S: PointSet> Judge<S> {
 
     /// Whether there is nothing more to be said about the game.
     pub fn is_done(&self) -> bool {
-        self.has_left || self.referee.ended().is_some() && !self.tells_end
+        self.has_left || self.referee.end().is_some() && !self.tells_end
     }
 
-    pub fn answer(&self, made: Move, legal: bool) -> AnswerComparison {
+    pub fn compare_legality(&self, made: Move, legal: bool) -> AnswerComparison {
         if self.is_done() {
             return Silent;
         }
-        let deed = || Deed::of(self.referee.local_board(), self.referee.position(), made);
+        let deed = || MoveEffect::of_move(self.referee.local_board(), self.referee.position(), made);
         match (self.referee.judge(made.into()), legal) {
             (Ok(()), true) => Same(None),
             (Err(refusal), false) => Same(Some(refusal)),
@@ -187,18 +187,18 @@ impl<S: PointSet> Judge<S> {
         }
     }
 
-    /// Makes a move that the program has made, and compares what it has told. `called`: whether it has called the move legal, which
+    /// Makes a move that the program has made, and compares what it has told. `answer_about`: whether it has called the move legal, which
     /// has been compared then.
-    pub fn made(&mut self, made: Move, told: &MoveReport, called: Option<bool>) -> AnswerComparison {
+    pub fn compare_move(&mut self, made: Move, told: &MoveReport, called: Option<bool>) -> AnswerComparison {
         if self.is_done() {
             return Silent;
         }
-        let deed = Deed::of(self.referee.local_board(), self.referee.position(), made);
+        let deed = MoveEffect::of_move(self.referee.local_board(), self.referee.position(), made);
         let offered = match self.referee.make(made.into()) {
             Ok(turn) => turn.void_offered,
             Err(refusal) => {
                 self.has_left = true;
-                let kind = DisagreementKind::Makes(RefusedMove::of(refusal, deed));
+                let kind = DisagreementKind::Makes(RefusedMove::from_refusal(refusal, deed));
                 return match called {
                     Some(true) => Silent,
                     Some(false) => differs(made, (kind, "illegal, and makes it".to_owned(), refusal.to_string())),
@@ -219,7 +219,7 @@ impl<S: PointSet> Judge<S> {
         }
     }
 
-    fn other_board(&self, told: &MoveReport, deed: Deed) -> Option<Statements> {
+    fn other_board(&self, told: &MoveReport, deed: MoveEffect) -> Option<Statements> {
         let (told, board) = (told.board.as_ref()?, self.referee.board());
         let words = |contents: &[_]| {
             let row = |row: &[_]| row.iter().copied().map(content_char).collect::<String>();
@@ -230,14 +230,14 @@ impl<S: PointSet> Judge<S> {
         differs.then(|| (DisagreementKind::Board(deed), words(told), words(board.contents())))
     }
 
-    fn other_end(&self, told: &MoveReport, deed: Deed, is_void_offered: bool) -> Option<Statements> {
-        let (kind, engine, referee) = match (told.ended?, self.referee.ended()) {
+    fn other_end(&self, told: &MoveReport, deed: MoveEffect, is_void_offered: bool) -> Option<Statements> {
+        let (kind, engine, referee) = match (told.ended?, self.referee.end()) {
             // What the players may agree about they may also leave.
             (true, None) if is_void_offered => return None,
             (true, None) => (DisagreementKind::EndsEarly(deed), "the game has ended", "the game goes on".to_owned()),
             (false, Some(ended)) => {
-                let kind = DisagreementKind::GoesOn(ended.by.id());
-                (kind, "the game goes on", format!("the game has ended: {}", ended.by))
+                let kind = DisagreementKind::GoesOn(ended.rule.id());
+                (kind, "the game goes on", format!("the game has ended: {}", ended.rule))
             }
             _ => return None,
         };
@@ -256,22 +256,26 @@ fn differs(made: Move, (kind, engine, referee): Statements) -> AnswerComparison 
 }
 
 /// A move that the program calls legal, or makes without being asked, and the rule set refuses.
-fn allows(made: Move, refusal: Refusal, deed: Deed) -> AnswerComparison {
-    let kind = DisagreementKind::Allows(RefusedMove::of(refusal, deed));
+fn allows(made: Move, refusal: Refusal, deed: MoveEffect) -> AnswerComparison {
+    let kind = DisagreementKind::Allows(RefusedMove::from_refusal(refusal, deed));
     let (engine, referee, is_barred) = ("legal".to_owned(), refusal.to_string(), matches!(refusal, Refusal::Barred(_)));
     Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred }))
 }
 
 /// Hears a game under a rule set up to the end, or until `visit` has had enough and says `false`. It gets the number of the turn.
-pub(crate) fn hear(rules: &RuleSet, heard: &HeardGame, mut visit: impl FnMut(usize, AnswerComparison) -> bool) {
+pub(crate) fn judge_transcript(
+    rules: &RuleSet,
+    heard: &GameTranscript,
+    mut visit: impl FnMut(usize, AnswerComparison) -> bool,
+) {
     in_narrowest!(heard.start, S in [u64, u128, U384, Wide] => {
         let Ok(referee) = Referee::<S>::new(rules.clone(), heard.start.clone()) else { return };
         let mut judge = Judge::new(referee);
         for (number, turn) in heard.turns.iter().enumerate() {
-            let asked = turn.asked.iter().all(|&(made, legal)| visit(number, judge.answer(made, legal)));
+            let asked = turn.asked.iter().all(|&(made, legal)| visit(number, judge.compare_legality(made, legal)));
             let sent = match &turn.sent {
-                Some((made, Some(told))) => Some(judge.made(*made, told, turn.called(*made))),
-                Some((made, None)) if turn.called(*made) != Some(false) => Some(judge.answer(*made, false)),
+                Some((made, Some(told))) => Some(judge.compare_move(*made, told, turn.answer_about(*made))),
+                Some((made, None)) if turn.answer_about(*made) != Some(false) => Some(judge.compare_legality(*made, false)),
                 _ => None,
             };
             let goes_on = asked && sent.is_none_or(|sent| visit(number, sent));

@@ -4,7 +4,7 @@
 //! - [`ConformPlan`], [`Script`]: what is played. [`conform`] plays it, and [`Report`] says what was found.
 //! - [`Disagreement`], [`DisagreementKind`]: where the program departs from the rule set, with the shortest game found.
 //!   [`disagreements`] looks for it.
-//! - [`Follows`]: the rule sets that agree with everything the program said.
+//! - [`RuleSetMatches`]: the rule sets that agree with everything the program said.
 //! - [`Failure`]: what went wrong. No answer is waited for longer than [`Launch::limit`], and a program that fails is started
 //!   again at most [`MOST_FAILURES`] times.
 //! - [`sequences`]: those that are played first.
@@ -29,21 +29,21 @@
 
 pub mod disagreements;
 mod engine;
-mod follows;
 mod game;
 pub mod gtp;
 mod json_lines;
 mod judge;
+mod matching;
+mod process;
 mod run;
 pub mod sequences;
 mod session;
 pub mod suites;
-mod wire;
 
 pub use disagreements::{ComparisonCounts, Disagreement, Example};
-pub use follows::{FollowedRules, Follows, candidates};
 pub use game::{Complexity, Script};
-pub use judge::{Deed, DisagreementKind, RefusedMove};
+pub use judge::{DisagreementKind, MoveEffect, RefusedMove};
+pub use matching::{FollowedRules, RuleSetMatches, candidate_rule_sets};
+pub use process::Launch;
 pub use run::{ConformPlan, ConformStep, Report, conform};
 pub use session::{Failure, MOST_FAILURES, Protocol};
-pub use wire::Launch;

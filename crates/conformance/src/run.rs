@@ -4,12 +4,12 @@ use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
 use koatlas_rulesets::RuleSet;
 
-use crate::disagreements::{ComparisonCounts, Disagreement, Tally, shrink};
-use crate::engine::HeardGame;
-use crate::follows::{Follows, follows};
-use crate::game::{Script, dense, play};
+use crate::disagreements::{ComparisonCounts, Disagreement, DisagreementTally, shrink};
+use crate::engine::GameTranscript;
+use crate::game::{Script, play_game, random_dense_position};
+use crate::matching::{RuleSetMatches, find_matching_rule_sets};
+use crate::process::Launch;
 use crate::session::{Failure, Protocol, Session};
-use crate::wire::Launch;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub struct Report {
     /// The disagreements, one of each kind.
     pub disagreements: Vec<Disagreement>,
     /// The rule sets that agree with every answer; none without an answer.
-    pub follows: Follows,
+    pub follows: RuleSetMatches,
     /// What went wrong.
     pub failures: Vec<Failure>,
     /// Whether somebody has asked for an end before it was all done.
@@ -71,14 +71,14 @@ pub enum ConformStep {
 pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &dyn Fn(ConformStep)) -> Report {
     let session = Session::new(protocol, launch, plan.only_these_sizes.then_some(&plan.sizes));
     let mut run = Run { session, plan, games: Vec::new(), sets_up: None, white_begins: None };
-    let mut nothing = HeardGame { start: BoardPosition::empty_board(plan.sizes[0]), turns: Vec::new() };
+    let mut nothing = GameTranscript { start: BoardPosition::empty_board(plan.sizes[0]), turns: Vec::new() };
     let name = run.session.with(&mut nothing, |engine, _| engine.name()).unwrap_or_default();
     run.scripts(watch);
     run.random_games(watch);
     if run.session.interrupted {
         run.games.clear();
     }
-    let mut tally = Tally::default();
+    let mut tally = DisagreementTally::default();
     run.games.iter().for_each(|heard| tally.add(&plan.rules, heard));
     let compared = tally.compared;
     let smaller = |known| {
@@ -87,7 +87,7 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
     };
     let disagreements = tally.into_disagreements().map(smaller).collect();
     watch(ConformStep::Trying);
-    let follows = follows(&run.games, &plan.rules);
+    let follows = find_matching_rule_sets(&run.games, &plan.rules);
     Report {
         name,
         games: run.games.len(),
@@ -102,7 +102,7 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
 struct Run<'a> {
     session: Session<'a>,
     plan: &'a ConformPlan,
-    games: Vec<HeardGame>,
+    games: Vec<GameTranscript>,
     /// Whether the program sets positions up, as far as it was tried.
     sets_up: Option<bool>,
     /// Whether White may move first.
@@ -118,7 +118,7 @@ impl Run<'_> {
             }
             let mut random = Random::new(self.plan.seed).branch(number as u64);
             if !self.play(script, script.moves.len(), &mut random) {
-                let script = script.from_nothing();
+                let script = script.from_empty_board();
                 self.play(&script, script.moves.len(), &mut random);
             }
         }
@@ -152,7 +152,7 @@ impl Run<'_> {
         if kind < OF_SCRIPT && !of_size.is_empty() {
             return of_size[random.below(of_size.len())].start.clone();
         }
-        dense(size, random)
+        random_dense_position(size, random)
     }
 
     /// Plays a game, with the colours exchanged if White may not begin. Whether it has begun.
@@ -174,10 +174,10 @@ impl Run<'_> {
         if self.sets_up == Some(false) && !is_plain {
             return false;
         }
-        let mut heard = HeardGame { start: script.start.clone(), turns: Vec::new() };
+        let mut heard = GameTranscript { start: script.start.clone(), turns: Vec::new() };
         let rules = &self.plan.rules;
         let played =
-            self.session.with(&mut heard, |engine, heard| play(rules, script, most_moves, engine, random, heard));
+            self.session.with(&mut heard, |engine, heard| play_game(rules, script, most_moves, engine, random, heard));
         let begun = !matches!(played, Some(Err(_)));
         let has_stones = script.start.contents().iter().any(Option::is_some);
         let says_something = begun || script.start.to_move() == Colour::Black;

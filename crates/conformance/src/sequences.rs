@@ -30,9 +30,9 @@ struct WrittenSequence {
 ///
 /// # Panics
 /// Never: the project's files can be read.
-pub fn all(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, SearchError> {
+pub fn all_scripts(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, SearchError> {
     let mut scripts = of_the_project();
-    scripts.extend(of_the_suite(rules, control)?);
+    scripts.extend(suite_scripts(rules, control)?);
     scripts.retain(Script::is_playable);
     Ok(scripts)
 }
@@ -41,7 +41,7 @@ pub fn all(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, Search
 ///
 /// # Errors
 /// If somebody wants an end.
-pub fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, SearchError> {
+pub fn suite_scripts(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, SearchError> {
     // A suite has boards of many sizes, and the point of a ko is one of one board.
     if rules.ko.is_some() {
         return Ok(Vec::new());
@@ -52,7 +52,7 @@ pub fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script
 
 /// The move of a step, if it is made and other programs know such moves.
 fn known_and_made(step: &CaseStep) -> Option<Move> {
-    step.verdict.refused.is_none().then_some(step.made)?.bare()
+    step.verdict.refused.is_none().then_some(step.made)?.without_ko_pass()
 }
 
 fn of_the_project() -> Vec<Script> {
@@ -62,14 +62,14 @@ fn of_the_project() -> Vec<Script> {
     for sequence in file.sequence {
         let text = format!("{}\nto-move: {}\n", sequence.diagram.trim(), sequence.to_move);
         let start = parse_position(text.as_bytes(), Format::Text).expect("a position of the project").position;
-        scripts.extend(Script::new(&start, made(&sequence.moves)));
+        scripts.extend(Script::new(&start, parse_moves(&sequence.moves)));
     }
     scripts
 }
 
 /// The moves that are made, up to one that other programs do not know.
 #[must_use]
-pub fn made(steps: &str) -> Vec<Move> {
+pub fn parse_moves(steps: &str) -> Vec<Move> {
     let steps = steps.split([',', '\n']).map(str::trim).filter(|step| !step.is_empty());
     let steps = steps.filter(|step| !step.starts_with('!') && !step.starts_with("board "));
     let of_step = |step: &str| {

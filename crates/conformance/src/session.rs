@@ -6,11 +6,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use koatlas_board::{BoardPosition, Size};
 use serde::Serialize;
 
-use crate::engine::{Engine, HeardGame, Trouble};
+use crate::engine::{Engine, EngineError, GameTranscript};
 use crate::game::Script;
 use crate::gtp::Gtp;
 use crate::json_lines::JsonLines;
-use crate::wire::Launch;
+use crate::process::Launch;
 
 /// Failures after which a program is not started again.
 pub const MOST_FAILURES: usize = 12;
@@ -78,8 +78,8 @@ impl<'a> Session<'a> {
     /// Does something with the running program. `None` if it has failed, which has been written down.
     pub fn with<T>(
         &mut self,
-        heard: &mut HeardGame,
-        work: impl FnOnce(&mut dyn Engine, &mut HeardGame) -> Result<T, Trouble>,
+        heard: &mut GameTranscript,
+        work: impl FnOnce(&mut dyn Engine, &mut GameTranscript) -> Result<T, EngineError>,
     ) -> Option<T> {
         if self.is_over() {
             self.interrupted |= self.launch.stop.load(Relaxed);
@@ -94,15 +94,15 @@ impl<'a> Session<'a> {
         done.map_err(|trouble| self.fail(trouble, heard)).ok()
     }
 
-    fn open(&self) -> Result<Box<dyn Engine>, Trouble> {
+    fn open(&self) -> Result<Box<dyn Engine>, EngineError> {
         Ok(match self.protocol {
-            Protocol::Gtp => Box::new(Gtp::open(self.launch)?),
-            Protocol::Json => Box::new(JsonLines::open(self.launch)?),
+            Protocol::Gtp => Box::new(Gtp::launch(self.launch)?),
+            Protocol::Json => Box::new(JsonLines::launch(self.launch)?),
         })
     }
 
-    fn fail(&mut self, trouble: Trouble, heard: &HeardGame) {
-        if trouble.id == Trouble::INTERRUPTED {
+    fn fail(&mut self, trouble: EngineError, heard: &GameTranscript) {
+        if trouble.id == EngineError::INTERRUPTED {
             self.interrupted = true;
             return;
         }
@@ -137,8 +137,8 @@ impl<'a> Session<'a> {
             return known.is_ok();
         }
         let board = BoardPosition::empty_board(size);
-        let begun =
-            self.with(&mut HeardGame { start: board.clone(), turns: Vec::new() }, |engine, _| engine.start(&board));
+        let begun = self
+            .with(&mut GameTranscript { start: board.clone(), turns: Vec::new() }, |engine, _| engine.start(&board));
         if let Some(begun) = begun {
             self.sizes.insert(size, begun.map_err(Some));
         }

@@ -291,7 +291,7 @@ type Named = (bool, String);
 fn named_rules() -> Vec<(Named, RuleSet)> {
     let traditions: Vec<(&str, RuleSet)> = RuleSet::traditions().collect();
     let is_tradition =
-        |rules: &RuleSet| traditions.iter().any(|(_, other)| other.id() == rules.id() && other.same_parts(rules));
+        |rules: &RuleSet| traditions.iter().any(|(_, other)| other.id() == rules.id() && other.has_same_parts(rules));
     let models = RuleSet::all().filter(|rules| !is_tradition(rules)).map(|rules| (false, rules.id(), rules));
     let named = models.collect::<Vec<_>>().into_iter();
     let named = traditions.iter().map(|(name, rules)| (true, *name, rules.clone())).chain(named);

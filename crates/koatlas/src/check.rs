@@ -167,7 +167,7 @@ fn rules_of(record: &GameRecord) -> Result<RuleSet> {
     let found = match &record.rules {
         None if record.as_played => Err(NoRules::OfGame),
         None => Err(NoRules::OfPosition),
-        Some(text) => RuleSet::of_record(text).map_err(|unknown| NoRules::Unknown(text.clone(), unknown)),
+        Some(text) => RuleSet::find_by_record(text).map_err(|unknown| NoRules::Unknown(text.clone(), unknown)),
     };
     found.map_err(|reason| record.subject.unusable(reason))
 }

@@ -135,7 +135,7 @@ fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> 
     let line = conditions.begin_stage("", None);
     let progress = |now: &dyn Display| line.set_message(&format!("the test suite: {now}"));
     let control = Control { stop: conditions.interrupt.stop_flag(), progress: &progress, ..Control::default() };
-    sequences::all(rules, &control).ok()
+    sequences::all_scripts(rules, &control).ok()
 }
 
 impl ConformAnswer {

@@ -211,7 +211,7 @@ const BYTES_A_CYCLE: u64 = 1024;
 /// there is memory for.
 const TASKS: usize = 1024;
 
-/// More cycles than can be listed with the memory allowed: the reason of an [`Error::Ended`].
+/// More cycles than can be listed with the memory allowed: the reason of an [`Error::SequenceEnd`].
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("{} cycles are too many for a list with {} of memory", grouped(*.0), .1)]
 pub struct TooManyToList(pub u128, pub MemoryLimit);

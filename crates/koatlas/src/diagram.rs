@@ -178,7 +178,7 @@ impl<'a> Drawing<'a> {
         let moves = match shown {
             // A pass for a ko is a pass by the bare rules.
             ShownMoves::Moves(moves) => {
-                moves.iter().map(|made| made.bare().unwrap_or(Move::pass(made.colour))).collect()
+                moves.iter().map(|made| made.without_ko_pass().unwrap_or(Move::pass(made.colour))).collect()
             }
             ShownMoves::Cycle(choice) => self.cycle(choice, found)?,
         };

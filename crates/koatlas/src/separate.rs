@@ -71,7 +71,7 @@ impl<'a> SeparateQuestion<'a> {
 /// A rule set with the suicides that are asked for, if any are. Where its text itself speaks about suicides, it stays as it is.
 #[must_use]
 pub fn with_suicide(rules: RuleSet, policy: Option<Suicide>) -> RuleSet {
-    let other = policy.and_then(|policy| rules.clone().with("suicide", &policy.to_string()).ok());
+    let other = policy.and_then(|policy| rules.clone().with_option("suicide", &policy.to_string()).ok());
     other.unwrap_or(rules)
 }
 

@@ -112,7 +112,7 @@ impl SuiteAnswer {
     /// If it cannot be written.
     pub fn write(&mut self, dir: &Path) -> Result<()> {
         let Some(suite) = &self.suite else { return Ok(()) };
-        folder::write(suite, dir).map_err(folder_error)?;
+        folder::write_suite(suite, dir).map_err(folder_error)?;
         self.files = FILES.iter().map(|name| shown(&dir.join(name))).collect();
         Ok(())
     }

@@ -179,7 +179,7 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
         if seen.contains(&key) {
             return Err(wrong(format!("{key:?} is given twice: keep one")));
         }
-        rules = rules.with(key, value).map_err(|error| wrong(error.to_string()))?;
+        rules = rules.with_option(key, value).map_err(|error| wrong(error.to_string()))?;
         seen.push(key);
     }
     Ok(rules)

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_rulesets::{GameMove, Now, Outcome};
+use koatlas_rulesets::{GameMove, Outcome, SequenceState};
 use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
@@ -42,7 +42,7 @@ const BYTES_A_STATE: usize = 1000;
 struct Builder<'a, S: PointSet> {
     game: &'a mut SearchGame<S>,
     /// The number of a state by its position, forfeits and readings.
-    numbers: FxHashMap<(Now, i32, Box<[MarkReading]>), u32>,
+    numbers: FxHashMap<(SequenceState, i32, Box<[MarkReading]>), u32>,
     states: Vec<ReachedState>,
     /// Estimate of the memory used so far, in bytes.
     bytes: usize,
@@ -53,7 +53,7 @@ impl<S: PointSet> Builder<'_, S> {
     /// Returns the number of the state of `game`, and adds it with all states after it if it is new. `None` at a limit of the control.
     fn state(&mut self) -> Option<u32> {
         let next = self.states.len() as u32;
-        let key = (self.game.now, self.game.forfeits, self.game.remembered_readings().into_boxed_slice());
+        let key = (self.game.state, self.game.forfeits, self.game.remembered_readings().into_boxed_slice());
         let readings = size_of_val(&*key.2);
         let number = *self.numbers.entry(key).or_insert(next);
         if number < next {
@@ -66,7 +66,7 @@ impl<S: PointSet> Builder<'_, S> {
         if is_too_large || (next.is_multiple_of(1024) && self.control.is_stopped()) {
             return None;
         }
-        self.states.push(ReachedState { to_move: self.game.now.to_move, moves: Vec::with_capacity(legal.len()) });
+        self.states.push(ReachedState { to_move: self.game.state.to_move, moves: Vec::with_capacity(legal.len()) });
         for candidate in legal {
             let made = self.game.game_move(candidate.action);
             let after = match self.game.make(candidate, &mut Vec::new()) {

@@ -21,8 +21,8 @@ fn play<S: PointSet>(side: usize, rules: &RuleSet, moves: usize) -> usize {
         referee.legal_points().for_each(|point| legal.push(point));
         listed += legal.len();
         let done = if legal.is_empty() { Action::Pass } else { Action::Play(legal[random.below(legal.len())]) };
-        referee.proceed(done).expect("it is legal");
-        if referee.ended().is_some() {
+        referee.make_action(done).expect("it is legal");
+        if referee.end().is_some() {
             referee = new();
         }
     }
@@ -36,7 +36,7 @@ fn on_board<S: PointSet>(criterion: &mut Criterion, side: usize, name: &str, mov
         let rules = RuleSet::find(id).expect("a rule set");
         group.bench_function(id, |bencher| bencher.iter(|| black_box(play::<S>(side, &rules, moves))));
     }
-    let endless = RuleSet::find("psk").expect("a rule set").with("passes", "never").expect("an option");
+    let endless = RuleSet::find("psk").expect("a rule set").with_option("passes", "never").expect("an option");
     group.bench_function("psk, one sequence", |bencher| bencher.iter(|| black_box(play::<S>(side, &endless, moves))));
 }
 
@@ -54,14 +54,14 @@ struct Search {
 impl Search {
     fn go_on(&mut self) {
         let from = self.moves.len();
-        if self.referee.ended().is_none() && self.referee.turns().len() < PLIES {
+        if self.referee.end().is_none() && self.referee.turns().len() < PLIES {
             self.moves.extend(self.referee.legal_points().iter().map(Action::Play));
             self.moves.push(Action::Pass);
         }
         while self.moves.len() > from && self.left > 0 {
             let Some(done) = self.moves.pop() else { break };
             self.left -= 1;
-            self.referee.proceed(done).expect("it is legal");
+            self.referee.make_action(done).expect("it is legal");
             self.go_on();
             self.referee.undo();
         }

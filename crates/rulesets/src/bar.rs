@@ -1,13 +1,13 @@
 //! Bars: the prohibitions of which rule sets are composed. The row of a [`Bar`] has its identifier, its words and the
-//! marks that it looks up; [`Bar::forbids`] applies it to a play.
+//! marks that it looks up; [`Bar::check`] applies it to a play.
 
 use std::fmt;
 
 use koatlas_board::Colour;
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::{History, Mark, Occasions, Past, Trace};
-use crate::kos::{Capture, KoPass};
+use crate::history::{History, Mark, MarkKind, SequenceEvents, SequenceView};
+use crate::kos::{Capture, KoPassScope};
 
 /// Which occurrences of a position or situation count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -35,7 +35,7 @@ koatlas_board::named_values! {
 
 impl Creator {
     /// Returns the creator of the start position, if `first` moves first; `None` if it has no creator.
-    pub(crate) fn of(self, first: Colour, empty_board: bool) -> Option<Colour> {
+    pub(crate) fn player(self, first: Colour, empty_board: bool) -> Option<Colour> {
         match self {
             Creator::Auto => (!empty_board).then_some(!first),
             Creator::Nobody => None,
@@ -74,12 +74,12 @@ pub enum Bar {
     /// `Q` has occurred, and since one of its occurrences unequal numbers of black and white stones were removed.
     Unbalanced,
     /// The player's stone was captured in this ko, and he has not passed for it since.
-    KoPass(KoPass),
+    KoPass(KoPassScope),
 }
 
 /// The reason why a play is barred: the rule, and the earlier move that it refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Barred {
+pub struct BarReason {
     /// The bar.
     pub bar: Bar,
     /// The number of the move after which the repeated position, situation or play occurred; 0 is the start. For the
@@ -99,7 +99,7 @@ struct BarRow {
     /// N` or `at the start`.
     sentence: &'static str,
     /// The kinds of marks that the bar looks up, and which of them count.
-    marks: &'static [(Trace, MarkQuestion)],
+    marks: &'static [(MarkKind, MarkQuestion)],
 }
 
 const POSITION: &str = "would repeat the position {place}";
@@ -115,58 +115,58 @@ impl Bar {
 
     #[inline]
     const fn row(self) -> BarRow {
-        type Marks = &'static [(Trace, MarkQuestion)];
+        type Marks = &'static [(MarkKind, MarkQuestion)];
         let (id, name, marks, sentence): (_, _, Marks, _) = match self {
             Bar::BasicKo => ("basic-ko", "basic ko rule", &[], "would retake at once what move {move} has taken"),
             Bar::TwoAgo => {
                 ("two-ago", "position two moves ago", &[], "would give back the position {place}, two moves ago")
             }
-            Bar::Position(Since::Start) => ("psk", "positional superko", &[(Trace::Position, Ever)], POSITION),
+            Bar::Position(Since::Start) => ("psk", "positional superko", &[(MarkKind::Position, Ever)], POSITION),
             Bar::Position(Since::LastPass) => {
-                ("spight", "positional superko since the last pass", &[(Trace::Position, SincePass)], POSITION)
+                ("spight", "positional superko since the last pass", &[(MarkKind::Position, SincePass)], POSITION)
             }
-            Bar::Situation(Since::Start) => ("ssk", "situational superko", &[(Trace::Situation, Ever)], SITUATION),
+            Bar::Situation(Since::Start) => ("ssk", "situational superko", &[(MarkKind::Situation, Ever)], SITUATION),
             Bar::Situation(Since::LastPass) => (
                 "ssk-since-pass",
                 "situational superko since the last pass",
-                &[(Trace::Situation, SincePass)],
+                &[(MarkKind::Situation, SincePass)],
                 SITUATION,
             ),
             Bar::Creation => (
                 "nssk",
                 "natural situational superko",
-                &[(Trace::Creation, Ever)],
+                &[(MarkKind::Creation, Ever)],
                 "would repeat the position that the player made with move {move}",
             ),
             Bar::Pair => (
                 "fixed-ko",
                 "fixed-ko-rule",
-                &[(Trace::Pair, Ever)],
+                &[(MarkKind::Pair, Ever)],
                 "would repeat move {move}, from the same position to the same position",
             ),
             Bar::PlayInClass => (
                 "prohibition",
                 "prohibition rule",
-                &[(Trace::PlayInClass, Ever)],
+                &[(MarkKind::PlayInClass, Ever)],
                 "would repeat move {move}, from a position that is the same outside of its basic kos",
             ),
             Bar::PointSincePosition => (
                 "configuration",
                 "prohibition rule of configurations",
-                &[(Trace::Position, Ever), (Trace::Point, Ever)],
+                &[(MarkKind::Position, Ever), (MarkKind::Point, Ever)],
                 "the position has occurred {place}, and somebody has played on this point since",
             ),
             Bar::NoChange => ("1-play", "1-play-rule", &[], "would leave the position as it is"),
             Bar::PassedIn => (
                 "end-ko",
                 "end-of-game ko rule",
-                &[(Trace::PassThenPlay, Ever)],
+                &[(MarkKind::PassThenPlay, Ever)],
                 "would give back the position in which the opponent passed before move {move}",
             ),
             Bar::Unbalanced => (
                 "unbalanced-cycle",
                 "unbalanced cycles forbidden",
-                &[(Trace::Position, Balance), (Trace::PositionUnbalanced, Ever)],
+                &[(MarkKind::Position, Balance), (MarkKind::PositionUnbalanced, Ever)],
                 "would repeat the position {place}, with more stones of one colour removed since",
             ),
             Bar::KoPass(_) => (
@@ -212,7 +212,7 @@ impl Bar {
     }
 
     /// The kinds of marks that the bar looks up, and which of them count.
-    pub(crate) fn asks(self) -> &'static [(Trace, MarkQuestion)] {
+    pub(crate) fn lookups(self) -> &'static [(MarkKind, MarkQuestion)] {
         self.row().marks
     }
 
@@ -228,10 +228,10 @@ impl Bar {
     }
 
     /// True if the bar may forbid a play of a sequence with these events. If false, it forbids none.
-    pub(crate) fn may_bar(self, happens: &Occasions) -> bool {
+    pub(crate) fn may_bar(self, happens: &SequenceEvents) -> bool {
         match self {
             Bar::KoPass(_) => happens.retaking,
-            Bar::PlayInClass => happens.repetition || happens.again,
+            Bar::PlayInClass => happens.repetition || happens.replays_point,
             _ => happens.repetition,
         }
     }
@@ -239,8 +239,8 @@ impl Bar {
     /// Applies the bar to `play`, which the bare rules allow. A bar makes at most two lookups, so the time does not
     /// depend on the length of the sequence.
     #[inline]
-    pub(crate) fn forbids<H: History>(self, past: &Past<'_, H>, play: &H::Play) -> BarAnswer<H> {
-        let &Past { history, now, .. } = past;
+    pub(crate) fn check<H: History>(self, past: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
+        let &SequenceView { history, state: now, .. } = past;
         let retakes = |ko: &Capture| history.retakes(play, *ko);
         let number = past.made.len() as u32;
         match self {
@@ -249,21 +249,23 @@ impl Bar {
                 let gives_back = now.two_ago.is_some_and(|place| history.leads_to(play, place));
                 ((gives_back || now.ko.is_some_and(|ko| retakes(&ko))).then(|| number.saturating_sub(1)), None)
             }
-            Bar::NoChange => ((!history.changes(now.place, play)).then_some(number), None),
+            Bar::NoChange => ((!history.changes(now.position, play)).then_some(number), None),
             Bar::KoPass(_) => {
                 let mut bans = past.bans.list(now.bans).iter();
                 let ban = bans.find(|(player, ko)| *player == now.to_move && retakes(ko));
                 (ban.map(|&(_, ko)| past.number_of(ko)), None)
             }
             Bar::PointSincePosition => {
-                let (used, reading) = history.point_used(past.clock, now.place, history.point(play));
+                let (used, reading) = history.point_used(past.totals, now.position, history.point(play));
                 (used.map(|used| used.since), Some(reading))
             }
             Bar::Unbalanced => unbalanced(past, play),
-            Bar::PassedIn => since(past, Ever, Some(Trace::PassThenPlay.after(Some(!now.to_move))), play),
+            Bar::PassedIn => {
+                since(past, Ever, Some(MarkKind::PassThenPlay.at_position_after(Some(!now.to_move))), play)
+            }
             Bar::Position(_) | Bar::Situation(_) | Bar::Creation | Bar::Pair | Bar::PlayInClass => {
                 let (trace, question) = self.row().marks[0];
-                since(past, question, past.mark_of(trace, play), play)
+                since(past, question, past.candidate_mark(trace, play), play)
             }
         }
     }
@@ -271,26 +273,31 @@ impl Bar {
 
 /// Looks up `mark`. `None` is a mark that no play of this kind leaves, so it is not there.
 #[inline]
-fn since<H: History>(past: &Past<'_, H>, question: MarkQuestion, mark: Option<Mark>, play: &H::Play) -> BarAnswer<H> {
+fn since<H: History>(
+    past: &SequenceView<'_, H>,
+    question: MarkQuestion,
+    mark: Option<Mark>,
+    play: &H::Play,
+) -> BarAnswer<H> {
     let Some(mark) = mark else { return (None, None) };
-    let (occurrence, reading) = past.ask(question, &mark, play);
+    let (occurrence, reading) = past.look_up(question, &mark, play);
     (occurrence.map(|occurrence| occurrence.since), Some(reading))
 }
 
 /// Applies [`Bar::Unbalanced`]. All occurrences of a position have the same balance, because a play that would give it
 /// another one is barred. The exception is a violation in a recorded game, which leaves a
-/// [`Trace::PositionUnbalanced`].
-fn unbalanced<H: History>(past: &Past<'_, H>, play: &H::Play) -> BarAnswer<H> {
-    let (first, reading) = past.ask(Balance, &Trace::Position.after(None), play);
+/// [`MarkKind::PositionUnbalanced`].
+fn unbalanced<H: History>(past: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
+    let (first, reading) = past.look_up(Balance, &MarkKind::Position.at_position_after(None), play);
     let own = i32::from(past.history.balance(play));
     let differs = first.filter(|first| first.balance + own != 0).map(|first| first.since);
     if H::COMPARED || differs.is_some() || first.is_none() {
         return (differs, Some(reading));
     }
-    since(past, Ever, Some(Trace::PositionUnbalanced.after(None)), play)
+    since(past, Ever, Some(MarkKind::PositionUnbalanced.at_position_after(None)), play)
 }
 
-impl fmt::Display for Barred {
+impl fmt::Display for BarReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (row, since) = (self.bar.row(), self.since);
         let sentence = match (self.bar, since) {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide, quoted};
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::{History, MoveMade, Occasions, Past, Trace};
+use crate::history::{History, MarkKind, MoveMade, SequenceEvents, SequenceView};
 use crate::moves::Action;
 
 koatlas_board::named_values! {
@@ -68,18 +68,18 @@ impl End {
 
     /// The kinds of marks that the rule looks up, and which of them count. The first is the mark that a move repeats if
     /// it meets the rule.
-    pub(crate) const fn asks(self) -> &'static [(Trace, MarkQuestion)] {
+    pub(crate) const fn lookups(self) -> &'static [(MarkKind, MarkQuestion)] {
         match self {
             End::Passes(_) | End::CycleEnd { .. } => &[],
-            End::SecondPass => &[(Trace::Pass, Ever)],
-            End::Repetition(Repetition::Positional, Settlement::Balance) => &[(Trace::Position, Balance)],
-            End::Repetition(Repetition::Positional, _) => &[(Trace::Position, Ever)],
-            End::Repetition(Repetition::Situational, Settlement::Balance) => &[(Trace::Situation, Balance)],
-            End::Repetition(Repetition::Situational, _) => &[(Trace::Situation, Ever)],
-            End::Repetition(Repetition::PassFree, _) => &[(Trace::Situation, SincePass)],
+            End::SecondPass => &[(MarkKind::Pass, Ever)],
+            End::Repetition(Repetition::Positional, Settlement::Balance) => &[(MarkKind::Position, Balance)],
+            End::Repetition(Repetition::Positional, _) => &[(MarkKind::Position, Ever)],
+            End::Repetition(Repetition::Situational, Settlement::Balance) => &[(MarkKind::Situation, Balance)],
+            End::Repetition(Repetition::Situational, _) => &[(MarkKind::Situation, Ever)],
+            End::Repetition(Repetition::PassFree, _) => &[(MarkKind::Situation, SincePass)],
             // The second occurrence is told from the first before the situation is marked anew.
             End::Repetition(Repetition::Third, _) => {
-                &[(Trace::SituationAgain, SincePass), (Trace::Situation, SincePass)]
+                &[(MarkKind::SituationAgain, SincePass), (MarkKind::Situation, SincePass)]
             }
         }
     }
@@ -92,7 +92,7 @@ impl End {
     }
 
     /// True if the rule may end a sequence with these events. If false, it does not.
-    pub(crate) fn may_end(self, happens: &Occasions) -> bool {
+    pub(crate) fn may_end(self, happens: &SequenceEvents) -> bool {
         match self {
             End::Passes(passes) => happens.passes >= passes,
             End::SecondPass | End::CycleEnd { .. } => happens.repetition || happens.passes >= 2,
@@ -110,30 +110,30 @@ impl End {
     /// `readings`.
     pub(crate) fn met<H: History>(
         self,
-        past: &Past<'_, H>,
+        past: &SequenceView<'_, H>,
         moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Option<Outcome>> {
         let score = |met: bool| met.then_some(Some(Outcome::Score));
         let (is_pass, is_play) = (moved.done == Action::Pass, moved.play.is_some());
         let mut find = |colour| {
-            let (trace, question) = self.asks()[0];
-            past.ask_of_moved(question, &trace.after(colour), moved, readings)
+            let (trace, question) = self.lookups()[0];
+            past.look_up_made(question, &trace.at_position_after(colour), moved, readings)
         };
         match self {
             End::Passes(passes) => score(moved.passes >= passes),
             End::SecondPass => score(is_pass && find(Some(moved.mover())).is_some()),
             End::CycleEnd { needs_play, anywhere } => {
                 let returned = !moved.mover() == past.first && past.history.is_start(moved.after);
-                let excepted = moved.late_recapture || anywhere && moved.any_late();
-                score(returned && !excepted && (moved.any_play() || !needs_play))
+                let excepted = moved.late_recapture || anywhere && moved.has_late_recapture();
+                score(returned && !excepted && (moved.has_play() || !needs_play))
             }
             End::Repetition(_, then) if !is_play || H::COMPARED && then == Settlement::VoidIfAgreed => None,
             End::Repetition(of, then) => {
                 let first = find((of != Repetition::Positional).then_some(!moved.mover()))?;
                 Some(match then {
                     Settlement::Void => Some(Outcome::Void),
-                    Settlement::Balance => Some(Outcome::of_balance(first.balance + i32::from(moved.balance))),
+                    Settlement::Balance => Some(Outcome::from_balance(first.balance + i32::from(moved.balance))),
                     Settlement::VoidIfAgreed => None,
                 })
             }
@@ -206,7 +206,7 @@ impl Outcome {
     /// assert_eq!([-2, 0, 1].map(Outcome::of_balance), [Outcome::Win(Colour::White), Outcome::Tie, Outcome::Win(Colour::Black)]);
     /// ```
     #[must_use]
-    pub const fn of_balance(balance: i32) -> Outcome {
+    pub const fn from_balance(balance: i32) -> Outcome {
         match balance {
             0 => Outcome::Tie,
             1.. => Outcome::Win(Colour::Black),
@@ -235,11 +235,11 @@ koatlas_board::serialized_as_text!(Outcome);
 
 /// The end of a sequence: its outcome, and the rule that ended it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Ended {
+pub struct SequenceEnd {
     /// The outcome.
     pub outcome: Outcome,
     /// The rule that ended the sequence.
-    pub by: End,
+    pub rule: End,
 }
 
 /// Returns the area of Black and that of White, by the definition of Tromp and Taylor: the stones of a player, and the

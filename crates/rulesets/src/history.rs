@@ -9,7 +9,7 @@ use crate::moves::Action;
 
 /// A kind of mark. A *mark* is what a move leaves in the history, so that a rule can look it up later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Trace {
+pub enum MarkKind {
     /// A position has occurred.
     Position,
     /// A position has occurred, with unequal numbers of black and white stones removed since its first occurrence. Only
@@ -35,7 +35,7 @@ pub enum Trace {
 
 /// The position that a mark is about, relative to the move that leaves it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
+pub enum MarkPosition {
     /// No position.
     Nowhere,
     /// The position before the move.
@@ -50,21 +50,21 @@ pub enum Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Mark {
     /// The kind of the mark.
-    pub trace: Trace,
+    pub kind: MarkKind,
     /// The position that it is about.
-    pub spot: Spot,
+    pub position: MarkPosition,
     /// The player that it is about.
     pub colour: Option<Colour>,
     /// The point of the local board that it is about.
     pub point: Option<u16>,
 }
 
-impl Trace {
+impl MarkKind {
     /// Returns the mark of the position after a move, about `colour` if that is a player.
     #[inline]
     #[must_use]
-    pub const fn after(self, colour: Option<Colour>) -> Mark {
-        Mark { trace: self, spot: Spot::After, colour, point: None }
+    pub const fn at_position_after(self, colour: Option<Colour>) -> Mark {
+        Mark { kind: self, position: MarkPosition::After, colour, point: None }
     }
 
     /// Returns the mark of this kind that a move of `colour` leaves, or `None` if such a move leaves none. `point` is
@@ -75,19 +75,25 @@ impl Trace {
     /// nothing are an exception: any two of them in one position are the same pair.
     #[inline]
     #[must_use]
-    pub fn of(self, colour: Colour, point: Option<u16>, passer: Option<Colour>, changes: bool) -> Option<Mark> {
-        let mark = |spot, colour, point| Mark { trace: self, spot, colour, point };
+    pub fn left_by_move(
+        self,
+        colour: Colour,
+        point: Option<u16>,
+        passer: Option<Colour>,
+        changes: bool,
+    ) -> Option<Mark> {
+        let mark = |spot, colour, point| Mark { kind: self, position: spot, colour, point };
         match self {
-            Trace::Position | Trace::PositionUnbalanced => Some(self.after(None)),
-            Trace::Situation => Some(self.after(Some(!colour))),
-            Trace::SituationAgain => point.map(|_| self.after(Some(!colour))),
-            Trace::Creation => point.map(|_| self.after(Some(colour))),
-            Trace::Pair if !changes => point.map(|_| mark(Spot::Before, None, None)),
-            Trace::Pair => point.map(|_| mark(Spot::Before, Some(colour), point)),
-            Trace::PlayInClass => point.map(|_| mark(Spot::Class, Some(colour), point)),
-            Trace::Point => point.map(|_| mark(Spot::Nowhere, None, point)),
-            Trace::Pass => point.is_none().then(|| self.after(Some(colour))),
-            Trace::PassThenPlay => point.and(passer).map(|passer| mark(Spot::Before, Some(passer), None)),
+            MarkKind::Position | MarkKind::PositionUnbalanced => Some(self.at_position_after(None)),
+            MarkKind::Situation => Some(self.at_position_after(Some(!colour))),
+            MarkKind::SituationAgain => point.map(|_| self.at_position_after(Some(!colour))),
+            MarkKind::Creation => point.map(|_| self.at_position_after(Some(colour))),
+            MarkKind::Pair if !changes => point.map(|_| mark(MarkPosition::Before, None, None)),
+            MarkKind::Pair => point.map(|_| mark(MarkPosition::Before, Some(colour), point)),
+            MarkKind::PlayInClass => point.map(|_| mark(MarkPosition::Class, Some(colour), point)),
+            MarkKind::Point => point.map(|_| mark(MarkPosition::Nowhere, None, point)),
+            MarkKind::Pass => point.is_none().then(|| self.at_position_after(Some(colour))),
+            MarkKind::PassThenPlay => point.and(passer).map(|passer| mark(MarkPosition::Before, Some(passer), None)),
         }
     }
 }
@@ -115,14 +121,14 @@ pub struct Occurrence {
 
 /// Running totals over the moves made so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clock {
+pub struct RunningTotals {
     /// Element `n` is the number of white stones minus that of black stones removed by the first `n` moves.
     pub balances: Vec<i32>,
     /// Number of the last pass; 0 if nobody has passed.
     pub last_pass: u32,
 }
 
-impl Clock {
+impl RunningTotals {
     /// Returns the number of the last move.
     #[inline]
     #[must_use]
@@ -141,9 +147,9 @@ impl Clock {
 /// The state of a sequence, apart from its marks: the position, the player to move, and what is remembered of the last moves. Where
 /// states are compared ([`History::COMPARED`]), fields that no rule of the rule set reads have a fixed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Now {
+pub struct SequenceState {
     /// Number of the position.
-    pub place: u32,
+    pub position: u32,
     /// The player to move.
     pub to_move: Colour,
     /// Number of passes in a row, up to the number that matters to the rule set.
@@ -156,18 +162,18 @@ pub struct Now {
     /// Number of the list of bans that only a pass for the ko lifts: see [`BanLists`].
     pub bans: u32,
     /// A capture of a single stone that is followed by passes only, and the number of these passes, at most 2.
-    pub late: Option<(Capture, u8)>,
+    pub capture_before_passes: Option<(Capture, u8)>,
     /// True if there has been a play.
-    pub any_play: bool,
+    pub has_play: bool,
     /// True if a basic ko was retaken after exactly two passes.
-    pub any_late: bool,
+    pub has_late_recapture: bool,
 }
 
 /// A move that has just been made, with its effects.
 #[derive(Clone, Debug)]
 pub struct MoveMade<P> {
     /// The state before the move. Its player to move has made the move.
-    pub before: Now,
+    pub before: SequenceState,
     /// The move.
     pub done: Action<usize>,
     /// The play; `None` for passes of both kinds.
@@ -192,12 +198,12 @@ pub struct MoveMade<P> {
 
 impl<P> MoveMade<P> {
     /// Creates a move whose effects are not known yet: it changes and removes nothing.
-    pub(crate) fn new(before: Now, done: Action<usize>, play: Option<P>) -> MoveMade<P> {
+    pub(crate) fn new(before: SequenceState, done: Action<usize>, play: Option<P>) -> MoveMade<P> {
         MoveMade {
             before,
             done,
             play,
-            after: before.place,
+            after: before.position,
             changes: false,
             balance: 0,
             capture: None,
@@ -215,21 +221,21 @@ impl<P> MoveMade<P> {
     }
 
     /// True if this move or an earlier one was a play.
-    pub(crate) fn any_play(&self) -> bool {
-        self.before.any_play || self.play.is_some()
+    pub(crate) fn has_play(&self) -> bool {
+        self.before.has_play || self.play.is_some()
     }
 
     /// True if this move or an earlier one retook in a basic ko after exactly two passes.
-    pub(crate) fn any_late(&self) -> bool {
-        self.before.any_late || self.late_recapture
+    pub(crate) fn has_late_recapture(&self) -> bool {
+        self.before.has_late_recapture || self.late_recapture
     }
 }
 
 /// Everything that is needed to take back a move.
 #[derive(Clone, Debug)]
-pub struct Undo<C> {
+pub struct UndoRecord<C> {
     /// The state before the move.
-    pub before: Now,
+    pub before: SequenceState,
     /// The move.
     pub done: Action<usize>,
     /// The state of the history before the move, for [`History::restore`].
@@ -241,7 +247,7 @@ pub struct Undo<C> {
 
 /// The move that a mark belongs to.
 #[derive(Clone, Copy, Debug)]
-pub enum About<'a, P> {
+pub enum MarkedMove<'a, P> {
     /// A play that could be made. The number is that of the present position.
     Play(&'a P, u32),
     /// The last move. It has been made on the board, and has left no marks yet.
@@ -261,15 +267,15 @@ pub trait History {
     /// A state of the history, to which [`History::restore`] goes back.
     type Checkpoint: Copy;
 
-    /// True if states of sequences are compared for equality, as a search does. Then [`Now`] has no more than what
+    /// True if states of sequences are compared for equality, as a search does. Then [`SequenceState`] has no more than what
     /// matters, and no illegal move is ever made.
     const COMPARED: bool;
 
     /// Returns the local board.
     fn local_board(&self) -> &LocalBoard<Self::Points>;
-    /// Returns the position with number `place`, which has occurred in the sequence.
+    /// Returns the position with number `position`, which has occurred in the sequence.
     fn position(&self, place: u32) -> Position<Self::Points>;
-    /// True if the present position, which has number `place`, is that of the start.
+    /// True if the present position, which has number `position`, is that of the start.
     fn is_start(&self, place: u32) -> bool;
 
     /// Returns the point of `play`.
@@ -283,34 +289,34 @@ pub trait History {
     /// True if `play` retakes in the ko of the capture `ko`: it is on the point of the captured stone, and takes
     /// exactly the stone that captured it.
     fn retakes(&self, play: &Self::Play, ko: Capture) -> bool;
-    /// True if `play` leads to the position with number `place`.
+    /// True if `play` leads to the position with number `position`.
     fn leads_to(&self, play: &Self::Play, place: u32) -> bool;
 
     /// Looks up a mark of the move `about`. `None` if no occurrence of the mark counts for `question`.
     fn find(
         &self,
-        clock: &Clock,
+        clock: &RunningTotals,
         question: MarkQuestion,
         mark: &Mark,
-        about: About<'_, Self::Play>,
+        about: MarkedMove<'_, Self::Play>,
     ) -> (Option<Occurrence>, Self::Reading);
     /// Looks up whether somebody has played on `point` since the first occurrence of the present position, which has
     /// number `here`.
-    fn point_used(&self, clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
+    fn point_used(&self, clock: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, Self::Reading);
 
     /// Makes a move on the board, and fills in the effects in `moved`: the position after the move, whether it differs
     /// from the one before, and what was removed. The stone of a forfeited play is taken off at once.
     fn make(&mut self, moved: &mut MoveMade<Self::Play>);
-    /// Informs the history that the last move is a pass, after `clock` was updated and before the marks of the pass are
+    /// Informs the history that the last move is a pass, after `totals` was updated and before the marks of the pass are
     /// left.
     fn pass(&mut self) {}
     /// Adds a mark of the last move.
-    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Self::Play>);
-    /// Sets the fields of `now` that the basic ko rules need: `ko` if `asks_ko` is true, `two_ago` if `asks_two_ago` is
+    fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<Self::Play>);
+    /// Sets the fields of `state` that the basic ko rules need: `ko` if `asks_ko` is true, `two_ago` if `asks_two_ago` is
     /// true.
-    fn keep_last(&mut self, now: &mut Now, moved: &MoveMade<Self::Play>, asks_ko: bool, asks_two_ago: bool) {
+    fn keep_last(&mut self, now: &mut SequenceState, moved: &MoveMade<Self::Play>, asks_ko: bool, asks_two_ago: bool) {
         now.ko = moved.capture.filter(|_| asks_ko);
-        now.two_ago = asks_two_ago.then_some(moved.before.place);
+        now.two_ago = asks_two_ago.then_some(moved.before.position);
     }
 
     /// Returns the present state of the history.
@@ -329,17 +335,17 @@ pub fn balance_of(colour: Colour, suicide: bool, removed: usize) -> i16 {
 
 /// The parts of a [`Sequence`](crate::Sequence) that rules read.
 #[derive(Debug)]
-pub(crate) struct Past<'a, H: History> {
+pub(crate) struct SequenceView<'a, H: History> {
     pub history: &'a H,
-    pub now: &'a Now,
-    pub clock: &'a Clock,
+    pub state: &'a SequenceState,
+    pub totals: &'a RunningTotals,
     pub bans: &'a BanLists,
-    pub made: &'a [Undo<H::Checkpoint>],
+    pub made: &'a [UndoRecord<H::Checkpoint>],
     /// The player who moved first.
     pub first: Colour,
 }
 
-impl<H: History> Past<'_, H> {
+impl<H: History> SequenceView<'_, H> {
     /// Returns the number of the last move that made `capture`; 0 if that was before the start.
     pub fn number_of(&self, capture: Capture) -> u32 {
         self.made.iter().rposition(|made| made.capture == Some(capture)).map_or(0, |at| at as u32 + 1)
@@ -347,26 +353,26 @@ impl<H: History> Past<'_, H> {
 
     /// Returns the mark that `play` would leave. Bars and forfeits look up no marks that depend on a pass just before.
     #[inline]
-    pub fn mark_of(&self, trace: Trace, play: &H::Play) -> Option<Mark> {
-        let changes = self.history.changes(self.now.place, play);
-        trace.of(self.now.to_move, Some(self.history.point(play)), None, changes)
+    pub fn candidate_mark(&self, trace: MarkKind, play: &H::Play) -> Option<Mark> {
+        let changes = self.history.changes(self.state.position, play);
+        trace.left_by_move(self.state.to_move, Some(self.history.point(play)), None, changes)
     }
 
     /// Looks up a mark of a play that could be made.
     #[inline]
-    pub fn ask(&self, question: MarkQuestion, mark: &Mark, play: &H::Play) -> (Option<Occurrence>, H::Reading) {
-        self.history.find(self.clock, question, mark, About::Play(play, self.now.place))
+    pub fn look_up(&self, question: MarkQuestion, mark: &Mark, play: &H::Play) -> (Option<Occurrence>, H::Reading) {
+        self.history.find(self.totals, question, mark, MarkedMove::Play(play, self.state.position))
     }
 
     /// Looks up a mark of the move that has just been made, and adds the record of the lookup to `readings`.
-    pub fn ask_of_moved(
+    pub fn look_up_made(
         &self,
         question: MarkQuestion,
         mark: &Mark,
         moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Occurrence> {
-        let (occurrence, reading) = self.history.find(self.clock, question, mark, About::Moved(moved));
+        let (occurrence, reading) = self.history.find(self.totals, question, mark, MarkedMove::Moved(moved));
         readings.push(reading);
         occurrence
     }
@@ -378,7 +384,7 @@ impl<H: History> Past<'_, H> {
 /// object](crate::RuleSet::may_object) to them, the sequence needs no referee. A field may be true although nothing of
 /// the kind happens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Occasions {
+pub struct SequenceEvents {
     /// True if a play repeats a position.
     pub repetition: bool,
     /// True if a play is a suicide.
@@ -386,7 +392,7 @@ pub struct Occasions {
     /// True if a play takes one stone, on a point where the player has lost a single stone to a single stone.
     pub retaking: bool,
     /// True if a player plays twice on a point, with equal numbers of stones on the board.
-    pub again: bool,
+    pub replays_point: bool,
     /// Largest number of passes in a row.
     pub passes: u32,
 }

@@ -11,18 +11,18 @@ use crate::moves::Action;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Capture {
     /// The point of the stone that was captured.
-    pub taken: u16,
+    pub captured: u16,
     /// The point of the stone that captured it.
-    pub by: u16,
+    pub capturer: u16,
 }
 
-/// A ban on retaking in a ko: the player may not take the single stone [`Capture::by`] by a play on [`Capture::taken`],
+/// A ban on retaking in a ko: the player may not take the single stone [`Capture::capturer`] by a play on [`Capture::captured`],
 /// where the player's own stone was.
 pub type Ban = (Colour, Capture);
 
 /// The bans that a pass for a ko lifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KoPass {
+pub enum KoPassScope {
     /// The ban in that ko.
     PerKo,
     /// All bans of the player who passes.
@@ -47,7 +47,7 @@ impl BanLists {
 
     /// Returns the number of `list`; the order of its bans does not matter. Adds the list if it is new.
     pub fn number(&mut self, mut list: Vec<Ban>) -> u32 {
-        list.sort_unstable_by_key(|&(colour, Capture { taken, by })| (colour, taken, by));
+        list.sort_unstable_by_key(|&(colour, Capture { captured: taken, capturer: by })| (colour, taken, by));
         list.dedup();
         let next = self.lists.len() as u32;
         let number = *self.numbers.entry(list.clone()).or_insert(next);
@@ -73,15 +73,15 @@ impl BanLists {
         &mut self,
         local_board: &LocalBoard<S>,
         number: u32,
-        lifts: KoPass,
+        lifts: KoPassScope,
         (mover, done): (Colour, Action<usize>),
         (after, capture): (Position<S>, Option<Capture>),
     ) -> u32 {
-        let lifted = |&(player, Capture { taken, .. }): &Ban| match done {
-            Action::KoPass(mouth) => player == mover && (lifts == KoPass::Any || usize::from(taken) == mouth),
+        let lifted = |&(player, Capture { captured: taken, .. }): &Ban| match done {
+            Action::KoPass(mouth) => player == mover && (lifts == KoPassScope::Any || usize::from(taken) == mouth),
             _ => false,
         };
-        let stands = |&(player, Capture { taken, by }): &Ban| {
+        let stands = |&(player, Capture { captured: taken, capturer: by }): &Ban| {
             local_board.is_basic_ko(after, usize::from(taken), usize::from(by), player)
         };
         let kept = self.list(number).iter().filter(|ban| !lifted(ban));

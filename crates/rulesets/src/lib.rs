@@ -13,7 +13,7 @@
 //! all definitions. They state the rules in words, and prove that every sequence ends, or show one that does not. A [`RuleSet`] is
 //! a definition whose options ([`Parameter`]) are set. A [`Referee`] replays a sequence under a rule set, and makes each move or
 //! gives the reason why not ([`Refusal`]). [`Referee::make_as_played`] goes on after an illegal move, as a recorded game did;
-//! [`Occasions`] tell which rule sets need no referee for a game. [`insist`] repeats a cycle until something stops it.
+//! [`SequenceEvents`] tell which rule sets need no referee for a game. [`repeat_cycle`] repeats a cycle until something stops it.
 //!
 //! [`Sequence`] is the engine of the referee: it makes moves, takes them back, and checks bars and ends. It is generic over its
 //! [`History`], the store of marks: that of a referee, or that of a search, which records the lookups that its results rely on.
@@ -34,28 +34,29 @@
 mod bar;
 mod end;
 pub mod families;
+mod fate;
 mod history;
-mod insist;
 mod kos;
 mod marks;
 mod moves;
 mod names;
 mod options;
-mod recorded;
 mod referee;
+mod referee_history;
 mod rule_set;
 mod sequence;
 
-pub use bar::{Bar, Barred, Creator, Since};
-pub use end::{End, Ended, Outcome, Repetition, Settlement, area_score, area_score_in, areas};
+pub use bar::{Bar, BarReason, Creator, Since};
+pub use end::{End, Outcome, Repetition, SequenceEnd, Settlement, area_score, area_score_in, areas};
+pub use fate::{Fate, LAPS, first_event, repeat_cycle};
 pub use history::{
-    About, Clock, History, Mark, MarkQuestion, MoveMade, Now, Occasions, Occurrence, Spot, Trace, Undo, balance_of,
+    History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence, RunningTotals,
+    SequenceEvents, SequenceState, UndoRecord, balance_of,
 };
-pub use insist::{Fate, LAPS, first_event, insist};
-pub use kos::{Ban, BanLists, Capture, KoPass, position_class};
+pub use kos::{Ban, BanLists, Capture, KoPassScope, position_class};
 pub use moves::{Action, GameMove, Turn};
 pub use names::{OTHER_NAMES, OtherName, UnknownRuleSet, other_names_of};
 pub use options::{OptionError, Parameter};
-pub use referee::{AsPlayed, Referee, Refusal};
+pub use referee::{RecordedMove, Referee, Refusal};
 pub use rule_set::{Choice, Definition, Forfeit, RuleSet, Standing};
 pub use sequence::{MoveResult, Sequence, StartError};

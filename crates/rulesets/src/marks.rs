@@ -5,10 +5,10 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use koatlas_board::{Colour, PlayPreview, PointSet, Position, Strings};
 
-use crate::history::Trace;
+use crate::history::MarkKind;
 
 /// Everything that a mark says, except the position: its kind, a player, and a point of the local board.
-pub(crate) type Label = (Trace, Option<Colour>, Option<u16>);
+pub(crate) type Label = (MarkKind, Option<Colour>, Option<u16>);
 
 /// The position that a mark is about. The position after a candidate play is computed only if it must be compared.
 #[derive(Clone, Copy, Debug)]
@@ -150,7 +150,7 @@ mod tests {
     fn equal_keys_do_no_harm() {
         let positions: [Position<u64>; 9] = std::array::from_fn(|point| Position { black: 1 << point, white: 0 });
         let mark = |of: usize, colour| PlacedMark {
-            label: (Trace::Position, Some(colour), None),
+            label: (MarkKind::Position, Some(colour), None),
             position: MarkedPosition::Known(&positions[of], 7),
         };
         let black = |of| mark(of, Colour::Black);

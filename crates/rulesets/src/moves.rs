@@ -52,7 +52,7 @@ impl GameMove {
     /// # Ok::<(), koatlas_board::MoveError>(())
     /// ```
     #[must_use]
-    pub fn bare(self) -> Option<Move> {
+    pub fn without_ko_pass(self) -> Option<Move> {
         let point = match self.action {
             Action::Play(point) => Some(point),
             Action::Pass => None,
@@ -101,7 +101,7 @@ pub struct Turn<S> {
     /// The player who moved.
     pub colour: Colour,
     /// The move. Its point is one of the local board.
-    pub done: Action<usize>,
+    pub action: Action<usize>,
     /// The stones that the play removed: the opponent's, or the player's own if `suicide` is true.
     pub removed: S,
     /// True if the play was a suicide.
@@ -122,6 +122,6 @@ impl<S> Turn<S> {
     /// Returns the point of the local board that was played on; `None` for passes of both kinds.
     #[must_use]
     pub fn point(&self) -> Option<usize> {
-        if let Action::Play(point) = self.done { Some(point) } else { None }
+        if let Action::Play(point) = self.action { Some(point) } else { None }
     }
 }

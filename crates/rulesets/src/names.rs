@@ -74,8 +74,8 @@ fn called(name: &str) -> Option<&'static Definition> {
 
 /// Returns the rule set that `other` means, with its options; `None` if that is not settled.
 fn meant(other: &OtherName) -> Option<RuleSet> {
-    let rules = RuleSet::of(called(other.rule_set?)?);
-    let set = |rules: RuleSet, (key, value): &(&str, &str)| rules.with(key, value).ok();
+    let rules = RuleSet::from_definition(called(other.rule_set?)?);
+    let set = |rules: RuleSet, (key, value): &(&str, &str)| rules.with_option(key, value).ok();
     other.options.iter().try_fold(rules, set)
 }
 
@@ -118,7 +118,7 @@ impl RuleSet {
     /// assert_eq!(RuleSet::all().filter(|rules| !rules.is_finite()).map(|rules| rules.id()).next(), Some("basic-ko"));
     /// ```
     pub fn all() -> impl Iterator<Item = RuleSet> {
-        definitions().map(RuleSet::of)
+        definitions().map(RuleSet::from_definition)
     }
 
     /// Finds a rule set by its identifier, its title or one of [`OTHER_NAMES`], which can set options, too. Capitals, blanks,
@@ -138,7 +138,7 @@ impl RuleSet {
     /// then the error has the text that leaves it open.
     pub fn find(name: &str) -> Result<RuleSet, UnknownRuleSet> {
         if let Some(definition) = called(name) {
-            return Ok(RuleSet::of(definition));
+            return Ok(RuleSet::from_definition(definition));
         }
         let family = family(name);
         let other = other_name(name).filter(|_| family.is_none());
@@ -158,7 +158,7 @@ impl RuleSet {
     /// ```
     #[must_use]
     pub fn family(name: &str) -> Option<Vec<RuleSet>> {
-        family(name).map(|members| members.into_iter().map(RuleSet::of).collect())
+        family(name).map(|members| members.into_iter().map(RuleSet::from_definition).collect())
     }
 
     /// Returns the rules by which people and programs play, with their usual names: the usual rule set of each family first, then
@@ -171,7 +171,7 @@ impl RuleSet {
     /// ```
     pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
         let definition = |id| if id == FRENCH { Some(&families::superko::FRENCH) } else { called(id) };
-        TRADITIONS.iter().filter_map(move |&(name, id)| Some((name, RuleSet::of(definition(id)?))))
+        TRADITIONS.iter().filter_map(move |&(name, id)| Some((name, RuleSet::from_definition(definition(id)?))))
     }
 
     /// Returns the rule set of the tradition `name`. Capitals, blanks, hyphens and other signs do not matter.
@@ -182,7 +182,7 @@ impl RuleSet {
     /// ```
     #[must_use]
     pub fn tradition(name: &str) -> Option<RuleSet> {
-        RuleSet::traditions().find(|(tradition, _)| bare(tradition) == bare(name)).map(|(_, rules)| rules)
+        RuleSet::traditions().find(|(tradition, _)| normalized(tradition) == normalized(name)).map(|(_, rules)| rules)
     }
 
     /// Finds the rule set that the property `RU` of a game record means: one that [`RuleSet::find`] finds, or one that the name of
@@ -191,21 +191,21 @@ impl RuleSet {
     ///
     /// ```
     /// use koatlas_rulesets::RuleSet;
-    /// let id = |text| RuleSet::of_record(text).map(|rules| rules.id()).ok();
+    /// let id = |text| RuleSet::find_by_record(text).map(|rules| rules.id()).ok();
     /// assert_eq!(["Japanese", "chinese", "NZ"].map(id), ["japanese-1989", "chinese-practice", "new-zealand"].map(Some));
     /// assert_eq!(["house rules", "Korean"].map(id), [None; 2]);
     /// ```
     ///
     /// # Errors
     /// [`UnknownRuleSet`] if the text is not known, or its meaning is not settled.
-    pub fn of_record(text: &str) -> Result<RuleSet, UnknownRuleSet> {
+    pub fn find_by_record(text: &str) -> Result<RuleSet, UnknownRuleSet> {
         let other = other_name(text);
         if let Some(rules) = other.and_then(meant).or_else(|| written_by_katago(text)) {
             return Ok(rules);
         }
         match other {
             Some(_) => Err(unknown(text, None, other)),
-            None => RuleSet::find(text).or_else(|_| RuleSet::find(&bare(text))),
+            None => RuleSet::find(text).or_else(|_| RuleSet::find(&normalized(text))),
         }
     }
 }
@@ -235,7 +235,7 @@ fn written_by_katago(text: &str) -> Option<RuleSet> {
         _ => return None,
     };
     let suicide = if rest.contains("sui1") { "multi" } else { rest.contains("sui0").then_some("none")? };
-    RuleSet::of(called(id)?).with("suicide", suicide).ok()
+    RuleSet::from_definition(called(id)?).with_option("suicide", suicide).ok()
 }
 
 /// Returns the identifier of the rule set whose identifier or title is most like `text`.
@@ -368,14 +368,14 @@ pub const OTHER_NAMES: [OtherName; 32] = [
 ];
 
 /// Returns `text` without capitals, signs and the word *rules* at its end.
-pub(crate) fn bare(text: &str) -> String {
+pub(crate) fn normalized(text: &str) -> String {
     let text = fold_name(text);
     text.strip_suffix("rules").unwrap_or(&text).to_owned()
 }
 
 /// Returns the entry of `name` in [`OTHER_NAMES`].
 pub(crate) fn other_name(name: &str) -> Option<&'static OtherName> {
-    OTHER_NAMES.iter().find(|other| bare(other.name) == bare(name))
+    OTHER_NAMES.iter().find(|other| normalized(other.name) == normalized(name))
 }
 
 /// Returns the other names of the rule set `id` with its default options.

@@ -5,7 +5,7 @@ use koatlas_board::{nearest, quoted};
 
 use crate::bar::{Bar, Creator};
 use crate::end::{End, Repetition, Settlement};
-use crate::kos::KoPass;
+use crate::kos::KoPassScope;
 use crate::rule_set::{Choice, RuleSet};
 
 /// An option of rule sets.
@@ -43,9 +43,9 @@ impl Parameter {
     pub fn value(self, rules: &RuleSet) -> String {
         let changes_nothing = |value: &&str| {
             let mut with = rules.clone();
-            (self.set)(&mut with, value).is_some() && with.same_parts(rules)
+            (self.set)(&mut with, value).is_some() && with.has_same_parts(rules)
         };
-        match (self.key, rules.passes(), rules.ko) {
+        match (self.key, rules.passes_to_end(), rules.ko) {
             ("passes", Some(passes), _) => passes.to_string(),
             ("ko", _, Some(point)) => point.to_string(),
             _ => (self.values)(rules).into_iter().find(changes_nothing).unwrap_or_default().to_owned(),
@@ -128,7 +128,7 @@ const PARAMETERS: [Parameter; 10] = [
             let Some(Choice::Repetition(choice)) = rules.definition.choice else { return None };
             let chosen = *choice.iter().find(|of| of.id() == value)?;
             rules.each_repetition(|of, _| *of = chosen);
-            rules.forfeit.iter_mut().for_each(|forfeit| forfeit.of = chosen);
+            rules.forfeit.iter_mut().for_each(|forfeit| forfeit.repetition = chosen);
             Some(())
         },
     },
@@ -150,7 +150,7 @@ const PARAMETERS: [Parameter; 10] = [
         meaning: "what a pass for a ko lifts: the ban in that ko, or any ban of the player",
         values: |rules| values_if(rules.bars.iter().any(|bar| matches!(bar, Bar::KoPass(_))), ["per-ko", "any"]),
         set: |rules, value| {
-            rules.bars = vec![Bar::KoPass(if value == "any" { KoPass::Any } else { KoPass::PerKo })];
+            rules.bars = vec![Bar::KoPass(if value == "any" { KoPassScope::Any } else { KoPassScope::PerKo })];
             Some(())
         },
     },
@@ -231,7 +231,7 @@ impl RuleSet {
     ///
     /// # Errors
     /// [`OptionError::Unknown`] if the rule set has no option `key`, [`OptionError::Value`] if the option cannot have this value.
-    pub fn with(mut self, key: &str, value: &str) -> Result<RuleSet, OptionError> {
+    pub fn with_option(mut self, key: &str, value: &str) -> Result<RuleSet, OptionError> {
         let (rules, parameters) = (self.id(), self.parameters());
         let known: Vec<&'static str> = parameters.iter().map(|parameter| parameter.key).collect();
         let Some(&parameter) = parameters.iter().find(|parameter| parameter.key == key) else {
@@ -248,7 +248,7 @@ impl RuleSet {
 
     fn repetition(&self) -> Option<Repetition> {
         let of_end = |end: &End| if let End::Repetition(of, _) = end { Some(*of) } else { None };
-        self.ends.iter().find_map(of_end).or(self.forfeit.map(|forfeit| forfeit.of))
+        self.ends.iter().find_map(of_end).or(self.forfeit.map(|forfeit| forfeit.repetition))
     }
 
     fn each_repetition(&mut self, change: impl Fn(&mut Repetition, &mut Settlement)) {

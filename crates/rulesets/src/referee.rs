@@ -4,11 +4,11 @@ use koatlas_board::{
     BoardPosition, Colour, IllegalPlay, LocalBoard, Play, PlayPreview, Point, PointSet, Position, Strings, Suicide,
 };
 
-use crate::bar::Barred;
-use crate::end::{Ended, area_score};
-use crate::history::Trace;
+use crate::bar::BarReason;
+use crate::end::{SequenceEnd, area_score};
+use crate::history::MarkKind;
 use crate::moves::{Action, GameMove, Turn};
-use crate::recorded::{Emptied, Recorded};
+use crate::referee_history::{EmptiedPoints, RefereeHistory};
 use crate::rule_set::RuleSet;
 use crate::sequence::{Sequence, StartError};
 
@@ -35,7 +35,7 @@ pub enum Refusal {
     NoKoBan,
     /// The bare rules allow the play, the rule set does not.
     #[error("{0}")]
-    Barred(Barred),
+    Barred(BarReason),
 }
 
 impl From<IllegalPlay> for Refusal {
@@ -59,7 +59,7 @@ impl Refusal {
             Refusal::Occupied => "occupied",
             Refusal::Suicide => "suicide",
             Refusal::NoKoBan => "no-ko-ban",
-            Refusal::Barred(Barred { bar, .. }) => bar.id(),
+            Refusal::Barred(BarReason { bar, .. }) => bar.id(),
         }
     }
 }
@@ -70,9 +70,9 @@ impl Refusal {
 /// proportional to the length. Lookups compare whole positions, so equal hash values of different positions do no harm.
 #[derive(Clone, Debug)]
 pub struct Referee<S: PointSet> {
-    pub(crate) sequence: Sequence<Recorded<S>>,
+    pub(crate) sequence: Sequence<RefereeHistory<S>>,
     pub(crate) board: BoardPosition,
-    ended: Option<Ended>,
+    ended: Option<SequenceEnd>,
     /// True if the last move was made by [`Referee::make_as_played`] after the sequence had ended.
     past_end: bool,
 }
@@ -85,7 +85,7 @@ impl<S: PointSet> Referee<S> {
     /// and playable.
     pub fn new(rules: RuleSet, board: BoardPosition) -> Result<Referee<S>, StartError> {
         let (local_board, start) = board.local_board::<S>()?;
-        Referee::in_local_board(rules, board, local_board, start)
+        Referee::with_local_board(rules, board, local_board, start)
     }
 
     /// Creates a sequence as [`Referee::new`] does, from the answer of [`BoardPosition::local_board`] for `board`. It saves time
@@ -93,17 +93,17 @@ impl<S: PointSet> Referee<S> {
     ///
     /// # Errors
     /// [`StartError`] if the option `ko` names a point that is not empty and playable.
-    pub fn in_local_board(
+    pub fn with_local_board(
         rules: RuleSet,
         board: BoardPosition,
         local_board: LocalBoard<S>,
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
         let ko = rules.ko.and_then(|point| local_board.index(point));
-        let looks_for = |wanted| rules.asks(false).iter().any(|&(trace, _)| trace == wanted);
-        let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), looks_for(Trace::Point));
-        let has_classes = looks_for(Trace::PlayInClass);
-        let history = Recorded::new(Strings::new(local_board, start), emptied, has_classes);
+        let looks_for = |wanted| rules.lookups(false).iter().any(|&(trace, _)| trace == wanted);
+        let emptied = EmptiedPoints::new(ko.map_or(S::EMPTY, S::single), looks_for(MarkKind::Point));
+        let has_classes = looks_for(MarkKind::PlayInClass);
+        let history = RefereeHistory::new(Strings::new(local_board, start), emptied, has_classes);
         let sequence = Sequence::new(rules, &board, history, 0)?;
         Ok(Referee { sequence, board, ended: None, past_end: false })
     }
@@ -141,7 +141,7 @@ impl<S: PointSet> Referee<S> {
     #[must_use]
     #[inline]
     pub fn to_move(&self) -> Colour {
-        self.sequence.now.to_move
+        self.sequence.state.to_move
     }
 
     /// Returns the moves made so far. Move `n` has the index `n - 1`.
@@ -152,7 +152,7 @@ impl<S: PointSet> Referee<S> {
 
     /// Returns the end of the sequence; `None` if it goes on.
     #[must_use]
-    pub fn ended(&self) -> Option<Ended> {
+    pub fn end(&self) -> Option<SequenceEnd> {
         self.ended
     }
 
@@ -162,14 +162,14 @@ impl<S: PointSet> Referee<S> {
         area_score(&self.board()) + self.sequence.forfeits
     }
 
-    /// Returns the first bar that forbids `play_of`, which the bare rules must allow. Most plays need no lookup: see [`Emptied`].
+    /// Returns the first bar that forbids `play_of`, which the bare rules must allow. Most plays need no lookup: see [`EmptiedPoints`].
     #[inline]
-    fn barred(&self, play: &PlayPreview) -> Option<Barred> {
-        let may_repeat = play.suicide || self.sequence.history.emptied.of(play.colour).contains(play.point);
+    fn barred(&self, play: &PlayPreview) -> Option<BarReason> {
+        let may_repeat = play.suicide || self.sequence.history.emptied.points(play.colour).contains(play.point);
         if may_repeat { self.first_bar(play) } else { None }
     }
 
-    fn first_bar(&self, play: &PlayPreview) -> Option<Barred> {
+    fn first_bar(&self, play: &PlayPreview) -> Option<BarReason> {
         self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred)
     }
 
@@ -201,7 +201,7 @@ impl<S: PointSet> Referee<S> {
             return S::EMPTY;
         }
         let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide);
-        let emptied = *self.sequence.history.emptied.of(colour);
+        let emptied = *self.sequence.history.emptied.points(colour);
         let mut legal = strings.uncrowded_points().minus(emptied);
         let others = strings.vacant_points().minus(legal);
         strings.for_each_preview(others & emptied, colour, suicide, |prospect| {
@@ -219,7 +219,7 @@ impl<S: PointSet> Referee<S> {
 
     /// Calls `visit` with every play of the player to move that the bare rules allow, and with the bar that forbids it, if one
     /// does. There are none if the sequence has ended.
-    pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<Barred>)) {
+    pub fn for_each_play(&self, mut visit: impl FnMut(&Play<S>, Option<BarReason>)) {
         if self.ended.is_none() {
             let strings = self.strings();
             strings.for_each_preview(strings.vacant_points(), self.to_move(), self.rules().suicide, |prospect| {
@@ -230,11 +230,11 @@ impl<S: PointSet> Referee<S> {
 
     /// Returns the points for which the player to move may pass for a ko, in the order in which the kos were taken.
     pub fn ko_passes(&self) -> impl Iterator<Item = usize> {
-        let bans = self.sequence.bans.list(self.sequence.now.bans).iter();
+        let bans = self.sequence.bans.list(self.sequence.state.bans).iter();
         let mut bans: Vec<_> =
             bans.filter(|(player, _)| *player == self.to_move()).map(|&(_, capture)| capture).collect();
-        bans.sort_by_key(|&capture| self.sequence.past().number_of(capture));
-        bans.into_iter().map(|capture| usize::from(capture.taken))
+        bans.sort_by_key(|&capture| self.sequence.view().number_of(capture));
+        bans.into_iter().map(|capture| usize::from(capture.captured))
     }
 
     /// Returns the points where the bare rules allow a play of the player to move and the rule set bars it, with the reason.
@@ -252,7 +252,7 @@ impl<S: PointSet> Referee<S> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn barred_by_repetition(&self) -> Vec<(Point, Barred)> {
+    pub fn barred_by_repetition(&self) -> Vec<(Point, BarReason)> {
         let mut points = Vec::new();
         self.for_each_play(|play, barred| {
             points.extend(barred.map(|barred| (self.local_board().point(play.point), barred)))
@@ -320,14 +320,14 @@ impl<S: PointSet> Referee<S> {
     /// # Errors
     /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
     pub fn make(&mut self, made: GameMove) -> Result<&Turn<S>, Refusal> {
-        self.proceed(self.in_turn(made)?)
+        self.make_action(self.in_turn(made)?)
     }
 
     /// Makes a move of the player to move if it is legal.
     ///
     /// # Errors
     /// [`Refusal`]: the reason why the move is not made. Then nothing has changed.
-    pub fn proceed(&mut self, done: Action<usize>) -> Result<&Turn<S>, Refusal> {
+    pub fn make_action(&mut self, done: Action<usize>) -> Result<&Turn<S>, Refusal> {
         let play = self.judged(done)?;
         Ok(self.push(done, play))
     }
@@ -335,8 +335,8 @@ impl<S: PointSet> Referee<S> {
     /// Makes a move of the player to move, legal or not.
     fn push(&mut self, done: Action<usize>, play: Option<PlayPreview>) -> &Turn<S> {
         let moved = self.sequence.make(done, play, &mut Vec::new());
-        self.ended = moved.ended;
-        let (balance, turns) = (self.sequence.clock.balance_since(0), &mut self.sequence.history.turns);
+        self.ended = moved.end;
+        let (balance, turns) = (self.sequence.totals.balance_since(0), &mut self.sequence.history.turns);
         let passes = if moved.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
         let at = turns.len() - 1;
         turns[at] = Turn { balance, passes, void_offered: moved.void_offered, ..turns[at] };
@@ -362,7 +362,7 @@ impl<S: PointSet> Referee<S> {
             return false;
         }
         (self.ended, self.past_end) = (None, false);
-        self.sequence.now.to_move = self.turns().last().map_or(self.sequence.first, |turn| !turn.colour);
+        self.sequence.state.to_move = self.turns().last().map_or(self.sequence.first, |turn| !turn.colour);
         true
     }
 
@@ -391,24 +391,24 @@ impl<S: PointSet> Referee<S> {
     /// assert_eq!(referee.position().black.count_ones(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn make_as_played(&mut self, made: GameMove) -> AsPlayed<S> {
+    pub fn make_as_played(&mut self, made: GameMove) -> RecordedMove<S> {
         let ended = self.ended.take();
         let in_turn = self.to_move();
-        self.sequence.now.to_move = made.colour;
+        self.sequence.state.to_move = made.colour;
         let after_end = ended.is_some() && !self.past_end;
         let refusal = if made.colour == in_turn { self.judge(made).err() } else { Some(Refusal::Turn) };
         self.past_end |= ended.is_some();
         let Some((done, play)) = self.on_bare_board(made.action) else {
             // The opponent is to move.
-            self.sequence.now.to_move = !made.colour;
-            return AsPlayed { refusal, after_end, turn: None };
+            self.sequence.state.to_move = !made.colour;
+            return RecordedMove { refusal, after_end, turn: None };
         };
         self.push(done, play);
         if refusal.is_some() {
             self.ended = None;
             self.sequence.history.turns.last_mut().into_iter().for_each(|turn| turn.void_offered = false);
         }
-        AsPlayed { refusal, after_end, turn: self.turns().last().copied() }
+        RecordedMove { refusal, after_end, turn: self.turns().last().copied() }
     }
 
     /// Converts a move of the player to move to the local board, with the play if it is one. `None` if the bare rules without a ban
@@ -422,7 +422,7 @@ impl<S: PointSet> Referee<S> {
 
 /// A move of a recorded game: its violation, if it is one, and its effects.
 #[derive(Clone, Copy, Debug)]
-pub struct AsPlayed<S> {
+pub struct RecordedMove<S> {
     /// The reason why the rule set refuses the move. The end of the sequence is ignored.
     pub refusal: Option<Refusal>,
     /// True if this is the first move after the sequence has ended for the first time.
@@ -431,8 +431,8 @@ pub struct AsPlayed<S> {
     pub turn: Option<Turn<S>>,
 }
 
-impl<S> AsPlayed<S> {
-    /// Returns the violation, if there is one: [`Refusal::Ended`] if `after_end` is true, and otherwise `refusal`.
+impl<S> RecordedMove<S> {
+    /// Returns the violation, if there is one: [`Refusal::SequenceEnd`] if `after_end` is true, and otherwise `refusal`.
     #[must_use]
     pub fn violation(&self) -> Option<Refusal> {
         if self.after_end { Some(Refusal::Ended) } else { self.refusal }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bar::{Bar, Creator};
 use crate::end::{End, Repetition};
-use crate::history::{MarkQuestion, Occasions, Trace};
+use crate::history::{MarkKind, MarkQuestion, SequenceEvents};
 
 koatlas_board::named_values! {
     /// Closeness of a rule set to a published text.
@@ -29,7 +29,7 @@ koatlas_board::named_values! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forfeit {
     /// The repetition that is meant: [`Repetition::Positional`] or [`Repetition::Situational`].
-    pub of: Repetition,
+    pub repetition: Repetition,
     /// True if a play that leaves the position as it was counts as a pass.
     pub null_play_is_pass: bool,
 }
@@ -97,7 +97,7 @@ impl Definition {
 
 /// A rule set: bars, ends, the suicides that are legal, and the treatment of the start position.
 ///
-/// [`RuleSet::find`] and [`RuleSet::all`] return it with the defaults of its definition, [`RuleSet::with`] sets options. Serde
+/// [`RuleSet::find`] and [`RuleSet::all`] return it with the defaults of its definition, [`RuleSet::with_option`] sets options. Serde
 /// writes its identifier and the values of all its options.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -124,7 +124,7 @@ pub struct RuleSet {
 impl RuleSet {
     /// Creates a rule set with the default options of `definition`, which need not be one of this crate.
     #[must_use]
-    pub fn of(definition: &'static Definition) -> RuleSet {
+    pub fn from_definition(definition: &'static Definition) -> RuleSet {
         RuleSet {
             definition,
             suicide: definition.suicide,
@@ -159,7 +159,7 @@ impl RuleSet {
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
     #[must_use]
-    pub fn cited(&self, by: &str) -> String {
+    pub fn citation(&self, by: &str) -> String {
         let name = self.definition.name;
         self.article(by).map_or_else(|| name.to_owned(), |article| format!("{name}, {article}"))
     }
@@ -172,26 +172,26 @@ impl RuleSet {
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
     #[must_use]
-    pub fn passes(&self) -> Option<u32> {
+    pub fn passes_to_end(&self) -> Option<u32> {
         self.ends.iter().find_map(|end| if let End::Passes(passes) = end { Some(*passes) } else { None })
     }
 
     /// Returns the player who counts as the creator of the position on `board`, if a sequence starts there; `None` if nobody does.
     #[must_use]
-    pub fn creator_of(&self, board: &BoardPosition) -> Option<Colour> {
-        self.start_creator.of(board.to_move(), board.contents().iter().all(Option::is_none))
+    pub fn start_creator_on(&self, board: &BoardPosition) -> Option<Colour> {
+        self.start_creator.player(board.to_move(), board.contents().iter().all(Option::is_none))
     }
 
     /// Returns the kinds of marks that bars, ends and forfeits look up, in the order in which moves leave them, each with the
     /// occurrences that count. If states are `compared`, only lookups are listed that matter to sequences of legal moves.
-    pub(crate) fn asks(&self, compared: bool) -> Vec<(Trace, MarkQuestion)> {
+    pub(crate) fn lookups(&self, compared: bool) -> Vec<(MarkKind, MarkQuestion)> {
         let ends = self.ends.iter().filter(|end| !compared || end.ends_play());
-        let of_forfeit = self.forfeit.map(|forfeit| (forfeit.trace(), MarkQuestion::Ever));
-        let of_parts = ends.flat_map(|end| end.asks()).chain(self.bars.iter().flat_map(|bar| bar.asks()));
-        let mut asks: Vec<(Trace, MarkQuestion)> = Vec::new();
+        let of_forfeit = self.forfeit.map(|forfeit| (forfeit.mark_kind(), MarkQuestion::Ever));
+        let of_parts = ends.flat_map(|end| end.lookups()).chain(self.bars.iter().flat_map(|bar| bar.lookups()));
+        let mut asks: Vec<(MarkKind, MarkQuestion)> = Vec::new();
         for ask in of_parts.copied().chain(of_forfeit) {
             // Legal moves leave no mark that a position is unbalanced.
-            if !(asks.contains(&ask) || compared && ask.0 == Trace::PositionUnbalanced) {
+            if !(asks.contains(&ask) || compared && ask.0 == MarkKind::PositionUnbalanced) {
                 asks.push(ask);
             }
         }
@@ -211,7 +211,7 @@ impl RuleSet {
     ///   repeated the position.
     /// - Two positions of one class have equal numbers of stones: each of their basic kos has one, on one of its two points.
     #[must_use]
-    pub fn may_object(&self, happens: &Occasions) -> bool {
+    pub fn may_object(&self, happens: &SequenceEvents) -> bool {
         happens.suicide
             || self.ko.is_some()
             || self.forfeit.is_some() && happens.repetition
@@ -228,7 +228,7 @@ impl RuleSet {
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
     #[must_use]
-    pub fn same_parts(&self, other: &RuleSet) -> bool {
+    pub fn has_same_parts(&self, other: &RuleSet) -> bool {
         (self.suicide, self.forfeit, self.start_counts, self.start_creator, self.ko)
             == (other.suicide, other.forfeit, other.start_counts, other.start_creator, other.ko)
             && (&self.bars, &self.ends) == (&other.bars, &other.ends)
@@ -252,7 +252,7 @@ impl RuleSet {
         // The last pass before a play is made in a position that the opponent has just made, and may not make again.
         let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));
         let between = self.has_bound(true);
-        self.bounds_plays() && (self.passes().is_some() || second_pass) || between && (second_pass || passed_in)
+        self.bounds_plays() && (self.passes_to_end().is_some() || second_pass) || between && (second_pass || passed_in)
     }
 
     /// True if the number of plays of a sequence is bounded, from every start on every board. Then no cycle with a play can be
@@ -292,16 +292,16 @@ impl TryFrom<WrittenRuleSet> for RuleSet {
 
     fn try_from(WrittenRuleSet { ruleset, options }: WrittenRuleSet) -> Result<RuleSet, Box<dyn Error>> {
         let rules = RuleSet::find(&ruleset)?;
-        Ok(options.iter().try_fold(rules, |rules, (key, value)| rules.with(key, value))?)
+        Ok(options.iter().try_fold(rules, |rules, (key, value)| rules.with_option(key, value))?)
     }
 }
 
 impl Forfeit {
     /// Returns the kind of mark that a forfeited play repeats.
-    pub(crate) fn trace(self) -> Trace {
-        match self.of {
-            Repetition::Positional => Trace::Position,
-            _ => Trace::Situation,
+    pub(crate) fn mark_kind(self) -> MarkKind {
+        match self.repetition {
+            Repetition::Positional => MarkKind::Position,
+            _ => MarkKind::Situation,
         }
     }
 }

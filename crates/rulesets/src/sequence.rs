@@ -5,10 +5,12 @@
 
 use koatlas_board::{BoardPosition, Colour, OffBoard, Point, PointSet};
 
-use crate::bar::{Bar, Barred};
-use crate::end::{End, Ended};
-use crate::history::{Clock, History, MarkQuestion, MoveMade, Now, Past, Trace, Undo};
-use crate::kos::{BanLists, Capture, KoPass};
+use crate::bar::{Bar, BarReason};
+use crate::end::{End, SequenceEnd};
+use crate::history::{
+    History, MarkKind, MarkQuestion, MoveMade, RunningTotals, SequenceState, SequenceView, UndoRecord,
+};
+use crate::kos::{BanLists, Capture, KoPassScope};
 use crate::moves::Action;
 use crate::rule_set::RuleSet;
 
@@ -32,7 +34,7 @@ pub struct MoveResult {
     /// True if the move counts as a pass.
     pub is_pass: bool,
     /// The end of the sequence, if the move ends it.
-    pub ended: Option<Ended>,
+    pub end: Option<SequenceEnd>,
     /// True if the players may now agree that the game has no result.
     pub void_offered: bool,
 }
@@ -43,28 +45,28 @@ pub struct Sequence<H: History> {
     /// The rule set.
     pub rules: RuleSet,
     /// The lookups of the rule set: see [`MarkQuestion`].
-    pub asks: Vec<(Trace, MarkQuestion)>,
+    pub lookups: Vec<(MarkKind, MarkQuestion)>,
     /// The kinds of marks that moves leave, in the order in which they are left.
-    pub traces: Vec<Trace>,
+    pub mark_kinds: Vec<MarkKind>,
     /// The position and its history.
     pub history: H,
     /// The present state, apart from the marks.
-    pub now: Now,
+    pub state: SequenceState,
     /// The player who moves first.
     pub first: Colour,
     /// Numbers for lists of bans of kos.
     pub bans: BanLists,
     /// Records for taking moves back, one for each move.
-    pub made: Vec<Undo<H::Checkpoint>>,
+    pub undo_records: Vec<UndoRecord<H::Checkpoint>>,
     /// Running totals over the moves.
-    pub clock: Clock,
+    pub totals: RunningTotals,
     /// Number of stones that White has forfeited minus that of Black.
     pub forfeits: i32,
-    lifts: Option<KoPass>,
+    lifts: Option<KoPassScope>,
     most_passes: u8,
-    /// True if moves can leave [`Trace::SituationAgain`], and [`Trace::PositionUnbalanced`].
+    /// True if moves can leave [`MarkKind::SituationAgain`], and [`MarkKind::PositionUnbalanced`].
     counts: (bool, bool),
-    /// True if a bar reads [`Now::ko`], and [`Now::two_ago`].
+    /// True if a bar reads [`SequenceState::ko`], and [`SequenceState::two_ago`].
     asks_last: (bool, bool),
     /// The fields `needs_play` and `anywhere` of [`End::CycleEnd`]; `None` if that is no end of the rule set.
     cycle_end: Option<(bool, bool)>,
@@ -77,44 +79,45 @@ impl<H: History> Sequence<H> {
     /// [`StartError::KoOffBoard`] or [`StartError::Ko`] if the option `ko` names a point that is not on the board, or not empty and
     /// playable.
     pub fn new(rules: RuleSet, board: &BoardPosition, history: H, start: u32) -> Result<Sequence<H>, StartError> {
-        let asks = rules.asks(H::COMPARED);
-        let mut traces: Vec<Trace> = Vec::new();
+        let asks = rules.lookups(H::COMPARED);
+        let mut traces: Vec<MarkKind> = Vec::new();
         for &(trace, _) in &asks {
             if !traces.contains(&trace) {
                 traces.push(trace);
             }
         }
-        let now = Now {
-            place: start,
+        let now = SequenceState {
+            position: start,
             to_move: board.to_move(),
             passes: 0,
             ko: None,
             two_ago: None,
             bans: 0,
-            late: None,
-            any_play: false,
-            any_late: false,
+            capture_before_passes: None,
+            has_play: false,
+            has_late_recapture: false,
         };
         // Larger numbers of passes in a row make no difference.
-        let most_passes = rules.passes().unwrap_or(u32::from(traces.contains(&Trace::PassThenPlay))).min(255) as u8;
+        let most_passes =
+            rules.passes_to_end().unwrap_or(u32::from(traces.contains(&MarkKind::PassThenPlay))).min(255) as u8;
         let mut sequence = Sequence {
             lifts: rules.bars.iter().find_map(|bar| if let Bar::KoPass(lifts) = bar { Some(*lifts) } else { None }),
             most_passes,
-            counts: (traces.contains(&Trace::SituationAgain), traces.contains(&Trace::PositionUnbalanced)),
+            counts: (traces.contains(&MarkKind::SituationAgain), traces.contains(&MarkKind::PositionUnbalanced)),
             asks_last: (rules.bars.contains(&Bar::BasicKo), rules.bars.contains(&Bar::TwoAgo)),
             cycle_end: rules.ends.iter().find_map(|end| match *end {
                 End::CycleEnd { needs_play, anywhere } => Some((needs_play, anywhere)),
                 _ => None,
             }),
             rules,
-            asks,
-            traces,
+            lookups: asks,
+            mark_kinds: traces,
             history,
-            now,
+            state: now,
             first: board.to_move(),
             bans: BanLists::new(),
-            made: Vec::new(),
-            clock: Clock { balances: vec![0], last_pass: 0 },
+            undo_records: Vec::new(),
+            totals: RunningTotals { balances: vec![0], last_pass: 0 },
             forfeits: 0,
         };
         sequence.ban_at_start(board)?;
@@ -125,36 +128,36 @@ impl<H: History> Sequence<H> {
     fn ban_at_start(&mut self, board: &BoardPosition) -> Result<(), StartError> {
         let Some(point) = self.rules.ko else { return Ok(()) };
         board.size().check(point)?;
-        let (local_board, position) = (self.history.local_board(), self.history.position(self.now.place));
+        let (local_board, position) = (self.history.local_board(), self.history.position(self.state.position));
         let playable = local_board.playable().minus(position.occupied());
         let mouth = local_board.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
         let play = local_board.play(position, self.first, mouth, self.rules.suicide).ok();
         let retaking = play.filter(|play| local_board.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
-        let capture = Capture { taken: mouth as u16, by: stone as u16 };
+        let capture = Capture { captured: mouth as u16, capturer: stone as u16 };
         if self.asks_last != (false, false) {
-            self.now.ko = Some(capture);
+            self.state.ko = Some(capture);
         }
         if self.lifts.is_some() {
-            self.now.bans = self.bans.number(vec![(self.first, capture)]);
+            self.state.bans = self.bans.number(vec![(self.first, capture)]);
         }
         Ok(())
     }
 
     /// Leaves the marks of the start position.
     fn mark_start(&mut self, board: &BoardPosition) {
-        let nobody = MoveMade::new(self.now, Action::Pass, None);
-        for trace in self.traces.clone() {
+        let nobody = MoveMade::new(self.state, Action::Pass, None);
+        for trace in self.mark_kinds.clone() {
             let colour = match trace {
-                Trace::Position if self.rules.start_counts => None,
-                Trace::Situation if self.rules.start_counts => Some(self.first),
-                Trace::Creation => match self.rules.creator_of(board) {
+                MarkKind::Position if self.rules.start_counts => None,
+                MarkKind::Situation if self.rules.start_counts => Some(self.first),
+                MarkKind::Creation => match self.rules.start_creator_on(board) {
                     Some(creator) => Some(creator),
                     None => continue,
                 },
                 _ => continue,
             };
-            self.history.leave(&self.clock, &trace.after(colour), &nobody);
+            self.history.leave(&self.totals, &trace.at_position_after(colour), &nobody);
         }
     }
 
@@ -162,26 +165,26 @@ impl<H: History> Sequence<H> {
     #[inline]
     #[must_use]
     pub fn number(&self) -> u32 {
-        self.made.len() as u32
+        self.undo_records.len() as u32
     }
 
     /// Returns the parts that rules read.
     #[inline]
-    pub(crate) fn past(&self) -> Past<'_, H> {
-        let Sequence { history, now, clock, bans, made, .. } = self;
-        Past { history, now, clock, bans, made, first: self.first }
+    pub(crate) fn view(&self) -> SequenceView<'_, H> {
+        let Sequence { history, state: now, totals: clock, bans, undo_records: made, .. } = self;
+        SequenceView { history, state: now, totals: clock, bans, made, first: self.first }
     }
 
     /// Returns the first bar that forbids `play`, with the record of its lookup. The bare rules must allow the play. If no bar
     /// forbids it, the records of all lookups are added to `absent`.
     #[inline]
-    pub fn barred(&self, play: &H::Play, absent: &mut Vec<H::Reading>) -> Option<(Barred, Option<H::Reading>)> {
-        let (from, past) = (absent.len(), self.past());
+    pub fn barred(&self, play: &H::Play, absent: &mut Vec<H::Reading>) -> Option<(BarReason, Option<H::Reading>)> {
+        let (from, past) = (absent.len(), self.view());
         for &bar in &self.rules.bars {
-            match bar.forbids(&past, play) {
+            match bar.check(&past, play) {
                 (Some(since), reading) => {
                     absent.truncate(from);
-                    return Some((Barred { bar, since }, reading));
+                    return Some((BarReason { bar, since }, reading));
                 }
                 (None, reading) => absent.extend(reading),
             }
@@ -191,90 +194,90 @@ impl<H: History> Sequence<H> {
 
     /// Makes a legal move. `play` is given if `done` is a play. Records of lookups are added to `readings`.
     pub fn make(&mut self, done: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
-        let before = self.now;
+        let before = self.state;
         let mut moved = MoveMade::new(before, done, play);
         moved.forfeited = play.as_ref().is_some_and(|play| self.forfeits_stone(play, readings));
         moved.late_recapture = self.is_late_recapture(play.as_ref());
         let checkpoint = self.history.checkpoint();
         self.history.make(&mut moved);
-        let (capture, last_pass, forfeits) = (moved.capture, self.clock.last_pass, self.forfeits);
-        self.made.push(Undo { before, done, capture, checkpoint, last_pass, forfeits });
+        let (capture, last_pass, forfeits) = (moved.capture, self.totals.last_pass, self.forfeits);
+        self.undo_records.push(UndoRecord { before, done, capture, checkpoint, last_pass, forfeits });
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
-        let first_met = self.rules.ends.iter().find_map(|&by| Some((by, by.met(&self.past(), &moved, readings)?)));
-        let ended = first_met.and_then(|(by, outcome)| Some(Ended { outcome: outcome?, by }));
+        let first_met = self.rules.ends.iter().find_map(|&by| Some((by, by.met(&self.view(), &moved, readings)?)));
+        let ended = first_met.and_then(|(by, outcome)| Some(SequenceEnd { outcome: outcome?, rule: by }));
         self.remember(&moved, readings);
         if moved.forfeited {
             self.forfeits += if moved.mover() == Colour::Black { -1 } else { 1 };
         }
-        self.now = self.now_after(&moved, ended.is_some());
-        MoveResult { is_pass: moved.is_pass, void_offered: first_met.is_some() && ended.is_none(), ended }
+        self.state = self.now_after(&moved, ended.is_some());
+        MoveResult { is_pass: moved.is_pass, void_offered: first_met.is_some() && ended.is_none(), end: ended }
     }
 
     /// True if the stone of `play` is forfeited.
     fn forfeits_stone(&self, play: &H::Play, readings: &mut Vec<H::Reading>) -> bool {
         let Some(forfeit) = self.rules.forfeit.filter(|_| !self.history.is_suicide(play)) else { return false };
-        let Some(mark) = self.past().mark_of(forfeit.trace(), play) else { return false };
-        let (occurrence, reading) = self.past().ask(MarkQuestion::Ever, &mark, play);
+        let Some(mark) = self.view().candidate_mark(forfeit.mark_kind(), play) else { return false };
+        let (occurrence, reading) = self.view().look_up(MarkQuestion::Ever, &mark, play);
         readings.push(reading);
         occurrence.is_some()
     }
 
     /// True if `play` retakes in a basic ko after exactly two passes.
     fn is_late_recapture(&self, play: Option<&H::Play>) -> bool {
-        let (Some((capture, 2)), Some(play)) = (self.now.late, play) else { return false };
+        let (Some((capture, 2)), Some(play)) = (self.state.capture_before_passes, play) else { return false };
         self.history.retakes(play, capture)
     }
 
     /// Leaves the marks of a move, and updates the running totals.
     fn remember(&mut self, moved: &MoveMade<H::Play>, readings: &mut Vec<H::Reading>) {
         let point = moved.play.as_ref().map(|play| self.history.point(play));
-        let last = self.made[..self.made.len() - 1].last().filter(|last| last.done == Action::Pass);
+        let last = self.undo_records[..self.undo_records.len() - 1].last().filter(|last| last.done == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
-        let mark = |trace: Trace| trace.of(moved.mover(), point, passer, moved.changes);
-        let past = self.past();
-        let mut ask = |question, trace| past.ask_of_moved(question, &mark(trace)?, moved, readings);
+        let mark = |trace: MarkKind| trace.left_by_move(moved.mover(), point, passer, moved.changes);
+        let past = self.view();
+        let mut ask = |question, trace| past.look_up_made(question, &mark(trace)?, moved, readings);
         let (counts_again, counts_unbalanced) = self.counts;
-        let again = counts_again && point.and_then(|_| ask(MarkQuestion::SincePass, Trace::Situation)).is_some();
-        let first = if counts_unbalanced { ask(MarkQuestion::Balance, Trace::Position) } else { None };
+        let again = counts_again && point.and_then(|_| ask(MarkQuestion::SincePass, MarkKind::Situation)).is_some();
+        let first = if counts_unbalanced { ask(MarkQuestion::Balance, MarkKind::Position) } else { None };
         let unbalanced = first.is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
-        self.clock.balances.push(self.clock.balances[self.clock.balances.len() - 1] + i32::from(moved.balance));
+        self.totals.balances.push(self.totals.balances[self.totals.balances.len() - 1] + i32::from(moved.balance));
         if moved.done == Action::Pass {
-            self.clock.last_pass = self.number();
+            self.totals.last_pass = self.number();
             self.history.pass();
         }
-        for &trace in &self.traces {
+        for &trace in &self.mark_kinds {
             let leaves = match trace {
-                Trace::SituationAgain => again,
-                Trace::PositionUnbalanced => unbalanced,
+                MarkKind::SituationAgain => again,
+                MarkKind::PositionUnbalanced => unbalanced,
                 _ => true,
             };
             if let Some(mark) = mark(trace).filter(|_| leaves) {
-                self.history.leave(&self.clock, &mark, moved);
+                self.history.leave(&self.totals, &mark, moved);
             }
         }
     }
 
     /// Returns the state after a move. Only what the rule set reads is remembered of the last moves.
-    fn now_after(&mut self, moved: &MoveMade<H::Play>, is_end: bool) -> Now {
+    fn now_after(&mut self, moved: &MoveMade<H::Play>, is_end: bool) -> SequenceState {
         let before = moved.before;
-        let mut now = Now {
-            place: moved.after,
+        let mut now = SequenceState {
+            position: moved.after,
             to_move: !moved.mover(),
             passes: moved.passes.min(u32::from(self.most_passes)) as u8,
             ko: None,
             two_ago: None,
-            late: None,
-            any_play: moved.any_play(),
-            any_late: moved.any_late(),
+            capture_before_passes: None,
+            has_play: moved.has_play(),
+            has_late_recapture: moved.has_late_recapture(),
             ..before
         };
         if is_end && H::COMPARED {
             return now;
         }
         if let Some(lifts) = self.lifts {
-            let (local_board, after) = (self.history.local_board(), self.history.position(now.place));
+            let (local_board, after) = (self.history.local_board(), self.history.position(now.position));
             now.bans =
                 self.bans.after(local_board, before.bans, lifts, (moved.mover(), moved.done), (after, moved.capture));
         }
@@ -283,10 +286,10 @@ impl<H: History> Sequence<H> {
             self.history.keep_last(&mut now, moved, asks_ko, asks_two_ago);
         }
         let (needs_play, anywhere) = self.cycle_end.unwrap_or_default();
-        now.any_play &= needs_play;
-        now.any_late &= anywhere;
+        now.has_play &= needs_play;
+        now.has_late_recapture &= anywhere;
         if self.cycle_end.is_some() {
-            now.late = match (moved.done, before.late) {
+            now.capture_before_passes = match (moved.done, before.capture_before_passes) {
                 (Action::Play(_), _) => moved.capture.map(|capture| (capture, 0)),
                 (Action::Pass, Some((capture, passes @ 0..2))) => Some((capture, passes + 1)),
                 _ => None,
@@ -297,10 +300,12 @@ impl<H: History> Sequence<H> {
 
     /// Takes back the last move. Returns `false` if there is none.
     pub fn undo(&mut self) -> bool {
-        let Some(Undo { before, done, checkpoint, last_pass, forfeits, .. }) = self.made.pop() else { return false };
+        let Some(UndoRecord { before, done, checkpoint, last_pass, forfeits, .. }) = self.undo_records.pop() else {
+            return false;
+        };
         self.history.restore(checkpoint, done);
-        self.clock.balances.pop();
-        (self.now, self.clock.last_pass, self.forfeits) = (before, last_pass, forfeits);
+        self.totals.balances.pop();
+        (self.state, self.totals.last_pass, self.forfeits) = (before, last_pass, forfeits);
         true
     }
 }

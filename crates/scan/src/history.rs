@@ -3,7 +3,7 @@
 use hashbrown::{HashTable, hash_table::Entry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position, Strings, Suicide};
 use koatlas_classifier::types::EdgeLabel;
-use koatlas_rulesets::Occasions;
+use koatlas_rulesets::SequenceEvents;
 
 /// A stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Moves
 /// are numbered from 1 in it; 0 is its start.
@@ -22,7 +22,7 @@ pub struct History<'a, S: PointSet> {
     /// the one before.
     pub seen: Vec<Option<u32>>,
     /// What rule sets might object to.
-    pub occasions: Occasions,
+    pub occasions: SequenceEvents,
     /// Moves out of turn, and plays that are not made since no rules allow them: on a stone.
     pub irregular: usize,
 }
@@ -42,7 +42,7 @@ impl<'a, S: PointSet> History<'a, S> {
             positions: Vec::with_capacity(moves.len() + 1),
             labels: Vec::with_capacity(moves.len()),
             seen: Vec::with_capacity(moves.len()),
-            occasions: Occasions::default(),
+            occasions: SequenceEvents::default(),
             irregular: 0,
         };
         let watch = Watch::new(local_board.len(), start.occupied().len());
@@ -136,10 +136,10 @@ impl Places {
     }
 }
 
-/// Notices what [`Occasions`] tell.
+/// Notices what [`SequenceEvents`] tell.
 struct Watch {
     /// What has happened.
-    happens: Occasions,
+    happens: SequenceEvents,
     /// Passes in a row up to now.
     passes: u32,
     /// By colour and point, whether a play has taken a stone of the colour there, and no other.
@@ -153,7 +153,7 @@ struct Watch {
 impl Watch {
     fn new(points: usize, stones: usize) -> Watch {
         Watch {
-            happens: Occasions::default(),
+            happens: SequenceEvents::default(),
             passes: 0,
             taken: [(); 2].map(|()| vec![false; points]),
             stones: stones as u32,
@@ -177,9 +177,9 @@ impl Watch {
 
     /// Once it has happened nobody asks again; up to then the numbers of a point are all different.
     fn played_again(&mut self, colour: Colour, point: usize) {
-        if !self.happens.again {
+        if !self.happens.replays_point {
             let before = &mut self.before[colour.index()][point];
-            self.happens.again = before.contains(&self.stones);
+            self.happens.replays_point = before.contains(&self.stones);
             before.push(self.stones);
         }
     }

@@ -53,7 +53,7 @@ impl Judges {
     #[must_use]
     pub fn all() -> Judges {
         let rule_sets: Vec<RuleSet> = RuleSet::all().collect();
-        let first = |rules: &RuleSet| rule_sets.iter().position(|other| other.same_parts(rules));
+        let first = |rules: &RuleSet| rule_sets.iter().position(|other| other.has_same_parts(rules));
         let same_as = rule_sets.iter().enumerate().map(|(own, rules)| first(rules).unwrap_or(own)).collect();
         Judges { rule_sets, same_as }
     }
@@ -85,7 +85,7 @@ impl Judges {
 /// # Panics
 /// If the rule set needs to know which kos are fought: none does by default.
 pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
-    let referee = Referee::in_local_board(
+    let referee = Referee::with_local_board(
         rules.clone(),
         history.board.clone(),
         history.local_board.clone(),
@@ -99,7 +99,7 @@ pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: us
         let refused = played.refusal.filter(of_rules).map(How::Refused);
         let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(How::Forfeited);
         let last = index + 1 == history.moves.len();
-        let ended = referee.ended().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
+        let ended = referee.end().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
         let how = refused.or(forfeited).or(ended.map(How::Ended));
         found.extend(how.map(|how| Objection { number: before + index + 1, how }));
     }

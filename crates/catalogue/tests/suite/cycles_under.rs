@@ -79,10 +79,10 @@ impl<'g> Sequences<'g> {
             return Some(false);
         }
         for done in self.moves(referee) {
-            if referee.proceed(done).is_err() {
+            if referee.make_action(done).is_err() {
                 continue;
             }
-            let found = if referee.ended().is_some() { Some(false) } else { self.extend(referee, start, left - 1) };
+            let found = if referee.end().is_some() { Some(false) } else { self.extend(referee, start, left - 1) };
             referee.undo();
             if found != Some(false) {
                 return found;
@@ -103,13 +103,13 @@ impl<'g> Sequences<'g> {
     }
 
     fn goes_on(&self, referee: &Referee<u64>) -> bool {
-        let cycle: Vec<Action<usize>> = referee.turns().iter().map(|turn| turn.done).collect();
+        let cycle: Vec<Action<usize>> = referee.turns().iter().map(|turn| turn.action).collect();
         let balance = referee.turns().last().map_or(0, |turn| turn.balance);
         let is_wanted = !matches!(self.kind, Kind::Balanced) || balance == 0;
         let mut again = referee.clone();
         let mut later = std::iter::repeat_n(&cycle, LAPS).flatten();
         let has_play = cycle.iter().any(|done| matches!(done, Action::Play(_)));
-        is_wanted && has_play && later.all(|&done| again.proceed(done).is_ok() && again.ended().is_none())
+        is_wanted && has_play && later.all(|&done| again.make_action(done).is_ok() && again.end().is_none())
     }
 }
 
@@ -151,7 +151,7 @@ fn goes_on_for_ever(rules: &RuleSet, entry: &TypeEntry, CycleEntry { rows, witne
         for &made in witness {
             let turn = referee.make(made).map(|turn| turn.forfeited);
             assert_eq!(turn, Ok(false), "{} under {}, lap {lap}, {made}", entry.id, rules.id());
-            assert_eq!(referee.ended(), None, "{} under {}, lap {lap}, {made}", entry.id, rules.id());
+            assert_eq!(referee.end(), None, "{} under {}, lap {lap}, {made}", entry.id, rules.id());
         }
         assert_eq!(referee.board(), start, "{} under {}", entry.id, rules.id());
     }

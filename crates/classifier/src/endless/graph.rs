@@ -146,14 +146,14 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         plays
             .map(|&edge| EndlessMove::Play(edge))
             .chain(pass)
-            .chain(own_bans.map(|(_, ko)| EndlessMove::KoPass(ko.taken)))
+            .chain(own_bans.map(|(_, ko)| EndlessMove::KoPass(ko.captured)))
             .collect()
     }
 
     fn is_legal(&self, state: RuleState, play: Edge) -> bool {
         let retakes_at_once = play.takes_one() && state.taken_from == Some(play.to);
-        let retakes = self.capture(state.node, play).is_some_and(|Capture { taken, by }| {
-            self.bans.list(state.bans).contains(&(play.colour, Capture { taken: by, by: taken }))
+        let retakes = self.capture(state.node, play).is_some_and(|Capture { captured: taken, capturer: by }| {
+            self.bans.list(state.bans).contains(&(play.colour, Capture { captured: by, capturer: taken }))
         });
         let is_allowed = self.restrictions.suicide || !play.suicide;
         play.colour == state.to_move && is_allowed && !retakes_at_once && !retakes
@@ -164,7 +164,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         self.restrictions.ko_pass.filter(|_| play.takes_one())?;
         let stones = |node| self.graph.position(node).stones(!play.colour);
         let taken = stones(from).minus(stones(play.to)).first()?;
-        Some(Capture { taken: taken as u16, by: play.point.into() })
+        Some(Capture { captured: taken as u16, capturer: play.point.into() })
     }
 
     fn after(&mut self, state: RuleState, step: EndlessMove) -> RuleState {

@@ -1,7 +1,7 @@
 //! The parts of a rule set that can stop a cycle which is repeated for ever.
 
 use koatlas_board::Suicide;
-use koatlas_rulesets::{Bar, End, KoPass, Repetition, RuleSet, Settlement};
+use koatlas_rulesets::{Bar, End, KoPassScope, Repetition, RuleSet, Settlement};
 
 /// What a rule set that lets cycles go on for ever asks of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(super) struct Restrictions {
     /// Whether the basic ko rule holds.
     pub basic_ko: bool,
     /// What a pass for a ko lifts, if such passes are needed.
-    pub ko_pass: Option<KoPass>,
+    pub ko_pass: Option<KoPassScope>,
     /// The most passes in a row that are of use and end nothing.
     pub passes: u8,
     /// Whether a cycle must have a pass.

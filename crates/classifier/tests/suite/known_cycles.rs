@@ -9,13 +9,13 @@ use koatlas_test_support::LiteralBoard;
 /// The basic ko rule, and nothing else.
 fn basic_ko(suicide: Suicide) -> RuleSet {
     let rules = RuleSet::find("basic-ko").expect("a rule set");
-    rules.with("suicide", &suicide.to_string()).expect("an option of all rule sets")
+    rules.with_option("suicide", &suicide.to_string()).expect("an option of all rule sets")
 }
 
 /// Whether the basic ko rule lets the players go on for ever.
 fn goes_on(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> bool {
     let board = board.with_to_move(moves[0].colour);
-    insist(Referee::<u128>::new(basic_ko(suicide), board).expect("a start"), moves) == Fate::ForEver
+    repeat_cycle(Referee::<u128>::new(basic_ko(suicide), board).expect("a start"), moves) == Fate::ForEver
 }
 
 #[test]

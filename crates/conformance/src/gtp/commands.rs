@@ -8,43 +8,43 @@ use std::time::Instant;
 use koatlas_board::{Colour, Content, Size};
 use koatlas_formats::{Format, parse_position};
 
-use crate::engine::Trouble;
-use crate::wire::{LONGEST_LINE, Launch, Wire};
+use crate::engine::EngineError;
+use crate::process::{EngineProcess, LONGEST_LINE, Launch};
 
 const EXPECTED: &str = "a line that begins with = or ?, with the number of the command";
 
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
     /// Whether the command was done.
-    pub done: bool,
+    pub is_success: bool,
     /// What was said, without the sign and the number.
     pub text: String,
 }
 
 impl Reply {
     pub fn text(self) -> Option<String> {
-        self.done.then_some(self.text)
+        self.is_success.then_some(self.text)
     }
 }
 
 /// The line to a program. Every command has a number, so that no answer is taken for that of another command.
-pub(super) struct Commands {
-    wire: Wire,
+pub(super) struct GtpConnection {
+    wire: EngineProcess,
     number: u32,
 }
 
-impl Commands {
-    pub fn open(launch: &Launch) -> Result<Commands, Trouble> {
-        Ok(Commands { wire: Wire::open(launch)?, number: 0 })
+impl GtpConnection {
+    pub fn start(launch: &Launch) -> Result<GtpConnection, EngineError> {
+        Ok(GtpConnection { wire: EngineProcess::start(launch)?, number: 0 })
     }
 
-    pub fn ask(&mut self, command: &str) -> Result<Reply, Trouble> {
+    pub fn ask(&mut self, command: &str) -> Result<Reply, EngineError> {
         let mut replies = self.ask_all(&[command])?;
         Ok(replies.remove(0))
     }
 
     /// Asks several things at once. The replies come in the same order, and each may take the time of one.
-    pub fn ask_all(&mut self, commands: &[impl AsRef<str>]) -> Result<Vec<Reply>, Trouble> {
+    pub fn ask_all(&mut self, commands: &[impl AsRef<str>]) -> Result<Vec<Reply>, EngineError> {
         let numbered = (self.number + 1..).zip(commands);
         self.wire.send(numbered.map(|(number, command)| format!("{number} {}\n", command.as_ref())).collect());
         let reply = |command: &_| {
@@ -56,30 +56,30 @@ impl Commands {
     }
 
     /// Reads the lines up to an empty one.
-    fn reply(&mut self, command: &str, deadline: Instant) -> Result<Reply, Trouble> {
+    fn reply(&mut self, command: &str, deadline: Instant) -> Result<Reply, EngineError> {
         let first = loop {
-            let line = self.wire.line(command, deadline)?;
+            let line = self.wire.read_line(command, deadline)?;
             if !line.trim_ascii().is_empty() {
                 break line;
             }
         };
         let mut reply = self.first_line(command, &first)?;
         loop {
-            let line = self.wire.line(command, deadline)?;
+            let line = self.wire.read_line(command, deadline)?;
             if line.is_empty() {
                 return Ok(reply);
             }
             reply.text.push('\n');
             reply.text += &String::from_utf8_lossy(&line);
             if reply.text.len() > LONGEST_LINE {
-                return Err(Trouble::endless(command, LONGEST_LINE));
+                return Err(EngineError::endless(command, LONGEST_LINE));
             }
         }
     }
 
     /// Reads `=12 text`. A program may leave the number out.
-    fn first_line(&self, command: &str, line: &[u8]) -> Result<Reply, Trouble> {
-        let garbage = || Trouble::garbage(command, line, EXPECTED);
+    fn first_line(&self, command: &str, line: &[u8]) -> Result<Reply, EngineError> {
+        let garbage = || EngineError::garbage(command, line, EXPECTED);
         let text = std::str::from_utf8(line).map_err(|_| garbage())?;
         let done = match text.as_bytes().first() {
             Some(b'=') => true,
@@ -91,7 +91,7 @@ impl Commands {
         if digits > 0 && rest[..digits].parse() != Ok(self.number) {
             return Err(garbage());
         }
-        Ok(Reply { done, text: rest[digits..].trim().to_owned() })
+        Ok(Reply { is_success: done, text: rest[digits..].trim().to_owned() })
     }
 }
 
@@ -120,7 +120,7 @@ pub(super) enum BoardDisplay {
 }
 
 /// Tries the commands that the program has: how it shows the board, and whether `final_score` counts the area.
-pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDisplay, bool), Trouble> {
+pub(super) fn calibrate(gtp: &mut GtpConnection, known: &[String]) -> Result<(BoardDisplay, bool), EngineError> {
     let has = |name: &str| known.iter().any(|known| known == name);
     let mut display = BoardDisplay::Never;
     let [(moves, _), ..] = GAMES;
@@ -135,7 +135,7 @@ pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDi
     let expected = expected(size, moves);
     for (command, shown) in [("list_stones", BoardDisplay::Lists), ("showboard", BoardDisplay::Picture)] {
         if display == BoardDisplay::Never && has(command) {
-            let read = shown.read(gtp.ask_all(shown.commands())?, size);
+            let read = shown.parse(gtp.ask_all(shown.commands())?, size);
             display = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
         }
     }
@@ -148,14 +148,14 @@ pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDi
 }
 
 /// Plays a game to its end. Whether all of it was done.
-fn play(gtp: &mut Commands, side: usize, moves: &[&str]) -> Result<bool, Trouble> {
+fn play(gtp: &mut GtpConnection, side: usize, moves: &[&str]) -> Result<bool, EngineError> {
     let passes = if moves.len().is_multiple_of(2) { ["B pass", "W pass"] } else { ["W pass", "B pass"] };
-    if !gtp.ask(&format!("boardsize {side}"))?.done || !gtp.ask("clear_board")?.done {
+    if !gtp.ask(&format!("boardsize {side}"))?.is_success || !gtp.ask("clear_board")?.is_success {
         return Ok(false);
     }
     gtp.ask("komi 0")?;
     for made in moves.iter().chain(&passes) {
-        if !gtp.ask(&format!("play {made}"))?.done {
+        if !gtp.ask(&format!("play {made}"))?.is_success {
             return Ok(false);
         }
     }
@@ -184,7 +184,7 @@ impl BoardDisplay {
     }
 
     /// What the points hold by the replies to them; none if they cannot be read.
-    pub fn read(self, replies: Vec<Reply>, size: Size) -> Option<Vec<Content>> {
+    pub fn parse(self, replies: Vec<Reply>, size: Size) -> Option<Vec<Content>> {
         let texts: Vec<String> = replies.into_iter().map(Reply::text).collect::<Option<_>>()?;
         match self {
             BoardDisplay::Never => None,
@@ -207,7 +207,7 @@ impl BoardDisplay {
 }
 
 /// What the program says of the end of a game: Black's area minus White's.
-pub(super) fn score(gtp: &mut Commands) -> Result<Option<i32>, Trouble> {
+pub(super) fn score(gtp: &mut GtpConnection) -> Result<Option<i32>, EngineError> {
     Ok(gtp.ask("final_score")?.text().and_then(|text| read_score(&text)))
 }
 

@@ -7,7 +7,7 @@ use koatlas_rulesets::{Action, Turn};
 use crate::suites::walk::Walk;
 
 /// Something that a move can do on the board: its identifier, the move in words, and whether a move is so.
-pub type Feature = (&'static str, &'static str, fn(&MoveFacts<'_>) -> bool);
+pub type Feature = (&'static str, &'static str, fn(&MoveContext<'_>) -> bool);
 
 /// The feature that is wanted on boards of every shape, by its number.
 pub const REPEATS: usize = 0;
@@ -125,7 +125,7 @@ pub const FEATURES: [Feature; 35] = [
 ];
 
 /// A sequence, and a move that is tried after it.
-pub struct MoveFacts<'a> {
+pub struct MoveContext<'a> {
     walk: &'a Walk,
     /// The moves before.
     turns: &'a [Turn<u64>],
@@ -137,16 +137,16 @@ pub struct MoveFacts<'a> {
     play: Option<Play<u64>>,
 }
 
-impl<'a> MoveFacts<'a> {
+impl<'a> MoveContext<'a> {
     /// The facts about a move that the first rule set of a walk has been asked about.
-    pub fn of(walk: &'a Walk, last: Action<usize>) -> MoveFacts<'a> {
+    pub fn new(walk: &'a Walk, last: Action<usize>) -> MoveContext<'a> {
         let (positions, colour) = (&walk.positions, walk.to_move());
         let before = positions.len() - 1;
         let play = match last {
             Action::Play(point) => walk.local_board().play(positions[before], colour, point, Suicide::All).ok(),
             _ => None,
         };
-        MoveFacts { walk, turns: &walk.referees[0].turns()[..before], colour, last, play }
+        MoveContext { walk, turns: &walk.referees[0].turns()[..before], colour, last, play }
     }
 
     /// Which of the features that are asked for the move has, by their bits.
@@ -209,13 +209,13 @@ impl<'a> MoveFacts<'a> {
     }
 
     fn has_passed_here(&self) -> bool {
-        let passes = self.turns.iter().zip(self.positions()).filter(|(turn, _)| turn.done == Action::Pass);
+        let passes = self.turns.iter().zip(self.positions()).filter(|(turn, _)| turn.action == Action::Pass);
         passes.into_iter().any(|(turn, before)| turn.colour == self.colour && *before == self.now())
     }
 
     /// Whether somebody has passed after a move.
     fn passed_since(&self, number: usize) -> bool {
-        self.turns[number..].iter().any(|turn| turn.done == Action::Pass)
+        self.turns[number..].iter().any(|turn| turn.action == Action::Pass)
     }
 
     /// Whether what the play makes is a rotation or reflection of an earlier position.
@@ -249,7 +249,7 @@ impl<'a> MoveFacts<'a> {
 
     /// The passes among the last moves.
     fn passes(&self, last: usize) -> usize {
-        self.turns.iter().rev().take(last).filter(|turn| turn.done == Action::Pass).count()
+        self.turns.iter().rev().take(last).filter(|turn| turn.action == Action::Pass).count()
     }
 
     /// White stones minus black stones removed since a move, by the play, too.

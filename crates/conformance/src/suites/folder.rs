@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use koatlas_board::{BoardPosition, Move};
 use koatlas_formats::Record;
-use koatlas_rulesets::{Action, Bar, Ended, GameMove};
+use koatlas_rulesets::{Action, Bar, GameMove, SequenceEnd};
 use koatlas_storage::{ClaimError, shown, write_atomically};
 use serde::Serialize;
 
@@ -50,9 +50,9 @@ pub fn check_free(dir: &Path) -> Result<(), FolderError> {
 ///
 /// # Errors
 /// If something cannot be written.
-pub fn write(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
+pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
     std::fs::create_dir_all(dir).map_err(|error| FolderError::Write { path: dir.to_owned(), error })?;
-    for (name, content) in FILES.iter().zip(contents(suite)) {
+    for (name, content) in FILES.iter().zip(file_contents(suite)) {
         let path = dir.join(name);
         write_atomically(&path, content.as_bytes()).map_err(|error| FolderError::Write { path, error })?;
     }
@@ -61,7 +61,7 @@ pub fn write(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
 
 /// What the files hold, in their order.
 #[must_use]
-pub fn contents(suite: &Suite) -> [String; 3] {
+pub fn file_contents(suite: &Suite) -> [String; 3] {
     let games = suite.cases.iter().map(|case| game(suite.rules.id(), case)).collect();
     let lines = suite.cases.iter().map(json).collect::<String>();
     let options = suite.rules.parameters().into_iter().map(|option| (option.key, option.value(&suite.rules)));
@@ -100,7 +100,7 @@ fn json(line: &impl Serialize) -> String {
 /// A case as a game for `suite.sgf`.
 fn game(ruleset: &str, case: &Case) -> String {
     // A pass for a ko is a pass: game records have no other.
-    let in_record = |made: GameMove| made.bare().unwrap_or(Move::pass(made.colour));
+    let in_record = |made: GameMove| made.without_ko_pass().unwrap_or(Move::pass(made.colour));
     let moves: Vec<Move> = case.moves().map(in_record).collect();
     let steps = case.steps.iter().zip(1..);
     let comments: Vec<String> = steps.map(|(step, number)| comment(step, number, number == moves.len())).collect();
@@ -154,7 +154,7 @@ fn in_words(verdict: MoveVerdict) -> String {
     let offered = if verdict.offered { " The players may agree that there is no result." } else { "" };
     match verdict {
         MoveVerdict { refused: Some(refused), .. } => format!("ILLEGAL, and not made: {refused}."),
-        MoveVerdict { ended: Some(Ended { outcome, by }), score, .. } => {
+        MoveVerdict { ended: Some(SequenceEnd { outcome, rule: by }), score, .. } => {
             let score = score.unwrap_or_default();
             format!("Legal.{forfeited} It ends the sequence ({by}): {}; area {score}.", outcome_words(outcome))
         }

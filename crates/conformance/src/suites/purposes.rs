@@ -1,7 +1,7 @@
 //! What the cases of a rule set are to show by themselves: its bars, its ends, and features of moves with each ruling.
 
 use koatlas_board::{Colour, PointSet, Size};
-use koatlas_rulesets::{Bar, End, Ended, Outcome, Refusal, RuleSet, Settlement};
+use koatlas_rulesets::{Bar, End, Outcome, Refusal, RuleSet, SequenceEnd, Settlement};
 use serde::Serialize;
 
 use crate::suites::features::{FEATURES, PLAYS, REPEATS};
@@ -50,7 +50,7 @@ pub(crate) struct WantedPurpose {
     pub shape: Option<usize>,
 }
 
-pub(crate) fn wanted(rules: &RuleSet) -> Vec<WantedPurpose> {
+pub(crate) fn wanted_purposes(rules: &RuleSet) -> Vec<WantedPurpose> {
     let everywhere = |aspect| vec![WantedPurpose { aspect, shape: None }];
     let shapes = |aspect| [0, 1, 2].map(|shape| WantedPurpose { aspect, shape: Some(shape) }).to_vec();
     let bars = rules.bars.iter().flat_map(|&bar| shapes(Aspect::Bar(bar)));
@@ -102,7 +102,7 @@ impl WantedPurpose {
         match (self.aspect, verdict.refused) {
             (Aspect::Bar(bar), Some(Refusal::Barred(barred))) => barred.bar == bar,
             (Aspect::End { end, by_play, outcome }, _) => {
-                by_play == is_play && verdict.ended == Some(Ended { outcome, by: end })
+                by_play == is_play && verdict.ended == Some(SequenceEnd { outcome, rule: end })
             }
             (Aspect::Offer, _) => verdict.offered,
             (Aspect::Feature(..), _) => self.feature(verdict.ruling()).is_some_and(|number| features.contains(number)),

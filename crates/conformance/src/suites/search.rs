@@ -10,10 +10,10 @@ use rayon::prelude::*;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-use crate::suites::features::MoveFacts;
-use crate::suites::purposes::{Purpose, WantedPurpose, wanted};
+use crate::suites::features::MoveContext;
+use crate::suites::purposes::{Purpose, WantedPurpose, wanted_purposes};
 use crate::suites::verdict::MoveRuling;
-use crate::suites::walk::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, Tries, Walk};
+use crate::suites::walk::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, TriedMoves, Walk};
 
 /// The smallest sequence of a plan that shows something.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -126,7 +126,7 @@ trait Hunt: SequenceVisitor + Clone + Send + Sync {
 fn exhaust<H: Hunt>(
     rules: &[RuleSet],
     plans: &[SearchPlan],
-    tries: Tries,
+    tries: TriedMoves,
     mut hunt: H,
     control: &Control<'_>,
 ) -> Result<BTreeMap<usize, SmallestSequence>, SearchError> {
@@ -142,7 +142,7 @@ fn exhaust<H: Hunt>(
                 if control.is_stopped() {
                     return Err(SearchError::Stopped);
                 }
-                Ok((start.clone(), Walk::new(rules, start, tries, part)?.visit(moves, &mut here.clone())))
+                Ok((start.clone(), Walk::new(rules, start, tries, part)?.visit_sequences(moves, &mut here.clone())))
             };
             let parts: Vec<_> = parts.collect();
             for (start, shown) in parts.into_par_iter().map(walked).collect::<Result<Vec<_>, _>>()? {
@@ -166,9 +166,9 @@ pub fn smallest_shown(
     plans: &[SearchPlan],
     control: &Control<'_>,
 ) -> Result<Vec<(Purpose, Option<SmallestSequence>)>, SearchError> {
-    let hunt = PurposeHunt::new(wanted(rules).into_iter().enumerate().collect());
-    let mut shown = exhaust(std::slice::from_ref(rules), plans, Tries::Everything, hunt, control)?;
-    let all = wanted(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, shown.remove(&number)));
+    let hunt = PurposeHunt::new(wanted_purposes(rules).into_iter().enumerate().collect());
+    let mut shown = exhaust(std::slice::from_ref(rules), plans, TriedMoves::Everything, hunt, control)?;
+    let all = wanted_purposes(rules).into_iter().enumerate().map(|(number, wanted)| (wanted, shown.remove(&number)));
     let all = all.filter(|(wanted, sequence)| sequence.is_some() || wanted.is_expected());
     Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
 }
@@ -189,14 +189,14 @@ impl PurposeHunt {
 }
 
 impl SequenceVisitor for PurposeHunt {
-    fn open(&self, members: u64) -> u64 {
+    fn undecided(&self, members: u64) -> u64 {
         if self.open.is_empty() { 0 } else { members }
     }
 
     fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize> {
         let Some(MemberAnswer { verdict, .. }) = answers.first() else { return Vec::new() };
         let asked = self.features[verdict.ruling() as usize];
-        let features = if asked == 0 { 0 } else { MoveFacts::of(walk, last).features(asked) };
+        let features = if asked == 0 { 0 } else { MoveContext::new(walk, last).features(asked) };
         let is_play = matches!(last, Action::Play(_));
         let shown = self.open.extract_if(.., |(_, wanted)| wanted.is_shown(features, is_play, verdict));
         let shown: Vec<usize> = shown.map(|(number, _)| number).collect();
@@ -272,8 +272,8 @@ pub fn smallest_differences(
         |a: usize, b: usize| a != b && (wanted(a, b) || wanted(b, a)) && !difference.has_none(&rules[a], &rules[b]);
     let open = (0..rules.len()).map(|a| PointSet::collect((0..rules.len()).filter(|&b| asked(a, b)))).collect();
     let tries = match difference {
-        Difference::AnyMove => Tries::PlaysAndPasses,
-        Difference::Repetition => Tries::NoSuicidesNoEndByPasses,
+        Difference::AnyMove => TriedMoves::PlaysAndPasses,
+        Difference::Repetition => TriedMoves::NoSuicidesNoEndByPasses,
     };
     let smallest = exhaust(rules, plans, tries, PairHunt { open }, control)?;
     Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
@@ -286,7 +286,7 @@ struct PairHunt {
 }
 
 impl SequenceVisitor for PairHunt {
-    fn open(&self, members: u64) -> u64 {
+    fn undecided(&self, members: u64) -> u64 {
         PointSet::collect(members.iter().filter(|&member| self.open[member].meets(members)))
     }
 
@@ -294,7 +294,7 @@ impl SequenceVisitor for PairHunt {
         let mut pairs = Vec::new();
         for (place, one) in answers.iter().enumerate() {
             for other in &answers[place + 1..] {
-                if self.open[one.member].contains(other.member) && one.shown() != other.shown() {
+                if self.open[one.member].contains(other.member) && one.visible_result() != other.visible_result() {
                     let pair = one.member * MOST_MEMBERS + other.member;
                     self.close(pair);
                     pairs.push(pair);

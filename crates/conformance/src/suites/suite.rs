@@ -8,7 +8,7 @@ use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, StartError};
 use koatlas_storage::Control;
 use serde::{Serialize, Serializer};
 
-use crate::game::as_start;
+use crate::game::serialize_start;
 use crate::suites::purposes::Purpose;
 use crate::suites::search::{
     Beginning, Difference, SearchError, SmallestSequence, plans_to_show, plans_to_tell_apart, smallest_differences,
@@ -237,7 +237,7 @@ impl Case {
     ) -> Result<Case, SearchError> {
         let mut referee = Referee::<u64>::new(rules.clone(), start.clone())?;
         let step = |&made: &GameMove| {
-            let verdict = MoveVerdict::of(&mut referee, |referee| referee.make(made));
+            let verdict = MoveVerdict::of_move(&mut referee, |referee| referee.make(made));
             let score = verdict.ended.map(|_| referee.score());
             CaseStep { made, verdict: MoveVerdict { score, ..verdict }, board: referee.board() }
         };
@@ -361,12 +361,12 @@ impl LongSearch {
         for (point, play) in plays {
             self.left = self.left.checked_sub(1)?;
             let Some(play) = play.filter(|play| !positions.contains(&play.after)) else { continue };
-            if self.referee.proceed(Action::Play(point)).is_err() {
+            if self.referee.make_action(Action::Play(point)).is_err() {
                 continue;
             }
             // The play stands, and the sequence goes on.
             if self.referee.position() == play.after
-                && self.referee.ended().is_none()
+                && self.referee.end().is_none()
                 && let Some(found) = self.visit()
             {
                 return Some(found);

@@ -1,6 +1,6 @@
 //! What a rule set says of a move.
 
-use koatlas_rulesets::{Ended, Referee, Refusal, Turn};
+use koatlas_rulesets::{Referee, Refusal, SequenceEnd, Turn};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
@@ -14,14 +14,14 @@ pub struct MoveVerdict {
     /// Whether the players may agree now that there is no result.
     pub offered: bool,
     /// How the move ends the sequence, if it does.
-    pub ended: Option<Ended>,
+    pub ended: Option<SequenceEnd>,
     /// If it does, Black's area minus White's, without komi.
     pub score: Option<i32>,
 }
 
 impl MoveVerdict {
     /// Lets a referee judge a move, and make it if it is legal. The score is left out.
-    pub(crate) fn of(
+    pub(crate) fn of_move(
         referee: &mut Referee<u64>,
         make: impl for<'r> FnOnce(&'r mut Referee<u64>) -> Result<&'r Turn<u64>, Refusal>,
     ) -> MoveVerdict {
@@ -29,7 +29,7 @@ impl MoveVerdict {
             Ok(turn) => (None, turn.forfeited, turn.void_offered),
             Err(refusal) => (Some(refusal), false, false),
         };
-        let ended = if refused.is_none() { referee.ended() } else { None };
+        let ended = if refused.is_none() { referee.end() } else { None };
         MoveVerdict { refused, forfeited, offered, ended, score: None }
     }
 
@@ -61,7 +61,7 @@ impl Serialize for MoveVerdict {
         for (key, _) in [("forfeited", self.forfeited), ("offered", self.offered)].iter().filter(|(_, holds)| *holds) {
             map.serialize_entry(key, &true)?;
         }
-        if let Some(Ended { outcome, by }) = self.ended {
+        if let Some(SequenceEnd { outcome, rule: by }) = self.ended {
             let score = self.score.unwrap_or_default();
             map.serialize_entry("ended", &EndEntry { outcome: outcome.id(), by: by.id(), score })?;
         }

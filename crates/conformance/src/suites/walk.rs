@@ -9,7 +9,7 @@ use crate::suites::verdict::MoveVerdict;
 
 /// Which moves are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tries {
+pub enum TriedMoves {
     /// All: plays on stones as the last move, and passes for a ko, too.
     Everything,
     /// All that other programs know: no passes for a ko.
@@ -24,7 +24,7 @@ pub enum Tries {
 /// What is done with every sequence of a walk. Rule sets are numbered, and a set of them is a `u64` by bits.
 pub trait SequenceVisitor {
     /// Of rule sets that have agreed on a sequence, those for which it has to go on.
-    fn open(&self, members: u64) -> u64;
+    fn undecided(&self, members: u64) -> u64;
 
     /// Looks at a last move, which the referees have made, if it is made. The numbers of the things that it shows.
     fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize>;
@@ -44,7 +44,7 @@ pub struct MemberAnswer {
 impl MemberAnswer {
     /// What a program shows of it: the board, whether players may agree, and the outcome; nothing if it is refused. By which
     /// rule it is refused or ends does not show.
-    pub fn shown(&self) -> Option<(Position<u64>, bool, Option<Outcome>)> {
+    pub fn visible_result(&self) -> Option<(Position<u64>, bool, Option<Outcome>)> {
         let MemberAnswer { verdict, after, .. } = self;
         verdict.refused.is_none().then_some((*after, verdict.offered, verdict.ended.map(|ended| ended.outcome)))
     }
@@ -68,7 +68,7 @@ pub struct Walk {
     moves: Vec<Action<usize>>,
     /// The start, and what stands after each move before the last one.
     pub(crate) positions: Vec<Position<u64>>,
-    tries: Tries,
+    tries: TriedMoves,
     /// Things that were shown, each with the sequence.
     shown: Vec<(usize, Vec<GameMove>)>,
 }
@@ -81,12 +81,12 @@ impl Walk {
     pub fn new(
         rules: &[RuleSet],
         board: &BoardPosition,
-        tries: Tries,
+        tries: TriedMoves,
         steered: Vec<Action<usize>>,
     ) -> Result<Walk, StartError> {
         let (local_board, start) = board.local_board::<u64>()?;
         let referee =
-            |rules: &RuleSet| Referee::in_local_board(rules.clone(), board.clone(), local_board.clone(), start);
+            |rules: &RuleSet| Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
         let symmetries = Symmetries::of(&local_board);
         let rotations = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
         let rotations: Vec<Symmetry<u64>> = rotations.cloned().collect();
@@ -126,7 +126,7 @@ impl Walk {
     }
 
     /// Goes through all sequences of so many moves, at least one. The things that they show, each with the sequence.
-    pub fn visit(mut self, moves: usize, visitor: &mut impl SequenceVisitor) -> Vec<(usize, Vec<GameMove>)> {
+    pub fn visit_sequences(mut self, moves: usize, visitor: &mut impl SequenceVisitor) -> Vec<(usize, Vec<GameMove>)> {
         let everybody = PointSet::collect(0..self.referees.len());
         self.go_on(everybody, (1 << self.images.len()) - 1, moves, visitor);
         self.shown
@@ -134,7 +134,7 @@ impl Walk {
 
     /// Goes on with rule sets that agree. `fixed` are the images under which the moves so far stay the same, by their bits.
     fn go_on(&mut self, members: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
-        let members = visitor.open(members);
+        let members = visitor.undecided(members);
         let Some(first) = members.first() else { return };
         for done in self.candidates(first, left == 1) {
             if self.steered.get(self.moves.len()).is_some_and(|&steered| steered != done) {
@@ -142,7 +142,7 @@ impl Walk {
             }
             let Some(fixed) = self.fixed_by(fixed, done) else { continue };
             let answer = |member: usize| {
-                let verdict = MoveVerdict::of(&mut self.referees[member], |referee| referee.proceed(done));
+                let verdict = MoveVerdict::of_move(&mut self.referees[member], |referee| referee.make_action(done));
                 MemberAnswer { member, verdict, after: self.referees[member].position() }
             };
             let answers: Vec<MemberAnswer> = members.iter().map(answer).collect();
@@ -175,7 +175,9 @@ impl Walk {
             if !rest.contains(answer.member) {
                 continue;
             }
-            let alike = answers.iter().filter(|other| rest.contains(other.member) && other.shown() == answer.shown());
+            let alike = answers
+                .iter()
+                .filter(|other| rest.contains(other.member) && other.visible_result() == answer.visible_result());
             let together = PointSet::collect(alike.map(|other| other.member));
             rest = rest.minus(together);
             self.positions.push(answer.after);
@@ -188,16 +190,16 @@ impl Walk {
     fn candidates(&self, member: usize, last: bool) -> Vec<Action<usize>> {
         let (referee, tries) = (&self.referees[member], self.tries);
         let (all, occupied) = (referee.local_board().all(), referee.position().occupied());
-        let thorough = matches!(tries, Tries::Everything | Tries::AllButKoPasses);
+        let thorough = matches!(tries, TriedMoves::Everything | TriedMoves::AllButKoPasses);
         let points = if thorough && last { all } else { all.minus(occupied) };
         let now = self.positions[self.moves.len()];
         let is_suicide =
             |point| self.local_board().play(now, self.to_move(), point, Suicide::None) == Err(IllegalPlay::Suicide);
-        let plays = points.iter().filter(|&point| tries != Tries::NoSuicidesNoEndByPasses || !is_suicide(point));
+        let plays = points.iter().filter(|&point| tries != TriedMoves::NoSuicidesNoEndByPasses || !is_suicide(point));
         let after_pass = self.moves.last() == Some(&Action::Pass);
-        let passes = tries != Tries::NoSuicidesNoEndByPasses || !last && !after_pass;
+        let passes = tries != TriedMoves::NoSuicidesNoEndByPasses || !last && !after_pass;
         let knows_ko_passes = referee.rules().bars.iter().any(|bar| matches!(bar, Bar::KoPass(_)));
-        let ko_passes = if knows_ko_passes && tries == Tries::Everything { all } else { 0 };
+        let ko_passes = if knows_ko_passes && tries == TriedMoves::Everything { all } else { 0 };
         plays
             .map(Action::Play)
             .chain(passes.then_some(Action::Pass))

@@ -1,11 +1,11 @@
 //! The rule sets that are tried on what a program says.
 
-use koatlas_conformance::{FollowedRules, candidates};
+use koatlas_conformance::{FollowedRules, candidate_rule_sets};
 use koatlas_rulesets::RuleSet;
 
 #[test]
 fn one_rule_set_under_several_names_is_one_class() {
-    let classes = candidates(true);
+    let classes = candidate_rule_sets(true);
     let of = |id: &str| {
         let has = |rules: &RuleSet| {
             rules.id() == id
@@ -25,7 +25,7 @@ fn one_rule_set_under_several_names_is_one_class() {
 fn options_that_make_no_difference_are_put_together() {
     let with = |suicide: &str, passes: &str| {
         let psk = RuleSet::find("psk").unwrap();
-        psk.with("suicide", suicide).unwrap().with("passes", passes).unwrap()
+        psk.with_option("suicide", suicide).unwrap().with_option("passes", passes).unwrap()
     };
     let all = [with("none", "2"), with("none", "3"), with("multi", "2"), with("multi", "3"), with("all", "never")];
     let groups = FollowedRules::grouped(&all.iter().collect::<Vec<_>>(), &all[0], true);

@@ -14,7 +14,7 @@ fn script(diagram: &str, moves: &[&str]) -> Script {
 #[test]
 fn stones_are_played_where_nothing_is_set_up() {
     let played = |diagram: &str, moves: &[&str]| {
-        let played = script(diagram, moves).from_nothing();
+        let played = script(diagram, moves).from_empty_board();
         assert!(played.is_playable() && played.start == BoardPosition::empty_board(played.start.size()));
         played.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
     };
@@ -39,8 +39,8 @@ fn the_board_is_the_same_afterwards() {
     let mut random = Random::new(3);
     for size in ["3x4", "5x5", "2x7"].iter().cycle().take(60) {
         let start = dense(size.parse().unwrap(), &mut random);
-        let played = Script { start: start.clone(), moves: Vec::new() }.from_nothing();
-        let rules = RuleSet::find("basic-ko").unwrap().with("passes", "never").unwrap();
+        let played = Script { start: start.clone(), moves: Vec::new() }.from_empty_board();
+        let rules = RuleSet::find("basic-ko").unwrap().with_option("passes", "never").unwrap();
         let mut referee = Referee::<u64>::new(rules, played.start).unwrap();
         played.moves.iter().for_each(|&made| assert!(referee.make(made.into()).is_ok()));
         assert_eq!(referee.board(), start);

@@ -2,7 +2,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_conformance::disagreements::{Example, first_small_game, smaller_boards};
-use koatlas_conformance::{Deed, DisagreementKind, RefusedMove, Script};
+use koatlas_conformance::{DisagreementKind, MoveEffect, RefusedMove, Script};
 use koatlas_rulesets::RuleSet;
 
 #[test]
@@ -16,7 +16,7 @@ fn smaller_boards_keep_all_moves() {
 }
 
 fn first(kind: DisagreementKind, sets_up: bool) -> Option<(String, String)> {
-    let rules = RuleSet::find("psk").unwrap().with("suicide", "none").unwrap();
+    let rules = RuleSet::find("psk").unwrap().with_option("suicide", "none").unwrap();
     let Example { game, .. } = first_small_game(kind, &rules, sets_up, (8, 0, 0), |game| {
         Ok(Some(Example { game: game.clone(), engine: String::new(), referee: String::new() }))
     })?;
@@ -26,10 +26,10 @@ fn first(kind: DisagreementKind, sets_up: bool) -> Option<(String, String)> {
 
 #[test]
 fn the_first_game_is_the_shortest() {
-    let kind = |start| DisagreementKind::Allows(RefusedMove { rule: "psk", start, deed: Deed::TakesOne });
+    let kind = |start| DisagreementKind::Allows(RefusedMove { rule: "psk", start, deed: MoveEffect::TakesOne });
     let text = |board: &str, moves: &str| Some((board.to_owned(), moves.to_owned()));
     assert_eq!(first(kind(true), true), text("O.", "B b1, W a1"));
     // From the empty board a ko of one point needs a stone first, and the position with it is what repeats.
     assert_eq!(first(kind(false), false), text("..", "B a1, W b1, B a1"));
-    assert_eq!(first(DisagreementKind::Refuses(Deed::Pass), false), text(".", "B pass"));
+    assert_eq!(first(DisagreementKind::Refuses(MoveEffect::Pass), false), text(".", "B pass"));
 }

@@ -24,7 +24,7 @@ pub fn rules(text: &str) -> RuleSet {
     let id = words.next().expect("a rule set");
     words.fold(RuleSet::find(id).expect("it is there"), |rules, option| {
         let (key, value) = option.split_once('=').expect("an option");
-        rules.with(key, value).expect("it has the option")
+        rules.with_option(key, value).expect("it has the option")
     })
 }
 

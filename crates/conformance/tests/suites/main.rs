@@ -8,7 +8,7 @@ mod walks;
 use std::sync::LazyLock;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
-use koatlas_conformance::suites::folder::{FILES, contents};
+use koatlas_conformance::suites::folder::{FILES, file_contents};
 use koatlas_conformance::suites::{Case, Difference, MoveRuling, Origin, SearchError, Suite, suite, suites};
 use koatlas_rulesets::{Action, RuleSet};
 use koatlas_storage::Control;
@@ -33,7 +33,7 @@ fn shows(id: &str, what: &str) -> Option<&'static Case> {
 }
 
 fn jsonl(suite: &Suite) -> String {
-    let [_, _, lines] = contents(suite);
+    let [_, _, lines] = file_contents(suite);
     lines
 }
 
@@ -146,7 +146,7 @@ fn verdicts_are_those_of_the_literal_referee() {
 #[test]
 fn alone_or_together_it_is_the_same() {
     assert_eq!(jsonl(&suite(&RuleSet::find("spight-2").unwrap(), &Control::default()).unwrap()), jsonl(of("spight-2")));
-    let ignored = RuleSet::find("psk").unwrap().with("start", "ignored").unwrap();
+    let ignored = RuleSet::find("psk").unwrap().with_option("start", "ignored").unwrap();
     let suite = suite(&ignored, &Control::default()).unwrap();
     let told = suite.cases.iter().flat_map(|case| &case.tells_from);
     let from_itself: Vec<_> = told.filter(|other| other.ruleset == "psk").collect();
@@ -158,7 +158,7 @@ fn alone_or_together_it_is_the_same() {
 fn the_number_of_threads_does_not_matter() {
     let rules = RuleSet::find("psk").unwrap();
     let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    assert_eq!(contents(&one.install(|| suite(&rules, &Control::default())).unwrap()), contents(of("psk")));
+    assert_eq!(file_contents(&one.install(|| suite(&rules, &Control::default())).unwrap()), file_contents(of("psk")));
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn somebody_may_stop_it() {
     let control = Control { stop: &|| true, ..Control::default() };
     let stopped = suite(&RuleSet::find("psk").unwrap(), &control).unwrap_err();
     assert_eq!(stopped.to_string(), SearchError::Stopped.to_string());
-    let ko = RuleSet::find("basic-ko").unwrap().with("ko", "a1").unwrap();
+    let ko = RuleSet::find("basic-ko").unwrap().with_option("ko", "a1").unwrap();
     assert!(suite(&ko, &Control::default()).unwrap_err().to_string().contains("leave it out"));
 }
 
@@ -188,7 +188,7 @@ fn somebody_may_stop_it() {
 fn games_are_read_again_and_judged_as_stated() {
     for id in ["psk", "geneva", "japanese-1989"] {
         let suite = of(id);
-        let [_, games, _] = contents(suite);
+        let [_, games, _] = file_contents(suite);
         let games = koatlas_formats::parse_games(games.as_bytes()).unwrap();
         let games: Vec<_> = games.into_iter().map(|game| game.unwrap()).collect();
         assert_eq!(games.len(), suite.cases.len());

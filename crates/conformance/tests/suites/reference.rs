@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Content, IllegalPlay, LocalBoard, Position, Suicide};
 use koatlas_conformance::suites::{Case, MoveVerdict};
-use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
+use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
 use koatlas_verifier::literal::{Act, Literal};
 
 /// Moves by their numbers: the points as a diagram is read, then the pass.
@@ -87,8 +87,9 @@ fn assert_judged_move(literal: &mut Literal, act: Act, verdict: &MoveVerdict) {
         Err(forbidden) => assert!(forbidden.0.contains(&verdict.refused.expect(&told).id()), "{told}: {forbidden}"),
         Ok(()) => {
             let ended = literal.ended().map(|ended| (ended, literal.score()));
-            let stated =
-                verdict.ended.map(|Ended { outcome, by }| ((outcome.id(), by.id()), verdict.score.expect(&told)));
+            let stated = verdict
+                .ended
+                .map(|SequenceEnd { outcome, rule: by }| ((outcome.id(), by.id()), verdict.score.expect(&told)));
             assert_eq!((verdict.refused, ended), (None, stated), "{told}");
             assert_eq!((verdict.forfeited, verdict.offered), (literal.forfeited(), literal.offered()), "{told}");
         }

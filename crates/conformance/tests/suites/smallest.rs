@@ -101,7 +101,7 @@ fn the_same_parts_are_never_told_apart() {
     assert!(none(Difference::Repetition, "basic-fixed-ko", "ing-reduced"));
     assert!(!none(Difference::AnyMove, "basic-fixed-ko", "ing-reduced"));
     assert!(!none(Difference::Repetition, "psk", "ssk") && !none(Difference::Repetition, "drr", "drr-3pass"));
-    let ignored = rules("psk").with("start", "ignored").unwrap();
+    let ignored = rules("psk").with_option("start", "ignored").unwrap();
     assert!(!Difference::AnyMove.has_none(&ignored, &rules("psk")));
 }
 

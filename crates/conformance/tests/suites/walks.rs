@@ -2,14 +2,14 @@
 
 use koatlas_board::{BoardPosition, Size};
 use koatlas_conformance::suites::features::{FEATURES, PLAYS, REPEATS};
-use koatlas_conformance::suites::walk::{MemberAnswer, SequenceVisitor, Tries, Walk};
+use koatlas_conformance::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
 /// Notes all sequences.
 struct Notes(Vec<Vec<GameMove>>);
 
 impl SequenceVisitor for Notes {
-    fn open(&self, members: u64) -> u64 {
+    fn undecided(&self, members: u64) -> u64 {
         members
     }
 
@@ -19,11 +19,11 @@ impl SequenceVisitor for Notes {
     }
 }
 
-fn sequences(size: &str, moves: usize, tries: Tries) -> Vec<Vec<Action<usize>>> {
+fn sequences(size: &str, moves: usize, tries: TriedMoves) -> Vec<Vec<Action<usize>>> {
     let rules = [RuleSet::find("drr-3pass").unwrap()];
     let size: Size = size.parse().unwrap();
     let mut notes = Notes(Vec::new());
-    Walk::new(&rules, &BoardPosition::empty_board(size), tries, Vec::new()).unwrap().visit(moves, &mut notes);
+    Walk::new(&rules, &BoardPosition::empty_board(size), tries, Vec::new()).unwrap().visit_sequences(moves, &mut notes);
     let action = |made: GameMove| match made.action {
         Action::Play(point) => Action::Play(size.index(point)),
         Action::Pass => Action::Pass,
@@ -37,14 +37,14 @@ fn a_difference_by_repetition_is_asked_without_suicides_and_passes_in_a_row() {
     use Action::{Pass, Play};
     // 1x2: Black's a1 stands for b1, until something tells the two points apart.
     let expected = [vec![Play(0), Play(1)], vec![Pass, Play(0)]];
-    assert_eq!(sequences("1x2", 2, Tries::NoSuicidesNoEndByPasses), expected);
-    let three = sequences("1x2", 3, Tries::NoSuicidesNoEndByPasses);
+    assert_eq!(sequences("1x2", 2, TriedMoves::NoSuicidesNoEndByPasses), expected);
+    let three = sequences("1x2", 3, TriedMoves::NoSuicidesNoEndByPasses);
     // Not Black's b1 after a1 and a pass: it is a suicide of two stones.
     assert_eq!(three, [vec![Play(0), Play(1), Play(0)], vec![Pass, Play(0), Play(1)]]);
-    let with_passes = sequences("1x2", 2, Tries::PlaysAndPasses);
+    let with_passes = sequences("1x2", 2, TriedMoves::PlaysAndPasses);
     assert_eq!(with_passes, [vec![Play(0), Play(1)], vec![Play(0), Pass], vec![Pass, Play(0)], vec![Pass, Pass]]);
-    assert!(sequences("1x1", 1, Tries::NoSuicidesNoEndByPasses).is_empty());
-    assert!(sequences("1x2", 2, Tries::Everything).contains(&vec![Play(0), Play(0)]));
+    assert!(sequences("1x1", 1, TriedMoves::NoSuicidesNoEndByPasses).is_empty());
+    assert!(sequences("1x2", 2, TriedMoves::Everything).contains(&vec![Play(0), Play(0)]));
 }
 
 #[test]

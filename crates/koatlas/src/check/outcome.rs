@@ -96,7 +96,7 @@ impl AllOutcomes {
         in_narrowest!(board, S in [u64, Wide] => {
             let (local_board, start) = board.local_board::<S>().expect("every board fits");
             let under = |rules: RuleSet| {
-                let referee = Referee::in_local_board(rules.clone(), board.clone(), local_board.clone(), start);
+                let referee = Referee::with_local_board(rules.clone(), board.clone(), local_board.clone(), start);
                 let referee = referee.expect("no rule set names a ko by default");
                 let ReplayedPart { verdicts, ended, .. } = replay_part(referee, &moves, 0, false, true);
                 Ok(GameOutcome::new(&rules, &verdicts, ended, "goes on for ever"))
@@ -108,7 +108,7 @@ impl AllOutcomes {
     fn new(under: impl Fn(RuleSet) -> Result<GameOutcome>) -> Result<AllOutcomes> {
         let rulesets = RuleSet::all().map(&under).collect::<Result<Vec<_>>>()?;
         let tradition = |(name, rules): (&str, RuleSet)| {
-            let same = RuleSet::find(rules.id()).is_ok_and(|usual| usual.same_parts(&rules));
+            let same = RuleSet::find(rules.id()).is_ok_and(|usual| usual.has_same_parts(&rules));
             let known = rulesets.iter().find(|outcome| same && outcome.ruleset == rules.id());
             let outcome = known.cloned().map_or_else(|| under(rules), Ok)?;
             Ok(TraditionOutcome { name: name.to_owned(), ruleset: outcome.ruleset, text: outcome.text })
@@ -163,7 +163,7 @@ impl OutcomeText {
             (event, _, end) => event.or(end).unwrap_or_default(),
         };
         let event = first.as_ref().map(|first| first.event.clone());
-        let cited = first.as_ref().map(|first| format!("{}, {}", first.event, rules.cited(by)));
+        let cited = first.as_ref().map(|first| format!("{}, {}", first.event, rules.citation(by)));
         OutcomeText {
             sentence: said(cited, ended.map(|end| end.with_moves_after(&end.sentence))),
             event: said(event, ended.map(|end| end.with_moves_after(&end.event))),

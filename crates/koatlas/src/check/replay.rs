@@ -4,7 +4,7 @@ use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Po
 use koatlas_catalogue::signed;
 use koatlas_formats::{SetupChange, split_at_changes};
 use koatlas_rulesets::{
-    Action, Barred, End, Ended, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, Settlement, Turn,
+    Action, BarReason, End, GameMove, Outcome, Referee, Refusal, Repetition, RuleSet, SequenceEnd, Settlement, Turn,
 };
 use serde::{Deserialize, Serialize};
 
@@ -127,7 +127,7 @@ pub(super) struct ReplayedPart {
     pub verdicts: Vec<MoveVerdict>,
     pub ended: Option<GameEnd>,
     board: BoardPosition,
-    barred: Vec<(Point, Barred)>,
+    barred: Vec<(Point, BarReason)>,
 }
 
 impl GameReplay {
@@ -144,7 +144,7 @@ impl GameReplay {
         if let Some(end) = &mut ended {
             end.moves_after = moves_after;
         }
-        let barred_move = |(point, by): &(Point, Barred)| BarredMove {
+        let barred_move = |(point, by): &(Point, BarReason)| BarredMove {
             play: Move::play(board.to_move(), *point),
             reason: by.bar.id().to_owned(),
             explanation: by.to_string(),
@@ -228,7 +228,7 @@ pub(super) fn replay_part<S: PointSet>(
             history.push((referee.position(), referee.to_move(), made.action == Action::Pass));
         }
         // A recorded game may go on and end again: it is over when it has ended once.
-        if let (Some(end), None) = (referee.ended(), &ended) {
+        if let (Some(end), None) = (referee.end(), &ended) {
             ended = Some(GameEnd::new(end, &referee, &history, &numbers));
         }
         let stop = strict && !verdict.legal;
@@ -276,16 +276,16 @@ fn explanation(refusal: Refusal, made: GameMove, size: Size) -> String {
     }
 }
 
-fn as_listed(barred: Barred, numbers: &[usize]) -> Barred {
-    Barred { since: numbers[barred.since as usize] as u32, ..barred }
+fn as_listed(barred: BarReason, numbers: &[usize]) -> BarReason {
+    BarReason { since: numbers[barred.since as usize] as u32, ..barred }
 }
 
 /// The board after a move, who is to move then, and whether the move was a pass.
 type Moment<S> = (Position<S>, Colour, bool);
 
 /// What recurs at the last moment, and since which move, if a rule about repetition has ended the sequence.
-fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
-    let End::Repetition(repetition, settlement) = ended.by else { return None };
+fn recurrence<S: PointSet>(ended: SequenceEnd, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
+    let End::Repetition(repetition, settlement) = ended.rule else { return None };
     let (&(position, to_move, _), before) = history.split_last()?;
     let since_pass = history.iter().rposition(|&(_, _, is_pass)| is_pass).unwrap_or(0);
     let (from, with_mover, how) = match repetition {
@@ -308,7 +308,7 @@ fn recurrence<S: PointSet>(ended: Ended, history: &[Moment<S>], numbers: &[usize
 }
 
 impl GameEnd {
-    fn new<S: PointSet>(ended: Ended, referee: &Referee<S>, history: &[Moment<S>], numbers: &[usize]) -> GameEnd {
+    fn new<S: PointSet>(ended: SequenceEnd, referee: &Referee<S>, history: &[Moment<S>], numbers: &[usize]) -> GameEnd {
         let rules = referee.rules();
         let after_move = numbers[numbers.len() - 1];
         let recurrence = recurrence(ended, history, numbers);
@@ -323,13 +323,13 @@ impl GameEnd {
             let forfeits = if rules.forfeit.is_some() { ", forfeits counted" } else { "" };
             format!("; score {}, Black's area minus White's{forfeits}", signed(score))
         });
-        let why = recurrence.clone().unwrap_or_else(|| ended.by.to_string());
+        let why = recurrence.clone().unwrap_or_else(|| ended.rule.to_string());
         let event = format!("{outcome} at move {after_move}: {why}{scored}");
         let sentence = match recurrence {
             None => event.clone(),
-            Some(_) => format!("{event}, {}", rules.cited(ended.by.id())),
+            Some(_) => format!("{event}, {}", rules.citation(ended.rule.id())),
         };
-        let (by, explanation) = (ended.by.id().to_owned(), ended.by.to_string());
+        let (by, explanation) = (ended.rule.id().to_owned(), ended.rule.to_string());
         GameEnd { outcome: ended.outcome, by, explanation, score, after_move, sentence, event, moves_after: 0 }
     }
 

@@ -86,7 +86,7 @@ fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason>
     }
     let mut written = RuleSet::find(rules.id())?;
     for (key, value) in &certificate.options {
-        written = written.with(key, value)?;
+        written = written.with_option(key, value)?;
     }
     Ok(options(&written) == options(rules))
 }

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use koatlas_board::{BoardPosition, Colour, Move, PointSet, Wide};
-use koatlas_rulesets::{End, Ended, Now, areas};
+use koatlas_rulesets::{End, SequenceEnd, SequenceState, areas};
 use rustc_hash::FxHashMap;
 
 use crate::game::{CandidateMove, SearchGame};
@@ -33,15 +33,15 @@ impl<S: PointSet> Goal<S> {
     }
 
     /// True if the sequence has just ended by a cycle that reaches the goal.
-    pub fn is_cycle(&self, game: &SearchGame<S>, ended: Ended) -> bool {
-        let (Some(points), End::CycleEnd { .. }) = (self.cycle_on, ended.by) else { return false };
+    pub fn is_cycle(&self, game: &SearchGame<S>, ended: SequenceEnd) -> bool {
+        let (Some(points), End::CycleEnd { .. }) = (self.cycle_on, ended.rule) else { return false };
         let changed = changed_since_start(game);
         !changed.is_empty() && changed.minus(points).is_empty()
     }
 
     /// The area of the player minus that of his opponent.
     fn area(&self, game: &SearchGame<S>) -> i32 {
-        *self.area_by_position.borrow_mut().entry(game.now.place).or_insert_with(|| {
+        *self.area_by_position.borrow_mut().entry(game.state.position).or_insert_with(|| {
             let board = self.board.with_position(&game.history.positions.local_board, game.position());
             area_on(&board, self.player, self.counted)
         })
@@ -59,25 +59,25 @@ pub(crate) fn area_on(board: &BoardPosition, player: Colour, counted: Wide) -> i
 /// A recapture can lead back to the start without ending the sequence. Only what comes after the last return can repeat.
 fn changed_since_start<S: PointSet>(game: &SearchGame<S>) -> S {
     let start = game.history.positions.position(game.history.start);
-    let before = game.made.iter().rev().map(|made| made.before);
+    let before = game.undo_records.iter().rev().map(|made| made.before);
     let since = before.take_while(|now| !is_start(game, *now));
-    since.fold(S::EMPTY, |all, now| all | game.history.positions.position(now.place).difference(start))
+    since.fold(S::EMPTY, |all, now| all | game.history.positions.position(now.position).difference(start))
 }
 
-/// True if `now` has the start position with the first mover to move.
-pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, now: Now) -> bool {
-    now.place == game.history.start && now.to_move == game.first
+/// True if `state` has the start position with the first mover to move.
+pub(crate) fn is_start<S: PointSet>(game: &SearchGame<S>, now: SequenceState) -> bool {
+    now.position == game.history.start && now.to_move == game.first
 }
 
 impl<S: PointSet> OutcomeClaim<S> for Goal<S> {
-    fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool {
+    fn holds(&self, game: &mut SearchGame<S>, ended: SequenceEnd) -> bool {
         let gets_it = self.is_cycle(game, ended) || self.area(game) > self.more_than;
         gets_it == (self.player == Colour::Black)
     }
 
     /// 0 if nothing has changed since the start situation, 1 if only points of `cycle_on` have, 2 if others have: then no cycle counts.
     fn extra_state(&self, game: &SearchGame<S>) -> i32 {
-        let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.now)) else { return 0 };
+        let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.state)) else { return 0 };
         let now = game.position().difference(game.history.positions.position(game.history.start));
         let changed = changed_since_start(game) | now;
         i32::from(!changed.is_empty()) + i32::from(!changed.minus(points).is_empty())
@@ -129,7 +129,7 @@ impl<S: PointSet> DecidedClaim<'_, S, Goal<S>> {
     /// The points that change on paths to cycles after the last move. At the start situation cycles begin again.
     fn after(&mut self, next: ProofId, ways: &mut CyclePaths<S>) -> Option<S> {
         let points = self.visit(next, ways);
-        if !is_start(&self.search.game, self.search.game.now) {
+        if !is_start(&self.search.game, self.search.game.state) {
             return points;
         }
         ways.anew |= points.unwrap_or(S::EMPTY);
@@ -145,7 +145,7 @@ pub(crate) fn line_of_both<S: PointSet>(
     let mut moves = Vec::new();
     let mut at = Some((one.proof, other.proof));
     while let Some((of_one, of_other)) = at {
-        let mover = one.search.game.now.to_move;
+        let mover = one.search.game.state.to_move;
         let (moves_of_one, moves_of_other) = (one.moves(of_one), other.moves(of_other));
         let choice = if one.winner() == mover { moves_of_one.first() } else { moves_of_other.first() };
         let Some(&(chosen, _)) = choice else { break };

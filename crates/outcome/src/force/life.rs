@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use koatlas_board::{BoardPosition, Colour, Move, Point, PointSet, Suicide, Wide, in_narrowest};
-use koatlas_rulesets::{Ended, areas};
+use koatlas_rulesets::{SequenceEnd, areas};
 use koatlas_storage::Control;
 use rustc_hash::FxHashMap;
 
@@ -43,10 +43,10 @@ impl LifeClaim<'_> {
 }
 
 impl<S: PointSet> OutcomeClaim<S> for LifeClaim<'_> {
-    fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
+    fn holds(&self, game: &mut SearchGame<S>, _ended: SequenceEnd) -> bool {
         let is_there =
             || self.is_there(&self.board.with_position(&game.history.positions.local_board, game.position()));
-        let lives = *self.known.borrow_mut().entry(game.now.place).or_insert_with(is_there);
+        let lives = *self.known.borrow_mut().entry(game.state.position).or_insert_with(is_there);
         lives == (self.player == Colour::Black)
     }
 }
@@ -94,7 +94,7 @@ impl<S: PointSet> CaptureClaim<S> {
 }
 
 impl<S: PointSet> OutcomeClaim<S> for CaptureClaim<S> {
-    fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
+    fn holds(&self, game: &mut SearchGame<S>, _ended: SequenceEnd) -> bool {
         self.has_happened(game) == (self.by == Colour::Black)
     }
 

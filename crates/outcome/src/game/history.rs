@@ -2,7 +2,8 @@
 
 use koatlas_board::{LocalBoard, PointSet, Position};
 use koatlas_rulesets::{
-    About, Action, Capture, Clock, History, Mark, MarkQuestion, MoveMade, Now, Occurrence, Spot, Trace,
+    Action, Capture, History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence,
+    RunningTotals, SequenceState,
 };
 
 use super::positions::{FIRST_TIME, MarkSlot, PlayEdge, PositionTable};
@@ -44,9 +45,9 @@ impl KoRelease {
     /// True if `capture`, the last move, leaves no ban; it was made in the state `before`.
     ///
     /// A ban in `before` means that the last move before the capture was a ko capture of the player.
-    fn lifts(self, before: &Now, capture: Capture) -> bool {
+    fn lifts(self, before: &SequenceState, capture: Capture) -> bool {
         let is_there = |point| self.ko.contains(&point);
-        before.to_move != self.player && before.ko.is_none() && is_there(capture.taken) && is_there(capture.by)
+        before.to_move != self.player && before.ko.is_none() && is_there(capture.captured) && is_there(capture.capturer)
     }
 }
 
@@ -54,7 +55,7 @@ impl KoRelease {
 #[derive(Clone, Copy)]
 pub struct SlotLogEntry {
     /// The kind of the mark.
-    pub trace: Trace,
+    pub trace: MarkKind,
     /// The number of the mark.
     pub slot: MarkSlot,
     before: u32,
@@ -102,7 +103,7 @@ impl<S: PointSet> SlotHistory<S> {
 
     /// The answer to `fact`: see [`MarkReading`].
     #[inline]
-    pub(super) fn answer(&self, clock: &Clock, fact: MarkQuery) -> Option<i16> {
+    pub(super) fn answer(&self, clock: &RunningTotals, fact: MarkQuery) -> Option<i16> {
         let last = self.last(fact.slot);
         let is_there = match fact.kind {
             MarkQueryKind::OfMark(MarkQuestion::Ever) => last > 0,
@@ -120,7 +121,7 @@ impl<S: PointSet> SlotHistory<S> {
 
     pub(super) fn look_up(
         &self,
-        clock: &Clock,
+        clock: &RunningTotals,
         kind: MarkQueryKind,
         slot: MarkSlot,
     ) -> (Option<Occurrence>, MarkReading) {
@@ -130,7 +131,7 @@ impl<S: PointSet> SlotHistory<S> {
         (answer.map(|balance| Occurrence { since: since(), balance: balance.into() }), (fact, answer))
     }
 
-    fn leave_slot(&mut self, clock: &Clock, trace: Trace, slot: MarkSlot) {
+    fn leave_slot(&mut self, clock: &RunningTotals, trace: MarkKind, slot: MarkSlot) {
         if self.last.len() <= slot as usize {
             self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
         }
@@ -150,26 +151,26 @@ impl<S: PointSet> SlotHistory<S> {
 
     /// The slot of `mark`: one of the slots of its position, or that of a pair of positions, a class or a point.
     #[inline]
-    fn slot(&self, mark: &Mark, about: About<'_, PlayEdge>) -> MarkSlot {
+    fn slot(&self, mark: &Mark, about: MarkedMove<'_, PlayEdge>) -> MarkSlot {
         let (before, after, play) = match about {
-            About::Play(play, here) => (here, play.to, Some(play)),
-            About::Moved(moved) => (moved.before.place, moved.after, moved.play.as_ref()),
+            MarkedMove::Play(play, here) => (here, play.to, Some(play)),
+            MarkedMove::Moved(moved) => (moved.before.position, moved.after, moved.play.as_ref()),
         };
-        let place = if mark.spot == Spot::After { after } else { before };
+        let place = if mark.position == MarkPosition::After { after } else { before };
         let of_position = |offset: MarkSlot| {
             self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as MarkSlot))
         };
-        match (mark.trace, mark.point) {
-            (Trace::Position | Trace::PositionUnbalanced, _) => of_position(1),
-            (Trace::Situation, _) => of_position(2),
-            (Trace::SituationAgain, _) => of_position(4),
-            (Trace::Creation, _) => of_position(6),
-            (Trace::Pair, None) => of_position(8),
-            (Trace::Pass, _) => of_position(9),
-            (Trace::PassThenPlay, _) => of_position(11),
-            (Trace::Pair, Some(_)) => play.map_or(0, |play| play.pair),
-            (Trace::PlayInClass, _) => play.map_or(0, |play| play.class),
-            (Trace::Point, point) => point.map_or(0, MarkSlot::from),
+        match (mark.kind, mark.point) {
+            (MarkKind::Position | MarkKind::PositionUnbalanced, _) => of_position(1),
+            (MarkKind::Situation, _) => of_position(2),
+            (MarkKind::SituationAgain, _) => of_position(4),
+            (MarkKind::Creation, _) => of_position(6),
+            (MarkKind::Pair, None) => of_position(8),
+            (MarkKind::Pass, _) => of_position(9),
+            (MarkKind::PassThenPlay, _) => of_position(11),
+            (MarkKind::Pair, Some(_)) => play.map_or(0, |play| play.pair),
+            (MarkKind::PlayInClass, _) => play.map_or(0, |play| play.class),
+            (MarkKind::Point, point) => point.map_or(0, MarkSlot::from),
         }
     }
 }
@@ -226,47 +227,47 @@ impl<S: PointSet> History for SlotHistory<S> {
     #[inline]
     fn find(
         &self,
-        clock: &Clock,
+        clock: &RunningTotals,
         question: MarkQuestion,
         mark: &Mark,
-        about: About<'_, PlayEdge>,
+        about: MarkedMove<'_, PlayEdge>,
     ) -> (Option<Occurrence>, MarkReading) {
         self.look_up(clock, MarkQueryKind::OfMark(question), self.slot(mark, about))
     }
 
-    fn point_used(&self, clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, MarkReading) {
+    fn point_used(&self, clock: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, MarkReading) {
         self.look_up(clock, MarkQueryKind::LeftAfter(self.positions.slot(here, FIRST_TIME)), point.into())
     }
 
     fn make(&mut self, moved: &mut MoveMade<PlayEdge>) {
         let Some(play) = &moved.play else { return };
         moved.after = if moved.forfeited { play.to_without_stone } else { play.to };
-        moved.changes = moved.after != moved.before.place;
+        moved.changes = moved.after != moved.before.position;
         moved.balance = play.balance;
-        moved.capture = play.single_capture.map(|taken| Capture { taken, by: play.point });
+        moved.capture = play.single_capture.map(|taken| Capture { captured: taken, capturer: play.point });
     }
 
     fn pass(&mut self) {
         self.hash_since = 0;
     }
 
-    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<PlayEdge>) {
-        let slot = self.slot(mark, About::Moved(moved));
-        self.leave_slot(clock, mark.trace, slot);
-        if mark.trace == Trace::Position {
+    fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayEdge>) {
+        let slot = self.slot(mark, MarkedMove::Moved(moved));
+        self.leave_slot(clock, mark.kind, slot);
+        if mark.kind == MarkKind::Position {
             let first = self.positions.slot(moved.after, FIRST_TIME);
             if self.last(first) == 0 {
-                self.leave_slot(clock, Trace::Position, first);
+                self.leave_slot(clock, MarkKind::Position, first);
             }
         }
     }
 
     /// Keeps what the last move bars only if a play is barred by it, so that states with the same continuations are equal.
-    fn keep_last(&mut self, now: &mut Now, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
+    fn keep_last(&mut self, now: &mut SequenceState, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
         let (before, released) = (&moved.before, self.released);
-        let mut plays = self.positions.plays(now.place, now.to_move).iter();
+        let mut plays = self.positions.plays(now.position, now.to_move).iter();
         if asks_two_ago {
-            now.two_ago = plays.any(|play| play.to == before.place).then_some(before.place);
+            now.two_ago = plays.any(|play| play.to == before.position).then_some(before.position);
         } else {
             let is_lifted = |ko| released.is_some_and(|released| released.lifts(before, ko));
             now.ko = moved.capture.filter(|&ko| !is_lifted(ko) && plays.any(|play| play.retakes(ko)));

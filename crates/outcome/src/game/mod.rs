@@ -1,7 +1,7 @@
 //! A sequence under a rule set for a search: moves are made and taken back, and every query of the history is recorded.
 //!
 //! The rules are those of the referee: [`Sequence`]. Positions are numbered, and the plays from each are found once. A
-//! *state* of a search is the position with what matters of the last moves ([`Now`](koatlas_rulesets::Now)), together with
+//! *state* of a search is the position with what matters of the last moves ([`SequenceState`](koatlas_rulesets::Now)), together with
 //! the marks of the history. Queries and answers come as [`MarkReading`]s.
 
 pub mod history;
@@ -11,7 +11,7 @@ use std::hash::BuildHasher;
 use std::ops::{Deref, DerefMut};
 
 use koatlas_board::{BoardPosition, PointSet, Position};
-use koatlas_rulesets::{Action, Ended, GameMove, MarkQuestion, RuleSet, Sequence, StartError, Trace};
+use koatlas_rulesets::{Action, GameMove, MarkKind, MarkQuestion, RuleSet, Sequence, SequenceEnd, StartError};
 
 use history::{MarkQuery, MarkQueryKind, MarkReading, SlotHistory, SlotLogEntry};
 use positions::{PlayEdge, PositionTable};
@@ -56,23 +56,23 @@ impl<S: PointSet> SearchGame<S> {
 
     /// The position after the last move.
     pub fn position(&self) -> Position<S> {
-        self.history.positions.position(self.now.place)
+        self.history.positions.position(self.state.position)
     }
 
     /// A hash of the state. Equal states have equal hashes, others most probably not.
     pub fn hash(&self) -> u64 {
-        self.history.hash() ^ rustc_hash::FxBuildHasher.hash_one(self.now)
+        self.history.hash() ^ rustc_hash::FxBuildHasher.hash_one(self.state)
     }
 
     /// The moves that the bare rules allow: plays by point, then the pass, then passes for kos.
     pub fn candidates(&mut self) -> Vec<CandidateMove> {
-        let Sequence { history, now, bans, .. } = &mut self.0;
-        let plays = history.positions.plays(now.place, now.to_move).iter();
+        let Sequence { history, state: now, bans, .. } = &mut self.0;
+        let plays = history.positions.plays(now.position, now.to_move).iter();
         let of_play =
             |&play: &PlayEdge| CandidateMove { action: Action::Play(usize::from(play.point)), play: Some(play) };
         let pass = |done| CandidateMove { action: done, play: None };
         let own = bans.list(now.bans).iter().filter(|(player, _)| *player == now.to_move);
-        let ko_passes = own.map(|(_, ban)| pass(Action::KoPass(usize::from(ban.taken))));
+        let ko_passes = own.map(|(_, ban)| pass(Action::KoPass(usize::from(ban.captured))));
         plays.map(of_play).chain([pass(Action::Pass)]).chain(ko_passes).collect()
     }
 
@@ -86,7 +86,7 @@ impl<S: PointSet> SearchGame<S> {
     /// The answer of the history to `fact`: see [`MarkReading`].
     #[inline]
     pub fn answer(&self, fact: MarkQuery) -> Option<i16> {
-        self.history.answer(&self.clock, fact)
+        self.history.answer(&self.totals, fact)
     }
 
     /// Checks that `candidate` is legal. If it is, the readings of the bars are added to `absent`.
@@ -103,12 +103,12 @@ impl<S: PointSet> SearchGame<S> {
     }
 
     /// Makes a legal move. All readings of the rule set are added to `readings`. Returns how the sequence ended, if it did.
-    pub fn make(&mut self, candidate: CandidateMove, readings: &mut Vec<MarkReading>) -> Option<Ended> {
-        self.0.make(candidate.action, candidate.play, readings).ended
+    pub fn make(&mut self, candidate: CandidateMove, readings: &mut Vec<MarkReading>) -> Option<SequenceEnd> {
+        self.0.make(candidate.action, candidate.play, readings).end
     }
 
     /// Makes the legal move `board_action`. Returns how the sequence ended, if it did.
-    pub fn make_action(&mut self, done: Action<usize>) -> Option<Ended> {
+    pub fn make_action(&mut self, done: Action<usize>) -> Option<SequenceEnd> {
         let candidate = self.candidates().into_iter().find(|candidate| candidate.action == done)?;
         self.make(candidate, &mut Vec::new())
     }
@@ -120,13 +120,13 @@ impl<S: PointSet> SearchGame<S> {
 
     /// The move `board_action` as a move of the player to move.
     pub fn game_move(&self, done: Action<usize>) -> GameMove {
-        GameMove { colour: self.now.to_move, action: self.board_action(done) }
+        GameMove { colour: self.state.to_move, action: self.board_action(done) }
     }
 
     /// Black's area minus White's, with the stones forfeited so far.
     pub fn score(&mut self) -> i32 {
-        let Sequence { history, now, forfeits, .. } = &mut self.0;
-        history.positions.score(now.place) + *forfeits
+        let Sequence { history, state: now, forfeits, .. } = &mut self.0;
+        history.positions.score(now.position) + *forfeits
     }
 
     /// Traces a reading after the last move back to a reading before it. If a sequence agrees with the result and the same move
@@ -136,7 +136,7 @@ impl<S: PointSet> SearchGame<S> {
     /// restarts the period since the last pass. A balance grows by what the move has removed. [`MarkQueryKind::LeftAfter`] for a mark
     /// that the move has left holds if the first mark was there before.
     pub fn reading_before_last_move(&self, (fact, answer): MarkReading) -> Option<MarkReading> {
-        let made = self.made.last()?;
+        let made = self.undo_records.last()?;
         let is_left = self.history.log[made.checkpoint.log..].iter().any(|logged| logged.slot == fact.slot);
         match fact.kind {
             MarkQueryKind::LeftAfter(slot) if is_left => {
@@ -147,7 +147,7 @@ impl<S: PointSet> SearchGame<S> {
             MarkQueryKind::OfMark(MarkQuestion::Ever) => Some((fact, answer)),
             MarkQueryKind::OfMark(MarkQuestion::SincePass) => (made.done != Action::Pass).then_some((fact, answer)),
             MarkQueryKind::OfMark(MarkQuestion::Balance) => {
-                let own = self.clock.balance_since(self.number() - 1) as i16;
+                let own = self.totals.balance_since(self.number() - 1) as i16;
                 Some((fact, answer.map(|balance| balance - own)))
             }
         }
@@ -155,24 +155,24 @@ impl<S: PointSet> SearchGame<S> {
 
     /// The part of the log that can still matter. If the rule set looks only at marks since the last pass, earlier ones are left out.
     fn log_that_counts(&self) -> &[SlotLogEntry] {
-        let only_since_pass = self.asks.iter().all(|&(_, question)| question == MarkQuestion::SincePass);
-        let pass = (self.clock.last_pass as usize).checked_sub(1).filter(|_| only_since_pass);
-        &self.history.log[pass.map_or(0, |pass| self.made[pass].checkpoint.log)..]
+        let only_since_pass = self.lookups.iter().all(|&(_, question)| question == MarkQuestion::SincePass);
+        let pass = (self.totals.last_pass as usize).checked_sub(1).filter(|_| only_since_pass);
+        &self.history.log[pass.map_or(0, |pass| self.undo_records[pass].checkpoint.log)..]
     }
 
     /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
-    /// and equal [`Now`](koatlas_rulesets::Now) continue in the same way.
+    /// and equal [`SequenceState`](koatlas_rulesets::Now) continue in the same way.
     pub fn remembered_readings(&self) -> Vec<MarkReading> {
-        let reading = |kind, slot| self.history.look_up(&self.clock, kind, slot).1;
+        let reading = |kind, slot| self.history.look_up(&self.totals, kind, slot).1;
         let mut all: Vec<MarkReading> = Vec::new();
         for &SlotLogEntry { trace, slot, .. } in self.log_that_counts() {
-            let asks = self.asks.iter().filter(|&&(asked_of, _)| asked_of == trace);
+            let asks = self.lookups.iter().filter(|&&(asked_of, _)| asked_of == trace);
             all.extend(asks.map(|&(_, question)| reading(MarkQueryKind::OfMark(question), slot)));
         }
-        if self.traces.contains(&Trace::Point) {
+        if self.mark_kinds.contains(&MarkKind::Point) {
             let slots = |trace| self.history.log.iter().filter(move |one| one.trace == trace).map(|one| one.slot);
-            for point in slots(Trace::Point) {
-                all.extend(slots(Trace::Position).map(|first| reading(MarkQueryKind::LeftAfter(first), point)));
+            for point in slots(MarkKind::Point) {
+                all.extend(slots(MarkKind::Position).map(|first| reading(MarkQueryKind::LeftAfter(first), point)));
             }
         }
         all.retain(|(_, answer)| answer.is_some());

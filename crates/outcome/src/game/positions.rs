@@ -30,7 +30,7 @@ impl PlayEdge {
     /// True if the play takes back the stone that captured in `ko`.
     #[inline]
     pub(super) fn retakes(&self, ko: Capture) -> bool {
-        self.point == ko.taken && self.single_capture == Some(ko.by)
+        self.point == ko.captured && self.single_capture == Some(ko.capturer)
     }
 }
 

@@ -9,7 +9,7 @@ pub mod proofs;
 pub mod value;
 
 use koatlas_board::{Colour, Move, PointSet};
-use koatlas_rulesets::{Action, Ended};
+use koatlas_rulesets::{Action, SequenceEnd};
 use koatlas_storage::Control;
 
 use crate::best::Strategy;
@@ -21,14 +21,14 @@ use proofs::{ProofId, ProofKey, ProofMove, Proofs};
 /// A claim that Black wants to hold at the end of the sequence, and White does not.
 pub trait OutcomeClaim<S: PointSet> {
     /// True if the claim holds for the sequence of `game`, which has just ended.
-    fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool;
+    fn holds(&self, game: &mut SearchGame<S>, ended: SequenceEnd) -> bool;
 
     /// The result of the claim if the position decides it before the sequence ends; `None` otherwise.
     fn holds_before_end(&self, _game: &SearchGame<S>) -> Option<bool> {
         None
     }
 
-    /// A number for the part of the state that matters to the claim besides [`Now`](koatlas_rulesets::Now). Two states that
+    /// A number for the part of the state that matters to the claim besides [`SequenceState`](koatlas_rulesets::Now). Two states that
     /// agree in both, and whose histories give the same answers, are decided alike.
     fn extra_state(&self, _game: &SearchGame<S>) -> i32 {
         0
@@ -87,7 +87,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
 
     /// The key under which the proofs of the state are stored.
     pub fn key(&self) -> ProofKey {
-        (self.game.now, self.claim.extra_state(&self.game))
+        (self.game.state, self.claim.extra_state(&self.game))
     }
 
     fn hash(&self) -> u64 {
@@ -95,7 +95,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     }
 
     /// The player who gets his way, if the last move decides the claim; `ended` says how that move has ended the sequence.
-    pub fn winner(&mut self, ended: Option<Ended>) -> Option<Colour> {
+    pub fn winner(&mut self, ended: Option<SequenceEnd>) -> Option<Colour> {
         let holds = match ended {
             Some(ended) => Some(self.claim.holds(&mut self.game, ended)),
             None => self.claim.holds_before_end(&self.game),
@@ -106,7 +106,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     /// Expands the state until it is decided or its numbers reach the limits (`phi_limit` for the player to move).
     fn expand(&mut self, phi_limit: u32, delta_limit: u32) -> Hardness {
         self.count();
-        let (mover, hash) = (self.game.now.to_move, self.hash());
+        let (mover, hash) = (self.game.state.to_move, self.hash());
         let mut children = self.children();
         loop {
             let hardness = hardness(&children);
@@ -135,7 +135,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
 
     /// The legal moves with the numbers of the states after them. The list stops at the first move that wins.
     fn children(&mut self) -> Vec<Child> {
-        let mover = self.game.now.to_move;
+        let mover = self.game.state.to_move;
         let mut children = Vec::new();
         for candidate in self.game.candidates() {
             if self.game.check_move(candidate, &mut Vec::new()).is_err() {
@@ -303,7 +303,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> DecidedClaim<'a, S, C> {
     /// The move `board_action` of the player to move, with the name of its point. A pass for a ko becomes a pass.
     pub fn board_move(&self, done: Action<usize>) -> Move {
         let made = self.search.game.game_move(done);
-        made.bare().unwrap_or(Move::pass(made.colour))
+        made.without_ko_pass().unwrap_or(Move::pass(made.colour))
     }
 
     /// A sequence in which the winner follows the proof, up to the move that decides the claim.

@@ -2,7 +2,7 @@
 
 use koatlas_board::{Colour, PointSet};
 use koatlas_position_graph::Rows;
-use koatlas_rulesets::{Action, Now};
+use koatlas_rulesets::{Action, SequenceState};
 use rustc_hash::FxHashMap;
 
 use crate::game::SearchGame;
@@ -14,8 +14,8 @@ pub type ProofId = u32;
 /// A move of a proof, and the proof of the state after it; `None` if the move decides the claim, mostly by ending the sequence.
 pub type ProofMove<M = Action<usize>> = (M, Option<ProofId>);
 
-/// The part of a state that a proof is looked up by: [`Now`], and [`Claim::need`](super::Claim::need).
-pub type ProofKey = (Now, i32);
+/// The part of a state that a proof is looked up by: [`SequenceState`], and [`Claim::need`](super::Claim::need).
+pub type ProofKey = (SequenceState, i32);
 
 /// All proofs of a search.
 #[derive(Default)]

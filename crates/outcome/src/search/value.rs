@@ -6,7 +6,7 @@
 use std::thread;
 
 use koatlas_board::{BoardPosition, Colour, PointSet};
-use koatlas_rulesets::{Action, Ended, GameMove, RuleSet};
+use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
 use koatlas_storage::Control;
 
 use super::{ClaimSearch, DecidedClaim, OutcomeClaim};
@@ -27,7 +27,7 @@ pub struct AtLeastClaim {
 }
 
 impl<S: PointSet> OutcomeClaim<S> for AtLeastClaim {
-    fn holds(&self, game: &mut SearchGame<S>, ended: Ended) -> bool {
+    fn holds(&self, game: &mut SearchGame<S>, ended: SequenceEnd) -> bool {
         let score = game.score();
         self.terms.payoff(ended.outcome, score, self.forced_by) >= self.threshold
     }
@@ -138,7 +138,7 @@ impl<'a, S: PointSet> Bracket<'a, S> {
     /// A move of Black cannot raise the bound: it keeps it if the claim that holds still holds after it. A move of White cannot
     /// lower it, and keeps it if the claim that fails still fails. If there is no such claim, every move keeps the bound.
     fn keeping(&mut self) -> Vec<(Action<usize>, Option<bool>)> {
-        let Some(to_move) = self.game().map(|game| game.now.to_move) else { return Vec::new() };
+        let Some(to_move) = self.game().map(|game| game.state.to_move) else { return Vec::new() };
         if let Some(search) = self.won_by(to_move) {
             return search.moves_won_by(to_move);
         }
@@ -232,10 +232,10 @@ impl<'a, S: PointSet> Brackets<'a, S> {
 
     /// A line of best play from the state of `question`, and how it ends; shorter if a limit is reached. As soon as both bounds
     /// are equal, both players follow the proofs of the player who is to move then.
-    pub fn variation(mut self, question: ValueQuestion<'_, 'a>) -> (Vec<GameMove>, Option<Ended>) {
+    pub fn variation(mut self, question: ValueQuestion<'_, 'a>) -> (Vec<GameMove>, Option<SequenceEnd>) {
         let (mut line, mut played, mut proving) = (Vec::new(), Vec::new(), None);
         while self.is_decided()
-            && let Some(to_move) = self.0[0].game().map(|game| game.now.to_move)
+            && let Some(to_move) = self.0[0].game().map(|game| game.state.to_move)
         {
             if self.value().value().is_some() {
                 proving.get_or_insert(to_move.index().min(self.0.len() - 1));

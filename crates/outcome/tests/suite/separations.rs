@@ -38,7 +38,7 @@ fn pairs_are_as_if_alone() {
 #[test]
 fn positional_and_situational_superko() {
     let found = |suicide: &str| {
-        let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with("suicide", suicide).unwrap());
+        let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with_option("suicide", suicide).unwrap());
         let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
         let valued = value_starts(all, &rules, FIRST, &Control::default(), &|| ());
         let found = find_separation(&value_starts, [0, 1], DifferenceKind::Value);

@@ -32,7 +32,7 @@ pub const RULE_SETS: &[Definition] = &[Definition {
     source: "Sensei's Library, Geneva Ko Rule",
     reading: "Positions are compared without whose turn it is; a play that leaves the position as it was counts as a pass.",
     suicide: Suicide::Multi,
-    forfeit: Some(Forfeit { of: Repetition::Positional, null_play_is_pass: true }),
+    forfeit: Some(Forfeit { repetition: Repetition::Positional, null_play_is_pass: true }),
     choice: Some(Choice::Repetition(&[Repetition::Positional, Repetition::Situational])),
     ..Definition::NOTHING
 }];

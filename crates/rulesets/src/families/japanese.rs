@@ -76,7 +76,7 @@ pub const RULE_SETS: &[Definition] = &[
         reading: "A pass for each ko; it is not one of the two passes that end. A ban stands as long as the stone that took stands \
                   alone and has the point to retake on as its only liberty. A play there that takes more than this stone is no \
                   retaking.",
-        bars: &[Bar::KoPass(KoPass::PerKo)],
+        bars: &[Bar::KoPass(KoPassScope::PerKo)],
         articles: &[("ko-pass-needed", "article 7")],
         ..NIHON_KI_IN
     },

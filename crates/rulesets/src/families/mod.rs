@@ -15,5 +15,5 @@ use koatlas_board::Suicide;
 
 use crate::bar::{Bar, Since};
 use crate::end::{End, Repetition, Settlement};
-use crate::kos::KoPass;
+use crate::kos::KoPassScope;
 use crate::rule_set::{Choice, Definition, Forfeit, Standing};

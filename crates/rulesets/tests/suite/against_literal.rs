@@ -51,7 +51,7 @@ struct Pair {
 
 impl Pair {
     fn new(rules: &RuleSet, options: &Options, board: &BoardPosition) -> Pair {
-        let set = |rules: RuleSet, (key, value): &(&str, String)| rules.with(key, value).expect("an option");
+        let set = |rules: RuleSet, (key, value): &(&str, String)| rules.with_option(key, value).expect("an option");
         let texts: Vec<(&str, &str)> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
         Pair {
             fast: Referee::new(options.iter().fold(rules.clone(), set), board.clone()).expect("a start"),
@@ -122,7 +122,7 @@ impl Pair {
     }
 
     fn same_state(&self) -> Result<(), String> {
-        let ended = self.fast.ended().map(|ended| (ended.outcome.id(), ended.by.id()));
+        let ended = self.fast.end().map(|ended| (ended.outcome.id(), ended.rule.id()));
         self.same(self.fast.board().contents(), self.literal.contents(), "board")?;
         self.same(ended, self.literal.ended(), "end")?;
         self.same::<Colour>(self.fast.to_move(), self.literal.to_move(), "player")?;
@@ -196,7 +196,7 @@ fn compare(rules: &RuleSet, seed: u64, compared: Compared) -> usize {
     let (mut pair, options, board) = pair(rules, &mut random);
     compared(&mut pair, &mut random).unwrap_or_else(|difference| {
         let moves: Vec<String> =
-            pair.fast.turns().iter().map(|turn| format!("{:?} {:?}", turn.colour, turn.done)).collect();
+            pair.fast.turns().iter().map(|turn| format!("{:?} {:?}", turn.colour, turn.action)).collect();
         let rows = board.rows().join("\n");
         panic!("{} {options:?}, seed {seed}\n{rows}\n{}\n{difference}", rules.id(), moves.join(", "));
     })

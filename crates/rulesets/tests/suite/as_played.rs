@@ -36,7 +36,7 @@ fn up_to_the_first_violation_nothing_is_different() {
                     break;
                 }
                 assert_eq!(strict.board(), played.board());
-                assert_eq!((strict.ended(), strict.turns().len()), (played.ended(), played.turns().len()));
+                assert_eq!((strict.end(), strict.turns().len()), (played.end(), played.turns().len()));
                 assert_eq!(strict.barred_by_repetition(), played.barred_by_repetition());
             }
         }
@@ -88,7 +88,7 @@ fn an_illegal_retake_ends_nothing() {
         let mut played = Referee::<u64>::new(RuleSet::find(rules).unwrap(), ko.clone()).unwrap();
         let mut play = |text: &str| {
             let violation = played.make_as_played(text.parse().unwrap()).violation();
-            (violation.is_some(), played.ended().is_some())
+            (violation.is_some(), played.end().is_some())
         };
         let found = ["B c2", "W b2", "B a3", "W pass", "B pass"].map(&mut play);
         assert_eq!(found, [(false, false), (true, false), (false, false), (false, false), (false, true)], "{rules}");
@@ -101,7 +101,7 @@ fn a_pass_out_of_turn_ends_nothing() {
     let mut played = referee(RuleSet::find("psk").unwrap());
     let found = ["B pass", "B pass", "W pass", "B a1"].map(|text| {
         let violation = played.make_as_played(text.parse().unwrap()).violation();
-        (violation, played.ended().is_some())
+        (violation, played.end().is_some())
     });
     assert_eq!(found, [(None, false), (Some(Refusal::Turn), false), (None, true), (Some(Refusal::Ended), false)]);
 }
@@ -114,7 +114,7 @@ fn an_illegal_move_after_the_end_ends_nothing() {
         let mut played = Referee::<u64>::new(RuleSet::find(rules).unwrap(), board.clone()).unwrap();
         let mut make = |text: &str| {
             let found = played.make_as_played(text.parse().unwrap());
-            (found.violation(), found.refusal.is_some(), played.ended().is_some())
+            (found.violation(), found.refusal.is_some(), played.end().is_some())
         };
         let found = ["B b1", "W pass", "B pass", "W a1", "B a1"].map(&mut make);
         let legal = (None, false, false);
@@ -129,7 +129,7 @@ fn a_balance_is_counted_from_the_first_occurrence() {
         let mut played = referee(RuleSet::find(rules).unwrap());
         let all = moves.iter().map(|text| {
             let refusal = played.make_as_played(text.parse().unwrap()).refusal;
-            refusal.map(|refusal| refusal.id()).or(played.ended().map(|ended| ended.outcome.id()))
+            refusal.map(|refusal| refusal.id()).or(played.end().map(|ended| ended.outcome.id()))
         });
         all.collect::<Vec<_>>()
     };

@@ -20,7 +20,7 @@ fn a_recapture_after_a_play_and_a_pass_is_not_late() {
                 Referee::<u64>::new(RuleSet::find(rules).expect("a rule set"), start.clone()).expect("a start");
             let ends = cycle.split("; ").map(|made| {
                 referee.make(made.parse().expect("a move")).expect("it is legal");
-                referee.ended().map(|ended| ended.by.id())
+                referee.end().map(|ended| ended.rule.id())
             });
             assert_eq!(ends.collect::<Vec<_>>(), [None, None, None, None, None, Some("cycle-end")], "{rules}: {cycle}");
         }

@@ -25,7 +25,7 @@ fn small_boards() -> Vec<BoardPosition> {
 fn rule_sets() -> Vec<RuleSet> {
     let varied = |rules: RuleSet| {
         let options = rules.parameters().into_iter().filter(|parameter| !["ko", "passes"].contains(&parameter.key));
-        let set = |key: &str, value: &str| rules.clone().with(key, value).expect("a value of the option");
+        let set = |key: &str, value: &str| rules.clone().with_option(key, value).expect("a value of the option");
         let each = options.flat_map(|option| option.values(&rules).into_iter().map(move |value| (option.key, value)));
         let varied: Vec<RuleSet> = each.map(|(key, value)| set(key, &value)).collect();
         std::iter::once(rules.clone()).chain(varied).collect::<Vec<_>>()
@@ -65,10 +65,10 @@ fn choose(
 fn moves_to_the_end(rules: &RuleSet, board: &BoardPosition, manner: Manner, seed: u64) -> usize {
     let mut referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
     let (mut random, mut seen) = (Random::new(seed), HashMap::new());
-    while referee.ended().is_none() && referee.turns().len() < TOO_MANY {
+    while referee.end().is_none() && referee.turns().len() < TOO_MANY {
         *seen.entry(referee.position()).or_default() += 1;
         let point = choose(&referee, manner, &seen, &mut random);
-        referee.proceed(play_or_pass(point)).expect("it is legal");
+        referee.make_action(play_or_pass(point)).expect("it is legal");
     }
     referee.turns().len()
 }
@@ -109,7 +109,7 @@ fn rule_sets_that_are_not_finite_have_an_endless_cycle() {
     for rules in rule_sets().iter().filter(|rules| !rules.is_finite()) {
         let goes_on = |(board, cycle): &(BoardPosition, Vec<Move>)| {
             let referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
-            insist(referee, cycle) == Fate::ForEver
+            repeat_cycle(referee, cycle) == Fate::ForEver
         };
         assert!(endless.iter().any(goes_on) || throws_for_ever(rules) || passes_for_kos(rules), "{}", rules.id());
     }
@@ -120,7 +120,7 @@ fn throws_for_ever(rules: &RuleSet) -> bool {
     let board = board(". X X O O .\nX X O . O .\n. X X O O .\n");
     let mut referee = Referee::<u64>::new(rules.clone(), board).expect("a start");
     let moves = ["B d2", "W c2"].into_iter().chain(["B d2", "W c2"].into_iter().cycle().take(400));
-    moves.into_iter().all(|text| referee.make(text.parse().expect("a move")).is_ok()) && referee.ended().is_none()
+    moves.into_iter().all(|text| referee.make(text.parse().expect("a move")).is_ok()) && referee.end().is_none()
 }
 
 /// The confirmation: a pass for the ko, an idle pass, and the ko is retaken.
@@ -129,7 +129,7 @@ fn passes_for_kos(rules: &RuleSet) -> bool {
     let mut referee = Referee::<u64>::new(rules.clone(), board).expect("a start");
     let lap = ["B d2", "W kopass:c2", "B pass", "W c2", "B kopass:d2", "W pass"];
     let moves = lap.into_iter().cycle().take(600);
-    moves.into_iter().all(|text| referee.make(text.parse().expect("a move")).is_ok()) && referee.ended().is_none()
+    moves.into_iter().all(|text| referee.make(text.parse().expect("a move")).is_ok()) && referee.end().is_none()
 }
 
 #[test]

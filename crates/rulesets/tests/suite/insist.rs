@@ -47,7 +47,7 @@ fn literal(rules: &RuleSet, start: &BoardPosition, moves: &[Move]) -> Option<(&'
 fn assert_is(fate: Fate, literal: &(&str, usize, Vec<&str>), what: &str) {
     let (id, number, by) = literal;
     assert_eq!((fate.id(), fate.number()), (*id, Some(*number)), "{what}");
-    assert!(fate.by().map_or(by.is_empty(), |one| by.contains(&one)), "{what}: {fate:?}, literally {by:?}");
+    assert!(fate.rule_id().map_or(by.is_empty(), |one| by.contains(&one)), "{what}: {fate:?}, literally {by:?}");
 }
 
 #[test]
@@ -81,10 +81,10 @@ fn cycles_on_which_the_players_insist() {
             let start = start.with_to_move(cycle[0].colour);
             let what = format!("{} {:?} {cycle:?}", rules.id(), start.rows());
             let literal = literal(&rules, &start, &cycle.repeat(3));
-            let fate = insist(Referee::<u64>::new(rules.clone(), start).expect("a start"), &cycle);
+            let fate = repeat_cycle(Referee::<u64>::new(rules.clone(), start).expect("a start"), &cycle);
             match literal {
                 Some(literal) => assert_is(fate, &literal, &what),
-                None => assert_eq!((fate.id(), fate.number(), fate.by()), ("for ever", None, None), "{what}"),
+                None => assert_eq!((fate.id(), fate.number(), fate.rule_id()), ("for ever", None, None), "{what}"),
             }
         }
     }

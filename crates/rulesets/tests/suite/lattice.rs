@@ -38,7 +38,7 @@ impl Found {
 
 fn sequence(board: &BoardPosition, pair: [&'static Definition; 2], random: &mut Random, found: &mut Found) {
     let policy = ["none", "multi"][random.below(2)];
-    let rules = |definition| RuleSet::of(definition).with("suicide", policy).expect("an option");
+    let rules = |definition| RuleSet::from_definition(definition).with_option("suicide", policy).expect("an option");
     let mut referees = pair.map(|definition| Referee::new(rules(definition), board.clone()).expect("a start"));
     for _ in 0..80 {
         found.add(&referees);
@@ -47,7 +47,7 @@ fn sequence(board: &BoardPosition, pair: [&'static Definition; 2], random: &mut 
         let passes = legal.is_empty() || random.below(5) == 0;
         let done = play_or_pass(if passes { None } else { random.pick(&legal) });
         for referee in &mut referees {
-            referee.proceed(done).expect("both allow it");
+            referee.make_action(done).expect("both allow it");
         }
     }
 }
@@ -106,10 +106,10 @@ fn basic_ko_bars_what_two_moves_ago_bars_but_for_null_plays() {
     let found = compare(&BASIC_KO, &TWO_AGO);
     assert!(found.only == [0, 0] && found.both > 0, "{found:?}");
     let null_play = |definition| {
-        let rules = RuleSet::of(definition).with("suicide", "all").expect("an option");
+        let rules = RuleSet::from_definition(definition).with_option("suicide", "all").expect("an option");
         let mut referee =
             Referee::<u64>::new(rules, crate::common::board(". O .\nO O .\nto-move: W\n")).expect("a start");
-        referee.proceed(play_or_pass(None)).expect("passes are legal");
+        referee.make_action(play_or_pass(None)).expect("passes are legal");
         barred_points(&referee)
     };
     assert_eq!((null_play(&BASIC_KO), null_play(&TWO_AGO)), (vec![], vec![0]));

@@ -50,16 +50,16 @@ fn rule_sets_are_read_as_they_are_written() {
                 _ => option.values(&rules),
             };
             for value in values {
-                let with = rules.clone().with(option.key, &value).expect("a value");
+                let with = rules.clone().with_option(option.key, &value).expect("a value");
                 assert_eq!(with.option(option.key), Some(value), "{} {}", rules.id(), option.key);
                 let written = toml::Value::try_from(&with).expect("text");
                 let read: RuleSet = written.clone().try_into().expect("a rule set");
-                assert!(read.id() == with.id() && read.same_parts(&with), "{written}");
+                assert!(read.id() == with.id() && read.has_same_parts(&with), "{written}");
             }
         }
         assert_eq!(rules.option("no such option"), None);
         for option in rules.parameters() {
-            assert!(rules.clone().with(option.key, "no such value").is_err(), "{} {}", rules.id(), option.key);
+            assert!(rules.clone().with_option(option.key, "no such value").is_err(), "{} {}", rules.id(), option.key);
         }
     }
 }

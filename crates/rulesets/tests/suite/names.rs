@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use koatlas_board::fold_name;
-use koatlas_rulesets::{Barred, OTHER_NAMES, RuleSet, other_names_of};
+use koatlas_rulesets::{BarReason, OTHER_NAMES, RuleSet, other_names_of};
 
 /// The text without capitals, signs and the word *rules* at its end.
 fn bare(text: &str) -> String {
@@ -35,7 +35,7 @@ fn the_tables_name_rule_sets_that_are_there() {
         assert_eq!(RuleSet::family(family).map(|members| members[0].id()), Some(usual));
     }
     for other in &OTHER_NAMES {
-        let rules = RuleSet::of_record(other.name).ok();
+        let rules = RuleSet::find_by_record(other.name).ok();
         assert_eq!(rules.as_ref().map(RuleSet::id), other.rule_set, "{}", other.name);
         let set =
             |(key, value): &(&str, &str)| rules.as_ref().and_then(|rules| rules.option(key)).as_deref() == Some(*value);
@@ -48,7 +48,7 @@ fn the_tables_name_rule_sets_that_are_there() {
 #[test]
 fn french_rules_are_natural_situational_superko_without_suicide() {
     for name in ["French", "FFG", "french rules"] {
-        let rules = RuleSet::of_record(name).unwrap();
+        let rules = RuleSet::find_by_record(name).unwrap();
         assert_eq!((rules.id(), rules.suicide), ("nssk", koatlas_board::Suicide::None), "{name}");
     }
 }
@@ -56,18 +56,18 @@ fn french_rules_are_natural_situational_superko_without_suicide() {
 #[test]
 fn names_that_are_not_settled_are_not_mapped() {
     for name in ["BGA", "GOE", "Ing", "Korean", "Stone Scoring", "Super ko", "superko", "KataGo", "spight"] {
-        assert_ne!(RuleSet::of_record(name).map(|rules| rules.id()), Ok("aga"), "{name}");
+        assert_ne!(RuleSet::find_by_record(name).map(|rules| rules.id()), Ok("aga"), "{name}");
     }
-    let error = RuleSet::of_record("GOE").unwrap_err().to_string();
+    let error = RuleSet::find_by_record("GOE").unwrap_err().to_string();
     assert!(error.contains("\"GOE\" is no rule set: Fighting and disturbing kos"), "{error}");
     for name in ["BGA", "GOE", "Ing", "Korean", "Stone Scoring", "Super ko", "KataGo", "basic", "chinese 2002"] {
-        assert!(RuleSet::of_record(name).is_err(), "{name}");
+        assert!(RuleSet::find_by_record(name).is_err(), "{name}");
     }
 }
 
 #[test]
 fn what_katago_writes_is_read() {
-    let read = |text: &str| RuleSet::of_record(text).map(|rules| (rules.id(), rules.suicide)).ok();
+    let read = |text: &str| RuleSet::find_by_record(text).map(|rules| (rules.id(), rules.suicide)).ok();
     use koatlas_board::Suicide::{Multi, None as Illegal};
     assert_eq!(read("koPOSITIONALscoreAREAtaxNONEsui1"), Some(("katago-psk", Multi)));
     assert_eq!(read("koSIMPLEscoreTERRITORYtaxSEKIsui0button1"), Some(("katago-simple", Illegal)));
@@ -104,7 +104,7 @@ fn beginnings_are_answered_with_what_can_be_meant() {
 
 #[test]
 fn records_are_understood() {
-    let id = |text: &str| RuleSet::of_record(text).map(|rules| rules.id()).ok();
+    let id = |text: &str| RuleSet::find_by_record(text).map(|rules| rules.id()).ok();
     let known = ["AGA", "JAPANESE", "NZ", "Chinese", "Tromp-Taylor", "tromp taylor rules", "Chinese rules"];
     let meant =
         ["aga", "japanese-1989", "new-zealand", "chinese-practice", "tromp-taylor", "tromp-taylor", "chinese-practice"];
@@ -116,8 +116,9 @@ fn records_are_understood() {
 fn other_names_are_those_that_set_no_option() {
     for rules in RuleSet::all() {
         let id = rules.id();
-        let means_it =
-            |name: &&str| RuleSet::of_record(name).is_ok_and(|found| found.id() == id && found.same_parts(&rules));
+        let means_it = |name: &&str| {
+            RuleSet::find_by_record(name).is_ok_and(|found| found.id() == id && found.has_same_parts(&rules))
+        };
         let expected = OTHER_NAMES.iter().map(|other| other.name).filter(means_it);
         assert_eq!(other_names_of(id).collect::<Vec<_>>(), expected.collect::<Vec<_>>(), "{id}");
     }
@@ -127,7 +128,7 @@ fn other_names_are_those_that_set_no_option() {
 fn a_sentence_about_a_bar_ends_with_its_name() {
     let bars = || RuleSet::all().flat_map(|rules| rules.bars);
     for bar in bars() {
-        let sentence = Barred { bar, since: 3 }.to_string();
+        let sentence = BarReason { bar, since: 3 }.to_string();
         assert!(bar.name().len() > 1 && sentence.ends_with(&format!(" ({})", bar.name())), "{sentence}");
         assert!(bars().all(|other| (other.name() == bar.name()) == (other.id() == bar.id())), "{sentence}");
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Move, Suicide};
-use koatlas_rulesets::{Occasions, Referee, Refusal, RuleSet};
+use koatlas_rulesets::{Referee, Refusal, RuleSet, SequenceEvents};
 use koatlas_test_support::LiteralBoard;
 
 use crate::common::{Random, board, boards};
@@ -24,8 +24,8 @@ fn game(start: &BoardPosition, random: &mut Random) -> Vec<Move> {
 }
 
 /// What happens in a game.
-fn happens(start: &BoardPosition, moves: &[Move]) -> Occasions {
-    let (board, mut happens) = (LiteralBoard::of(start), Occasions::default());
+fn happens(start: &BoardPosition, moves: &[Move]) -> SequenceEvents {
+    let (board, mut happens) = (LiteralBoard::of(start), SequenceEvents::default());
     let (mut contents, mut passes) = (start.contents().to_vec(), 0);
     let (mut seen, mut lost, mut used) = (HashSet::from([contents.clone()]), HashSet::new(), HashSet::new());
     for &Move { colour, point } in moves {
@@ -35,7 +35,7 @@ fn happens(start: &BoardPosition, moves: &[Move]) -> Occasions {
             continue;
         };
         let played = board.play(&contents, colour, point, Suicide::All).expect("it can be put on the board");
-        happens.again |= !used.insert((colour, point, contents.iter().flatten().count()));
+        happens.replays_point |= !used.insert((colour, point, contents.iter().flatten().count()));
         happens.suicide |= played.suicide;
         if let ([stone], false) = (&played.stones()[..], played.suicide) {
             happens.retaking |= lost.contains(&(colour, point));
@@ -54,7 +54,7 @@ fn objects(rules: &RuleSet, start: &BoardPosition, moves: &[Move]) -> bool {
         let played = referee.make_as_played(made.into());
         matches!(played.refusal, Some(Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan))
             || played.turn.is_some_and(|turn| turn.forfeited)
-            || referee.ended().is_some()
+            || referee.end().is_some()
     })
 }
 
@@ -68,13 +68,13 @@ fn three_kos() -> (BoardPosition, Vec<Move>) {
 /// A rule set objects only where it may; and of each thing that can happen some rule set needs to be told.
 #[test]
 fn rule_sets_object_only_to_what_happens() {
-    type Hides = fn(Occasions) -> Occasions;
+    type Hides = fn(SequenceEvents) -> SequenceEvents;
     let hides: [(&str, Hides); 5] = [
-        ("repetition", |happens| Occasions { repetition: false, ..happens }),
-        ("suicide", |happens| Occasions { suicide: false, ..happens }),
-        ("retaking", |happens| Occasions { retaking: false, ..happens }),
-        ("again", |happens| Occasions { again: false, ..happens }),
-        ("passes", |happens| Occasions { passes: happens.passes.min(1), ..happens }),
+        ("repetition", |happens| SequenceEvents { repetition: false, ..happens }),
+        ("suicide", |happens| SequenceEvents { suicide: false, ..happens }),
+        ("retaking", |happens| SequenceEvents { retaking: false, ..happens }),
+        ("again", |happens| SequenceEvents { replays_point: false, ..happens }),
+        ("passes", |happens| SequenceEvents { passes: happens.passes.min(1), ..happens }),
     ];
     let (mut needed, mut random): (HashSet<&str>, _) = (HashSet::new(), Random::new(6));
     let random_games = boards().into_iter().flat_map(|start| {
@@ -95,6 +95,6 @@ fn rule_sets_object_only_to_what_happens() {
 /// An ordinary game has one pass in a row at most, and nothing comes again: nobody need look at it.
 #[test]
 fn nobody_objects_to_an_ordinary_game() {
-    let ordinary = Occasions { passes: 1, ..Occasions::default() };
+    let ordinary = SequenceEvents { passes: 1, ..SequenceEvents::default() };
     assert!(RuleSet::all().all(|rules| !rules.may_object(&ordinary)));
 }

@@ -6,15 +6,15 @@ use std::collections::HashMap;
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, PointSet, Position, Wide};
 use koatlas_rulesets::{
-    About, Action, Ban, Bar, Barred, Capture, Clock, Ended, History, Mark, MarkQuestion, MoveMade, Occurrence, Referee,
-    RuleSet, Sequence, Spot, Trace, Turn, balance_of, position_class,
+    Action, Ban, Bar, BarReason, Capture, History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade,
+    Occurrence, Referee, RuleSet, RunningTotals, Sequence, SequenceEnd, Turn, balance_of, position_class,
 };
 use koatlas_test_support::Random;
 
 use crate::common::board as drawn;
 
 /// A mark with the position that it speaks of.
-type WholeMark<S> = (Trace, Option<Colour>, Option<u16>, Position<S>);
+type WholeMark<S> = (MarkKind, Option<Colour>, Option<u16>, Position<S>);
 
 /// A history as a list. The number of a position is that of a move after which it stood. If states are compared, [`Sequence`] leaves
 /// out what matters to no legal move.
@@ -27,18 +27,18 @@ struct PlainHistory<S, const COMPARED: bool> {
 }
 
 impl<S: PointSet, const COMPARED: bool> PlainHistory<S, COMPARED> {
-    fn whole(&self, mark: &Mark, about: About<'_, Play<S>>) -> WholeMark<S> {
+    fn whole(&self, mark: &Mark, about: MarkedMove<'_, Play<S>>) -> WholeMark<S> {
         let (before, after) = match about {
-            About::Play(play, here) => (self.position(here), play.after),
-            About::Moved(moved) => (self.position(moved.before.place), self.position(moved.after)),
+            MarkedMove::Play(play, here) => (self.position(here), play.after),
+            MarkedMove::Moved(moved) => (self.position(moved.before.position), self.position(moved.after)),
         };
-        let position = match mark.spot {
-            Spot::Nowhere => Position::EMPTY,
-            Spot::Before => before,
-            Spot::After => after,
-            Spot::Class => position_class(&self.local_board, before),
+        let position = match mark.position {
+            MarkPosition::Nowhere => Position::EMPTY,
+            MarkPosition::Before => before,
+            MarkPosition::After => after,
+            MarkPosition::Class => position_class(&self.local_board, before),
         };
-        (mark.trace, mark.colour, mark.point, position)
+        (mark.kind, mark.colour, mark.point, position)
     }
 
     fn moves(&self, mark: &WholeMark<S>) -> Option<(u32, u32)> {
@@ -84,7 +84,7 @@ impl<S: PointSet, const COMPARED: bool> History for PlainHistory<S, COMPARED> {
     }
 
     fn retakes(&self, play: &Play<S>, ko: Capture) -> bool {
-        play.point == usize::from(ko.taken) && !play.suicide && play.removed == S::single(usize::from(ko.by))
+        play.point == usize::from(ko.captured) && !play.suicide && play.removed == S::single(usize::from(ko.capturer))
     }
 
     fn leads_to(&self, play: &Play<S>, place: u32) -> bool {
@@ -93,10 +93,10 @@ impl<S: PointSet, const COMPARED: bool> History for PlainHistory<S, COMPARED> {
 
     fn find(
         &self,
-        clock: &Clock,
+        clock: &RunningTotals,
         question: MarkQuestion,
         mark: &Mark,
-        about: About<'_, Play<S>>,
+        about: MarkedMove<'_, Play<S>>,
     ) -> (Option<Occurrence>, ()) {
         let Some((first, last)) = self.moves(&self.whole(mark, about)) else { return (None, ()) };
         let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
@@ -104,30 +104,30 @@ impl<S: PointSet, const COMPARED: bool> History for PlainHistory<S, COMPARED> {
         (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
     }
 
-    fn point_used(&self, _clock: &Clock, here: u32, point: u16) -> (Option<Occurrence>, ()) {
-        let first = self.moves(&(Trace::Position, None, None, self.position(here)));
-        let played = self.moves(&(Trace::Point, None, Some(point), Position::EMPTY));
+    fn point_used(&self, _clock: &RunningTotals, here: u32, point: u16) -> (Option<Occurrence>, ()) {
+        let first = self.moves(&(MarkKind::Position, None, None, self.position(here)));
+        let played = self.moves(&(MarkKind::Point, None, Some(point), Position::EMPTY));
         let used = first.zip(played).filter(|((first, _), (_, last))| last > first);
         (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
     }
 
     fn make(&mut self, moved: &mut MoveMade<Play<S>>) {
-        let before = self.position(moved.before.place);
+        let before = self.position(moved.before.position);
         let mut after = before;
         if let Some(play) = moved.play {
             let stone = if moved.forfeited { S::single(play.point) } else { S::EMPTY };
             after = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
             moved.balance = self.balance(&play);
             let taken = play.removed.first().filter(|_| !play.suicide && play.removed.len() == 1);
-            moved.capture = taken.map(|taken| Capture { taken: taken as u16, by: play.point as u16 });
+            moved.capture = taken.map(|taken| Capture { captured: taken as u16, capturer: play.point as u16 });
         }
         moved.changes = after != before;
         moved.after = self.positions.len() as u32;
         self.positions.push(after);
     }
 
-    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Play<S>>) {
-        let whole = self.whole(mark, About::Moved(moved));
+    fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<Play<S>>) {
+        let whole = self.whole(mark, MarkedMove::Moved(moved));
         self.marks.entry(whole).or_default().push(clock.number());
         self.log.push(whole);
     }
@@ -147,7 +147,7 @@ impl<S: PointSet, const COMPARED: bool> History for PlainHistory<S, COMPARED> {
 /// A referee without shortcuts.
 struct PlainReferee<S: PointSet, const COMPARED: bool> {
     sequence: Sequence<PlainHistory<S, COMPARED>>,
-    ended: Option<Ended>,
+    ended: Option<SequenceEnd>,
 }
 
 impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
@@ -159,12 +159,12 @@ impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
     }
 
     fn position(&self) -> Position<S> {
-        self.sequence.history.position(self.sequence.now.place)
+        self.sequence.history.position(self.sequence.state.position)
     }
 
     /// All plays that the bare rules allow.
     fn plays(&self) -> Vec<Play<S>> {
-        let (position, to_move, suicide) = (self.position(), self.sequence.now.to_move, self.sequence.rules.suicide);
+        let (position, to_move, suicide) = (self.position(), self.sequence.state.to_move, self.sequence.rules.suicide);
         let mut plays = Vec::new();
         if self.ended.is_none() {
             self.sequence
@@ -186,7 +186,7 @@ impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
     fn proceed(&mut self, done: Action<usize>) -> (Position<S>, S, bool, bool) {
         let play = self.plays().into_iter().find(|play| done == Action::Play(play.point));
         let made = self.sequence.make(done, play, &mut Vec::new());
-        self.ended = made.ended;
+        self.ended = made.end;
         let after = self.position();
         let forfeited = play.is_some_and(|play| !play.suicide && !after.occupied().contains(play.point));
         (after, play.map_or(S::EMPTY, |play| play.removed), forfeited, made.void_offered)
@@ -210,7 +210,7 @@ fn with_options(mut rules: RuleSet, board: &BoardPosition, random: &mut Random) 
             _ => parameter.values(&rules),
         };
         if let Some(number) = (!values.is_empty()).then(|| random.below(values.len())) {
-            rules = rules.with(parameter.key, &values[number]).expect("an option");
+            rules = rules.with_option(parameter.key, &values[number]).expect("an option");
         }
     }
     rules
@@ -222,13 +222,13 @@ fn empty_points(board: &BoardPosition) -> Vec<String> {
 }
 
 /// All plays with their verdicts.
-type Listed<S> = Vec<(usize, S, Position<S>, Option<Barred>)>;
+type Listed<S> = Vec<(usize, S, Position<S>, Option<BarReason>)>;
 
 /// The counts over the moves of a referee.
-fn clock<S: PointSet>(referee: &Referee<S>) -> Clock {
+fn clock<S: PointSet>(referee: &Referee<S>) -> RunningTotals {
     let turns = referee.turns();
-    let last_pass = turns.iter().rposition(|turn| turn.done == Action::Pass).map_or(0, |at| at as u32 + 1);
-    Clock { balances: std::iter::once(0).chain(turns.iter().map(|turn| turn.balance)).collect(), last_pass }
+    let last_pass = turns.iter().rposition(|turn| turn.action == Action::Pass).map_or(0, |at| at as u32 + 1);
+    RunningTotals { balances: std::iter::once(0).chain(turns.iter().map(|turn| turn.balance)).collect(), last_pass }
 }
 
 /// Compares two referees, and gives the legal points.
@@ -237,15 +237,12 @@ fn same<S: PointSet>(quick: &Referee<S>, plain: &PlainReferee<S, false>) -> Vec<
     quick.for_each_play(|play, barred| verdicts.push((play.point, play.removed, play.after, barred)));
     verdicts.sort_by_key(|verdict| verdict.0);
     assert_eq!(verdicts, plain.verdicts(), "{}", quick.rules().id());
-    assert_eq!(
-        (quick.position(), quick.ended(), &clock(quick)),
-        (plain.position(), plain.ended, &plain.sequence.clock)
-    );
+    assert_eq!((quick.position(), quick.end(), &clock(quick)), (plain.position(), plain.ended, &plain.sequence.totals));
     let legal: Vec<usize> = verdicts.iter().filter(|verdict| verdict.3.is_none()).map(|verdict| verdict.0).collect();
     assert_eq!(quick.legal_points(), S::collect(legal.iter().copied()));
     let captures = kos(quick, &plain.sequence);
     for &(point, _, _, barred) in &verdicts {
-        let Some(Barred { bar: Bar::KoPass(_), since }) = barred else { continue };
+        let Some(BarReason { bar: Bar::KoPass(_), since }) = barred else { continue };
         assert!(captures.contains(&(since, point)), "{point} {since} {captures:?}");
     }
     assert_eq!(quick.ko_passes().collect::<Vec<_>>(), captures.iter().map(|&(_, taken)| taken).collect::<Vec<_>>());
@@ -255,8 +252,8 @@ fn same<S: PointSet>(quick: &Referee<S>, plain: &PlainReferee<S, false>) -> Vec<
 /// The kos in which the player to move may not retake without a pass: the number of the last capture in each, and where it took. In
 /// the order of the captures.
 fn kos<S: PointSet>(quick: &Referee<S>, plain: &Sequence<PlainHistory<S, false>>) -> Vec<(u32, usize)> {
-    let own = plain.bans.list(plain.now.bans).iter().filter(|(player, _)| *player == quick.to_move());
-    let number = |&(_, Capture { taken, by }): &Ban| {
+    let own = plain.bans.list(plain.state.bans).iter().filter(|(player, _)| *player == quick.to_move());
+    let number = |&(_, Capture { captured: taken, capturer: by }): &Ban| {
         let is_it = |turn: &Turn<S>| {
             turn.point() == Some(usize::from(by)) && !turn.suicide && turn.removed == S::single(usize::from(taken))
         };
@@ -272,7 +269,7 @@ fn passes_in_a_row<S: PointSet>(quick: &Referee<S>, start: Position<S>) -> u32 {
     let null_play_is_pass = quick.rules().forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
     let before = |number: usize| number.checked_sub(1).map_or(start, |before| quick.turns()[before].after);
     let is_pass = |&(number, turn): &(usize, &Turn<S>)| {
-        turn.done == Action::Pass || null_play_is_pass && turn.point().is_some() && turn.after == before(number)
+        turn.action == Action::Pass || null_play_is_pass && turn.point().is_some() && turn.after == before(number)
     };
     quick.turns().iter().enumerate().rev().take_while(is_pass).count() as u32
 }
@@ -282,15 +279,15 @@ fn compare<S: PointSet>(rules: &RuleSet, board: &BoardPosition, moves: usize, ra
     let mut quick = Referee::<S>::new(rules.clone(), board.clone()).expect("a start");
     let (mut plain, mut lean) =
         (PlainReferee::<S, false>::new(rules, board), PlainReferee::<S, true>::new(rules, board));
-    let asks = &lean.sequence.asks;
+    let asks = &lean.sequence.lookups;
     assert!(asks.iter().enumerate().all(|(number, ask)| !asks[..number].contains(ask)), "{asks:?}");
-    assert!(asks.iter().all(|(trace, _)| *trace != Trace::PositionUnbalanced), "{asks:?}");
+    assert!(asks.iter().all(|(trace, _)| *trace != MarkKind::PositionUnbalanced), "{asks:?}");
     let (start, mut barred) = (quick.position(), 0);
     for _ in 0..moves {
         let legal = same(&quick, &plain);
         assert_eq!((lean.verdicts(), lean.ended), (plain.verdicts(), plain.ended), "{}", rules.id());
         barred += quick.barred_by_repetition().len();
-        if random.below(12) == 0 || quick.ended().is_some() {
+        if random.below(12) == 0 || quick.end().is_some() {
             for _ in 0..random.below(quick.turns().len() + 1).min(6) {
                 assert_eq!((quick.undo(), plain.undo(), lean.undo()), (true, true, true));
             }
@@ -299,7 +296,7 @@ fn compare<S: PointSet>(rules: &RuleSet, board: &BoardPosition, moves: usize, ra
         let ko_pass = quick.ko_passes().next().filter(|_| random.below(3) == 0).map(Action::KoPass);
         let play = random.pick(&legal).filter(|_| random.below(8) > 0).map(Action::Play);
         let done = ko_pass.or(play).unwrap_or(Action::Pass);
-        let turn = *quick.proceed(done).expect("it is legal");
+        let turn = *quick.make_action(done).expect("it is legal");
         assert_eq!((turn.after, turn.removed, turn.forfeited, turn.void_offered), plain.proceed(done));
         assert_eq!((turn.after, turn.removed, turn.forfeited, false), lean.proceed(done));
         assert_eq!(turn.passes, passes_in_a_row(&quick, start));
@@ -345,7 +342,7 @@ fn on_large_boards() {
         let mut referee = Referee::<Wide>::new(rules, board.clone()).expect("a start");
         for _ in 0..board.size().area() * 5 / 4 {
             let legal: Vec<usize> = referee.legal_points().iter().collect();
-            random.pick(&legal).map(|point| referee.proceed(Action::Play(point)).map(|_| ()));
+            random.pick(&legal).map(|point| referee.make_action(Action::Play(point)).map(|_| ()));
         }
         referee.board()
     };

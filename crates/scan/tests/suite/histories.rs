@@ -1,7 +1,7 @@
 //! The fast ways against slow and obvious ones, on random games with many captures.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Position, Size, Suicide, Wide};
-use koatlas_rulesets::{Occasions, RuleSet};
+use koatlas_rulesets::{RuleSet, SequenceEvents};
 use koatlas_scan::cycle::{Cycle, cycles};
 use koatlas_scan::history::{History, Places};
 use koatlas_scan::judge::{Judges, judged};
@@ -110,7 +110,7 @@ fn literal_balance(boards: &[Contents], plays: &[bool], moves: &[Move], cycle: &
     made.map(|colour| if colour == Colour::White { 1 } else { -1 }).sum()
 }
 
-fn occasions_of(start: &BoardPosition, moves: &[Move]) -> Occasions {
+fn occasions_of(start: &BoardPosition, moves: &[Move]) -> SequenceEvents {
     History::<Wide>::new(start, moves).occasions
 }
 
@@ -136,7 +136,7 @@ fn an_ordinary_game_needs_no_referee() {
     let moves = |text: &str| text.split("; ").map(|made| made.parse().unwrap()).collect::<Vec<Move>>();
     let board = BoardPosition::empty_board("5x5".parse().unwrap());
     let happens = occasions_of(&board, &moves("B c3; W b2; B b3; W pass; B c2; W pass; B pass"));
-    assert_eq!(happens, Occasions { passes: 1, ..Occasions::default() });
+    assert_eq!(happens, SequenceEvents { passes: 1, ..SequenceEvents::default() });
     assert!(RuleSet::all().all(|rules| !rules.may_object(&happens)));
     let happens = occasions_of(&board, &moves("B pass; W pass; B c3"));
     assert_eq!(happens.passes, 2);

@@ -66,7 +66,7 @@ fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
     let mut groups: Vec<(RuleSet, Vec<&'static str>)> = Vec::new();
     for rules in RuleSet::all().filter(RuleSet::is_finite) {
         let id = rules.id();
-        let rules = rules.with("suicide", &suicide.to_string()).expect("every rule set takes it");
+        let rules = rules.with_option("suicide", &suicide.to_string()).expect("every rule set takes it");
         match groups.iter_mut().find(|(known, _)| parts(known) == parts(&rules)) {
             Some((_, ids)) => ids.push(id),
             None => groups.push((rules, vec![id])),

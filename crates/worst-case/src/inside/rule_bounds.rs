@@ -47,7 +47,8 @@ fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
         Bar::Creation => Some(walks.creations),
         Bar::Pair | Bar::PlayInClass | Bar::PointSincePosition => {
             // A basic ko is never retaken: the two passes that would lift the ban end the sequence.
-            let no_retakes = rules.passes().is_some_and(|passes| passes <= 2) && rules.bars.contains(&Bar::BasicKo);
+            let no_retakes =
+                rules.passes_to_end().is_some_and(|passes| passes <= 2) && rules.bars.contains(&Bar::BasicKo);
             Some(if no_retakes { walks.pairs_without_retakes } else { walks.pairs })
         }
         _ => None,
@@ -87,7 +88,7 @@ fn of_forfeits(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
     let positions = component.graph.positions();
     let stones = positions.iter().map(|position| position.occupied().len() as u64).max()?;
     // How often a position can be new.
-    let times = if forfeit.of == Repetition::Positional { 1 } else { 2 };
+    let times = if forfeit.repetition == Repetition::Positional { 1 } else { 2 };
     let new = times * positions.len() as u64 - 1;
     let changes = new + (new + 1) * stones;
     ends.then_some(2 * changes + 2)

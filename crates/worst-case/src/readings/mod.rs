@@ -55,7 +55,7 @@ fn marks(rules: &RuleSet, measure: Measure) -> Option<(SingleUseMarkKind, u64)> 
     let has = |bar: Bar| rules.bars.contains(&bar);
     let repeating = u64::from(measure == Measure::Plays);
     let kind = |marks| Some((marks, 0));
-    let forfeit = rules.forfeit.map(|forfeit| forfeit.of);
+    let forfeit = rules.forfeit.map(|forfeit| forfeit.repetition);
     match repetition(rules) {
         // What a play uses up if its stone stays.
         _ if forfeit == Some(Repetition::Positional) => {
@@ -88,7 +88,7 @@ fn nodes(rules: &RuleSet, marks: SingleUseMarkKind, measure: Measure) -> NodeKin
     let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
     // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
     let ko = rules.bars.contains(&Bar::BasicKo)
-        && (measure == Measure::Moves || rules.passes().is_some_and(|passes| passes <= 2));
+        && (measure == Measure::Moves || rules.passes_to_end().is_some_and(|passes| passes <= 2));
     let is_full = match marks {
         SingleUseMarkKind::Situations | SingleUseMarkKind::Passes => true,
         SingleUseMarkKind::Pairs | SingleUseMarkKind::Classes | SingleUseMarkKind::Points => ko || returns,

@@ -70,7 +70,7 @@ impl<S: PointSet> Segments<S> {
         measure: Measure,
     ) -> Result<(Vec<Vec<WalkEdge>>, Vec<u32>), SequenceGraphError> {
         let pass = u32::from(measure == Measure::Moves);
-        let two_passes_end = rules.passes() == Some(2);
+        let two_passes_end = rules.passes_to_end() == Some(2);
         let mut left = MOST_TRIED;
         let (mut lists, mut end_weights) = (Vec::new(), Vec::new());
         for node in 0..=self.situations.len() {

@@ -46,7 +46,7 @@ impl<S: PointSet> SequenceGraph<S> {
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let has_segments = reading.marks == SingleUseMarkKind::Passes;
-        let passes = rules.passes();
+        let passes = rules.passes_to_end();
         if !has_segments && measure == Measure::Moves && passes.is_none() {
             return Err(SequenceGraphError::Passes(rules.id()));
         }
@@ -108,7 +108,7 @@ impl<S: PointSet> SequenceGraph<S> {
         }
         let (mut walk, mut at) = (Vec::new(), self.graph.start);
         for made in moves {
-            let Move { colour, point } = made.bare()?;
+            let Move { colour, point } = made.without_ko_pass()?;
             let named =
                 |made: EdgeMove| made.map(|(colour, index)| (colour, index.map(|index| self.local_board.point(index))));
             let mut edges = self.graph.edges.range(at);

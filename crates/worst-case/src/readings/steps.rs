@@ -141,7 +141,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
                 Some(SingleUseMark::Situation(start, board.to_move()))
             }
             SingleUseMarkKind::Creations => {
-                rules.creator_of(board).map(|creator| SingleUseMark::Creation(start, creator))
+                rules.start_creator_on(board).map(|creator| SingleUseMark::Creation(start, creator))
             }
             _ => None,
         };
@@ -156,7 +156,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             start_counts: rules.start_counts,
             start_mark,
             apart,
-            passes_that_end: rules.passes(),
+            passes_that_end: rules.passes_to_end(),
             has_ko: is_full && rules.bars.contains(&Bar::BasicKo) && !implied,
             cycle_end,
             has_forfeits: is_full && rules.forfeit.is_some(),

@@ -32,7 +32,7 @@ impl<'p, S: PointSet> Table<'p, S> {
 
     /// Makes a move; `false` if it is not legal or leaves the place, and then nothing has changed.
     pub fn make(&mut self, done: Action<usize>) -> bool {
-        if self.referee.proceed(done).is_err() {
+        if self.referee.make_action(done).is_err() {
             return false;
         }
         let stays = self.is_inside(self.referee.position());
@@ -47,7 +47,7 @@ impl<'p, S: PointSet> Table<'p, S> {
     /// Takes back moves until so many are left.
     pub fn take_back(&mut self, moves: usize) {
         while let Some(last) = self.referee.turns()[moves..].last() {
-            self.plays -= u64::from(is_play(last.done));
+            self.plays -= u64::from(is_play(last.action));
             self.referee.undo();
         }
     }
@@ -98,7 +98,7 @@ impl<'p, S: PointSet> Table<'p, S> {
 
     /// Whether the rule set has ended the sequence.
     pub fn is_ended(&self) -> bool {
-        self.referee.ended().is_some()
+        self.referee.end().is_some()
     }
 
     /// Whether the sequence counts as it is: if moves are counted, only when the rule set has ended it.
@@ -142,7 +142,7 @@ impl<'p, S: PointSet> Table<'p, S> {
     }
 
     pub fn done(&self) -> impl Iterator<Item = Action<usize>> {
-        self.referee.turns().iter().map(|turn| turn.done)
+        self.referee.turns().iter().map(|turn| turn.action)
     }
 
     /// The position, and the player to move.

@@ -139,7 +139,7 @@ fn what_an_edge_gains_may_depend_on_the_one_before() {
 fn passes_are_moves() {
     let longest = [("psk", "1x2", 5), ("psk", "1x3", 21), ("nssk", "1x3", 27)];
     for (id, size, moves) in longest {
-        let rules = RuleSet::find(id).unwrap().with("suicide", "multi").unwrap();
+        let rules = RuleSet::find(id).unwrap().with_option("suicide", "multi").unwrap();
         let board = BoardPosition::empty_board(size.parse().unwrap());
         let reading = Reading { nodes: NodeKind::Plain, ..Reading::all_of(&rules, Measure::Moves)[0] };
         let model = SequenceGraph::<u64>::with_reading(&rules, &board, Measure::Moves, reading, 1000).unwrap();

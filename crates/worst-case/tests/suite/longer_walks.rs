@@ -17,7 +17,7 @@ use crate::listed::listed;
 
 fn graph(size: &str, rules: &str, measure: Measure) -> SequenceGraph<u64> {
     let board = BoardPosition::empty_board(size.parse().unwrap());
-    let rules = RuleSet::find(rules).unwrap().with("suicide", "multi").unwrap();
+    let rules = RuleSet::find(rules).unwrap().with_option("suicide", "multi").unwrap();
     SequenceGraph::with_reading(&rules, &board, measure, Reading::all_of(&rules, measure)[0], usize::MAX).unwrap()
 }
 

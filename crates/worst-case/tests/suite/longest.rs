@@ -26,7 +26,7 @@ const WALKS: Effort<'static> = Effort {
 const ALL: Effort<'static> = Effort { exhaustive: 200_000, ..WALKS };
 
 fn rules(id: &str, suicide: &str) -> RuleSet {
-    RuleSet::find(id).expect("a rule set").with("suicide", suicide).expect("a policy")
+    RuleSet::find(id).expect("a rule set").with_option("suicide", suicide).expect("a policy")
 }
 
 fn empty(size: &str) -> BoardPosition {
@@ -53,7 +53,7 @@ fn replayed(rules: &RuleSet, board: &BoardPosition, measure: Measure, sequence: 
     if measure == Measure::Plays {
         return plays;
     }
-    assert!(referee.ended().is_some(), "moves are counted to the end");
+    assert!(referee.end().is_some(), "moves are counted to the end");
     sequence.len() as u64
 }
 
@@ -226,9 +226,10 @@ fn is_exact(rules: &RuleSet, Reading { marks, nodes, .. }: Reading) -> bool {
 /// A rule set with every suicide policy, and with every value of its other options that lets it be another.
 fn variants(rules: &RuleSet) -> Vec<RuleSet> {
     let changes = [("start", "ignored"), ("passes", "1"), ("passes", "3"), ("repetition", "situational")];
-    let changed = changes.iter().filter_map(|(key, value)| rules.clone().with(key, value).ok());
+    let changed = changes.iter().filter_map(|(key, value)| rules.clone().with_option(key, value).ok());
     let all: Vec<RuleSet> = std::iter::once(rules.clone()).chain(changed).collect();
-    let policies = |rules: &RuleSet| ["none", "multi", "all"].map(|policy| rules.clone().with("suicide", policy).ok());
+    let policies =
+        |rules: &RuleSet| ["none", "multi", "all"].map(|policy| rules.clone().with_option("suicide", policy).ok());
     all.iter().flat_map(policies).flatten().collect()
 }
 
@@ -296,7 +297,7 @@ fn rule_sets_that_need_not_end_have_a_cycle_that_the_referee_lets_pass_for_ever(
         let laps = found.sequence.iter().chain(std::iter::repeat_n(&cycle, 50).flatten());
         laps.for_each(|&made| assert!(referee.make(made).is_ok(), "{id}: {made}"));
         assert!(
-            referee.ended().is_none()
+            referee.end().is_none()
                 && cycle.iter().any(|made| matches!(made.action, koatlas_rulesets::Action::Play(_)))
         );
     }

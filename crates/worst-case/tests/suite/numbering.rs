@@ -37,7 +37,7 @@ fn variants(rules: &RuleSet) -> Vec<RuleSet> {
         ("suicide", "all"),
         ("suicide", "none"),
     ];
-    let changed = changes.iter().filter_map(|(key, value)| rules.clone().with(key, value).ok());
+    let changed = changes.iter().filter_map(|(key, value)| rules.clone().with_option(key, value).ok());
     std::iter::once(rules.clone()).chain(changed).collect()
 }
 

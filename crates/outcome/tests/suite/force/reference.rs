@@ -41,8 +41,8 @@ fn is_cycle(played: &Played, wish: &Wish<'_>) -> bool {
 }
 
 fn forces(referee: &mut Referee<u64>, played: &mut Played, wish: &Wish<'_>) -> bool {
-    if let Some(ended) = referee.ended() {
-        let cycle = wish.or_cycle && matches!(ended.by, End::CycleEnd { .. }) && is_cycle(played, wish);
+    if let Some(ended) = referee.end() {
+        let cycle = wish.or_cycle && matches!(ended.rule, End::CycleEnd { .. }) && is_cycle(played, wish);
         return cycle || area(&referee.board(), wish) > area(&played[0].0, wish);
     }
     let own = referee.to_move() == wish.player;
@@ -54,7 +54,7 @@ fn forces(referee: &mut Referee<u64>, played: &mut Played, wish: &Wish<'_>) -> b
     });
     plays.push(Action::Pass);
     for done in plays {
-        referee.proceed(done).expect("a legal move");
+        referee.make_action(done).expect("a legal move");
         played.push((referee.board(), referee.to_move()));
         let gets_it = forces(referee, played, wish);
         played.pop();

@@ -1,10 +1,10 @@
-//! What sequences with the same [`Now`] have in common: as much as their histories agree on what is asked.
+//! What sequences with the same [`SequenceState`] have in common: as much as their histories agree on what is asked.
 
 use koatlas_board::BoardPosition;
 use koatlas_outcome::game::history::{MarkQuery, MarkQueryKind, MarkReading};
 use koatlas_outcome::game::positions::{FIRST_TIME, MarkSlot};
 use koatlas_outcome::game::{CandidateMove, SearchGame};
-use koatlas_rulesets::{Action, Ended, MarkQuestion, Now, RuleSet, Trace};
+use koatlas_rulesets::{Action, MarkKind, MarkQuestion, RuleSet, SequenceEnd, SequenceState};
 use koatlas_test_support::Random;
 use rustc_hash::FxHashMap;
 
@@ -12,7 +12,7 @@ use super::sequences::{make, pick, with_options};
 
 /// Moves of a sequence at most.
 const LONGEST: usize = 24;
-/// Sequences compared with each other that lead to one [`Now`].
+/// Sequences compared with each other that lead to one [`SequenceState`].
 const COMPARED: usize = 5;
 
 /// Pairs of sequences that were compared, and what was found to agree.
@@ -38,8 +38,8 @@ struct ObservedMove {
     judged: Vec<MarkReading>,
     /// What has been read while it was made.
     made: Vec<MarkReading>,
-    ended: Option<Ended>,
-    after: Now,
+    ended: Option<SequenceEnd>,
+    after: SequenceState,
     forfeits: i32,
     remembered: Vec<MarkReading>,
     /// By fact the answer after it, and what that means before it.
@@ -66,11 +66,11 @@ impl ObservedState {
 
 type Actions = Vec<Action<usize>>;
 
-/// Random sequences by where they lead; none of them has ended. Those of one [`Now`] remember different things, but for
+/// Random sequences by where they lead; none of them has ended. Those of one [`SequenceState`] remember different things, but for
 /// two.
 fn sequences(game: &mut SearchGame<u64>, number: usize, random: &mut Random) -> Vec<Vec<Actions>> {
     let mut all: Vec<Vec<(Vec<MarkReading>, Actions)>> = Vec::new();
-    let mut by_now: FxHashMap<Now, usize> = FxHashMap::default();
+    let mut by_now: FxHashMap<SequenceState, usize> = FxHashMap::default();
     for _ in 0..number {
         let mut sequence: Actions = Vec::new();
         while sequence.len() < LONGEST {
@@ -80,7 +80,7 @@ fn sequences(game: &mut SearchGame<u64>, number: usize, random: &mut Random) -> 
             if make(game, candidate).is_some() {
                 break;
             }
-            let at = *by_now.entry(game.now).or_insert_with(|| {
+            let at = *by_now.entry(game.state).or_insert_with(|| {
                 all.push(Vec::new());
                 all.len() - 1
             });
@@ -105,7 +105,7 @@ fn replay(game: &mut SearchGame<u64>, sequence: &[Action<usize>]) {
 
 /// Every question about the marks that are left in some sequences, also such as the rule set does not ask.
 fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<MarkQuery> {
-    let mut slots: Vec<(Trace, MarkSlot)> = Vec::new();
+    let mut slots: Vec<(MarkKind, MarkSlot)> = Vec::new();
     for sequence in sequences.iter().flatten() {
         replay(game, sequence);
         for candidate in game.legal_moves() {
@@ -125,7 +125,7 @@ fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Mark
         let asked = [MarkQuestion::Ever, MarkQuestion::SincePass, MarkQuestion::Balance].into_iter().take(kinds(slot));
         asked.map(move |asked| MarkQuery { kind: MarkQueryKind::OfMark(asked), slot })
     });
-    let points = slots.iter().filter(|&&(trace, _)| trace == Trace::Point);
+    let points = slots.iter().filter(|&&(trace, _)| trace == MarkKind::Point);
     let after = points.flat_map(|&(_, slot)| {
         firsts.iter().map(move |&first| MarkQuery { kind: MarkQueryKind::LeftAfter(first), slot })
     });
@@ -138,7 +138,7 @@ fn remembered(game: &SearchGame<u64>) -> Vec<MarkReading> {
     let firsts: Vec<MarkSlot> =
         (0..game.history.positions.count()).map(|place| game.history.positions.slot(place, FIRST_TIME)).collect();
     let mut remembered = game.remembered_readings();
-    remembered.retain(|(fact, _)| game.traces.contains(&Trace::Point) || !firsts.contains(&fact.slot));
+    remembered.retain(|(fact, _)| game.mark_kinds.contains(&MarkKind::Point) || !firsts.contains(&fact.slot));
     remembered
 }
 
@@ -170,14 +170,14 @@ fn observe(game: &mut SearchGame<u64>, candidate: CandidateMove, questions: &[Ma
         judged,
         made: Vec::new(),
         ended: None,
-        after: game.now,
+        after: game.state,
         forfeits: 0,
         remembered: Vec::new(),
         facts: Vec::new(),
     };
     if verdict.is_ok() {
         observed.ended = game.make(candidate, &mut made);
-        (observed.after, observed.forfeits, observed.made) = (game.now, game.forfeits - forfeits, made);
+        (observed.after, observed.forfeits, observed.made) = (game.state, game.forfeits - forfeits, made);
         observed.remembered = remembered(game);
         observed.facts = questions
             .iter()
@@ -191,7 +191,7 @@ fn observe(game: &mut SearchGame<u64>, candidate: CandidateMove, questions: &[Ma
     observed
 }
 
-/// Two states with the same [`Now`]: what the second one has in common with the first.
+/// Two states with the same [`SequenceState`]: what the second one has in common with the first.
 fn compare(one: &ObservedState, other: &ObservedState, counts: &mut Counts) {
     let equal = one.remembered == other.remembered;
     counts.equal += usize::from(equal);

@@ -3,7 +3,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_outcome::game::history::MarkReading;
 use koatlas_outcome::game::{CandidateMove, SearchGame};
-use koatlas_rulesets::{Action, Clock, GameMove, Now, Referee, RuleSet};
+use koatlas_rulesets::{Action, GameMove, Referee, RuleSet, RunningTotals, SequenceState};
 use koatlas_test_support::Random;
 
 use super::sequences::{make, pick, positions, small_boards, with_options};
@@ -14,24 +14,24 @@ const LONGEST: usize = 40;
 /// Everything that taking back a move has to restore.
 #[derive(Debug, PartialEq)]
 struct Snapshot {
-    now: Now,
+    now: SequenceState,
     hash: u64,
     remembered: Vec<MarkReading>,
     last: Vec<u32>,
     marks: usize,
-    clock: Clock,
+    clock: RunningTotals,
     forfeits: i32,
 }
 
 fn snapshot(game: &SearchGame<u64>) -> Snapshot {
     let used = game.history.last.iter().rposition(|&last| last > 0).map_or(0, |at| at + 1);
     Snapshot {
-        now: game.now,
+        now: game.state,
         hash: game.hash(),
         remembered: game.remembered_readings(),
         last: game.history.last[..used].to_vec(),
         marks: game.history.log.len(),
-        clock: game.clock.clone(),
+        clock: game.totals.clone(),
         forfeits: game.forfeits,
     }
 }
@@ -70,8 +70,8 @@ impl GameAndReferee {
     /// Makes a move, and says whether the sequence goes on.
     fn make(&mut self, candidate: CandidateMove) -> bool {
         let ended = make(&mut self.game, candidate);
-        self.referee.proceed(candidate.action).expect("both say that it is legal");
-        assert_eq!(ended, self.referee.ended(), "{}", self.told());
+        self.referee.make_action(candidate.action).expect("both say that it is legal");
+        assert_eq!(ended, self.referee.end(), "{}", self.told());
         self.same();
         ended.is_none()
     }
@@ -83,7 +83,7 @@ impl GameAndReferee {
 
     fn same(&mut self) {
         let score = self.game.score();
-        let found = (self.game.position(), self.game.now.to_move, score);
+        let found = (self.game.position(), self.game.state.to_move, score);
         assert_eq!(found, (self.referee.position(), self.referee.to_move(), self.referee.score()), "{}", self.told());
     }
 
@@ -116,7 +116,7 @@ impl GameAndReferee {
             .iter()
             .map(|parameter| format!("{}={}", parameter.key, parameter.value(rules)))
             .collect();
-        let moves: Vec<Action<usize>> = self.referee.turns().iter().map(|turn| turn.done).collect();
+        let moves: Vec<Action<usize>> = self.referee.turns().iter().map(|turn| turn.action).collect();
         format!("{} {options:?}: {moves:?}\n{}", rules.id(), self.referee.board().rows().join("\n"))
     }
 }

@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Point};
 use koatlas_formats::{Format, parse_position, read_position};
 use koatlas_outcome::game::{CandidateMove, SearchGame};
-use koatlas_rulesets::{Action, Ended, RuleSet};
+use koatlas_rulesets::{Action, RuleSet, SequenceEnd};
 use koatlas_test_support::{Random, data};
 
 /// Empty boards on which positions recur soon.
@@ -43,7 +43,7 @@ pub fn with_options(rules: &RuleSet, board: &BoardPosition, random: &mut Random)
                 values[random.below(values.len())].clone()
             }
         };
-        with.with(parameter.key, &value).expect("a value of the option")
+        with.with_option(parameter.key, &value).expect("a value of the option")
     })
 }
 
@@ -62,6 +62,6 @@ pub fn pick(moves: &[CandidateMove], random: &mut Random) -> CandidateMove {
 }
 
 /// Makes a move without asking what it relies on.
-pub fn make(game: &mut SearchGame<u64>, candidate: CandidateMove) -> Option<Ended> {
+pub fn make(game: &mut SearchGame<u64>, candidate: CandidateMove) -> Option<SequenceEnd> {
     game.make(candidate, &mut Vec::new())
 }

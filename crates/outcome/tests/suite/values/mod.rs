@@ -18,12 +18,15 @@ use koatlas_verifier::literal::{Act, Literal};
 
 /// A rule set with a suicide policy.
 pub fn rules(id: &str, suicide: &str) -> RuleSet {
-    RuleSet::find(id).expect("a rule set").with("suicide", suicide).expect("a policy")
+    RuleSet::find(id).expect("a rule set").with_option("suicide", suicide).expect("a policy")
 }
 
 /// A rule set with every suicide policy that it can have.
 pub fn with_suicides(rules: &RuleSet) -> Vec<RuleSet> {
-    ["none", "multi", "all"].into_iter().filter_map(|policy| rules.clone().with("suicide", policy).ok()).collect()
+    ["none", "multi", "all"]
+        .into_iter()
+        .filter_map(|policy| rules.clone().with_option("suicide", policy).ok())
+        .collect()
 }
 
 /// The rule sets under which every sequence ends.

@@ -70,7 +70,8 @@ fn endless(
     component: &BoardComponent,
     CycleEntry { rows, witness }: &CycleEntry,
 ) -> Option<ComponentSequence> {
-    let points: Vec<Option<Point>> = witness.iter().map(|made| Some(made.bare()?.point)).collect::<Option<_>>()?;
+    let points: Vec<Option<Point>> =
+        witness.iter().map(|made| Some(made.without_ko_pass()?.point)).collect::<Option<_>>()?;
     component.replay_on_diagram(entry, rows, witness.first()?.colour, &points)
 }
 

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::time::{Duration, Instant};
 use std::{collections::VecDeque, io, thread};
 
-use crate::engine::Trouble;
+use crate::engine::EngineError;
 
 /// The longest line that is read, in bytes.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
@@ -33,7 +33,7 @@ pub struct Launch {
 }
 
 /// A running program.
-pub(crate) struct Wire {
+pub(crate) struct EngineProcess {
     child: Child,
     /// None once the program has been waited for: from then on others may have the number of its process.
     input: Option<Sender<Vec<u8>>>,
@@ -46,10 +46,11 @@ pub(crate) struct Wire {
     stop: &'static AtomicBool,
 }
 
-impl Wire {
-    pub fn open(launch: &Launch) -> Result<Wire, Trouble> {
-        let unstarted = |error: io::Error| Trouble::not_started(format_args!("{}: {error}", launch.words.join(" ")));
-        let (program, arguments) = launch.words.split_first().ok_or_else(|| Trouble::not_started("no command"))?;
+impl EngineProcess {
+    pub fn start(launch: &Launch) -> Result<EngineProcess, EngineError> {
+        let unstarted =
+            |error: io::Error| EngineError::not_started(format_args!("{}: {error}", launch.words.join(" ")));
+        let (program, arguments) = launch.words.split_first().ok_or_else(|| EngineError::not_started("no command"))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
@@ -67,7 +68,7 @@ impl Wire {
             thread::spawn(move || keep_last(errors, &kept, speaks));
         }
         let (input, limit, stop) = (Some(to_child), launch.limit, launch.stop);
-        Ok(Wire { child, input, lines, last_words, silence, limit, stop })
+        Ok(EngineProcess { child, input, lines, last_words, silence, limit, stop })
     }
 
     /// Sends text. Whoever does not read it is found out when the answer is late.
@@ -79,7 +80,7 @@ impl Wire {
     }
 
     /// A line that came without having been asked for, if there is one.
-    pub fn unasked(&mut self) -> Option<Vec<u8>> {
+    pub fn unasked_line(&mut self) -> Option<Vec<u8>> {
         self.lines.try_recv().ok().flatten()
     }
 
@@ -89,19 +90,19 @@ impl Wire {
     }
 
     /// The next line, without its end.
-    pub fn line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, Trouble> {
+    pub fn read_line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, EngineError> {
         loop {
             if self.stop.load(Relaxed) {
-                return Err(Trouble::new(Trouble::INTERRUPTED, "interrupted"));
+                return Err(EngineError::new(EngineError::INTERRUPTED, "interrupted"));
             }
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(Some(text)) => return Ok(text),
-                Ok(None) => return Err(Trouble::endless(question, LONGEST_LINE)),
+                Ok(None) => return Err(EngineError::endless(question, LONGEST_LINE)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(question)),
                 Err(RecvTimeoutError::Timeout) if left.is_zero() => {
                     let what = format!("no answer to {question} within {} s", self.limit.as_secs_f64());
-                    return Err(Trouble::new("late", what));
+                    return Err(EngineError::new("late", what));
                 }
                 // Its own children may still hold its output open.
                 Err(RecvTimeoutError::Timeout) if matches!(self.has_ended(), Ok(true)) => {
@@ -113,7 +114,7 @@ impl Wire {
     }
 
     /// Why nothing more comes.
-    fn ended(&mut self, question: &str) -> Trouble {
+    fn ended(&mut self, question: &str) -> EngineError {
         let runs_on = matches!(self.ends_by_itself(), Ok(false));
         let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
         // Nobody is left who could go on speaking, but for what has left the group of processes.
@@ -122,12 +123,12 @@ impl Wire {
         let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
         let said = if words.is_empty() { String::new() } else { format!(", and its last words are \"{words}\"") };
         if runs_on {
-            return Trouble::new(
+            return EngineError::new(
                 "output-closed",
                 format!("it closed its output instead of answering {question}{said}"),
             );
         }
-        Trouble::new("ended", format!("it ended instead of answering {question}: {status}{said}"))
+        EngineError::new("ended", format!("it ended instead of answering {question}: {status}{said}"))
     }
 
     /// Ends the program: it may do so itself when its input ends, and is killed if it does not. What it has started and left behind is
@@ -185,7 +186,7 @@ impl Wire {
     }
 }
 
-impl Drop for Wire {
+impl Drop for EngineProcess {
     fn drop(&mut self) {
         // Nobody is left to hear of it.
         let _ = self.finish();

@@ -3,32 +3,34 @@
 
 use koatlas_board::{Colour, LocalBoard, PlayPreview, PointSet, Position, Strings};
 
-use crate::history::{About, Clock, History, Mark, MarkQuestion, MoveMade, Occurrence, Spot, Trace, balance_of};
+use crate::history::{
+    History, Mark, MarkKind, MarkPosition, MarkQuestion, MarkedMove, MoveMade, Occurrence, RunningTotals, balance_of,
+};
 use crate::kos::{Capture, position_class};
 use crate::marks::{MarkedPosition, Marks, PlacedMark};
 use crate::moves::{Action, Turn};
 
 /// The history of a sequence. The number of a position is that of the move that led to it; 0 is the start.
 #[derive(Clone, Debug)]
-pub(crate) struct Recorded<S: PointSet> {
+pub(crate) struct RefereeHistory<S: PointSet> {
     /// The present position.
     pub strings: Strings<S>,
     start: Position<S>,
     pub turns: Vec<Turn<S>>,
     marks: Marks<S>,
-    pub emptied: Emptied<S>,
+    pub emptied: EmptiedPoints<S>,
     /// Classes of the start and of the positions after the moves, with their keys; `None` if the rule set does not use classes.
     classes: Option<Vec<(Position<S>, u64)>>,
     /// Position before the last move, with its key.
     before: (Position<S>, u64),
 }
 
-impl<S: PointSet> Recorded<S> {
-    pub fn new(strings: Strings<S>, emptied: Emptied<S>, has_classes: bool) -> Recorded<S> {
+impl<S: PointSet> RefereeHistory<S> {
+    pub fn new(strings: Strings<S>, emptied: EmptiedPoints<S>, has_classes: bool) -> RefereeHistory<S> {
         let start = *strings.position();
         let before = (start, strings.key());
         let classes = has_classes.then(|| vec![class_of(&strings)]);
-        Recorded { strings, start, turns: Vec::new(), marks: Marks::default(), emptied, classes, before }
+        RefereeHistory { strings, start, turns: Vec::new(), marks: Marks::default(), emptied, classes, before }
     }
 
     /// Returns the present position with its key.
@@ -38,20 +40,20 @@ impl<S: PointSet> Recorded<S> {
 
     /// Returns the mark of the move `about`, with the position that it is about.
     #[inline]
-    fn placed<'a>(&'a self, mark: &Mark, about: About<'a, PlayPreview>) -> PlacedMark<'a, S> {
+    fn placed<'a>(&'a self, mark: &Mark, about: MarkedMove<'a, PlayPreview>) -> PlacedMark<'a, S> {
         let class = |moves_ago: usize| {
             let class = self.classes.as_ref().and_then(|classes| classes.iter().rev().nth(moves_ago));
             class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
         };
-        let position = match (mark.spot, about) {
-            (Spot::Nowhere, _) => MarkedPosition::None,
-            (Spot::After, About::Play(play, _)) => MarkedPosition::After(&self.strings, play),
-            (Spot::Before, About::Play(..)) | (Spot::After, About::Moved(_)) => self.here(),
-            (Spot::Before, About::Moved(_)) => MarkedPosition::Known(&self.before.0, self.before.1),
-            (Spot::Class, About::Play(..)) => class(0),
-            (Spot::Class, About::Moved(_)) => class(1),
+        let position = match (mark.position, about) {
+            (MarkPosition::Nowhere, _) => MarkedPosition::None,
+            (MarkPosition::After, MarkedMove::Play(play, _)) => MarkedPosition::After(&self.strings, play),
+            (MarkPosition::Before, MarkedMove::Play(..)) | (MarkPosition::After, MarkedMove::Moved(_)) => self.here(),
+            (MarkPosition::Before, MarkedMove::Moved(_)) => MarkedPosition::Known(&self.before.0, self.before.1),
+            (MarkPosition::Class, MarkedMove::Play(..)) => class(0),
+            (MarkPosition::Class, MarkedMove::Moved(_)) => class(1),
         };
-        PlacedMark { label: (mark.trace, mark.colour, mark.point), position }
+        PlacedMark { label: (mark.kind, mark.colour, mark.point), position }
     }
 }
 
@@ -60,7 +62,7 @@ fn class_of<S: PointSet>(strings: &Strings<S>) -> (Position<S>, u64) {
     (class, class.key())
 }
 
-impl<S: PointSet> History for Recorded<S> {
+impl<S: PointSet> History for RefereeHistory<S> {
     type Points = S;
     type Play = PlayPreview;
     type Reading = ();
@@ -103,10 +105,10 @@ impl<S: PointSet> History for Recorded<S> {
 
     #[inline]
     fn retakes(&self, play: &PlayPreview, ko: Capture) -> bool {
-        play.point == usize::from(ko.taken)
+        play.point == usize::from(ko.captured)
             && !play.suicide
             && play.removed == 1
-            && self.strings.play_of(play).removed.contains(usize::from(ko.by))
+            && self.strings.play_of(play).removed.contains(usize::from(ko.capturer))
     }
 
     fn leads_to(&self, play: &PlayPreview, place: u32) -> bool {
@@ -116,10 +118,10 @@ impl<S: PointSet> History for Recorded<S> {
     #[inline]
     fn find(
         &self,
-        clock: &Clock,
+        clock: &RunningTotals,
         question: MarkQuestion,
         mark: &Mark,
-        about: About<'_, PlayPreview>,
+        about: MarkedMove<'_, PlayPreview>,
     ) -> (Option<Occurrence>, ()) {
         let Some((first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
         let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
@@ -127,9 +129,9 @@ impl<S: PointSet> History for Recorded<S> {
         (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
     }
 
-    fn point_used(&self, _clock: &Clock, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
-        let first = self.marks.get(&PlacedMark { label: (Trace::Position, None, None), position: self.here() });
-        let label = (Trace::Point, None, Some(point));
+    fn point_used(&self, _clock: &RunningTotals, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
+        let first = self.marks.get(&PlacedMark { label: (MarkKind::Position, None, None), position: self.here() });
+        let label = (MarkKind::Point, None, Some(point));
         let played = self.marks.get(&PlacedMark { label, position: MarkedPosition::None });
         let used = first.zip(played).filter(|((first, _), (_, last_played))| last_played > first);
         (used.map(|((since, _), _)| Occurrence { since, balance: 0 }), ())
@@ -148,13 +150,13 @@ impl<S: PointSet> History for Recorded<S> {
             }
             moved.balance = balance_of(colour, suicide, removed.len());
             let taken = removed.first().filter(|_| !suicide && removed.len() == 1);
-            moved.capture = taken.map(|taken| Capture { taken: taken as u16, by: play.point as u16 });
+            moved.capture = taken.map(|taken| Capture { captured: taken as u16, capturer: play.point as u16 });
         }
         let after = *self.strings.position();
         moved.changes = after != self.before.0;
         self.turns.push(Turn {
             colour,
-            done,
+            action: done,
             removed,
             suicide,
             forfeited,
@@ -169,8 +171,8 @@ impl<S: PointSet> History for Recorded<S> {
         }
     }
 
-    fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<PlayPreview>) {
-        let PlacedMark { label, position } = self.placed(mark, About::Moved(moved));
+    fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayPreview>) {
+        let PlacedMark { label, position } = self.placed(mark, MarkedMove::Moved(moved));
         let (position, key) = (position.position(), position.key());
         self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
     }
@@ -205,7 +207,7 @@ impl<S: PointSet> History for Recorded<S> {
 ///
 /// In most games there are few such points. Plays on all others need no lookup.
 #[derive(Clone, Debug)]
-pub(crate) struct Emptied<S> {
+pub(crate) struct EmptiedPoints<S> {
     of: [S; 2],
     /// True if a removed stone counts for both colours.
     both: bool,
@@ -213,13 +215,13 @@ pub(crate) struct Emptied<S> {
     before: Vec<(u32, [S; 2])>,
 }
 
-impl<S: PointSet> Emptied<S> {
-    pub fn new(at_start: S, both: bool) -> Emptied<S> {
-        Emptied { of: [at_start; 2], both, before: Vec::new() }
+impl<S: PointSet> EmptiedPoints<S> {
+    pub fn new(at_start: S, both: bool) -> EmptiedPoints<S> {
+        EmptiedPoints { of: [at_start; 2], both, before: Vec::new() }
     }
 
     #[inline]
-    pub fn of(&self, colour: Colour) -> &S {
+    pub fn points(&self, colour: Colour) -> &S {
         &self.of[colour.index()]
     }
 

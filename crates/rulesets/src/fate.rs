@@ -2,7 +2,7 @@
 
 use koatlas_board::{Move, PointSet};
 
-use crate::end::{Ended, Outcome};
+use crate::end::{Outcome, SequenceEnd};
 use crate::referee::{Referee, Refusal};
 
 /// The fate of a cycle that is repeated lap after lap. Moves are numbered from 1, over all laps.
@@ -22,7 +22,7 @@ pub enum Fate {
         /// Number of the move.
         number: usize,
         /// The end.
-        ended: Ended,
+        ended: SequenceEnd,
     },
     /// The stone just played is taken off, so the cycle is not completed.
     Forfeited {
@@ -32,7 +32,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// Identifier in outputs: `for ever`, `stopped`, `ended`, `forfeited`; for an end without result `void`.
+    /// Identifier in outputs: `for ever`, `stopped`, `end`, `forfeited`; for an end without result `void`.
     #[must_use]
     pub fn id(self) -> &'static str {
         match self {
@@ -55,10 +55,10 @@ impl Fate {
 
     /// Returns the identifier of the rule that stops or ends the cycle.
     #[must_use]
-    pub fn by(self) -> Option<&'static str> {
+    pub fn rule_id(self) -> Option<&'static str> {
         match self {
             Fate::Stopped { by, .. } => Some(by.id()),
-            Fate::Ended { ended, .. } => Some(ended.by.id()),
+            Fate::Ended { ended, .. } => Some(ended.rule.id()),
             Fate::ForEver | Fate::Forfeited { .. } => None,
         }
     }
@@ -93,7 +93,7 @@ pub const LAPS: usize = 3;
 /// If [`RuleSet::is_finite`](crate::RuleSet::is_finite) is true, and the cycle can be repeated for ever: then one of
 /// the two is wrong.
 #[must_use]
-pub fn insist<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
+pub fn repeat_cycle<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
     let moves = std::iter::repeat_n(cycle, LAPS).flatten().copied();
     if let Some(fate) = first_event(&mut referee, moves) {
         return fate;
@@ -112,7 +112,7 @@ pub fn first_event<S: PointSet>(referee: &mut Referee<S>, moves: impl IntoIterat
             Ok(turn) if turn.forfeited => return Some(Fate::Forfeited { number }),
             Ok(_) => {}
         }
-        if let Some(ended) = referee.ended() {
+        if let Some(ended) = referee.end() {
             return Some(Fate::Ended { number, ended });
         }
     }

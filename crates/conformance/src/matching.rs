@@ -6,8 +6,8 @@ use koatlas_rulesets::{Parameter, RuleSet};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::engine::HeardGame;
-use crate::judge::{AnswerComparison, hear};
+use crate::engine::GameTranscript;
+use crate::judge::{AnswerComparison, judge_transcript};
 use crate::suites::Difference;
 
 const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];
@@ -17,7 +17,7 @@ const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];
 /// A statement about what was asked, and no more: a rule set that agrees with every answer of this run may differ from the
 /// program where nobody has asked. Rule sets that no answer tells apart are all there.
 #[derive(Debug, Default)]
-pub struct Follows {
+pub struct RuleSetMatches {
     /// Those that agree with every answer.
     pub all: Vec<FollowedRules>,
     /// If there are none: those that agree with the most answers. What comes after a rule set has ended a game, or after a move that it
@@ -33,22 +33,22 @@ pub struct Follows {
 }
 
 /// Tries all rule sets with all their options.
-pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
-    let tells_end = games.iter().flat_map(HeardGame::reports).any(|told| told.ended.is_some());
+pub(crate) fn find_matching_rule_sets(games: &[GameTranscript], claimed: &RuleSet) -> RuleSetMatches {
+    let tells_end = games.iter().flat_map(GameTranscript::reports).any(|told| told.ended.is_some());
     if games.iter().all(|heard| heard.answers() == 0) {
-        return Follows { tells_end, ..Follows::default() };
+        return RuleSetMatches { tells_end, ..RuleSetMatches::default() };
     }
-    let classes = candidates(tells_end);
+    let classes = candidate_rule_sets(tells_end);
     let candidates = classes.iter().map(Vec::len).sum();
     let agreeing = classes.par_iter().filter(|class| agrees(&class[0], games)).flat_map_iter(|class| class);
     let all = FollowedRules::grouped(&agreeing.collect::<Vec<_>>(), claimed, tells_end);
     let (nearest, differences) = if all.is_empty() { nearest(&classes, games) } else { (Vec::new(), 0) };
     let nearest = FollowedRules::grouped(&nearest, claimed, tells_end);
-    Follows { all, nearest, differences, candidates, tells_end }
+    RuleSetMatches { all, nearest, differences, candidate_rule_sets, tells_end }
 }
 
 /// The rule sets that agree with the most answers, and with how many they do not agree.
-fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[HeardGame]) -> (Vec<&'a RuleSet>, usize) {
+fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[GameTranscript]) -> (Vec<&'a RuleSet>, usize) {
     // The most promising first: whatever is worse than the best so far need not be counted to the end.
     let few = games.len().min(20);
     let mut order: Vec<(usize, usize)> =
@@ -69,11 +69,11 @@ fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[HeardGame]) -> (Vec<&'a Rul
 }
 
 /// With how many answers a rule set does not agree. Once there are `most`, no more games are counted.
-fn apart(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
+fn apart(rules: &RuleSet, games: &[GameTranscript], most: usize) -> usize {
     let mut found = 0;
     for heard in games {
         let (mut agreed, mut differs) = (0, 0);
-        hear(rules, heard, |_, comparison| {
+        judge_transcript(rules, heard, |_, comparison| {
             agreed += usize::from(matches!(comparison, AnswerComparison::Same(_)));
             differs += usize::from(matches!(comparison, AnswerComparison::Differs(_)));
             true
@@ -87,10 +87,10 @@ fn apart(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
     found
 }
 
-fn agrees(rules: &RuleSet, games: &[HeardGame]) -> bool {
+fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
     games.iter().all(|heard| {
         let mut agrees = true;
-        hear(rules, heard, |_, comparison| {
+        judge_transcript(rules, heard, |_, comparison| {
             agrees = agrees && !matches!(comparison, AnswerComparison::Differs(_));
             agrees
         });
@@ -101,7 +101,7 @@ fn agrees(rules: &RuleSet, games: &[HeardGame]) -> bool {
 /// The rule sets with options that are tried, in classes of those that are one rule set under several names. Where nobody tells of
 /// ends, passes end nothing.
 #[must_use]
-pub fn candidates(tells_end: bool) -> Vec<Vec<RuleSet>> {
+pub fn candidate_rule_sets(tells_end: bool) -> Vec<Vec<RuleSet>> {
     let mut places: HashMap<_, usize> = HashMap::new();
     let mut classes: Vec<Vec<RuleSet>> = Vec::new();
     for rules in RuleSet::all().flat_map(|rules| with_all_options(&rules, tells_end)) {
@@ -127,8 +127,9 @@ fn options(rules: &RuleSet, tells_end: bool) -> Vec<(Parameter, Vec<String>)> {
 
 fn with_all_options(rules: &RuleSet, tells_end: bool) -> Vec<RuleSet> {
     options(rules, tells_end).into_iter().fold(vec![rules.clone()], |all, (parameter, values)| {
-        let with =
-            |rules: &RuleSet| values.iter().filter_map(|value| rules.clone().with(parameter.key, value).ok()).collect();
+        let with = |rules: &RuleSet| {
+            values.iter().filter_map(|value| rules.clone().with_option(parameter.key, value).ok()).collect()
+        };
         all.iter().flat_map(|rules| -> Vec<RuleSet> { with(rules) }).collect()
     })
 }
