@@ -9,15 +9,15 @@ use koatlas::verify::{
 };
 use koatlas::{VerifyQuestion, verify};
 use koatlas_board::grouped;
-use koatlas_verifier::Limits;
+use koatlas_verifier::VerifierLimits;
 
 use crate::args::CommonArgs;
 use crate::terminal::line;
 
 /// Checks a file and prints what it proves.
 pub fn run(args: &VerifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
-    let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
-    let limits = Limits { work: args.work_limit, memory };
+    let memory = common.given_memory_limit.map_or(VerifierLimits::default().memory, |limit| limit.0);
+    let limits = VerifierLimits { work: args.work_limit, memory };
     let answer = verify(VerifyQuestion { file: &args.file, limits })?;
     common.answer(&answer, || format!("verified: {}\n\n{}", answer.statement, lines(&answer.found)))
 }

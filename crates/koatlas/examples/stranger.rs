@@ -5,7 +5,7 @@ use std::error::Error;
 use koatlas::{ClassifyQuestion, Conditions, Interrupt, LongestQuestion, Subject, classify, longest};
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::{Limits, read_certificate, verify};
+use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 
 /// Asks, saves and verifies.
 pub fn main() -> Result<(), Box<dyn Error>> {
@@ -23,7 +23,7 @@ pub fn main() -> Result<(), Box<dyn Error>> {
     let certificate = found.certificate.ok_or("sequences need not end")?;
     std::fs::write(&path, certificate.to_bytes())?;
 
-    let proved = verify(&read_certificate(&std::fs::read(&path)?)?, Limits::default())?;
+    let proved = verify(&read_certificate(&std::fs::read(&path)?)?, VerifierLimits::default())?;
     println!("{proved}");
     assert_eq!(Some(proved.lower.into()), found.lower);
     Ok(std::fs::remove_file(&path)?)

@@ -12,8 +12,8 @@ use koatlas_certificates::{
 use koatlas_classifier::{KnownPosition, collection};
 use koatlas_outcome::Points;
 use koatlas_verifier::{
-    CatalogueFile, CheckedCatalogue, CheckedLongest, CheckedTable, Forced, KnownKo, Limits, Method, Proved,
-    ProvedOutcome, Refused, Unproved, check_table, may_be_table, read_certificate, read_outcome, verify_outcome,
+    CatalogueFile, CheckedCatalogue, CheckedLongest, CheckedTable, Forced, KnownKo, Method, Proved, ProvedOutcome,
+    Refused, Unproved, VerifierLimits, can_be_table, check_table, read_certificate, read_outcome, verify_outcome,
 };
 use serde::{Deserialize, Serialize};
 
@@ -26,14 +26,14 @@ pub struct VerifyQuestion<'a> {
     /// The file; of a folder the catalogue in it is meant.
     pub file: &'a Path,
     /// The work and the memory that may be taken. They decide whether there is an answer, on every machine alike.
-    pub limits: Limits,
+    pub limits: VerifierLimits,
 }
 
 impl<'a> VerifyQuestion<'a> {
     /// The question with the usual limits.
     #[must_use]
     pub fn new(file: &'a Path) -> VerifyQuestion<'a> {
-        VerifyQuestion { file, limits: Limits::default() }
+        VerifyQuestion { file, limits: VerifierLimits::default() }
     }
 }
 
@@ -233,9 +233,9 @@ pub struct UnknownFileKind(Refused);
 pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
     let file = &if file.is_dir() { file.join(CATALOGUE) } else { file.to_owned() };
     let bytes = whole(file, limits).map_err(|error| Error::unusable(file, error))?;
-    let (statement, found) = if may_be_table(&bytes) {
+    let (statement, found) = if can_be_table(&bytes) {
         of_table(check_table(&bytes, limits, rayon::current_num_threads()).map_err(|error| unproved(file, error))?)
-    } else if CatalogueFile::is_one(&bytes) {
+    } else if CatalogueFile::is_catalogue(&bytes) {
         of_catalogue(catalogue(&bytes, limits).map_err(|error| unproved(file, error))?)
     } else if OutcomeCertificate::has_outcome_format(&bytes) {
         of_outcome(&outcome(&bytes, limits).map_err(|error| unproved(file, error))?)
@@ -246,11 +246,11 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
 }
 
 /// A table as far as memory allows; of other files so much that they are seen to be too large.
-fn whole(file: &Path, limits: Limits) -> io::Result<Vec<u8>> {
+fn whole(file: &Path, limits: VerifierLimits) -> io::Result<Vec<u8>> {
     let mut opened = File::open(file)?;
     let mut bytes = Vec::new();
     opened.by_ref().take(MAX_CERTIFICATE_SIZE as u64 + 1).read_to_end(&mut bytes)?;
-    if may_be_table(&bytes) {
+    if can_be_table(&bytes) {
         let rest = limits.memory.saturating_add(1).saturating_sub(bytes.len() as u64);
         opened.take(rest).read_to_end(&mut bytes)?;
     }
@@ -258,7 +258,7 @@ fn whole(file: &Path, limits: Limits) -> io::Result<Vec<u8>> {
 }
 
 /// Finds a catalogue again, with the positions that give names.
-fn catalogue(bytes: &[u8], limits: Limits) -> Result<CheckedCatalogue, Unproved> {
+fn catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatalogue, Unproved> {
     let known = |KnownPosition { name, position, type_name, names_type, .. }| KnownKo {
         name,
         board: position,
@@ -266,19 +266,19 @@ fn catalogue(bytes: &[u8], limits: Limits) -> Result<CheckedCatalogue, Unproved>
         names_type,
     };
     let known: Vec<KnownKo> = collection().into_iter().map(known).collect();
-    let limits = Limits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
+    let limits = VerifierLimits { memory: limits.memory.saturating_sub(bytes.len() as u64), ..limits };
     CatalogueFile::from_bytes(bytes, limits.memory)?.verify(&known, limits, rayon::current_num_threads())
 }
 
 /// Goes through all sequences that follow the strategies.
-fn outcome(bytes: &[u8], limits: Limits) -> Result<ProvedOutcome, Unproved> {
-    limits.allow_reading(bytes.len())?;
+fn outcome(bytes: &[u8], limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
+    limits.check_file_size(bytes.len())?;
     verify_outcome(&read_outcome(bytes)?, limits)
 }
 
 /// Replays a sequence and goes through the proof of a bound.
-fn sequence(file: &Path, bytes: &[u8], limits: Limits) -> Result<Proved> {
-    limits.allow_reading(bytes.len()).map_err(|limit| unproved(file, limit))?;
+fn sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved> {
+    limits.check_file_size(bytes.len()).map_err(|limit| unproved(file, limit))?;
     let certificate = read_certificate(bytes).map_err(|refused| match has_format(bytes, FORMAT) {
         true => unproved(file, refused),
         false => Error::unusable(file, UnknownFileKind(refused)),

@@ -29,8 +29,8 @@
 
 mod catalogue;
 mod graph;
-mod in_order;
 mod limits;
+mod parallel;
 mod proof;
 mod proved;
 mod sequence;
@@ -45,14 +45,14 @@ pub use catalogue::file::CatalogueFile;
 pub use catalogue::identity::KnownKo;
 pub use catalogue::longest::CheckedLongest;
 pub use catalogue::report::CheckedCatalogue;
-pub use graph::{WalkEdge, WalkGraph};
-pub use limits::{Limits, NotDecided};
+pub use graph::{FlowEdge, FlowGraph};
+pub use limits::{NotDecided, VerifierLimits};
 pub use proof::bounds::least_plus;
 pub use proof::flow::{bound, surpluses};
 pub use proved::{Method, Proved};
 pub use strategy::proved::{Forced, ProvedOutcome, in_points};
 pub use strategy::verify::{read_outcome, verify_outcome};
 pub use table::check::{CheckedTable, check_table};
-pub use table::sealed::may_be_table;
+pub use table::container::can_be_table;
 pub use unproved::{Refused, Unproved};
 pub use verify::{read_certificate, verify};

@@ -6,17 +6,17 @@
 /// A step is about the work of looking at one point of a position. Memory is counted for everything that grows with the
 /// claim: nodes, edges and plays of a graph, and the moves of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct VerifierLimits {
     /// Number of steps.
     pub work: u64,
     /// Number of bytes.
     pub memory: u64,
 }
 
-impl Default for Limits {
+impl Default for VerifierLimits {
     /// Returns the work that an ordinary machine does in less than a minute, and 1 GiB.
-    fn default() -> Limits {
-        Limits { work: 15_000_000_000, memory: 1 << 30 }
+    fn default() -> VerifierLimits {
+        VerifierLimits { work: 15_000_000_000, memory: 1 << 30 }
     }
 }
 
@@ -24,12 +24,12 @@ impl Default for Limits {
 /// while it grows.
 const READING: u64 = 40;
 
-impl Limits {
+impl VerifierLimits {
     /// Checks that a file of `bytes` bytes may be read within `memory`.
     ///
     /// # Errors
     /// [`NotDecided::Memory`] if its contents could take more memory.
-    pub fn allow_reading(&self, bytes: usize) -> Result<(), NotDecided> {
+    pub fn check_file_size(&self, bytes: usize) -> Result<(), NotDecided> {
         if (bytes as u64).saturating_mul(READING) > self.memory { Err(NotDecided::Memory(self.memory)) } else { Ok(()) }
     }
 }
@@ -75,7 +75,7 @@ pub enum NotDecided {
 }
 
 /// Result of work that may reach a limit.
-pub(crate) type Decided<T> = Result<T, NotDecided>;
+pub(crate) type WithinLimits<T> = Result<T, NotDecided>;
 
 fn more(count: usize) -> String {
     if count > 1 { format!(" (and {} more)", count - 1) } else { String::new() }
@@ -84,7 +84,7 @@ fn more(count: usize) -> String {
 /// Limits with the work done and the memory held so far.
 #[derive(Debug)]
 pub(crate) struct Budget {
-    limits: Limits,
+    limits: VerifierLimits,
     /// Steps done so far.
     worked: u64,
     /// Bytes held now.
@@ -92,31 +92,34 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    pub fn new(limits: Limits) -> Budget {
+    pub fn new(limits: VerifierLimits) -> Budget {
         Budget { limits, worked: 0, held: 0 }
     }
 
     /// Returns a budget for a part of the work: at most `work` steps, and no more than remains here. The caller must count
     /// the steps of the part with [`Budget::work`] afterwards, whatever the result.
-    pub fn part(&self, work: u64) -> Budget {
-        let Limits { work: all, memory } = self.limits;
-        let left = Limits { work: work.min(all.saturating_sub(self.worked)), memory: memory.saturating_sub(self.held) };
+    pub fn sub_budget(&self, work: u64) -> Budget {
+        let VerifierLimits { work: all, memory } = self.limits;
+        let left = VerifierLimits {
+            work: work.min(all.saturating_sub(self.worked)),
+            memory: memory.saturating_sub(self.held),
+        };
         Budget::new(left)
     }
 
     /// Counts `steps` steps. Fails if there are more than the limit.
-    pub fn work(&mut self, steps: u64) -> Decided<()> {
+    pub fn work(&mut self, steps: u64) -> WithinLimits<()> {
         self.worked = self.worked.saturating_add(steps);
-        if self.worked > self.limits.work { Err(self.used_up()) } else { Ok(()) }
+        if self.worked > self.limits.work { Err(self.work_exceeded()) } else { Ok(()) }
     }
 
     /// Returns the error for too many steps.
-    pub fn used_up(&self) -> NotDecided {
+    pub fn work_exceeded(&self) -> NotDecided {
         NotDecided::Work(self.limits.work)
     }
 
     /// Counts `bytes` bytes as held. Fails if more are held than the limit.
-    pub fn hold(&mut self, bytes: usize) -> Decided<()> {
+    pub fn hold(&mut self, bytes: usize) -> WithinLimits<()> {
         self.held = self.held.saturating_add(bytes as u64);
         if self.held > self.limits.memory { Err(NotDecided::Memory(self.limits.memory)) } else { Ok(()) }
     }
@@ -127,12 +130,12 @@ impl Budget {
     }
 
     /// Number of steps that remain.
-    pub fn left(&self) -> u64 {
+    pub fn remaining(&self) -> u64 {
         self.limits.work.saturating_sub(self.worked)
     }
 
     /// Number of steps done so far.
-    pub fn worked(&self) -> u64 {
+    pub fn steps_done(&self) -> u64 {
         self.worked
     }
 }

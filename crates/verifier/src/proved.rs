@@ -65,14 +65,14 @@ impl Method {
 
 impl Proved {
     /// Builds the claim of `certificate`, whose start is `board`, with the non-default `options`.
-    pub(crate) fn of(
+    pub(crate) fn new(
         certificate: &Certificate,
         options: Vec<(&'static str, String)>,
         board: &BoardPosition,
         method: Method,
     ) -> Proved {
         let Certificate { ruleset, measure, lower, upper, .. } = certificate;
-        let (ruleset, start) = (ruleset.clone(), start(board));
+        let (ruleset, start) = (ruleset.clone(), describe_start(board));
         Proved { ruleset, options, measure: *measure, start, lower: *lower, upper: *upper, method }
     }
 
@@ -84,7 +84,7 @@ impl Proved {
 }
 
 /// Describes a rule set in words, with its non-default `options`.
-pub(crate) fn with_options(ruleset: &str, options: &[(&str, String)]) -> String {
+pub(crate) fn describe_rule_set(ruleset: &str, options: &[(&str, String)]) -> String {
     if options.is_empty() {
         return ruleset.to_owned();
     }
@@ -93,7 +93,7 @@ pub(crate) fn with_options(ruleset: &str, options: &[(&str, String)]) -> String 
 }
 
 /// Describes the start of a certificate in words.
-pub(crate) fn start(board: &BoardPosition) -> String {
+pub(crate) fn describe_start(board: &BoardPosition) -> String {
     let is_empty = board.contents().iter().all(Option::is_none) && board.is_whole_board();
     let what = if is_empty { "the empty board" } else { "the position of the certificate" };
     let first = if board.to_move() == Colour::Black { "" } else { ", White first" };
@@ -102,7 +102,7 @@ pub(crate) fn start(board: &BoardPosition) -> String {
 
 impl fmt::Display for Proved {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rules = with_options(&self.ruleset, &self.options);
+        let rules = describe_rule_set(&self.ruleset, &self.options);
         write!(f, "longest sequence under {rules} {}, in {}: ", self.start, self.measure)?;
         match self.upper {
             _ if self.is_exact() => write!(f, "exactly {}", self.lower),

@@ -7,35 +7,36 @@ use koatlas_board::{Colour, ColourError, Point, Size};
 use koatlas_certificates::{Measure, quoted};
 
 use crate::limits::Budget;
-use crate::literal::referee::{Act, Literal};
+use crate::literal::referee::{Act, LiteralReferee};
 use crate::unproved::{Refused, Unproved};
 
 /// Move of a written sequence: the player, and the play or pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Step {
+pub(crate) struct SequenceMove {
     pub colour: Colour,
-    pub done: Done,
+    pub action: NamedMove,
 }
 
 /// Play or pass as it is written, with points by name. [`Act`] is the form that the referee takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Done {
+pub(crate) enum NamedMove {
     Play(Point),
     Pass,
     KoPass(Point),
 }
 
 /// Parses moves separated by semicolons; an empty text is a sequence without moves.
-pub(crate) fn read(text: &str) -> Result<Vec<Step>, Refused> {
+pub(crate) fn parse_sequence(text: &str) -> Result<Vec<SequenceMove>, Refused> {
     if text.trim().is_empty() {
         return Ok(Vec::new());
     }
-    let one = |(number, text)| step(text).map_err(|refused| refused.within(format_args!("sequence, move {number}")));
+    let one =
+        |(number, text)| parse_move(text).map_err(|refused| refused.within(format_args!("sequence, move {number}")));
     (1..).zip(text.split(';')).map(one).collect()
 }
 
 /// Parses one move: a player, and a point, `pass` or `kopass:` with a point.
-pub(crate) fn step(text: &str) -> Result<Step, Refused> {
+pub(crate) fn parse_move(text: &str) -> Result<SequenceMove, Refused> {
     let mut words = text.split_whitespace();
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
         let text = quoted(text.trim());
@@ -43,64 +44,64 @@ pub(crate) fn step(text: &str) -> Result<Step, Refused> {
         return Err(Refused::unreadable("", format_args!("{text} is no move: {form}")));
     };
     let colour = colour.parse().map_err(|error: ColourError| Refused::unreadable("", error))?;
-    Ok(Step { colour, done: place.parse()? })
+    Ok(SequenceMove { colour, action: place.parse()? })
 }
 
-impl FromStr for Done {
+impl FromStr for NamedMove {
     type Err = Refused;
 
-    fn from_str(text: &str) -> Result<Done, Refused> {
+    fn from_str(text: &str) -> Result<NamedMove, Refused> {
         Ok(match text.strip_prefix("kopass:") {
-            Some(name) => Done::KoPass(name.parse()?),
-            None if text == "pass" => Done::Pass,
-            None => Done::Play(text.parse()?),
+            Some(name) => NamedMove::KoPass(name.parse()?),
+            None if text == "pass" => NamedMove::Pass,
+            None => NamedMove::Play(text.parse()?),
         })
     }
 }
 
-impl Done {
-    /// Converts `act` of the referee, on a board of `size`.
-    pub fn of(act: Act, size: Size) -> Done {
+impl NamedMove {
+    /// Converts `to_act` of the referee, on a board of `size`.
+    pub fn from_act(act: Act, size: Size) -> NamedMove {
         let point = |index| size.points().nth(index).expect("acts are on the board");
         match act {
-            Act::Play(index) => Done::Play(point(index)),
-            Act::Pass => Done::Pass,
-            Act::KoPass(index) => Done::KoPass(point(index)),
+            Act::Play(index) => NamedMove::Play(point(index)),
+            Act::Pass => NamedMove::Pass,
+            Act::KoPass(index) => NamedMove::KoPass(point(index)),
         }
     }
 
     /// Converts the move for the referee; `None` if its point is not on a board of `size`.
-    pub fn act(self, size: Size) -> Option<Act> {
+    pub fn to_act(self, size: Size) -> Option<Act> {
         let index = |point| size.contains(point).then(|| size.index(point));
         match self {
-            Done::Play(point) => index(point).map(Act::Play),
-            Done::Pass => Some(Act::Pass),
-            Done::KoPass(point) => index(point).map(Act::KoPass),
+            NamedMove::Play(point) => index(point).map(Act::Play),
+            NamedMove::Pass => Some(Act::Pass),
+            NamedMove::KoPass(point) => index(point).map(Act::KoPass),
         }
     }
 }
 
-impl fmt::Display for Done {
+impl fmt::Display for NamedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Done::Play(point) => point.fmt(f),
-            Done::Pass => f.write_str("pass"),
-            Done::KoPass(point) => write!(f, "kopass:{point}"),
+            NamedMove::Play(point) => point.fmt(f),
+            NamedMove::Pass => f.write_str("pass"),
+            NamedMove::KoPass(point) => write!(f, "kopass:{point}"),
         }
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for SequenceMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.colour, self.done)
+        write!(f, "{} {}", self.colour, self.action)
     }
 }
 
 /// Replays `steps` and returns their length in `measure`. Moves can only be counted if the sequence ends.
-pub(crate) fn length(
-    literal: &mut Literal,
+pub(crate) fn replay_length(
+    literal: &mut LiteralReferee,
     size: Size,
-    steps: &[Step],
+    steps: &[SequenceMove],
     measure: Measure,
     budget: &mut Budget,
 ) -> Result<u64, Unproved> {
@@ -109,7 +110,7 @@ pub(crate) fn length(
         budget.work(1 + literal.take_steps())?;
         budget.hold(literal.bytes_of_a_move())?;
     }
-    if measure == Measure::Moves && literal.ended().is_none() {
+    if measure == Measure::Moves && literal.outcome().is_none() {
         let moves = literal.moves();
         let reason = "and only moves of a whole sequence are counted";
         return Err(Refused::new(format_args!("the sequence has not ended after its {moves} moves, {reason}")).into());
@@ -118,10 +119,10 @@ pub(crate) fn length(
 }
 
 /// Makes move `number` of the sequence. Fails if it is forbidden or it is the turn of the other player.
-fn make(literal: &mut Literal, size: Size, step: Step, number: usize) -> Result<(), Refused> {
+fn make(literal: &mut LiteralReferee, size: Size, step: SequenceMove, number: usize) -> Result<(), Refused> {
     let wrong = |reason: &str| Refused::new(format_args!("move {number}, {step}{reason}"));
-    let act = step.done.act(size).ok_or_else(|| wrong(": there is no such point on the board"))?;
-    if literal.ended().is_none() && literal.to_move() != step.colour {
+    let act = step.action.to_act(size).ok_or_else(|| wrong(": there is no such point on the board"))?;
+    if literal.outcome().is_none() && literal.to_move() != step.colour {
         return Err(wrong(": it is the other player's turn"));
     }
     literal.make(act).map_err(|forbidden| wrong(&format!(", is {forbidden}")))

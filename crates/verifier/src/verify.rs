@@ -6,13 +6,13 @@ use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Flow, Measure, Proof};
 
 use crate::graph::build;
-use crate::limits::{Budget, Limits};
-use crate::literal::referee::Literal;
+use crate::limits::{Budget, VerifierLimits};
+use crate::literal::referee::LiteralReferee;
 use crate::proof::bounds::{is_finite, least_plus};
 use crate::proof::exhaustive::{self, Searched};
 use crate::proof::flow;
 use crate::proved::{Method, Proved};
-use crate::sequence::{self, Step};
+use crate::sequence::{self, SequenceMove};
 use crate::unproved::{Refused, Unproved};
 
 /// Reads a certificate, and checks that its board, rule set, options and moves exist.
@@ -28,10 +28,10 @@ pub fn read_certificate(bytes: &[u8]) -> Result<Certificate, Refused> {
 
 /// Returns the board of `certificate`, a referee at its start, and its moves. Fails if one of them does not exist, or if a
 /// number is outside of its range.
-fn validate(certificate: &Certificate) -> Result<(BoardPosition, Literal, Vec<Step>), Refused> {
+fn validate(certificate: &Certificate) -> Result<(BoardPosition, LiteralReferee, Vec<SequenceMove>), Refused> {
     let board = certificate.board.position()?;
-    let literal = referee(&certificate.ruleset, &certificate.options, &board)?;
-    let steps = sequence::read(&certificate.sequence)?;
+    let literal = referee_at_start(&certificate.ruleset, &certificate.options, &board)?;
+    let steps = sequence::parse_sequence(&certificate.sequence)?;
     let lower = certificate.lower;
     let range = |text| Err(Refused::unreadable("", text));
     match (certificate.upper, &certificate.proof) {
@@ -52,24 +52,24 @@ fn validate(certificate: &Certificate) -> Result<(BoardPosition, Literal, Vec<St
 }
 
 /// Returns a referee at the start `board`. Fails if there is no such rule set or option.
-pub(crate) fn referee(
+pub(crate) fn referee_at_start(
     ruleset: &str,
     options: &BTreeMap<String, String>,
     board: &BoardPosition,
-) -> Result<Literal, Refused> {
+) -> Result<LiteralReferee, Refused> {
     let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
-    Literal::new(ruleset, &options, board)
+    LiteralReferee::new(ruleset, &options, board)
 }
 
 /// Checks a certificate: replays its sequence, and checks its proof.
 ///
 /// # Errors
 /// [`Unproved::Refused`] if a claim of the certificate does not hold, [`Unproved::NotDecided`] if `limits` are too low.
-pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unproved> {
+pub fn verify(certificate: &Certificate, limits: VerifierLimits) -> Result<Proved, Unproved> {
     let budget = &mut Budget::new(limits);
     let (board, mut literal, steps) = validate(certificate)?;
     let (measure, lower) = (certificate.measure, certificate.lower);
-    let found = sequence::length(&mut literal, board.size(), &steps, measure, budget);
+    let found = sequence::replay_length(&mut literal, board.size(), &steps, measure, budget);
     let found = found.map_err(|unproved| unproved.within("sequence"))?;
     if found != lower {
         return Err(Refused::new(format_args!("the sequence has {found} {measure}, and lower is {lower}")).into());
@@ -82,17 +82,22 @@ pub fn verify(certificate: &Certificate, limits: Limits) -> Result<Proved, Unpro
         (Some(Proof::Exhaustive), Some(upper)) => check_all(upper, &mut literal, measure, budget)?,
         _ => Method::Sequence,
     };
-    Ok(Proved::of(certificate, literal.rules().changed.clone(), &board, method))
+    Ok(Proved::new(certificate, literal.rules().changed.clone(), &board, method))
 }
 
 /// Checks the upper bound `upper` by an exhaustive search from the start of `literal`.
-fn check_all(upper: u64, literal: &mut Literal, measure: Measure, budget: &mut Budget) -> Result<Method, Unproved> {
+fn check_all(
+    upper: u64,
+    literal: &mut LiteralReferee,
+    measure: Measure,
+    budget: &mut Budget,
+) -> Result<Method, Unproved> {
     let wrong = |reason: &str| Refused::at("exhaustive search", reason);
     if !is_finite(literal) {
         let reason = "sequences under this rule set are not known to end, so they cannot all be gone through";
         return Err(wrong(reason).into());
     }
-    let Searched { longest, moves } = exhaustive::no_longer(literal, |_| true, measure, upper, budget)?;
+    let Searched { longest, moves } = exhaustive::search_longest(literal, |_| true, measure, upper, budget)?;
     if longest > upper {
         return Err(wrong(&format!("there is a sequence of at least {longest}")).into());
     }
@@ -103,7 +108,7 @@ fn check_all(upper: u64, literal: &mut Literal, measure: Measure, budget: &mut B
 fn check_flow(
     flow: &Flow,
     upper: u64,
-    literal: &Literal,
+    literal: &LiteralReferee,
     board: &BoardPosition,
     measure: Measure,
     budget: &mut Budget,
@@ -118,12 +123,12 @@ fn check_flow(
         return Err(Refused::new(format_args!("plus is {found}, but {needed}")).into());
     }
     let graph = build(literal, board, measure, (kind, nodes), budget)?;
-    budget.work(flow::steps(flow, &graph))?;
+    budget.work(flow::work_of_proof(flow, &graph))?;
     let walks = flow::bound(flow, &graph).map_err(|refused| refused.within("proof"))?;
     let proved = walks.checked_add(found).ok_or_else(|| flow::overflow().within("proof"))?;
     if proved > upper {
         return Err(Refused::new(format_args!("the proof gives the bound {proved}, and upper is {upper}")).into());
     }
     let (nodes, edges) = (graph.end_weights.len(), graph.edges.len());
-    Ok(Method::Flow { tokens_are: kind, nodes, edges, tokens: graph.tokens, cuts: flow.cuts.len() })
+    Ok(Method::Flow { tokens_are: kind, nodes, edges, tokens: graph.marks, cuts: flow.cuts.len() })
 }

@@ -1,6 +1,6 @@
 //! mb_goban, crates.io, tried with version 0.2.0.
 //!
-//! Asked: `Board::play` on a copy. Settings: its `Rules`: whether suicide is allowed, and `superko`. It has no turns, passes and ends.
+//! Asked: `Board::play` on a copy. Settings: its `LiteralRules`: whether suicide is allowed, and `superko`. It has no turns, passes and ends.
 //! Boards of any rows and columns; any setup, by `place`, which counts each stone of the setup as a position; either colour first.
 //!
 //! Usage: mb_goban ko|superko suicide|no-suicide

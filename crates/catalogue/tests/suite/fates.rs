@@ -6,7 +6,7 @@ use koatlas_board::{BoardPosition, Colour, Move, Point};
 use koatlas_catalogue::TypeEntry;
 use koatlas_classifier::{CycleWord, FateEntry, Fates, Names, collection};
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
+use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 
 use crate::realisations::{board, classified};
 use crate::{POLICIES, catalogue};
@@ -23,18 +23,18 @@ type Event<'f> = (&'f str, Option<usize>, Option<&'f str>, Option<&'f str>);
 /// What the literal referee says of a cycle.
 fn literal_event(id: &str, board: &BoardPosition, cycle: &[Move]) -> Event<'static> {
     let size = board.size();
-    let mut referee = Literal::new(id, &[], &board.with_to_move(cycle[0].colour)).unwrap();
+    let mut referee = LiteralReferee::new(id, &[], &board.with_to_move(cycle[0].colour)).unwrap();
     for (number, made) in (1..).zip(std::iter::repeat_n(cycle, LAPS).flatten()) {
         assert_eq!(referee.to_move(), made.colour);
         let act = made.point.map_or(Act::Pass, |point| Act::Play(size.index(point)));
-        if let Some(&reason) = referee.reasons(act).first() {
+        if let Some(&reason) = referee.reasons_against(act).first() {
             return ("stopped", Some(number), Some(reason), None);
         }
         referee.make(act).unwrap();
-        if referee.forfeited() {
+        if referee.has_forfeited() {
             return ("forfeited", Some(number), None, None);
         }
-        if let Some((outcome, by)) = referee.ended() {
+        if let Some((outcome, by)) = referee.outcome() {
             return (if outcome == "void" { "void" } else { "ended" }, Some(number), Some(by), Some(outcome));
         }
     }

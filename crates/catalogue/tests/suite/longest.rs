@@ -7,7 +7,7 @@ use koatlas_catalogue::{LongestBounds, TypeEntry};
 use koatlas_classifier::ByRuleSet;
 use koatlas_position_graph::PositionGraph;
 use koatlas_test_support::ENDLESS;
-use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
+use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 
 use crate::realisations::board;
 use crate::{POLICIES, catalogue};
@@ -25,7 +25,7 @@ struct Sequences<'c> {
 
 impl Sequences<'_> {
     /// Goes on in every way, as long as there are moves left.
-    fn go_on(&mut self, literal: &mut Literal) {
+    fn go_on(&mut self, literal: &mut LiteralReferee) {
         self.most = self.most.max(literal.plays());
         for act in (0..self.points).map(Act::Play).chain([Act::Pass]) {
             if self.moves > 0 && literal.make(act).is_ok() {
@@ -54,7 +54,7 @@ fn longest(rules: &str, suicide: Suicide, boards: &[BoardPosition]) -> Option<us
     for board in boards {
         for first in Colour::BOTH {
             let options = [("suicide", &*suicide.to_string())];
-            sequences.go_on(&mut Literal::new(rules, &options, &board.with_to_move(first)).unwrap());
+            sequences.go_on(&mut LiteralReferee::new(rules, &options, &board.with_to_move(first)).unwrap());
         }
     }
     (sequences.moves > 0).then_some(sequences.most)

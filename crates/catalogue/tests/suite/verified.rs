@@ -2,12 +2,12 @@
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{Catalogue, CatalogueOptions, Plan};
-use koatlas_verifier::{CatalogueFile, Limits, Unproved};
+use koatlas_verifier::{CatalogueFile, Unproved, VerifierLimits};
 use serde_json::{Value, json};
 
 use crate::{POLICIES, catalogue, explored, with_longest};
 
-const LIMITS: Limits = Limits { work: 10_000_000_000, memory: 1 << 30 };
+const LIMITS: VerifierLimits = VerifierLimits { work: 10_000_000_000, memory: 1 << 30 };
 
 fn json_of(catalogue: &Catalogue) -> Value {
     serde_json::to_value(catalogue).unwrap()

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Colour, Content, IllegalPlay, LocalBoard, Position, Suicide};
 use koatlas_conformance::suites::{Case, MoveVerdict};
 use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 
 /// Moves by their numbers: the points as a diagram is read, then the pass.
 pub type Numbers = Vec<usize>;
@@ -36,18 +36,19 @@ pub fn table(rules: &RuleSet, start: &BoardPosition, most: usize) -> BTreeMap<Nu
 }
 
 fn seen(rules: &RuleSet, start: &BoardPosition, numbers: &[usize]) -> Option<Seen> {
-    let mut literal = Literal::new(rules.id(), &[], start).expect("the verifier knows all rule sets");
+    let mut literal = LiteralReferee::new(rules.id(), &[], start).expect("the verifier knows all rule sets");
     let act = |number: usize| if number < start.size().area() { Act::Play(number) } else { Act::Pass };
     let (&last, before) = numbers.split_last()?;
     for &number in before {
         literal.make(act(number)).ok()?;
-        if literal.ended().is_some() {
+        if literal.outcome().is_some() {
             return None;
         }
     }
-    let reasons = literal.reasons(act(last));
+    let reasons = literal.reasons_against(act(last));
     let made = literal.make(act(last)).is_ok();
-    let shown = made.then(|| (literal.contents().to_vec(), literal.offered(), literal.ended().map(|end| end.0)));
+    let shown =
+        made.then(|| (literal.contents().to_vec(), literal.can_agree_void(), literal.outcome().map(|end| end.0)));
     Some(Seen { reasons, shown })
 }
 
@@ -55,7 +56,7 @@ fn seen(rules: &RuleSet, start: &BoardPosition, numbers: &[usize]) -> Option<See
 pub fn assert_judged(rules: &RuleSet, case: &Case) {
     let options: Vec<_> = rules.parameters().into_iter().map(|option| (option.key, option.value(rules))).collect();
     let options: Vec<_> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
-    let mut literal = Literal::new(rules.id(), &options, &case.start).expect("the verifier knows all rule sets");
+    let mut literal = LiteralReferee::new(rules.id(), &options, &case.start).expect("the verifier knows all rule sets");
     for step in &case.steps {
         assert_eq!(literal.to_move(), step.made.colour, "{} {}", rules.id(), case.id);
         assert_judged_move(&mut literal, act(case, step.made), &step.verdict);
@@ -63,9 +64,10 @@ pub fn assert_judged(rules: &RuleSet, case: &Case) {
     }
     let (last, before) = case.steps.split_last().expect("cases have moves");
     for other in &case.tells_from {
-        let mut literal = Literal::new(other.ruleset, &[], &case.start).expect("the verifier knows all rule sets");
+        let mut literal =
+            LiteralReferee::new(other.ruleset, &[], &case.start).expect("the verifier knows all rule sets");
         for step in before {
-            assert!(literal.make(act(case, step.made)).is_ok() && literal.ended().is_none(), "{other:?}");
+            assert!(literal.make(act(case, step.made)).is_ok() && literal.outcome().is_none(), "{other:?}");
             assert_eq!(literal.contents(), step.board.contents(), "{other:?}");
         }
         assert_judged_move(&mut literal, act(case, last.made), &other.verdict);
@@ -81,17 +83,21 @@ fn act(case: &Case, made: GameMove) -> Act {
     }
 }
 
-fn assert_judged_move(literal: &mut Literal, act: Act, verdict: &MoveVerdict) {
+fn assert_judged_move(literal: &mut LiteralReferee, act: Act, verdict: &MoveVerdict) {
     let told = format!("{act:?}: {verdict:?}");
     match literal.make(act) {
         Err(forbidden) => assert!(forbidden.0.contains(&verdict.refused.expect(&told).id()), "{told}: {forbidden}"),
         Ok(()) => {
-            let ended = literal.ended().map(|ended| (ended, literal.score()));
+            let ended = literal.outcome().map(|ended| (ended, literal.score()));
             let stated = verdict
                 .ended
                 .map(|SequenceEnd { outcome, rule: by }| ((outcome.id(), by.id()), verdict.score.expect(&told)));
             assert_eq!((verdict.refused, ended), (None, stated), "{told}");
-            assert_eq!((verdict.forfeited, verdict.offered), (literal.forfeited(), literal.offered()), "{told}");
+            assert_eq!(
+                (verdict.forfeited, verdict.offered),
+                (literal.has_forfeited(), literal.can_agree_void()),
+                "{told}"
+            );
         }
     }
 }

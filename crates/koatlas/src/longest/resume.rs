@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_rulesets::{GameMove, RuleSet};
-use koatlas_verifier::{Limits, read_certificate, verify};
+use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 use koatlas_worst_case::readings::carried;
 use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
 
@@ -53,7 +53,7 @@ impl KnownSequences {
             && self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound)
         {
             let carried = question.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
-            verify(&carried, Limits::default())?;
+            verify(&carried, VerifierLimits::default())?;
             self.bound = Some((upper, proof));
         }
         self.sequences.push(sequence);

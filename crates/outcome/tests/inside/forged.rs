@@ -3,7 +3,7 @@
 
 use koatlas_board::Suicide;
 use koatlas_storage::Control;
-use koatlas_verifier::{Limits, Refused, Unproved, check_table};
+use koatlas_verifier::{Refused, Unproved, VerifierLimits, check_table};
 
 use super::fixpoint::{self, MoveGraph, NO_BOUND, Ranks, TableBounds, UNKNOWN_RANK};
 use super::numbering::{KoRule, TableNumbering};
@@ -60,7 +60,7 @@ fn refused(table: &RetrogradeTable) -> Refused {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("forged");
     table.write(&path).expect("it can be written");
-    match check_table(&std::fs::read(path).expect("it was written"), Limits::default(), 1) {
+    match check_table(&std::fs::read(path).expect("it was written"), VerifierLimits::default(), 1) {
         Err(Unproved::Refused(refused)) => refused,
         other => panic!("{other:?}"),
     }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::common::{Random, boards};
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_rulesets::{Action, Bar, GameMove, Referee, RuleSet};
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 use rayon::prelude::*;
 
 /// The literal referee goes through the whole history at every question.
@@ -45,7 +45,7 @@ fn empty_point(board: &BoardPosition, random: &mut Random) -> Option<Point> {
 /// The two referees of one sequence.
 struct Pair {
     fast: Referee<u64>,
-    literal: Literal,
+    literal: LiteralReferee,
     points: Vec<Point>,
 }
 
@@ -55,7 +55,7 @@ impl Pair {
         let texts: Vec<(&str, &str)> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
         Pair {
             fast: Referee::new(options.iter().fold(rules.clone(), set), board.clone()).expect("a start"),
-            literal: Literal::new(rules.id(), &texts, board).expect("a rule set"),
+            literal: LiteralReferee::new(rules.id(), &texts, board).expect("a rule set"),
             points: board.size().points().collect(),
         }
     }
@@ -84,7 +84,7 @@ impl Pair {
     fn legal(&self) -> Result<Vec<Act>, String> {
         let mut legal = Vec::new();
         for act in self.acts() {
-            let reasons = self.literal.reasons(act);
+            let reasons = self.literal.reasons_against(act);
             match self.fast.judge(self.game_move(act)) {
                 Ok(()) if reasons.is_empty() => legal.push(act),
                 // A point outside of the local board is missing, whatever the pass for a ko there would be otherwise.
@@ -100,23 +100,23 @@ impl Pair {
         let made = self.game_move(act);
         let turn = *self.fast.make(made).map_err(|refusal| format!("{made}: {refusal}"))?;
         self.literal.make(act).map_err(|forbidden| format!("{made}: {forbidden}"))?;
-        self.same(turn.forfeited, self.literal.forfeited(), "forfeit")?;
-        self.same(turn.void_offered, self.literal.offered() && self.literal.ended().is_none(), "offer")?;
+        self.same(turn.forfeited, self.literal.has_forfeited(), "forfeit")?;
+        self.same(turn.void_offered, self.literal.can_agree_void() && self.literal.outcome().is_none(), "offer")?;
         self.same_state()
     }
 
     /// A move of a recorded game: any that can be put on the board.
     fn make_as_played(&mut self, act: Act) -> Result<bool, String> {
         let made = self.game_move(act);
-        let Ok(reasons) = self.literal.make_as_played(act) else { return Ok(false) };
+        let Ok(reasons) = self.literal.make_recorded(act) else { return Ok(false) };
         let played = self.fast.make_as_played(made);
         let turn = played.turn.ok_or_else(|| format!("{made} is not made"))?;
         let refusal = played.refusal.map(|refusal| refusal.id());
         if refusal.map_or(!reasons.is_empty(), |id| !reasons.contains(&id)) {
             return Err(format!("{made} as played: {refusal:?}, literally {reasons:?}"));
         }
-        self.same(turn.forfeited, self.literal.forfeited(), "forfeit")?;
-        self.same(turn.void_offered, self.literal.offered() && self.literal.ended().is_none(), "offer")?;
+        self.same(turn.forfeited, self.literal.has_forfeited(), "forfeit")?;
+        self.same(turn.void_offered, self.literal.can_agree_void() && self.literal.outcome().is_none(), "offer")?;
         self.same_state()?;
         Ok(!reasons.is_empty())
     }
@@ -124,7 +124,7 @@ impl Pair {
     fn same_state(&self) -> Result<(), String> {
         let ended = self.fast.end().map(|ended| (ended.outcome.id(), ended.rule.id()));
         self.same(self.fast.board().contents(), self.literal.contents(), "board")?;
-        self.same(ended, self.literal.ended(), "end")?;
+        self.same(ended, self.literal.outcome(), "end")?;
         self.same::<Colour>(self.fast.to_move(), self.literal.to_move(), "player")?;
         self.same(self.fast.score(), self.literal.score(), "score")
     }

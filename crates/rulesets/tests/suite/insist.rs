@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
 use koatlas_rulesets::{Fate, Referee, RuleSet, first_event, insist};
 use koatlas_test_support::LiteralBoard;
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 
 use crate::common::{Random, boards};
 use crate::finite::endless;
@@ -26,18 +26,18 @@ fn moves(start: &BoardPosition, random: &mut Random) -> Vec<Move> {
 
 /// The first event by the literal referee: what, at which move, and the rules that may be named for it.
 fn literal(rules: &RuleSet, start: &BoardPosition, moves: &[Move]) -> Option<(&'static str, usize, Vec<&'static str>)> {
-    let mut referee = Literal::new(rules.id(), &[], start).expect("a rule set");
+    let mut referee = LiteralReferee::new(rules.id(), &[], start).expect("a rule set");
     for (number, made) in (1..).zip(moves) {
         let act = made.point.map_or(Act::Pass, |point| Act::Play(start.size().index(point)));
-        let reasons = referee.reasons(act);
+        let reasons = referee.reasons_against(act);
         if !reasons.is_empty() {
             return Some(("stopped", number, reasons));
         }
         referee.make(act).expect("nothing speaks against it");
-        if referee.forfeited() {
+        if referee.has_forfeited() {
             return Some(("forfeited", number, Vec::new()));
         }
-        if let Some((outcome, by)) = referee.ended() {
+        if let Some((outcome, by)) = referee.outcome() {
             return Some((if outcome == "void" { "void" } else { "ended" }, number, vec![by]));
         }
     }

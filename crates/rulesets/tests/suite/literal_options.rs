@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::literal::{self, RULE_SETS, Values};
+use koatlas_verifier::literal::{self, OptionValues, RULE_SETS};
 
 /// What can be set, and what it is by itself.
 type Table = BTreeMap<&'static str, (Vec<String>, String)>;
@@ -18,11 +18,11 @@ fn table(rules: &RuleSet) -> Table {
 }
 
 fn literal_table(id: &str) -> Table {
-    let entry = |(key, values): (&'static str, Values)| {
+    let entry = |(key, values): (&'static str, OptionValues)| {
         let mut listed: Vec<&str> = match &values {
-            Values::Listed(listed) => listed.clone(),
-            Values::Passes(_) => vec!["1..99", "never"],
-            Values::Point => vec!["a point", "none"],
+            OptionValues::Listed(listed) => listed.clone(),
+            OptionValues::Passes(_) => vec!["1..99", "never"],
+            OptionValues::Point => vec!["a point", "none"],
         };
         listed.sort_unstable();
         (key, (listed.into_iter().map(str::to_owned).collect(), values.default().to_owned()))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::sequences::{Sequence, Step, Verdict, sequences};
 use koatlas_board::Colour;
-use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
+use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 
 /// Replays steps of a sequence. An error says where the referee disagrees.
 fn replay(sequence: &Sequence, steps: &[(&str, Step)]) -> Result<(), String> {
@@ -22,19 +22,23 @@ fn replay(sequence: &Sequence, steps: &[(&str, Step)]) -> Result<(), String> {
 }
 
 /// Makes a move if the referee allows it, and says what comes of it.
-fn answer(referee: &mut Literal, colour: Colour, act: Act) -> Step {
+fn answer(referee: &mut LiteralReferee, colour: Colour, act: Act) -> Step {
     let reasons = reasons(referee, colour, act);
     if !reasons.is_empty() {
         return Step::Refused { colour, act, reasons: reasons.into_iter().map(str::to_owned).collect() };
     }
     referee.make(act).expect("it has no reason not to");
     let score = |outcome| (outcome == "score").then(|| referee.score());
-    let end = referee.ended().map(|(outcome, by)| (outcome.to_owned(), score(outcome), by.to_owned()));
-    Step::Made { colour, act, verdict: Verdict { forfeited: referee.forfeited(), offered: referee.offered(), end } }
+    let end = referee.outcome().map(|(outcome, by)| (outcome.to_owned(), score(outcome), by.to_owned()));
+    Step::Made {
+        colour,
+        act,
+        verdict: Verdict { forfeited: referee.has_forfeited(), offered: referee.can_agree_void(), end },
+    }
 }
 
-fn reasons(referee: &Literal, colour: Colour, act: Act) -> Vec<&'static str> {
-    if referee.ended().is_none() && colour != referee.to_move() { vec!["turn"] } else { referee.reasons(act) }
+fn reasons(referee: &LiteralReferee, colour: Colour, act: Act) -> Vec<&'static str> {
+    if referee.outcome().is_none() && colour != referee.to_move() { vec!["turn"] } else { referee.reasons_against(act) }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -66,9 +66,9 @@ impl Sequence {
     }
 
     /// The literal referee at the start.
-    pub fn referee(&self) -> Literal {
+    pub fn referee(&self) -> LiteralReferee {
         let options: Vec<(&str, &str)> = self.options.iter().map(|(name, value)| (&**name, &**value)).collect();
-        Literal::new(&self.rules, &options, &self.board()).unwrap_or_else(|error| panic!("{}: {error}", self.id))
+        LiteralReferee::new(&self.rules, &options, &self.board()).unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
 
     /// The start.

@@ -23,44 +23,51 @@
 
 use koatlas_board::Suicide;
 
-use super::component::Component;
-use super::walks::WalkBounds;
+use super::component::LiteralComponent;
+use super::walks::ComponentWalkBounds;
 use crate::literal::bars::{
-    BASIC_KO, Bar, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
+    BASIC_KO, BarRule, CONFIGURATION, END_KO, FIXED_KO, NSSK, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
-use crate::literal::ends::Repetition;
-use crate::literal::rules::Rules;
+use crate::literal::ends::RepetitionKind;
+use crate::literal::rules::LiteralRules;
 
 /// Returns the most plays of a sequence inside `component` under `rules`; `None` if no part of the rule set is known to limit them.
-pub(crate) fn most_plays(rules: &Rules, walks: &WalkBounds, component: &Component) -> Option<u64> {
+pub(crate) fn most_plays(
+    rules: &LiteralRules,
+    walks: &ComponentWalkBounds,
+    component: &LiteralComponent,
+) -> Option<u64> {
     if !rules.settings.start_counts || rules.suicide == Suicide::All {
         return None;
     }
-    let has_any = |bars: &[Bar]| bars.iter().any(|&bar| rules.has(bar));
-    let ends = |wanted: Repetition| rules.repetitions().any(|repetition| repetition == wanted);
-    let retakes = !(rules.has(BASIC_KO) && rules.passes().is_some_and(|passes| passes <= 2));
+    let has_any = |bars: &[BarRule]| bars.iter().any(|&bar| rules.has_bar(bar));
+    let ends = |wanted: RepetitionKind| rules.repetitions().any(|repetition| repetition == wanted);
+    let retakes = !(rules.has_bar(BASIC_KO) && rules.ending_passes().is_some_and(|passes| passes <= 2));
     let pairs = if retakes { walks.pairs } else { walks.pairs_without_retakes };
-    let few_passes = rules.has_second_pass() || rules.has(END_KO) && rules.passes() == Some(2);
+    let few_passes = rules.has_second_pass() || rules.has_bar(END_KO) && rules.ending_passes() == Some(2);
     let n = component.len() as u64;
     let stretches = 2 * n + 1;
     let bounds = [
         (has_any(&[PSK]), walks.positions),
         (has_any(&[SSK, NSSK]), walks.creations),
         (has_any(&[FIXED_KO, PROHIBITION, CONFIGURATION]), pairs),
-        (ends(Repetition::Positional), walks.positions + 1),
-        (ends(Repetition::Situational), walks.creations + 1),
-        (few_passes && rules.has(SPIGHT), stretches * walks.positions),
-        (few_passes && rules.has(SSK_SINCE_PASS), stretches * walks.creations),
-        (few_passes && ends(Repetition::Third), stretches * (4 * n - 1) + 1),
+        (ends(RepetitionKind::Positional), walks.positions + 1),
+        (ends(RepetitionKind::Situational), walks.creations + 1),
+        (few_passes && rules.has_bar(SPIGHT), stretches * walks.positions),
+        (few_passes && rules.has_bar(SSK_SINCE_PASS), stretches * walks.creations),
+        (few_passes && ends(RepetitionKind::Third), stretches * (4 * n - 1) + 1),
     ];
     let of_parts = bounds.into_iter().filter_map(|(holds, bound)| holds.then_some(bound));
     of_parts.chain(of_forfeits(rules, component)).min()
 }
 
 /// Returns the bound of the last argument, for a rule set with forfeited stones.
-fn of_forfeits(rules: &Rules, component: &Component) -> Option<u64> {
+fn of_forfeits(rules: &LiteralRules, component: &LiteralComponent) -> Option<u64> {
     let repetition = rules.forfeits?;
-    if !rules.settings.null_play_is_pass || rules.passes().is_none_or(|passes| passes > 2) || repetition.id != PSK.id {
+    if !rules.settings.null_play_is_pass
+        || rules.ending_passes().is_none_or(|passes| passes > 2)
+        || repetition.id != PSK.id
+    {
         return None;
     }
     let ko_points = component.ko_points();

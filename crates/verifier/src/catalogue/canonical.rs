@@ -6,12 +6,12 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
-use super::label::{Edge, Label};
-use crate::limits::{Budget, Decided};
+use super::label::{ComponentEdge, PlayLabel};
+use crate::limits::{Budget, WithinLimits};
 
 /// Graph in its canonical numbering, with its edges (source, target, bits of the label) sorted.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Form {
+pub(crate) struct CanonicalGraph {
     nodes: u32,
     count: u32,
     edges: Vec<(u32, u32, u16)>,
@@ -33,17 +33,22 @@ struct Branch {
     traces: Vec<u64>,
 }
 
-impl Form {
+impl CanonicalGraph {
     /// Computes the canonical form of a graph, with the colours exchanged if `exchange`.
-    pub fn of(nodes: usize, edges: &[Edge], exchange: bool, budget: &mut Budget) -> Decided<Form> {
+    pub fn new(
+        nodes: usize,
+        edges: &[ComponentEdge],
+        exchange: bool,
+        budget: &mut Budget,
+    ) -> WithinLimits<CanonicalGraph> {
         // The memory of the search is free at its end, so it gets a budget of its own.
-        let mut own = budget.part(u64::MAX);
+        let mut own = budget.sub_budget(u64::MAX);
         let leaf = Graph::new(nodes, edges, exchange).least_leaf(&mut own);
-        budget.work(own.worked())?;
+        budget.work(own.steps_done())?;
         let rows = (0..).zip(leaf?.rows);
         let edges: Vec<(u32, u32, u16)> =
             rows.flat_map(|(from, row)| row.into_iter().map(move |(to, label)| (from, to, label))).collect();
-        Ok(Form { nodes: nodes as u32, count: edges.len() as u32, edges })
+        Ok(CanonicalGraph { nodes: nodes as u32, count: edges.len() as u32, edges })
     }
 
     /// Identity of the type whose type form this is.
@@ -63,20 +68,20 @@ impl Form {
 
 /// Canonical forms of a graph: as it is, and with the colours exchanged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Forms {
-    pub as_is: Form,
-    pub exchanged: Form,
+pub(crate) struct CanonicalForms {
+    pub as_is: CanonicalGraph,
+    pub exchanged: CanonicalGraph,
 }
 
-impl Forms {
+impl CanonicalForms {
     /// Computes both forms.
-    pub fn of(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Forms> {
-        let form = |exchange, budget: &mut Budget| Form::of(nodes, edges, exchange, budget);
-        Ok(Forms { as_is: form(false, budget)?, exchanged: form(true, budget)? })
+    pub fn new(nodes: usize, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<CanonicalForms> {
+        let form = |exchange, budget: &mut Budget| CanonicalGraph::new(nodes, edges, exchange, budget);
+        Ok(CanonicalForms { as_is: form(false, budget)?, exchanged: form(true, budget)? })
     }
 
     /// Returns the lesser of the two, which is the form of the type.
-    pub fn type_form(&self) -> &Form {
+    pub fn type_form(&self) -> &CanonicalGraph {
         (&self.as_is).min(&self.exchanged)
     }
 }
@@ -101,8 +106,8 @@ struct Graph {
 }
 
 impl Graph {
-    fn new(nodes: usize, edges: &[Edge], exchange: bool) -> Graph {
-        let bits = |label: Label| if exchange { label.exchanged() } else { label }.bits();
+    fn new(nodes: usize, edges: &[ComponentEdge], exchange: bool) -> Graph {
+        let bits = |label: PlayLabel| if exchange { label.exchanged() } else { label }.bits();
         let edges: Vec<(u32, u32, u16)> = edges.iter().map(|&(from, to, label)| (from, to, bits(label))).collect();
         let mut around = vec![Vec::new(); nodes];
         for &(from, to, label) in &edges {
@@ -113,7 +118,7 @@ impl Graph {
     }
 
     /// Returns the least leaf. Prunes a branch if its traces are already greater than those of the least leaf so far.
-    fn least_leaf(&self, budget: &mut Budget) -> Decided<Leaf> {
+    fn least_leaf(&self, budget: &mut Budget) -> WithinLimits<Leaf> {
         let mut cells = Cells::one(self.around.len());
         let traces = vec![cells.refine(0, self, budget)?];
         let (mut next, mut pending, mut depth) = (Some(Branch { cells, traces }), Vec::new(), 0);
@@ -152,7 +157,7 @@ impl Graph {
 
 impl Branch {
     /// Moves `node` in front of the rest of its cell, as a cell of its own, and refines.
-    fn with_alone(&self, node: u32, graph: &Graph, budget: &mut Budget) -> Decided<Branch> {
+    fn with_alone(&self, node: u32, graph: &Graph, budget: &mut Budget) -> WithinLimits<Branch> {
         let (mut cells, cell) = (self.cells.clone(), self.cells.of[node as usize]);
         let rest: Vec<u32> = cells.cells[&cell].iter().copied().filter(|&other| other != node).collect();
         cells.replace(cell, vec![vec![node], rest]);
@@ -200,7 +205,7 @@ impl Cells {
     }
 
     /// Refines from `cell` on, until no cell splits another. Returns the trace, a number that describes the refinement.
-    fn refine(&mut self, cell: u64, graph: &Graph, budget: &mut Budget) -> Decided<u64> {
+    fn refine(&mut self, cell: u64, graph: &Graph, budget: &mut Budget) -> WithinLimits<u64> {
         let (mut trace, mut queue) = (cell, VecDeque::from([cell]));
         while let Some(splitter) = queue.pop_front() {
             if self.are_single() {

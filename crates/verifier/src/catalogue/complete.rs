@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Suicide;
 
-use super::errors::{missing, same};
-use super::format::{Catalogue, NotDrawn, Type};
-use super::settings::all::AllSettings;
+use super::errors::{check_same, missing};
+use super::format::{Catalogue, StatedNotDrawn, StatedType};
+use super::settings::all_settings::AllSettings;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
@@ -35,10 +35,10 @@ pub(crate) fn check(
         catalogue.types.iter().map(|entry| &entry.id).chain(catalogue.not_drawn.iter().map(|entry| &entry.id));
     let listed: BTreeSet<&String> = drawn_or_not.collect();
     for (points, entry) in (1..=up_to).zip(&catalogue.by_points) {
-        let found = all.of(points, budget)?;
+        let found = all.enumerate(points, budget)?;
         let key = |key: &str| format!("by_points, {points} points, {key}");
-        same(&key("settings"), &entry.settings, &found.settings)?;
-        same(&key("components"), &entry.components, &found.components)?;
+        check_same(&key("settings"), &entry.settings, &found.settings)?;
+        check_same(&key("components"), &entry.components, &found.components)?;
         if let Some(id) = found.types.iter().find(|id| !listed.contains(id)) {
             let map = if catalogue.has_mortal() { "types and not_drawn" } else { "types" };
             return Err(missing(map, id).into());
@@ -47,28 +47,28 @@ pub(crate) fn check(
         found.without_mortal.into_iter().for_each(|id| _ = drawn.entry(id).or_insert(points));
         found.occurrences.into_iter().for_each(|(id, settings)| *occurrences.entry(id).or_default() += settings);
         let of_all = entry.types_of_all_settings.unwrap_or(entry.cumulative_types);
-        same(&key("types_of_all_settings"), &of_all, &first.len())?;
+        check_same(&key("types_of_all_settings"), &of_all, &first.len())?;
     }
     for entry in &catalogue.types {
         let key = |key: &str| format!("type {}, {key}", entry.id);
         // At least the points of the smallest setting, at most those of the smallest that can certainly be drawn.
         let least = first.get(&entry.id).copied().unwrap_or(up_to + 1);
         let most = drawn.get(&entry.id).copied().unwrap_or(usize::MAX);
-        same(&key("first_points"), &entry.first_points, &entry.first_points.clamp(least, most))?;
+        check_same(&key("first_points"), &entry.first_points, &entry.first_points.clamp(least, most))?;
         // Exactly the occurrences if all settings are known; at least as many if there are larger settings.
         let known = occurrences.get(&entry.id).copied().unwrap_or(0);
         let found = if up_to == catalogue.max_points { known } else { known.max(entry.occurrences) };
-        same(&key("occurrences"), &entry.occurrences, &found)?;
+        check_same(&key("occurrences"), &entry.occurrences, &found)?;
     }
-    for NotDrawn { id, points, .. } in &catalogue.not_drawn {
+    for StatedNotDrawn { id, points, .. } in &catalogue.not_drawn {
         if drawn.contains_key(id) {
             let reason = "a setting of one piece without mortal strings has it, and that can be drawn";
             return Err(Refused::at(format_args!("not_drawn, {id}"), reason).into());
         }
         let found = first.get(id).copied().unwrap_or_else(|| (*points).max(up_to + 1));
-        same(&format!("not_drawn, {id}, points"), points, &found)?;
+        check_same(&format!("not_drawn, {id}, points"), points, &found)?;
     }
-    let larger = |entry: &&Type| first.get(&entry.id).is_some_and(|&first| first < entry.first_points);
+    let larger = |entry: &&StatedType| first.get(&entry.id).is_some_and(|&first| first < entry.first_points);
     Ok(Complete { up_to, larger: catalogue.types.iter().filter(larger).count() })
 }
 

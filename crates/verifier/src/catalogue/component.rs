@@ -5,36 +5,36 @@ use std::collections::BTreeSet;
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use rustc_hash::FxHashMap;
 
-use super::label::Label;
+use super::label::PlayLabel;
 use crate::graph::components::components;
-use crate::limits::{Budget, Decided};
-use crate::literal::grid::{Contents, Grid};
+use crate::limits::{Budget, WithinLimits};
+use crate::literal::grid::{BoardContents, Grid};
 
 /// Positions that lead to each other by plays of either player.
 ///
 /// Positions are sorted by the contents of their points, row by row from the top left: empty before black before white. Plays are
 /// sorted by source and target, which determine the play.
 #[derive(Clone, Debug)]
-pub(crate) struct Component {
-    pub positions: Vec<Contents>,
-    pub plays: Vec<Play>,
+pub(crate) struct LiteralComponent {
+    pub positions: Vec<BoardContents>,
+    pub plays: Vec<ComponentPlay>,
     /// The plays from position `v` have the numbers `first[v]..first[v + 1]`.
     first: Vec<usize>,
-    numbers: FxHashMap<Contents, u32>,
+    numbers: FxHashMap<BoardContents, u32>,
 }
 
 /// Play between two positions of a component, given by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Play {
+pub(crate) struct ComponentPlay {
     pub from: u32,
     pub to: u32,
-    pub label: Label,
+    pub label: PlayLabel,
     pub point: usize,
     /// Stones removed, sorted.
     pub removed: Vec<usize>,
 }
 
-impl Play {
+impl ComponentPlay {
     /// Source and target of the play.
     pub fn ends(&self) -> (usize, usize) {
         (self.from as usize, self.to as usize)
@@ -52,30 +52,34 @@ const BYTES_A_POSITION: usize = 400;
 /// Bytes that a play takes, here and in comparisons of components.
 const BYTES_A_PLAY: usize = 200;
 
-impl Component {
+impl LiteralComponent {
     /// Explores the component of the position of `board`.
-    pub fn of(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> Decided<Component> {
-        let grid = Grid::of(board);
+    pub fn explore_from(board: &BoardPosition, policy: Suicide, budget: &mut Budget) -> WithinLimits<LiteralComponent> {
+        let grid = Grid::from_board(board);
         let (positions, plays) = explore(&grid, vec![board.contents().to_vec()], policy, budget)?;
-        let number = components(positions.len(), plays.iter().map(Play::ends));
-        Ok(Component::induced(&positions, &plays, |node| number[node as usize] == number[0]))
+        let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
+        Ok(LiteralComponent::induced(&positions, &plays, |node| number[node as usize] == number[0]))
     }
 
     /// Builds the component of those positions of `all` for which `is_inside` is true, with the plays between them.
-    pub fn induced(all: &[Contents], plays: &[Play], is_inside: impl Fn(u32) -> bool) -> Component {
+    pub fn induced(
+        all: &[BoardContents],
+        plays: &[ComponentPlay],
+        is_inside: impl Fn(u32) -> bool,
+    ) -> LiteralComponent {
         let mut inside: Vec<u32> = (0..all.len() as u32).filter(|&number| is_inside(number)).collect();
         inside.sort_by(|&a, &b| all[a as usize].cmp(&all[b as usize]));
         let new: FxHashMap<u32, u32> = inside.iter().copied().zip(0..).collect();
-        let renumbered = |play: &Play| {
+        let renumbered = |play: &ComponentPlay| {
             let (&from, &to) = (new.get(&play.from)?, new.get(&play.to)?);
-            Some(Play { from, to, ..play.clone() })
+            Some(ComponentPlay { from, to, ..play.clone() })
         };
-        let mut plays: Vec<Play> = plays.iter().filter_map(renumbered).collect();
+        let mut plays: Vec<ComponentPlay> = plays.iter().filter_map(renumbered).collect();
         plays.sort();
-        let positions: Vec<Contents> = inside.iter().map(|&number| all[number as usize].clone()).collect();
+        let positions: Vec<BoardContents> = inside.iter().map(|&number| all[number as usize].clone()).collect();
         let first = (0..=positions.len()).map(|v| plays.partition_point(|play| (play.from as usize) < v)).collect();
         let numbers = positions.iter().cloned().zip(0..).collect();
-        Component { positions, plays, first, numbers }
+        LiteralComponent { positions, plays, first, numbers }
     }
 
     pub fn len(&self) -> usize {
@@ -88,17 +92,17 @@ impl Component {
     }
 
     /// Numbers of the plays from `position`.
-    pub fn from(&self, position: u32) -> std::ops::Range<usize> {
+    pub fn play_numbers_from(&self, position: u32) -> std::ops::Range<usize> {
         self.first[position as usize]..self.first[position as usize + 1]
     }
 
     /// Plays from `position`.
-    pub fn plays_from(&self, position: u32) -> &[Play] {
-        &self.plays[self.from(position)]
+    pub fn plays_from(&self, position: u32) -> &[ComponentPlay] {
+        &self.plays[self.play_numbers_from(position)]
     }
 
     /// Edges of the component, sorted.
-    pub fn edges(&self) -> Vec<(u32, u32, Label)> {
+    pub fn edges(&self) -> Vec<(u32, u32, PlayLabel)> {
         self.plays.iter().map(|play| (play.from, play.to, play.label)).collect()
     }
 
@@ -121,8 +125,8 @@ impl Component {
     }
 
     /// Number of the position without stones; `None` if it is outside of the component.
-    pub fn has_empty_board(&self) -> Option<u32> {
-        let empty = |position: &Contents| position.iter().all(Option::is_none);
+    pub fn empty_board(&self) -> Option<u32> {
+        let empty = |position: &BoardContents| position.iter().all(Option::is_none);
         self.positions.iter().position(empty).map(|number| number as u32)
     }
 }
@@ -131,11 +135,11 @@ impl Component {
 /// change the position.
 pub(crate) fn explore(
     grid: &Grid,
-    mut positions: Vec<Contents>,
+    mut positions: Vec<BoardContents>,
     policy: Suicide,
     budget: &mut Budget,
-) -> Decided<(Vec<Contents>, Vec<Play>)> {
-    let mut numbers: FxHashMap<Contents, u32> = positions.iter().cloned().zip(0..).collect();
+) -> WithinLimits<(Vec<BoardContents>, Vec<ComponentPlay>)> {
+    let mut numbers: FxHashMap<BoardContents, u32> = positions.iter().cloned().zip(0..).collect();
     let mut plays = Vec::new();
     let mut next = 0;
     while next < positions.len() {
@@ -147,7 +151,7 @@ pub(crate) fn explore(
                 if !play.is_allowed(policy) || play.after == before {
                     continue;
                 }
-                let label = Label::of(&play);
+                let label = PlayLabel::from_play(&play);
                 let new = numbers.len() as u32;
                 let to = *numbers.entry(play.after.clone()).or_insert(new);
                 if to == new {
@@ -156,7 +160,7 @@ pub(crate) fn explore(
                 }
                 budget.hold(BYTES_A_PLAY)?;
                 let removed = if label.suicide { play.suicided } else { play.captured };
-                plays.push(Play { from: next as u32, to, label, point, removed });
+                plays.push(ComponentPlay { from: next as u32, to, label, point, removed });
             }
         }
         next += 1;

@@ -6,29 +6,33 @@
 
 use koatlas_board::Colour;
 
-use super::factors::Classes;
-use super::label::Edge;
-use crate::graph::components::reached;
-use crate::limits::{Budget, Decided};
+use super::factors::DisjointSets;
+use super::label::ComponentEdge;
+use crate::graph::components::reachable;
+use crate::limits::{Budget, WithinLimits};
 
 /// Largest number of kos with a name, and of classes of parallel plays: two plays are parallel if they are opposite sides of a square
 /// of positions, or joined by more squares.
 const MOST: u32 = 8;
 
 /// Returns the name of a prime graph as coupled kos; `None` if it has none.
-pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Option<String>> {
+pub(crate) fn coupled_ko_name(
+    nodes: usize,
+    edges: &[ComponentEdge],
+    budget: &mut Budget,
+) -> WithinLimits<Option<String>> {
     let mut takes: Takes = vec![vec![None; nodes]; nodes];
     if nodes > 1 << MOST || edges.iter().any(|(.., label)| label.removed != 1 || label.suicide) {
         return Ok(None);
     }
     edges.iter().for_each(|&(from, to, label)| takes[from as usize][to as usize] = Some(label.colour));
     budget.work((nodes * nodes + edges.len() * nodes) as u64)?;
-    let is_retaken = |&(from, to, label): &Edge| takes[to as usize][from as usize] == Some(!label.colour);
+    let is_retaken = |&(from, to, label): &ComponentEdge| takes[to as usize][from as usize] == Some(!label.colour);
     if !edges.iter().all(is_retaken) || classes(&takes, edges, budget)? > MOST as usize {
         return Ok(None);
     }
     // Breadth-first order: each node but the first is next to an earlier one.
-    let order = reached(0, |node| (0..nodes).filter(|&to| takes[node][to].is_some()).collect::<Vec<_>>());
+    let order = reachable(0, |node| (0..nodes).filter(|&to| takes[node][to].is_some()).collect::<Vec<_>>());
     for kos in 2..=MOST {
         let mut search = Search { takes: &takes, order: &order, kos, held: vec![None; nodes], best: None };
         search.start(budget)?;
@@ -43,23 +47,23 @@ pub(crate) fn name(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided
 type Takes = Vec<Vec<Option<Colour>>>;
 
 /// Number of classes of parallel plays: each play starts as a class of its own, and squares join them.
-fn classes(takes: &Takes, edges: &[Edge], budget: &mut Budget) -> Decided<usize> {
+fn classes(takes: &Takes, edges: &[ComponentEdge], budget: &mut Budget) -> WithinLimits<usize> {
     let pairs: Vec<(usize, usize)> =
         edges.iter().map(|&(a, b, _)| (a as usize, b as usize)).filter(|(a, b)| a < b).collect();
-    let mut class = Classes::new(pairs.len());
+    let mut class = DisjointSets::new(pairs.len());
     let joins = |a: usize, b: usize| takes[a][b].is_some();
     for (one, &(a, b)) in pairs.iter().enumerate() {
         budget.work(pairs.len() as u64)?;
         for (other, &(c, d)) in pairs[..one].iter().enumerate() {
             let are_apart = a != c && a != d && b != c && b != d;
             let is_square = joins(a, c) && joins(b, d) || joins(a, d) && joins(b, c);
-            if are_apart && is_square && class.of(one) != class.of(other) {
+            if are_apart && is_square && class.find(one) != class.find(other) {
                 budget.work(pairs.len() as u64)?;
                 class.join(one, other);
             }
         }
     }
-    Ok(class.names().len())
+    Ok(class.representatives().len())
 }
 
 /// Search for an assignment of holdings to positions. A holding is a set of kos, bit `i` for ko `i`: those that Black holds.
@@ -74,7 +78,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Tries every number of kos that Black holds at the first node. Which kos they are does not matter: Black's get the lowest
     /// numbers.
-    fn start(&mut self, budget: &mut Budget) -> Decided<()> {
+    fn start(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         for of_black in 0..=self.kos {
             self.held[self.order[0]] = Some((1 << of_black) - 1);
             self.settle(1, (1 << of_black) - 1, budget)?;
@@ -84,7 +88,7 @@ impl Search<'_> {
 
     /// Assigns the node at `place` of the order every holding that fits the nodes before it, and recurses. `first` is the holding of
     /// the first node.
-    fn settle(&mut self, place: usize, first: u32, budget: &mut Budget) -> Decided<()> {
+    fn settle(&mut self, place: usize, first: u32, budget: &mut Budget) -> WithinLimits<()> {
         let Some(&node) = self.order.get(place) else {
             self.found(budget)?;
             return Ok(());
@@ -128,7 +132,7 @@ impl Search<'_> {
     }
 
     /// Takes the name of a complete assignment, if its strings allow exactly its holdings.
-    fn found(&mut self, budget: &mut Budget) -> Decided<()> {
+    fn found(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         let held: Vec<u32> = self.held.iter().copied().flatten().collect();
         let all = (1 << self.kos) - 1;
         budget.work((u64::from(all) + 1) * held.len() as u64)?;

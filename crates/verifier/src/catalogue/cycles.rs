@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::component::{Component, Play};
-use super::label::{Label, Word};
+use super::component::{ComponentPlay, LiteralComponent};
+use super::label::{PlayLabel, Word};
 use crate::graph::components::{components, distances};
-use crate::limits::{Budget, Decided};
+use crate::limits::{Budget, WithinLimits};
 
 /// Largest number of plays of the cycles whose words a catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
@@ -24,7 +24,7 @@ pub(crate) struct Cycles {
 
 impl Cycles {
     /// Enumerates the words of `component`.
-    pub fn of(component: &Component, budget: &mut Budget) -> Decided<Cycles> {
+    pub fn enumerate(component: &LiteralComponent, budget: &mut Budget) -> WithinLimits<Cycles> {
         let words = by_word(component, WORD_PLAYS, budget)?;
         let least = |words: &BTreeMap<Word, u64>| {
             words.keys().min_by_key(|word| (word.plays, word.passes(), word.in_a_row(), (*word).clone())).cloned()
@@ -40,7 +40,7 @@ impl Cycles {
 }
 
 /// Counts the words of all elementary cycles of up to `most` plays. Each cycle is found once, from its least position.
-fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Decided<BTreeMap<Word, u64>> {
+fn by_word(component: &LiteralComponent, most: usize, budget: &mut Budget) -> WithinLimits<BTreeMap<Word, u64>> {
     let mut words = BTreeMap::new();
     let mut before = vec![Vec::new(); component.len()];
     component.plays.iter().for_each(|play| before[play.to as usize].push(play.from));
@@ -49,31 +49,38 @@ fn by_word(component: &Component, most: usize, budget: &mut Budget) -> Decided<B
         // Distance from every node to `start`, through positions after `start` alone.
         let later = |node: u32| before[node as usize].iter().copied().filter(|&from| from > start);
         let back = distances(component.len(), start, later);
-        let leads_back =
-            |done: &[Label], play: &Play| done.len() as u64 + 1 + u64::from(back[play.to as usize]) <= most as u64;
-        let count = |labels: &[Label]| *words.entry(Word::of(labels)).or_insert(0) += 1;
+        let leads_back = |done: &[PlayLabel], play: &ComponentPlay| {
+            done.len() as u64 + 1 + u64::from(back[play.to as usize]) <= most as u64
+        };
+        let count = |labels: &[PlayLabel]| *words.entry(Word::from_labels(labels)).or_insert(0) += 1;
         each_cycle(component, start, leads_back, budget, count)?;
     }
     Ok(words)
 }
 
 /// True if an elementary cycle from `start` has the labels of `word` in this order.
-pub(crate) fn spells(component: &Component, start: u32, word: &str, budget: &mut Budget) -> Decided<bool> {
+pub(crate) fn has_cycle_with_word(
+    component: &LiteralComponent,
+    start: u32,
+    word: &str,
+    budget: &mut Budget,
+) -> WithinLimits<bool> {
     let (labels, mut found) = (word.split(' ').collect::<Vec<_>>(), false);
-    let is_next =
-        |done: &[Label], play: &Play| labels.get(done.len()).is_some_and(|next| *next == play.label.to_string());
+    let is_next = |done: &[PlayLabel], play: &ComponentPlay| {
+        labels.get(done.len()).is_some_and(|next| *next == play.label.to_string())
+    };
     each_cycle(component, start, is_next, budget, |done| found |= done.len() == labels.len())?;
     Ok(found)
 }
 
 /// Calls `found` with the labels of every elementary cycle from `start` whose plays `allowed` accepts after the labels before them.
 fn each_cycle(
-    component: &Component,
+    component: &LiteralComponent,
     start: u32,
-    allowed: impl Fn(&[Label], &Play) -> bool,
+    allowed: impl Fn(&[PlayLabel], &ComponentPlay) -> bool,
     budget: &mut Budget,
-    mut found: impl FnMut(&[Label]),
-) -> Decided<()> {
+    mut found: impl FnMut(&[PlayLabel]),
+) -> WithinLimits<()> {
     let (mut path, mut labels) = (vec![(start, component.plays_from(start).iter())], Vec::new());
     while let Some((_, plays)) = path.last_mut() {
         let Some(play) = plays.next() else {
@@ -98,8 +105,8 @@ fn each_cycle(
 }
 
 /// True if no cycle is without suicides: without them, every position is a strongly connected component.
-fn needs_suicide(component: &Component) -> bool {
+fn needs_suicide(component: &LiteralComponent) -> bool {
     let captures = component.plays.iter().filter(|play| !play.label.suicide);
-    let number = components(component.len(), captures.map(Play::ends));
+    let number = components(component.len(), captures.map(ComponentPlay::ends));
     number.into_iter().collect::<BTreeSet<_>>().len() == component.len()
 }

@@ -4,26 +4,26 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 
-use super::component::Component;
+use super::component::LiteralComponent;
 use super::cycles::Cycles;
 use super::endless;
-use super::errors::{by_rule_set, missing, same, stray};
-use super::format::{Catalogue, Fate, Type, WordFate};
-use super::identity::Names;
+use super::errors::{check_same, missing, stray, values_by_rule_set};
+use super::format::{Catalogue, CycleFate, StatedType, WordFate};
+use super::identity::KnownNames;
 use super::label::Word;
 use super::longest::{self, CheckedLongest};
 use super::moves::Moves;
-use super::realisation::Shown;
+use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
 use crate::literal::rules::RULE_SETS;
 use crate::unproved::{Refused, Unproved};
 
 /// Data that the checks of all types share.
-pub(crate) struct Known<'k> {
+pub(crate) struct CatalogueContext<'k> {
     pub catalogue: &'k Catalogue,
     pub policy: Suicide,
-    pub names: &'k Names,
+    pub names: &'k KnownNames,
 }
 
 /// Result of the check of a type.
@@ -39,18 +39,22 @@ pub(crate) struct CheckedType {
 }
 
 /// Checks the entry of a type. Fails at the first claim that does not hold.
-pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<CheckedType, Unproved> {
-    let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
-    same("first_points", &entry.first_points, &shown.board.region().len())?;
-    same("pieces", &entry.pieces.unwrap_or(1), &shown.pieces)?;
-    same("mortal_strings", &entry.mortal_strings.unwrap_or(0), &shown.mortal_strings)?;
-    let component = Component::of(&shown.board, known.policy, budget)?;
+pub(crate) fn check(
+    entry: &StatedType,
+    known: &CatalogueContext,
+    budget: &mut Budget,
+) -> Result<CheckedType, Unproved> {
+    let shown = SettingBoard::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
+    check_same("first_points", &entry.first_points, &shown.board.region().len())?;
+    check_same("pieces", &entry.pieces.unwrap_or(1), &shown.pieces)?;
+    check_same("mortal_strings", &entry.mortal_strings.unwrap_or(0), &shown.mortal_strings)?;
+    let component = LiteralComponent::explore_from(&shown.board, known.policy, budget)?;
     if component.plays.is_empty() {
         return Err(Refused::at("diagram", "nothing repeats from there").into());
     }
     check_graph(entry, &shown, &component)?;
     known.names.check(entry, &component, budget)?;
-    let cycles = Cycles::of(&component, budget)?;
+    let cycles = Cycles::enumerate(&component, budget)?;
     check_words(entry, &cycles)?;
     check_shortest(entry, &shown, &component, &cycles)?;
     check_word_fates(entry, &shown, known, &cycles, &component)?;
@@ -63,41 +67,46 @@ pub(crate) fn check(entry: &Type, known: &Known, budget: &mut Budget) -> Result<
 }
 
 /// Checks the positions, plays, ko points and string sizes of the entry.
-fn check_graph(entry: &Type, shown: &Shown, component: &Component) -> Result<(), Refused> {
-    same("positions", &entry.positions, &component.len())?;
-    same("plays", &entry.plays, &component.plays.len())?;
+fn check_graph(entry: &StatedType, shown: &SettingBoard, component: &LiteralComponent) -> Result<(), Refused> {
+    check_same("positions", &entry.positions, &component.len())?;
+    check_same("plays", &entry.plays, &component.plays.len())?;
     let names: Vec<String> = shown.board.size().points().map(|point| point.to_string()).collect();
     let mut found: Vec<&String> = component.ko_points().into_iter().map(|point| &names[point]).collect();
     let mut stated: Vec<&String> = entry.ko_points.iter().collect();
     stated.sort();
     found.sort();
-    same("ko_points", &stated, &found)?;
-    same("ko_string_sizes", &entry.ko_string_sizes, &component.captured_sizes(&Grid::of(&shown.board)))
+    check_same("ko_points", &stated, &found)?;
+    check_same("ko_string_sizes", &entry.ko_string_sizes, &component.captured_sizes(&Grid::from_board(&shown.board)))
 }
 
 /// Checks the cycle words of the entry, and their numbers by length.
-fn check_words(entry: &Type, cycles: &Cycles) -> Result<(), Refused> {
+fn check_words(entry: &StatedType, cycles: &Cycles) -> Result<(), Refused> {
     let words: BTreeMap<String, u64> = cycles.words.iter().map(|(word, &count)| (word.to_string(), count)).collect();
-    same("cycle_words", &*entry.cycle_words, &words)?;
+    check_same("cycle_words", &*entry.cycle_words, &words)?;
     let mut lengths: BTreeMap<String, u64> = BTreeMap::new();
     for (word, count) in &cycles.words {
         *lengths.entry(word.plays.to_string()).or_default() += count;
     }
-    same("cycle_lengths", &*entry.cycle_lengths, &lengths)
+    check_same("cycle_lengths", &*entry.cycle_lengths, &lengths)
 }
 
 /// Checks the data of the shortest cycle, its witness, and its fate under every rule set.
-fn check_shortest(entry: &Type, shown: &Shown, component: &Component, cycles: &Cycles) -> Result<(), Refused> {
+fn check_shortest(
+    entry: &StatedType,
+    shown: &SettingBoard,
+    component: &LiteralComponent,
+    cycles: &Cycles,
+) -> Result<(), Refused> {
     let stated = &entry.shortest;
     let word = cycles.shortest.as_ref().ok_or_else(|| Refused::new("the component has no cycle"))?;
-    same("shortest.cycle_word", &stated.cycle_word, &word.to_string())?;
-    let witness = Moves::with_players("shortest.witness", &stated.witness, &shown.board)?;
+    check_same("shortest.cycle_word", &stated.cycle_word, &word.to_string())?;
+    let witness = Moves::parse_with_players("shortest.witness", &stated.witness, &shown.board)?;
     witness.check_word(word, component, &shown.board)?;
-    same("shortest.plays", &stated.plays, &word.plays)?;
-    same("shortest.passes", &stated.passes, &word.passes())?;
-    same("shortest.moves", &stated.moves, &witness.len())?;
-    same("shortest.balance", &stated.balance, &word.balance())?;
-    same("shortest.needs_suicide", &stated.needs_suicide, &cycles.needs_suicide)?;
+    check_same("shortest.plays", &stated.plays, &word.plays)?;
+    check_same("shortest.passes", &stated.passes, &word.passes())?;
+    check_same("shortest.moves", &stated.moves, &witness.len())?;
+    check_same("shortest.balance", &stated.balance, &word.balance())?;
+    check_same("shortest.needs_suicide", &stated.needs_suicide, &cycles.needs_suicide)?;
     check_fates("rulesets", "the shortest cycle", &entry.rulesets, &witness, &shown.board)
 }
 
@@ -105,20 +114,20 @@ fn check_shortest(entry: &Type, shown: &Shown, component: &Component, cycles: &C
 fn check_fates(
     map: &str,
     cycle: &str,
-    stated: &BTreeMap<String, Fate>,
+    stated: &BTreeMap<String, CycleFate>,
     moves: &Moves,
     board: &BoardPosition,
 ) -> Result<(), Refused> {
-    by_rule_set(map, stated)?.into_iter().try_for_each(|(id, stated)| moves.check_fate(id, cycle, stated, board))
+    values_by_rule_set(map, stated)?.into_iter().try_for_each(|(id, stated)| moves.check_fate(id, cycle, stated, board))
 }
 
 /// Checks for every word a cycle with that word, and its fate under every rule set.
 fn check_word_fates(
-    entry: &Type,
-    shown: &Shown,
-    known: &Known,
+    entry: &StatedType,
+    shown: &SettingBoard,
+    known: &CatalogueContext,
     cycles: &Cycles,
-    component: &Component,
+    component: &LiteralComponent,
 ) -> Result<(), Refused> {
     let Some(list) = &known.catalogue.fates else { return Ok(()) };
     let missing = |key: &str| missing("word_fates", key);
@@ -131,7 +140,7 @@ fn check_word_fates(
         let WordFate { diagram, moves, fates: place } = stated.get(&key).ok_or_else(|| missing(&key))?;
         let key = format!("word_fates, {key}");
         let board = shown.with_rows(&key, diagram)?;
-        let moves = Moves::by_turns(&key, Colour::Black, moves, &board)?;
+        let moves = Moves::parse_by_turns(&key, Colour::Black, moves, &board)?;
         moves.check_word(word, component, &board)?;
         let stated = list.get(*place).ok_or_else(|| missing("an element of fates that there is"))?;
         check_fates("fates", &key, stated, &moves, &board)?;

@@ -7,7 +7,7 @@ use crate::literal::rules::RULE_SETS;
 use crate::unproved::Refused;
 
 /// Checks that the stated value of `key` is the one found.
-pub(crate) fn same<T: PartialEq + Debug>(key: &str, stated: &T, found: &T) -> Result<(), Refused> {
+pub(crate) fn check_same<T: PartialEq + Debug>(key: &str, stated: &T, found: &T) -> Result<(), Refused> {
     if stated == found {
         return Ok(());
     }
@@ -26,7 +26,7 @@ pub(crate) fn stray(map: &str, key: &str) -> Refused {
 }
 
 /// Returns the values of a map by rule set, in the order of the rule sets. Fails if one is missing, or another key is there.
-pub(crate) fn by_rule_set<'m, T>(
+pub(crate) fn values_by_rule_set<'m, T>(
     map: &str,
     stated: &'m BTreeMap<String, T>,
 ) -> Result<Vec<(&'static str, &'m T)>, Refused> {

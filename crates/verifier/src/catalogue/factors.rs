@@ -15,15 +15,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::label::{Edge, Label};
+use super::label::{ComponentEdge, PlayLabel};
 use crate::graph::components::distances;
-use crate::limits::{Budget, Decided};
+use crate::limits::{Budget, WithinLimits};
 
 /// Factor: the number of its nodes, and its edges.
-pub(crate) type Factor = (usize, Vec<Edge>);
+pub(crate) type Factor = (usize, Vec<ComponentEdge>);
 
 /// Labels along an undirected edge, from its lesser to its greater node and back; `None` for a direction without a play.
-type Labels = [Option<Label>; 2];
+type Labels = [Option<PlayLabel>; 2];
 
 /// Undirected graph with labels.
 struct Skeleton {
@@ -36,7 +36,7 @@ struct Skeleton {
 }
 
 impl Skeleton {
-    fn new(nodes: usize, edges: &[Edge]) -> Skeleton {
+    fn new(nodes: usize, edges: &[ComponentEdge]) -> Skeleton {
         let mut pairs: BTreeMap<(u32, u32), Labels> = BTreeMap::new();
         for &(from, to, label) in edges {
             pairs.entry((from.min(to), from.max(to))).or_default()[usize::from(from > to)] = Some(label);
@@ -68,16 +68,16 @@ impl Skeleton {
 }
 
 /// Disjoint sets of numbers (union-find), each named by one of its members.
-pub(super) struct Classes(Vec<usize>);
+pub(super) struct DisjointSets(Vec<usize>);
 
-impl Classes {
+impl DisjointSets {
     /// Puts each number below `count` in a set of its own.
-    pub fn new(count: usize) -> Classes {
-        Classes((0..count).collect())
+    pub fn new(count: usize) -> DisjointSets {
+        DisjointSets((0..count).collect())
     }
 
     /// Returns the representative of the set of `number`, and halves the path to it.
-    pub fn of(&mut self, mut number: usize) -> usize {
+    pub fn find(&mut self, mut number: usize) -> usize {
         while self.0[number] != number {
             self.0[number] = self.0[self.0[number]];
             number = self.0[number];
@@ -87,26 +87,30 @@ impl Classes {
 
     /// Joins the sets of `a` and `b`; the lesser representative remains.
     pub fn join(&mut self, a: usize, b: usize) {
-        let (a, b) = (self.of(a), self.of(b));
+        let (a, b) = (self.find(a), self.find(b));
         self.0[a.max(b)] = a.min(b);
     }
 
     /// Representatives of all sets.
-    pub fn names(&mut self) -> BTreeSet<usize> {
-        (0..self.0.len()).map(|number| self.of(number)).collect()
+    pub fn representatives(&mut self) -> BTreeSet<usize> {
+        (0..self.0.len()).map(|number| self.find(number)).collect()
     }
 }
 
 /// Returns the prime factors of a connected graph of two nodes or more. `None` if it is not the product of the classes, which would
 /// be a fault of this module.
-pub(crate) fn prime_factors(nodes: usize, edges: &[Edge], budget: &mut Budget) -> Decided<Option<Vec<Factor>>> {
+pub(crate) fn prime_factors(
+    nodes: usize,
+    edges: &[ComponentEdge],
+    budget: &mut Budget,
+) -> WithinLimits<Option<Vec<Factor>>> {
     let skeleton = Skeleton::new(nodes, edges);
-    let mut classes = Classes::new(skeleton.edges.len());
+    let mut classes = DisjointSets::new(skeleton.edges.len());
     relate_corners(&skeleton, &mut classes, budget)?;
-    if classes.names().len() > 1 {
+    if classes.representatives().len() > 1 {
         relate_distances(&skeleton, &mut classes, budget)?;
     }
-    let names: Vec<usize> = classes.names().into_iter().collect();
+    let names: Vec<usize> = classes.representatives().into_iter().collect();
     if names.len() == 1 {
         return Ok(Some(vec![(nodes, edges.to_vec())]));
     }
@@ -114,7 +118,7 @@ pub(crate) fn prime_factors(nodes: usize, edges: &[Edge], budget: &mut Budget) -
 }
 
 /// Joins the classes of edges that are related by the second or the third relation.
-fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Decided<()> {
+fn relate_corners(skeleton: &Skeleton, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
     for x in 0..skeleton.nodes as u32 {
         let near = &skeleton.near[x as usize];
         for (i, &y) in near.iter().enumerate() {
@@ -134,7 +138,7 @@ fn relate_corners(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budge
 }
 
 /// Joins the classes of edges that are related by the first relation.
-fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Budget) -> Decided<()> {
+fn relate_distances(skeleton: &Skeleton, classes: &mut DisjointSets, budget: &mut Budget) -> WithinLimits<()> {
     let nodes = skeleton.nodes;
     let bytes = 4 * nodes * nodes;
     budget.hold(bytes)?;
@@ -155,7 +159,7 @@ fn relate_distances(skeleton: &Skeleton, classes: &mut Classes, budget: &mut Bud
 
 /// Builds the factors from the classes of edges. `None` if the graph is not their product: every tuple of coordinates must be one
 /// node, and every edge of a factor must occur at every tuple of the other coordinates.
-fn split(skeleton: &Skeleton, classes: &mut Classes, names: &[usize]) -> Option<Vec<Factor>> {
+fn split(skeleton: &Skeleton, classes: &mut DisjointSets, names: &[usize]) -> Option<Vec<Factor>> {
     let coordinates: Vec<Vec<usize>> = names.iter().map(|&name| coordinate(skeleton, classes, name)).collect();
     let sizes: Vec<usize> = coordinates.iter().map(|of| of.iter().max().map_or(0, |last| last + 1)).collect();
     let tuples: BTreeSet<Vec<usize>> =
@@ -166,9 +170,9 @@ fn split(skeleton: &Skeleton, classes: &mut Classes, names: &[usize]) -> Option<
     }
     let mut factors = Vec::new();
     for ((&name, of), &size) in names.iter().zip(&coordinates).zip(&sizes) {
-        let mut edges: BTreeMap<Edge, usize> = BTreeMap::new();
+        let mut edges: BTreeMap<ComponentEdge, usize> = BTreeMap::new();
         for (number, &((a, b), [there, back])) in skeleton.edges.iter().enumerate() {
-            if classes.of(number) == name {
+            if classes.find(number) == name {
                 let (a, b) = (of[a as usize] as u32, of[b as usize] as u32);
                 let directed = [(a, b, there), (b, a, back)].into_iter();
                 for (from, to, label) in directed.filter_map(|(from, to, label)| Some((from, to, label?))) {
@@ -186,14 +190,14 @@ fn split(skeleton: &Skeleton, classes: &mut Classes, names: &[usize]) -> Option<
 }
 
 /// Coordinate of every node in a factor: nodes that are joined by edges of other factors have the same one.
-fn coordinate(skeleton: &Skeleton, classes: &mut Classes, factor: usize) -> Vec<usize> {
-    let mut connected = Classes::new(skeleton.nodes);
+fn coordinate(skeleton: &Skeleton, classes: &mut DisjointSets, factor: usize) -> Vec<usize> {
+    let mut connected = DisjointSets::new(skeleton.nodes);
     for (number, &((a, b), _)) in skeleton.edges.iter().enumerate() {
-        if classes.of(number) != factor {
+        if classes.find(number) != factor {
             connected.join(a as usize, b as usize);
         }
     }
-    let names: Vec<usize> = connected.names().into_iter().collect();
+    let names: Vec<usize> = connected.representatives().into_iter().collect();
     let place = |node: usize| names.binary_search(&node).unwrap_or(0);
-    (0..skeleton.nodes).map(|node| place(connected.of(node))).collect()
+    (0..skeleton.nodes).map(|node| place(connected.find(node))).collect()
 }

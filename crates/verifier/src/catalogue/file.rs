@@ -7,14 +7,14 @@ use koatlas_certificates::quoted;
 use serde::Deserialize;
 
 use super::complete;
-use super::entry::{self, CheckedType, Known};
-use super::format::{Catalogue, memory};
-use super::identity::{KnownKo, Names};
-use super::lists::{check_fates, check_points, check_realisation, check_types, check_words, of_type, of_word};
+use super::entry::{self, CatalogueContext, CheckedType};
+use super::format::{Catalogue, memory_to_read};
+use super::identity::{KnownKo, KnownNames};
+use super::lists::{check_fates, check_points, check_realisation, check_types, check_words, type_key, word_key};
 use super::longest::CheckedLongest;
 use super::report::{CheckedCatalogue, not_checked};
-use crate::in_order::in_order;
-use crate::limits::{Budget, Decided, Limits, NotDecided};
+use crate::limits::{Budget, NotDecided, VerifierLimits, WithinLimits};
+use crate::parallel::run_in_order;
 use crate::unproved::{Refused, Unproved};
 
 /// Points of the largest settings that are all enumerated.
@@ -39,7 +39,7 @@ pub struct CatalogueFile {
 impl CatalogueFile {
     /// True if the bytes are JSON of the command `catalogue`.
     #[must_use]
-    pub fn is_one(bytes: &[u8]) -> bool {
+    pub fn is_catalogue(bytes: &[u8]) -> bool {
         #[derive(Deserialize)]
         struct Header {
             command: String,
@@ -52,7 +52,7 @@ impl CatalogueFile {
     /// # Errors
     /// [`Unproved::NotDecided`] if it might take more than `allowed` bytes of memory, [`Unproved::Refused`] if it is no catalogue.
     pub fn from_bytes(bytes: &[u8], allowed: u64) -> Result<CatalogueFile, Unproved> {
-        let needed = memory(bytes);
+        let needed = memory_to_read(bytes);
         if needed > allowed {
             return Err(NotDecided::File { needed, allowed }.into());
         }
@@ -70,7 +70,12 @@ impl CatalogueFile {
     /// # Errors
     /// [`Unproved::Refused`] with the first claim in the order of the file that does not hold. [`Unproved::NotDecided`] if there is
     /// none, and some claims could not be decided within `limits`: with their number, and the first of them.
-    pub fn verify(&self, known: &[KnownKo], limits: Limits, threads: usize) -> Result<CheckedCatalogue, Unproved> {
+    pub fn verify(
+        &self,
+        known: &[KnownKo],
+        limits: VerifierLimits,
+        threads: usize,
+    ) -> Result<CheckedCatalogue, Unproved> {
         let catalogue = &self.catalogue;
         let policy = catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
             let policy = quoted(&catalogue.suicide);
@@ -86,17 +91,17 @@ impl CatalogueFile {
         check_points(catalogue).map_err(|refused| refused.within(WHOLE))?;
         check_fates(catalogue)?;
         let threads = threads.max(1);
-        let limits = Limits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
+        let limits = VerifierLimits { memory: limits.memory.saturating_sub(self.memory) / threads as u64, ..limits };
         let mut budget = Budget::new(limits);
-        let names = Names::new(known, policy, &mut budget).map_err(Unproved::from);
+        let names = KnownNames::new(known, policy, &mut budget).map_err(Unproved::from);
         let names = undecided.note(WHOLE, names)?.unwrap_or_default();
-        let known = Known { catalogue, policy, names: &names };
+        let known = CatalogueContext { catalogue, policy, names: &names };
         let checked = self.check_all(&known, limits, threads, &mut undecided)?;
         undecided.end(", and the words and the settings were not looked at")?;
         check_words(catalogue, &checked)?;
         for entry in &catalogue.words {
             let mut budget = Budget::new(limits);
-            undecided.note(&of_word(&entry.word), check_realisation(entry, &known, &mut budget))?;
+            undecided.note(&word_key(&entry.word), check_realisation(entry, &known, &mut budget))?;
         }
         let mut budget = Budget::new(limits);
         let complete = complete::check(catalogue, policy, MOST_POINTS, &mut budget);
@@ -119,20 +124,20 @@ impl CatalogueFile {
     /// type is left undecided if those before it took more than `limits.work` steps together.
     fn check_all(
         &self,
-        known: &Known,
-        limits: Limits,
+        known: &CatalogueContext,
+        limits: VerifierLimits,
         threads: usize,
         undecided: &mut Undecided,
     ) -> Result<Vec<CheckedType>, Unproved> {
         let types = &self.catalogue.types;
-        let all = in_order(types.len(), threads, limits.work, |place| {
+        let all = run_in_order(types.len(), threads, limits.work, |place| {
             let mut budget = Budget::new(limits);
             let found = entry::check(&types[place], known, &mut budget);
-            (found, budget.worked())
+            (found, budget.steps_done())
         });
         let (mut checked, mut spent) = (Vec::new(), 0);
         for (entry, done) in types.iter().zip(all) {
-            let (place, limit) = (of_type(entry), NotDecided::Work(limits.work).into());
+            let (place, limit) = (type_key(entry), NotDecided::Work(limits.work).into());
             let (found, steps) = done.filter(|_| spent <= limits.work).unwrap_or((Err(limit), 0));
             spent += steps;
             let found = undecided.note(&place, found)?.unwrap_or_default();
@@ -161,7 +166,7 @@ impl Undecided {
     }
 
     /// Fails if a claim was not decided so far. The checks named by `not_reached` need all of them.
-    fn end(&self, not_reached: &'static str) -> Decided<()> {
+    fn end(&self, not_reached: &'static str) -> WithinLimits<()> {
         let Some(first) = self.0.first().cloned() else { return Ok(()) };
         Err(NotDecided::Claims { count: self.0.len(), first, not_reached })
     }

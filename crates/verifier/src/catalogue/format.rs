@@ -15,14 +15,14 @@ pub(crate) struct Catalogue {
     /// Mortal strings of each colour that a setting may have: 0 or 1.
     #[serde(default)]
     pub mortal: usize,
-    pub by_points: Vec<Points>,
+    pub by_points: Vec<StatedPoints>,
     /// Fates of cycles by rule set; `word_fates` of the types refers to places of this list.
-    pub fates: Option<Vec<Unique<Fate>>>,
-    pub types: Vec<Type>,
-    pub words: Vec<WordEntry>,
+    pub fates: Option<Vec<Unique<CycleFate>>>,
+    pub types: Vec<StatedType>,
+    pub words: Vec<StatedWord>,
     /// Types without a board that shows them.
     #[serde(default)]
-    pub not_drawn: Vec<NotDrawn>,
+    pub not_drawn: Vec<StatedNotDrawn>,
     #[serde(flatten)]
     pub others: BTreeMap<String, IgnoredAny>,
 }
@@ -37,7 +37,7 @@ impl Catalogue {
 /// Totals of the settings with `points` points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Points {
+pub(crate) struct StatedPoints {
     pub points: usize,
     pub settings: u64,
     pub new_types: usize,
@@ -50,7 +50,7 @@ pub(crate) struct Points {
 /// Type without a board that shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct NotDrawn {
+pub(crate) struct StatedNotDrawn {
     pub id: String,
     pub points: usize,
     pub pieces: usize,
@@ -62,7 +62,7 @@ pub(crate) struct NotDrawn {
 
 /// Type with a board that shows it.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Type {
+pub(crate) struct StatedType {
     pub id: String,
     pub names: Vec<String>,
     pub factors: Vec<String>,
@@ -76,9 +76,9 @@ pub(crate) struct Type {
     pub positions: usize,
     pub plays: usize,
     pub ko_string_sizes: Vec<usize>,
-    pub shortest: Shortest,
-    pub rulesets: Unique<Fate>,
-    pub cycles_under: Unique<CyclesUnder>,
+    pub shortest: StatedShortest,
+    pub rulesets: Unique<CycleFate>,
+    pub cycles_under: Unique<StatedCyclesUnder>,
     pub longest: Option<Unique<Bounds>>,
     pub longest_sequences: Option<Vec<LongestSequence>>,
     pub proofs: Option<Unique<WalkProof>>,
@@ -97,7 +97,7 @@ pub(crate) struct Type {
 /// Shortest cycle of a type.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Shortest {
+pub(crate) struct StatedShortest {
     pub plays: usize,
     pub moves: usize,
     pub passes: usize,
@@ -110,7 +110,7 @@ pub(crate) struct Shortest {
 /// Fate of a cycle under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Fate {
+pub(crate) struct CycleFate {
     pub fate: String,
     pub r#move: Option<usize>,
     pub by: Option<String>,
@@ -120,7 +120,7 @@ pub(crate) struct Fate {
 /// Shortest cycles that go on for ever under a rule set. A number may be `null`, but its key must be there.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct CyclesUnder {
+pub(crate) struct StatedCyclesUnder {
     pub for_ever: bool,
     #[serde(deserialize_with = "Option::deserialize")]
     pub fewest_moves: Option<usize>,
@@ -194,7 +194,7 @@ pub(crate) struct WalkProof {
 
 /// Entry of a cycle word.
 #[derive(Clone, Debug, Deserialize)]
-pub(crate) struct WordEntry {
+pub(crate) struct StatedWord {
     pub word: String,
     pub plays: usize,
     pub passes: usize,
@@ -210,7 +210,7 @@ pub(crate) struct WordEntry {
 
 /// Upper bound for the bytes of memory that a catalogue takes when it is read. Counted from the characters of its file: each string
 /// and each element of a list takes some bytes beside its characters.
-pub(crate) fn memory(bytes: &[u8]) -> u64 {
+pub(crate) fn memory_to_read(bytes: &[u8]) -> u64 {
     let count = |wanted: &[u8]| bytes.iter().filter(|byte| wanted.contains(byte)).count() as u64;
     2 * bytes.len() as u64 + 32 * count(b"\"") + 32 * count(b",[{")
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use koatlas_board::{BoardPosition, Suicide};
 
-use super::canonical::{Form, Forms};
-use super::component::Component;
+use super::canonical::{CanonicalForms, CanonicalGraph};
+use super::component::LiteralComponent;
 use super::coupled;
-use super::errors::same;
+use super::errors::check_same;
 use super::factors::{Factor, prime_factors};
-use super::format::Type;
-use crate::limits::{Budget, Decided};
+use super::format::StatedType;
+use crate::limits::{Budget, WithinLimits};
 use crate::unproved::{Refused, Unproved};
 
 const NO_PRODUCT: &str = "the component is not the product of the factors found: this is a fault of the checker";
@@ -30,29 +30,29 @@ pub struct KnownKo {
 
 /// Names and examples of types.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Names {
+pub(crate) struct KnownNames {
     /// True if there are any to compare with.
     pub are_known: bool,
-    names: BTreeMap<Form, Vec<String>>,
-    examples: BTreeMap<Form, Vec<String>>,
+    names: BTreeMap<CanonicalGraph, Vec<String>>,
+    examples: BTreeMap<CanonicalGraph, Vec<String>>,
 }
 
-impl Names {
+impl KnownNames {
     /// Collects the names that the positions of `known` give, and as examples those that have a type under `suicide` and do not name
     /// it.
-    pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> Decided<Names> {
-        let mut names = Names { are_known: !known.is_empty(), ..Names::default() };
+    pub fn new(known: &[KnownKo], suicide: Suicide, budget: &mut Budget) -> WithinLimits<KnownNames> {
+        let mut names = KnownNames { are_known: !known.is_empty(), ..KnownNames::default() };
         for ko in known {
             for policy in [Suicide::None, Suicide::Multi] {
                 let name = ko.type_name.as_ref().filter(|_| ko.names_type.contains(&policy));
                 if name.is_none() && policy != suicide {
                     continue;
                 }
-                let component = Component::of(&ko.board, policy, budget)?;
+                let component = LiteralComponent::explore_from(&ko.board, policy, budget)?;
                 if component.plays.is_empty() {
                     continue;
                 }
-                let form = Forms::of(component.len(), &component.edges(), budget)?.type_form().clone();
+                let form = CanonicalForms::new(component.len(), &component.edges(), budget)?.type_form().clone();
                 match name {
                     Some(name) => push_new(names.names.entry(form).or_default(), name),
                     None => push_new(names.examples.entry(form).or_default(), &ko.name),
@@ -63,15 +63,19 @@ impl Names {
     }
 
     /// Checks identity and factors of `entry` against its `component`, and names and examples if some are known.
-    pub fn check(&self, entry: &Type, component: &Component, budget: &mut Budget) -> Result<(), Unproved> {
+    pub fn check(&self, entry: &StatedType, component: &LiteralComponent, budget: &mut Budget) -> Result<(), Unproved> {
         let edges = component.edges();
-        let whole = Forms::of(component.len(), &edges, budget)?.type_form().clone();
+        let whole = CanonicalForms::new(component.len(), &edges, budget)?.type_form().clone();
         let factors = prime_factors(component.len(), &edges, budget)?.ok_or_else(|| Refused::new(NO_PRODUCT))?;
-        let primes: Vec<Prime> = factors.iter().map(|factor| Prime::of(factor, budget)).collect::<Decided<_>>()?;
+        let primes: Vec<Prime> = factors.iter().map(|factor| Prime::of(factor, budget)).collect::<WithinLimits<_>>()?;
         let primes = oriented(primes);
-        same("id", &entry.id, &whole.identity())?;
-        same("factors", &entry.factors, &primes.iter().map(|prime| prime.form.identity()).collect())?;
-        same("factors_exchanged", &entry.factors_exchanged, &primes.iter().map(|prime| prime.exchanged).collect())?;
+        check_same("id", &entry.id, &whole.identity())?;
+        check_same("factors", &entry.factors, &primes.iter().map(|prime| prime.form.identity()).collect())?;
+        check_same(
+            "factors_exchanged",
+            &entry.factors_exchanged,
+            &primes.iter().map(|prime| prime.exchanged).collect(),
+        )?;
         if !self.are_known {
             return Ok(());
         }
@@ -80,8 +84,8 @@ impl Names {
             [prime] => names.extend(prime.coupled.clone()),
             _ => names.push(primes.iter().map(|prime| self.factor_name(prime)).collect::<Vec<_>>().join(" x ")),
         }
-        same("names", &entry.names, &names)?;
-        Ok(same("examples", &entry.examples, &self.examples.get(&whole).cloned().unwrap_or_default())?)
+        check_same("names", &entry.names, &names)?;
+        Ok(check_same("examples", &entry.examples, &self.examples.get(&whole).cloned().unwrap_or_default())?)
     }
 
     /// First name of a factor, or its identity.
@@ -95,7 +99,7 @@ impl Names {
 /// Prime factor. Factors are sorted by their type forms; of one type, those that are not exchanged come first.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Prime {
-    form: Form,
+    form: CanonicalGraph,
     /// True if `form` is the form with the colours exchanged.
     exchanged: bool,
     /// True if the exchange of colours makes another graph.
@@ -106,10 +110,10 @@ struct Prime {
 
 impl Prime {
     /// Computes the form and the name of a factor.
-    fn of((nodes, edges): &Factor, budget: &mut Budget) -> Decided<Prime> {
-        let forms = Forms::of(*nodes, edges, budget)?;
+    fn of((nodes, edges): &Factor, budget: &mut Budget) -> WithinLimits<Prime> {
+        let forms = CanonicalForms::new(*nodes, edges, budget)?;
         let (exchanged, two_sided) = (forms.exchanged < forms.as_is, forms.exchanged != forms.as_is);
-        let coupled = coupled::name(*nodes, edges, budget)?;
+        let coupled = coupled::coupled_ko_name(*nodes, edges, budget)?;
         Ok(Prime { form: forms.type_form().clone(), exchanged, two_sided, coupled })
     }
 
@@ -129,7 +133,7 @@ fn oriented(primes: Vec<Prime>) -> Vec<Prime> {
     as_is.min(turned)
 }
 
-/// Appends `name` if it is not in `list`.
+/// Appends `coupled_ko_name` if it is not in `list`.
 fn push_new(list: &mut Vec<String>, name: &str) {
     if list.iter().all(|known| known != name) {
         list.push(name.to_owned());

@@ -10,7 +10,7 @@ use crate::literal::grid::Play;
 ///
 /// Labels are sorted by player (Black first), then captures before suicides, then by the number of stones removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Label {
+pub(crate) struct PlayLabel {
     pub colour: Colour,
     /// True if the stones removed are the player's own.
     pub suicide: bool,
@@ -18,17 +18,17 @@ pub(crate) struct Label {
     pub removed: u16,
 }
 
-impl Label {
+impl PlayLabel {
     /// Label of a play on the literal board.
-    pub fn of(play: &Play) -> Label {
+    pub fn from_play(play: &Play) -> PlayLabel {
         let suicide = !play.suicided.is_empty();
         let removed = if suicide { play.suicided.len() } else { play.captured.len() };
-        Label { colour: play.colour, suicide, removed: u16::try_from(removed).unwrap_or(u16::MAX) }
+        PlayLabel { colour: play.colour, suicide, removed: u16::try_from(removed).unwrap_or(u16::MAX) }
     }
 
     /// Label with the colours exchanged.
-    pub fn exchanged(self) -> Label {
-        Label { colour: !self.colour, ..self }
+    pub fn exchanged(self) -> PlayLabel {
+        PlayLabel { colour: !self.colour, ..self }
     }
 
     /// Bits of the label in a canonical form: bit 15 for White, bit 14 for suicide, then the number of stones removed.
@@ -44,7 +44,7 @@ impl Label {
 }
 
 /// Written as `B`, `B1` or `Bs2`.
-impl fmt::Display for Label {
+impl fmt::Display for PlayLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.colour, if self.suicide { "s" } else { "" })?;
         if self.removed > 0 { write!(f, "{}", self.removed) } else { Ok(()) }
@@ -52,7 +52,7 @@ impl fmt::Display for Label {
 }
 
 /// Edge: source, target, label.
-pub(crate) type Edge = (u32, u32, Label);
+pub(crate) type ComponentEdge = (u32, u32, PlayLabel);
 
 /// Cycle word: the labels of the plays of a cycle in order; the least among all rotations and their exchanges of colours.
 ///
@@ -60,15 +60,15 @@ pub(crate) type Edge = (u32, u32, Label);
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Word {
     pub plays: usize,
-    pub labels: Vec<Label>,
+    pub labels: Vec<PlayLabel>,
 }
 
 impl Word {
     /// Word of a cycle with these labels.
-    pub fn of(labels: &[Label]) -> Word {
+    pub fn from_labels(labels: &[PlayLabel]) -> Word {
         let count = labels.len();
         let rotated = |first: usize| (first..first + count).map(move |place| labels[place % count]);
-        let both = |first| [rotated(first).collect::<Vec<_>>(), rotated(first).map(Label::exchanged).collect()];
+        let both = |first| [rotated(first).collect::<Vec<_>>(), rotated(first).map(PlayLabel::exchanged).collect()];
         Word { plays: count, labels: (0..count).flat_map(both).min().unwrap_or_default() }
     }
 

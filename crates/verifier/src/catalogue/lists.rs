@@ -4,49 +4,49 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_certificates::quoted;
 
-use super::component::Component;
-use super::cycles::spells;
-use super::entry::{CheckedType, Known};
-use super::errors::{by_rule_set, missing, same};
-use super::format::{Catalogue, NotDrawn, Type, WordEntry};
+use super::component::LiteralComponent;
+use super::cycles::has_cycle_with_word;
+use super::entry::{CatalogueContext, CheckedType};
+use super::errors::{check_same, missing, values_by_rule_set};
+use super::format::{Catalogue, StatedNotDrawn, StatedType, StatedWord};
 use super::label::Word;
-use super::realisation::Shown;
+use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
 /// Place of a type in errors.
-pub(crate) fn of_type(entry: &Type) -> String {
+pub(crate) fn type_key(entry: &StatedType) -> String {
     format!("type {}", quoted(&entry.id))
 }
 
 /// Place of a word in errors.
-pub(crate) fn of_word(word: &str) -> String {
+pub(crate) fn word_key(word: &str) -> String {
     format!("word {}", quoted(word))
 }
 
 /// Checks that every number of points has an entry, with the totals of the drawn types and of all types. The number of all types is
 /// never less than that of the drawn ones nor than before, and at last that of all listed types.
 pub(crate) fn check_points(catalogue: &Catalogue) -> Result<(), Refused> {
-    same("max_points and the entries of by_points", &catalogue.max_points, &catalogue.by_points.len())?;
+    check_same("max_points and the entries of by_points", &catalogue.max_points, &catalogue.by_points.len())?;
     let new = |points| catalogue.types.iter().filter(|entry| entry.first_points == points).count();
     let (mut so_far, mut of_all) = (0, 0);
     for (points, entry) in (1..).zip(&catalogue.by_points) {
         let key = |key: &str| format!("by_points, {points} points, {key}");
-        same(&key("points"), &entry.points, &points)?;
-        same(&key("new_types"), &entry.new_types, &new(points))?;
+        check_same(&key("points"), &entry.points, &points)?;
+        check_same(&key("new_types"), &entry.new_types, &new(points))?;
         so_far += entry.new_types;
-        same(&key("cumulative_types"), &entry.cumulative_types, &so_far)?;
+        check_same(&key("cumulative_types"), &entry.cumulative_types, &so_far)?;
         let stated = match entry.types_of_all_settings {
             None if catalogue.has_mortal() => return Err(missing("by_points", "types_of_all_settings")),
             stated => stated.unwrap_or(so_far),
         };
         let least = if catalogue.has_mortal() { stated.max(so_far).max(of_all) } else { so_far };
-        same(&key("types_of_all_settings"), &stated, &least)?;
+        check_same(&key("types_of_all_settings"), &stated, &least)?;
         of_all = stated;
     }
-    same("types of so many points", &catalogue.types.len(), &so_far)?;
+    check_same("types of so many points", &catalogue.types.len(), &so_far)?;
     let listed = catalogue.types.len() + catalogue.not_drawn.len();
-    same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &of_all, &listed)
+    check_same(&format!("by_points, {} points, types_of_all_settings", catalogue.max_points), &of_all, &listed)
 }
 
 /// Checks that all types are different, and that those without a board are faultless by themselves.
@@ -54,7 +54,7 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
     let mut known = BTreeSet::new();
     for entry in &catalogue.types {
         if !known.insert(&entry.id) {
-            return Err(Refused::at(of_type(entry), "the type stands there twice"));
+            return Err(Refused::at(type_key(entry), "the type stands there twice"));
         }
     }
     for entry in &catalogue.not_drawn {
@@ -67,7 +67,7 @@ pub(crate) fn check_types(catalogue: &Catalogue) -> Result<(), Refused> {
 }
 
 /// Returns what is wrong with a type without a board, regardless of other types; `None` if nothing is.
-fn fault(entry: &NotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
+fn fault(entry: &StatedNotDrawn, catalogue: &Catalogue) -> Option<&'static str> {
     let begins = |begin: &&str| entry.reason.strip_prefix(begin).is_some_and(|rest| !rest.is_empty());
     let named = format!("p{}e{}-", entry.positions, entry.plays);
     let faults = [
@@ -89,14 +89,14 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
     let Some(list) = &catalogue.fates else {
         let stray = catalogue.types.iter().find(|entry| entry.word_fates.is_some());
         let without = "word_fates refers to the list of fates, which the catalogue does not have";
-        return stray.map_or(Ok(()), |entry| Err(Refused::at(of_type(entry), without)));
+        return stray.map_or(Ok(()), |entry| Err(Refused::at(type_key(entry), without)));
     };
     let used = catalogue.types.iter().filter_map(|entry| entry.word_fates.as_ref());
     let used: BTreeSet<usize> = used.flat_map(|words| words.values().map(|word| word.fates)).collect();
     let mut known = BTreeSet::new();
     for (place, fates) in list.iter().enumerate() {
         let wrong = |reason: &str| Refused::at(format_args!("fates, element {place}"), reason);
-        if by_rule_set("it", fates).is_err() {
+        if values_by_rule_set("it", fates).is_err() {
             return Err(wrong("a rule set is missing or unknown"));
         }
         if !known.insert(&**fates) {
@@ -111,7 +111,7 @@ pub(crate) fn check_fates(catalogue: &Catalogue) -> Result<(), Refused> {
 
 /// Checks that every word of a type has an entry, with the types that have it and the fewest points of one of them.
 pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Result<(), Refused> {
-    let mut words: BTreeMap<String, (&Word, Vec<&Type>)> = BTreeMap::new();
+    let mut words: BTreeMap<String, (&Word, Vec<&StatedType>)> = BTreeMap::new();
     for (entry, checked) in catalogue.types.iter().zip(checked) {
         for word in &checked.words {
             words.entry(word.to_string()).or_insert((word, Vec::new())).1.push(entry);
@@ -122,28 +122,32 @@ pub(crate) fn check_words(catalogue: &Catalogue, checked: &[CheckedType]) -> Res
         let found = words.remove(&entry.word).ok_or_else(stray);
         found
             .and_then(|(word, types)| check_word(word, &types, entry))
-            .map_err(|refused| refused.within(of_word(&entry.word)))?;
+            .map_err(|refused| refused.within(word_key(&entry.word)))?;
     }
     words.keys().next().map_or(Ok(()), |word| Err(missing("words", word)))
 }
 
 /// Checks the entry of `word`, which these types have.
-fn check_word(word: &Word, types: &[&Type], entry: &WordEntry) -> Result<(), Refused> {
+fn check_word(word: &Word, types: &[&StatedType], entry: &StatedWord) -> Result<(), Refused> {
     let ids: Vec<&String> = types.iter().map(|entry| &entry.id).collect();
-    same("plays", &entry.plays, &word.plays)?;
-    same("passes", &entry.passes, &word.passes())?;
-    same("balance", &entry.balance, &word.balance())?;
-    same("first_points", &entry.first_points, &types.iter().map(|entry| entry.first_points).min().unwrap_or(0))?;
-    same("types", &entry.types.iter().collect(), &ids)
+    check_same("plays", &entry.plays, &word.plays)?;
+    check_same("passes", &entry.passes, &word.passes())?;
+    check_same("balance", &entry.balance, &word.balance())?;
+    check_same("first_points", &entry.first_points, &types.iter().map(|entry| entry.first_points).min().unwrap_or(0))?;
+    check_same("types", &entry.types.iter().collect(), &ids)
 }
 
 /// Checks the board of a word: it has the stated number of points, and a cycle with that word begins in its position.
-pub(crate) fn check_realisation(entry: &WordEntry, known: &Known, budget: &mut Budget) -> Result<(), Unproved> {
-    let shown = Shown::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
-    same("points of the region", &shown.board.region().len(), &entry.first_points)?;
-    let component = Component::of(&shown.board, known.policy, budget)?;
+pub(crate) fn check_realisation(
+    entry: &StatedWord,
+    known: &CatalogueContext,
+    budget: &mut Budget,
+) -> Result<(), Unproved> {
+    let shown = SettingBoard::new(&entry.diagram, &entry.region, &entry.immortal, known.catalogue.has_mortal())?;
+    check_same("points of the region", &shown.board.region().len(), &entry.first_points)?;
+    let component = LiteralComponent::explore_from(&shown.board, known.policy, budget)?;
     let start = component.number(shown.board.contents()).unwrap_or(0);
-    if spells(&component, start, &entry.word, budget)? {
+    if has_cycle_with_word(&component, start, &entry.word, budget)? {
         return Ok(());
     }
     Err(Refused::at("diagram", "no cycle that begins there spells the word").into())

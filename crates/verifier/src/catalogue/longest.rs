@@ -6,19 +6,19 @@ use koatlas_board::{BoardPosition, Colour, Content, Setup, Suicide};
 use koatlas_certificates::Measure;
 
 use super::arguments::most_plays;
-use super::component::Component;
-use super::errors::{missing, same, stray};
-use super::format::{LongestSequence, Type};
+use super::component::LiteralComponent;
+use super::errors::{check_same, missing, stray};
+use super::format::{LongestSequence, StatedType};
 use super::moves::Moves;
-use super::realisation::Shown;
+use super::realisation::SettingBoard;
 use super::situations;
-use super::walks::WalkBounds;
-use crate::limits::{Budget, Decided};
+use super::walks::ComponentWalkBounds;
+use crate::limits::{Budget, WithinLimits};
 use crate::literal::bars::SSK;
-use crate::literal::referee::{Act, Literal};
+use crate::literal::referee::{Act, LiteralReferee};
 use crate::literal::rules::RULE_SETS;
 use crate::proof::bounds::is_finite;
-use crate::proof::exhaustive::no_longer;
+use crate::proof::exhaustive::search_longest;
 use crate::unproved::{Refused, Unproved};
 
 /// Positions of the largest component whose sequences the referee visits exhaustively.
@@ -63,8 +63,8 @@ fn under(ruleset: &str) -> String {
 
 /// Check of the sequences and bounds of one type.
 struct Inside<'c> {
-    shown: &'c Shown,
-    component: &'c Component,
+    shown: &'c SettingBoard,
+    component: &'c LiteralComponent,
     policy: Suicide,
     /// By number of plays, true if situational superko is known to allow no more.
     situations: BTreeMap<u64, bool>,
@@ -73,9 +73,9 @@ struct Inside<'c> {
 /// Checks the bounds and sequences of a type: every rule set that bounds sequences has a bound, the sequences are legal and as long
 /// as the lower bounds say, and no sequence is longer than the upper bounds. Bounds that could not be decided are appended to `open`.
 pub(crate) fn check(
-    entry: &Type,
-    shown: &Shown,
-    component: &Component,
+    entry: &StatedType,
+    shown: &SettingBoard,
+    component: &LiteralComponent,
     policy: Suicide,
     budget: &mut Budget,
     open: &mut Vec<String>,
@@ -85,7 +85,7 @@ pub(crate) fn check(
         return if strays { Err(missing("the entry", "longest").into()) } else { Ok(CheckedLongest::default()) };
     };
     let sequences = entry.longest_sequences.as_deref().unwrap_or_default();
-    let bounds = WalkBounds::of(component, entry.proofs.as_ref(), budget)?;
+    let bounds = ComponentWalkBounds::compute(component, entry.proofs.as_ref(), budget)?;
     let mut inside = Inside { shown, component, policy, situations: BTreeMap::new() };
     let mut found = inside.replay_all(sequences, budget)?;
     let mut checked = CheckedLongest { proofs: bounds.proofs, ..CheckedLongest::default() };
@@ -142,22 +142,22 @@ impl<'c> Inside<'c> {
     }
 
     /// Replays a sequence, and returns the referee after it. Fails if a move is illegal or leaves the component.
-    fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<Literal, Unproved> {
+    fn replay(&self, id: &str, sequence: &LongestSequence, budget: &mut Budget) -> Result<LiteralReferee, Unproved> {
         let key = under(id);
         let first = if sequence.first == "B" { Colour::Black } else { Colour::White };
-        same("first", &sequence.first, &first.to_string())?;
+        check_same("first", &sequence.first, &first.to_string())?;
         let board = self.shown.with_rows(&key, &sequence.diagram)?.with_to_move(first);
-        let moves = Moves::by_turns(&key, first, &sequence.moves, &board)?;
+        let moves = Moves::parse_by_turns(&key, first, &sequence.moves, &board)?;
         let mut literal = self.literal(id, &board)?;
         if self.component.number(literal.contents()).is_none() {
             return Err(Refused::at(key, "the start is outside of the component").into());
         }
         for (place, &act) in moves.acts().iter().enumerate() {
-            literal.make(act).map_err(|forbidden| moves.wrong(place, &forbidden.to_string()))?;
+            literal.make(act).map_err(|forbidden| moves.error_at(place, &forbidden.to_string()))?;
             budget.work(1 + literal.take_steps())?;
             budget.hold(literal.bytes_of_a_move())?;
             if self.component.number(literal.contents()).is_none() {
-                return Err(moves.wrong(place, "it leads out of the component").into());
+                return Err(moves.error_at(place, "it leads out of the component").into());
             }
         }
         budget.release(moves.len() * literal.bytes_of_a_move());
@@ -165,8 +165,8 @@ impl<'c> Inside<'c> {
     }
 
     /// Referee at `board` under the rule set `id`.
-    fn literal(&self, id: &str, board: &BoardPosition) -> Result<Literal, Refused> {
-        Literal::new(id, &[("suicide", &*self.policy.to_string())], board)
+    fn literal(&self, id: &str, board: &BoardPosition) -> Result<LiteralReferee, Refused> {
+        LiteralReferee::new(id, &[("suicide", &*self.policy.to_string())], board)
     }
 
     /// True if it is certain that no sequence has more than `upper` plays, false if that is not decided. Fails if one has.
@@ -187,15 +187,15 @@ impl<'c> Inside<'c> {
         }
         let rules = literal.rules();
         // A longer sequence under superko alone decides nothing: other parts of the rule set may bar it.
-        if rules.has(SSK) && rules.settings.start_counts && self.situations_allow_no_more(upper, budget)? {
+        if rules.has_bar(SSK) && rules.settings.start_counts && self.situations_allow_no_more(upper, budget)? {
             return Ok(true);
         }
         if self.component.len() > MOST_POSITIONS {
             return Ok(false);
         }
-        let mut own = budget.part(MOST_STEPS);
+        let mut own = budget.sub_budget(MOST_STEPS);
         let found = self.all_sequences(id, upper, &mut own);
-        budget.work(own.worked())?;
+        budget.work(own.steps_done())?;
         match found {
             Ok(found) if found > upper => Err(longer(found).into()),
             Err(Unproved::NotDecided(_)) => Ok(false),
@@ -211,7 +211,7 @@ impl<'c> Inside<'c> {
         for number in 0..self.component.len() {
             for first in Colour::BOTH {
                 let mut literal = self.literal(id, &self.board_at(number, first)?)?;
-                longest = longest.max(no_longer(&mut literal, stays, Measure::Plays, upper, own)?.longest);
+                longest = longest.max(search_longest(&mut literal, stays, Measure::Plays, upper, own)?.longest);
                 if longest > upper {
                     return Ok(longest);
                 }
@@ -222,20 +222,20 @@ impl<'c> Inside<'c> {
 
     /// True if it is certain that situational superko allows no more than `upper` plays. Answers are stored, as several rule sets
     /// need them.
-    fn situations_allow_no_more(&mut self, upper: u64, budget: &mut Budget) -> Decided<bool> {
+    fn situations_allow_no_more(&mut self, upper: u64, budget: &mut Budget) -> WithinLimits<bool> {
         if let Some(&answer) = self.situations.get(&upper) {
             return Ok(answer);
         }
-        let mut own = budget.part(MOST_SITUATIONS);
-        let answer = matches!(situations::longer_than(self.component, upper, &mut own), Ok(None));
-        budget.work(own.worked())?;
+        let mut own = budget.sub_budget(MOST_SITUATIONS);
+        let answer = matches!(situations::find_longer(self.component, upper, &mut own), Ok(None));
+        budget.work(own.steps_done())?;
         self.situations.insert(upper, answer);
         Ok(answer)
     }
 
     /// Tries one more play after the sequence, at once, after a pass and after two. Returns the number of plays if it exceeds
     /// `upper`.
-    fn goes_on(&self, literal: &mut Literal, upper: u64) -> Option<u64> {
+    fn goes_on(&self, literal: &mut LiteralReferee, upper: u64) -> Option<u64> {
         for _ in 0..3 {
             for point in 0..literal.contents().len() {
                 if literal.make(Act::Play(point)).is_ok() {

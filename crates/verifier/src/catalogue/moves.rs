@@ -4,12 +4,12 @@ use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Colour};
 
-use super::component::{Component, Play};
-use super::errors::same;
-use super::format::Fate;
+use super::component::{ComponentPlay, LiteralComponent};
+use super::errors::check_same;
+use super::format::CycleFate;
 use super::label::Word;
-use crate::literal::referee::{Act, Literal};
-use crate::sequence::{self, Done, Step};
+use crate::literal::referee::{Act, LiteralReferee};
+use crate::sequence::{self, NamedMove, SequenceMove};
 use crate::unproved::Refused;
 
 /// Laps after which a cycle is taken to go on for ever.
@@ -30,17 +30,20 @@ pub(crate) struct Moves {
 
 impl Moves {
     /// Moves each with its player, as a witness has them: `B c2`, `W pass`.
-    pub fn with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
+    pub fn parse_with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
         let first = moves.first().ok_or_else(|| Refused::at(key, "it has no moves"))?;
-        let first = sequence::step(first).map_or(Colour::Black, |step| step.colour);
-        Moves::read(key, first, moves.to_vec(), board, |made, _| sequence::step(made))
+        let first = sequence::parse_move(first).map_or(Colour::Black, |step| step.colour);
+        Moves::read(key, first, moves.to_vec(), board, |made, _| sequence::parse_move(made))
     }
 
     /// Points and passes between blanks.
-    pub fn by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
+    pub fn parse_by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
         let written = moves.split_whitespace().map(str::to_owned).collect();
         Moves::read(key, first, written, board, |made, colour| {
-            Ok(Step { colour, done: if made == "pass" { Done::Pass } else { Done::Play(made.parse()?) } })
+            Ok(SequenceMove {
+                colour,
+                action: if made == "pass" { NamedMove::Pass } else { NamedMove::Play(made.parse()?) },
+            })
         })
     }
 
@@ -49,16 +52,17 @@ impl Moves {
         first: Colour,
         written: Vec<String>,
         board: &BoardPosition,
-        step: impl Fn(&str, Colour) -> Result<Step, Refused>,
+        step: impl Fn(&str, Colour) -> Result<SequenceMove, Refused>,
     ) -> Result<Moves, Refused> {
         let mut moves = Moves { key: key.to_owned(), first, acts: Vec::new(), written };
         for (place, turn) in (0..moves.written.len()).zip([first, !first].into_iter().cycle()) {
-            let wrong = |reason: &str| moves.wrong(place, reason);
-            let Step { colour, done } = step(&moves.written[place], turn).map_err(|error| wrong(&error.to_string()))?;
+            let wrong = |reason: &str| moves.error_at(place, reason);
+            let SequenceMove { colour, action: done } =
+                step(&moves.written[place], turn).map_err(|error| wrong(&error.to_string()))?;
             if colour != turn {
                 return Err(wrong("it is the other player's turn"));
             }
-            let act = done.act(board.size()).ok_or_else(|| wrong("there is no such point on the board"))?;
+            let act = done.to_act(board.size()).ok_or_else(|| wrong("there is no such point on the board"))?;
             moves.acts.push(act);
         }
         Ok(moves)
@@ -74,19 +78,23 @@ impl Moves {
     }
 
     /// A move that cannot be made, or leads where it must not.
-    pub fn wrong(&self, place: usize, reason: &str) -> Refused {
+    pub fn error_at(&self, place: usize, reason: &str) -> Refused {
         let (number, made) = (place + 1, &self.written[place]);
         Refused::at(format_args!("{}, move {number}, {made}", self.key), reason)
     }
 
     /// The plays, if the moves are a cycle of a component: they lead from a position back to it with the same player to move.
-    pub fn cycle<'c>(&self, component: &'c Component, start: u32) -> Result<Vec<&'c Play>, Refused> {
+    pub fn cycle_plays<'c>(
+        &self,
+        component: &'c LiteralComponent,
+        start: u32,
+    ) -> Result<Vec<&'c ComponentPlay>, Refused> {
         let (mut here, mut mover, mut plays) = (start, self.first, Vec::new());
         for (place, act) in self.acts.iter().enumerate() {
             if let Act::Play(point) = *act {
-                let is_it = |play: &&Play| play.point == point && play.label.colour == mover;
+                let is_it = |play: &&ComponentPlay| play.point == point && play.label.colour == mover;
                 let play = component.plays_from(here).iter().find(is_it);
-                let play = play.ok_or_else(|| self.wrong(place, "it is no play of the component"))?;
+                let play = play.ok_or_else(|| self.error_at(place, "it is no play of the component"))?;
                 here = play.to;
                 plays.push(play);
             }
@@ -101,13 +109,13 @@ impl Moves {
 
     /// The cycle spells a word, and meets no position twice on the way. It begins on a board of the component, perhaps with the
     /// colours exchanged.
-    pub fn check_word(&self, word: &Word, component: &Component, board: &BoardPosition) -> Result<(), Refused> {
+    pub fn check_word(&self, word: &Word, component: &LiteralComponent, board: &BoardPosition) -> Result<(), Refused> {
         let as_is = component.number(board.contents()).map(|start| (start, false));
         let exchanged = || component.number(board.exchanged().contents()).map(|start| (start, true));
         let outside = || Refused::at(&self.key, "it begins outside of the component");
         let (start, exchange) = as_is.or_else(exchanged).ok_or_else(outside)?;
-        let plays =
-            Moves { first: if exchange { !self.first } else { self.first }, ..self.clone() }.cycle(component, start)?;
+        let plays = Moves { first: if exchange { !self.first } else { self.first }, ..self.clone() }
+            .cycle_plays(component, start)?;
         let labels = plays.iter().map(|play| if exchange { play.label.exchanged() } else { play.label });
         if plays.iter().map(|play| play.to).collect::<HashSet<u32>>().len() < plays.len() {
             return Err(Refused::at(&self.key, "it meets a position twice"));
@@ -115,11 +123,11 @@ impl Moves {
         if labels.ne(word.labels.iter().copied()) {
             return Err(Refused::at(&self.key, "it does not spell the word"));
         }
-        same(&format!("{} has moves", self.key), &self.len(), &(word.plays + word.passes()))
+        check_same(&format!("{} has moves", self.key), &self.len(), &(word.plays + word.passes()))
     }
 
     /// What is said to become of the cycle under a rule set is what becomes of it.
-    pub fn check_fate(&self, id: &str, cycle: &str, stated: &Fate, board: &BoardPosition) -> Result<(), Refused> {
+    pub fn check_fate(&self, id: &str, cycle: &str, stated: &CycleFate, board: &BoardPosition) -> Result<(), Refused> {
         let found = self.fate(id, board)?;
         if *stated == found {
             return Ok(());
@@ -128,39 +136,39 @@ impl Moves {
     }
 
     /// What becomes of the cycle when it is repeated under a rule set with its defaults.
-    fn fate(&self, id: &str, board: &BoardPosition) -> Result<Fate, Refused> {
+    fn fate(&self, id: &str, board: &BoardPosition) -> Result<CycleFate, Refused> {
         let board = board.with_to_move(self.first);
-        let mut literal = Literal::new(id, &[], &board)?;
+        let mut literal = LiteralReferee::new(id, &[], &board)?;
         for (&act, number) in std::iter::repeat_n(&self.acts, LAPS).flatten().zip(1..) {
             let fate = |fate: &str, by: Option<&str>, outcome: Option<&str>| {
                 let (by, outcome) = (by.map(str::to_owned), outcome.map(str::to_owned));
-                Ok(Fate { fate: fate.to_owned(), r#move: Some(number), by, outcome })
+                Ok(CycleFate { fate: fate.to_owned(), r#move: Some(number), by, outcome })
             };
-            if let Some(&reason) = literal.reasons(act).first() {
+            if let Some(&reason) = literal.reasons_against(act).first() {
                 return fate("stopped", Some(reason), None);
             }
             let place = (number - 1) % self.acts.len();
-            literal.make(act).map_err(|forbidden| self.wrong(place, &forbidden.to_string()))?;
-            if literal.forfeited() {
+            literal.make(act).map_err(|forbidden| self.error_at(place, &forbidden.to_string()))?;
+            if literal.has_forfeited() {
                 return fate("forfeited", None, None);
             }
-            match literal.ended() {
+            match literal.outcome() {
                 Some(("void", by)) => return fate("void", Some(by), None),
                 Some((outcome, by)) => return fate("ended", Some(by), Some(outcome)),
                 None => {}
             }
         }
-        Ok(Fate::for_ever())
+        Ok(CycleFate::for_ever())
     }
 }
 
-impl Fate {
-    pub fn for_ever() -> Fate {
-        Fate { fate: "for ever".to_owned(), r#move: None, by: None, outcome: None }
+impl CycleFate {
+    pub fn for_ever() -> CycleFate {
+        CycleFate { fate: "for ever".to_owned(), r#move: None, by: None, outcome: None }
     }
 }
 
-impl std::fmt::Display for Fate {
+impl std::fmt::Display for CycleFate {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&koatlas_certificates::quoted(&self.fate))?;
         self.r#move.iter().try_for_each(|number| write!(f, " at move {number}"))?;

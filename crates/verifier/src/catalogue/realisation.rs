@@ -8,13 +8,13 @@
 use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::CertificateBoard;
 
-use crate::graph::components::reached;
+use crate::graph::components::reachable;
 use crate::literal::grid::Grid;
 use crate::unproved::Refused;
 
 /// A setting on a board, in a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Shown {
+pub(crate) struct SettingBoard {
     pub board: BoardPosition,
     /// Connected parts of the region.
     pub pieces: usize,
@@ -24,9 +24,14 @@ pub(crate) struct Shown {
     immortal: Vec<String>,
 }
 
-impl Shown {
+impl SettingBoard {
     /// The board, if it is a setting: see above. Without `mortal` it has no mortal string.
-    pub fn new(diagram: &[String], region: &[String], immortal: &[String], mortal: bool) -> Result<Shown, Refused> {
+    pub fn new(
+        diagram: &[String],
+        region: &[String],
+        immortal: &[String],
+        mortal: bool,
+    ) -> Result<SettingBoard, Refused> {
         let board = read("diagram", diagram, region, immortal)?;
         let wrong = |reason: &str| Refused::at("diagram", reason);
         if board.region().len() != region.len() || board.immortal().len() != immortal.len() {
@@ -35,7 +40,7 @@ impl Shown {
         let surroundings = Surroundings::of(&board);
         surroundings.check(mortal).map_err(|reason| wrong(&reason))?;
         let (pieces, mortal_strings) = (surroundings.pieces.len(), surroundings.mortal_strings());
-        Ok(Shown { board, pieces, mortal_strings, region: region.to_vec(), immortal: immortal.to_vec() })
+        Ok(SettingBoard { board, pieces, mortal_strings, region: region.to_vec(), immortal: immortal.to_vec() })
     }
 
     /// The board with another position.
@@ -68,7 +73,7 @@ struct Surroundings<'b> {
 
 impl Surroundings<'_> {
     fn of(board: &BoardPosition) -> Surroundings<'_> {
-        let (grid, contents) = (Grid::of(board), board.contents());
+        let (grid, contents) = (Grid::from_board(board), board.contents());
         let mut all = Surroundings { grid, contents, pieces: Vec::new(), mortal: [Vec::new(), Vec::new()] };
         all.pieces = all.parts(|point| all.grid.is_playable(point));
         all.mortal =
@@ -86,7 +91,7 @@ impl Surroundings<'_> {
         let mut parts: Vec<Part> = Vec::new();
         for point in (0..self.contents.len()).filter(|&point| is_in(point)) {
             if !parts.iter().any(|part| part.contains(&point)) {
-                parts.push(reached(point, |from| self.grid.adjacent(from).iter().copied().filter(|&to| is_in(to))));
+                parts.push(reachable(point, |from| self.grid.adjacent(from).iter().copied().filter(|&to| is_in(to))));
             }
         }
         parts
@@ -145,6 +150,6 @@ impl Surroundings<'_> {
         };
         let next = |from: usize| self.grid.adjacent(from).iter().copied().filter(move |&to| hang(from, to));
         let all: usize = self.pieces.iter().chain(self.mortal.iter().flatten()).map(Vec::len).sum();
-        self.pieces.first().is_some_and(|piece| reached(piece[0], next).len() == all)
+        self.pieces.first().is_some_and(|piece| reachable(piece[0], next).len() == all)
     }
 }

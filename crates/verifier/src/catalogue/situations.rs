@@ -4,8 +4,8 @@
 
 use koatlas_board::Colour;
 
-use super::component::{Component, Play};
-use crate::limits::{Budget, Decided};
+use super::component::{ComponentPlay, LiteralComponent};
+use crate::limits::{Budget, WithinLimits};
 
 /// A sequence with more plays than allowed, or none.
 ///
@@ -13,7 +13,7 @@ use crate::limits::{Budget, Decided};
 /// sequences of every rule set with situational superko are among those tried. After a play there is at most one pass: two
 /// bring the same player to move with more that has occurred; and none before the first play, without which less has
 /// occurred. Branches are left where too few situations can be brought about any more.
-pub(crate) fn longer_than(component: &Component, plays: u64, budget: &mut Budget) -> Decided<Option<u64>> {
+pub(crate) fn find_longer(component: &LiteralComponent, plays: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
     for start in 0..2 * component.len() {
         let mut search = Search { component, occurred: vec![false; 2 * component.len()] };
         if let Some(found) = search.run(start, plays, budget)? {
@@ -24,7 +24,7 @@ pub(crate) fn longer_than(component: &Component, plays: u64, budget: &mut Budget
 }
 
 /// The situation that a play brings about.
-fn brought(play: &Play) -> usize {
+fn brought(play: &ComponentPlay) -> usize {
     2 * play.to as usize + usize::from(play.label.colour == Colour::Black)
 }
 
@@ -36,12 +36,12 @@ struct Frame {
 }
 
 struct Search<'c> {
-    component: &'c Component,
+    component: &'c LiteralComponent,
     occurred: Vec<bool>,
 }
 
 impl Search<'_> {
-    fn run(&mut self, start: usize, most: u64, budget: &mut Budget) -> Decided<Option<u64>> {
+    fn run(&mut self, start: usize, most: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
         self.occurred[start] = true;
         let mut frames = vec![Frame { at: start, next: self.next(start, false), marked: Vec::new() }];
         while let Some(frame) = frames.last_mut() {
@@ -70,7 +70,8 @@ impl Search<'_> {
         let after_pass =
             |number: usize| usize::from(self.component.plays[number].label.colour == Colour::White) != at % 2;
         let is_new = |&number: &usize| !self.occurred[brought(&self.component.plays[number])];
-        let plays = self.component.from(at as u32 / 2).filter(is_new).map(|number| (number, after_pass(number)));
+        let plays =
+            self.component.play_numbers_from(at as u32 / 2).filter(is_new).map(|number| (number, after_pass(number)));
         plays.filter(|&(_, passed)| may_pass || !passed).collect()
     }
 

@@ -6,9 +6,9 @@
 use koatlas_board::Colour;
 use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind, Unique};
 
-use super::component::{Component, Play};
+use super::component::{ComponentPlay, LiteralComponent};
 use super::format::WalkProof;
-use crate::graph::{WalkEdge, WalkGraph};
+use crate::graph::{FlowEdge, FlowGraph};
 use crate::limits::Budget;
 use crate::proof::flow;
 use crate::unproved::{Refused, Unproved};
@@ -21,7 +21,7 @@ const KINDS: [&str; 4] = ["positions", "creations", "pairs", "pairs_without_reta
 
 /// The most plays of walks of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct WalkBounds {
+pub(crate) struct ComponentWalkBounds {
     pub positions: u64,
     pub creations: u64,
     pub pairs: u64,
@@ -30,39 +30,48 @@ pub(crate) struct WalkBounds {
     pub proofs: usize,
 }
 
-impl WalkBounds {
+impl ComponentWalkBounds {
     /// The bounds that counting and the proofs give: no walk has more gates than there are, or weighs more than is proved.
-    pub fn of(
-        component: &Component,
+    pub fn compute(
+        component: &LiteralComponent,
         proofs: Option<&Unique<WalkProof>>,
         budget: &mut Budget,
-    ) -> Result<WalkBounds, Unproved> {
+    ) -> Result<ComponentWalkBounds, Unproved> {
         let stray = proofs.and_then(|all| all.keys().find(|key| !KINDS.contains(&key.as_str())));
         if let Some(kind) = stray {
             return Err(Refused::at(format_args!("proofs, {kind}"), "there are no such walks").into());
         }
-        let mut bound =
-            |kind: usize, gates: usize, edges: usize, graph: fn(&Component) -> WalkGraph| -> Result<u64, Unproved> {
-                let gates = gates as u64;
-                let Some(proof) = proofs.and_then(|all| all.get(KINDS[kind])) else { return Ok(gates) };
-                let bytes = BYTES_AN_EDGE * edges;
-                budget.hold(bytes)?;
-                budget.work(edges as u64)?;
-                let (flow, graph) = (flow_of(proof), graph(component));
-                budget.work(flow::steps(&flow, &graph))?;
-                budget.release(bytes);
-                let weight = flow::bound(&flow, &graph);
-                Ok(gates.min(weight.map_err(|refused| refused.within(format_args!("proofs, {}", KINDS[kind])))?))
-            };
+        let mut bound = |kind: usize,
+                         gates: usize,
+                         edges: usize,
+                         graph: fn(&LiteralComponent) -> FlowGraph|
+         -> Result<u64, Unproved> {
+            let gates = gates as u64;
+            let Some(proof) = proofs.and_then(|all| all.get(KINDS[kind])) else { return Ok(gates) };
+            let bytes = BYTES_AN_EDGE * edges;
+            budget.hold(bytes)?;
+            budget.work(edges as u64)?;
+            let (flow, graph) = (flow_of(proof), graph(component));
+            budget.work(flow::work_of_proof(&flow, &graph))?;
+            budget.release(bytes);
+            let weight = flow::bound(&flow, &graph);
+            Ok(gates.min(weight.map_err(|refused| refused.within(format_args!("proofs, {}", KINDS[kind])))?))
+        };
         let (nodes, plays) = (component.len(), component.plays.len());
-        let empty = usize::from(component.has_empty_board().is_some());
-        let links: usize = component.plays.iter().map(|play| component.from(play.to).len()).sum();
+        let empty = usize::from(component.empty_board().is_some());
+        let links: usize = component.plays.iter().map(|play| component.play_numbers_from(play.to).len()).sum();
         // All but the last begin with a gate that is no play.
         let positions = bound(0, nodes, nodes + plays, positions)?.saturating_sub(1);
         let creations = bound(1, 2 * nodes + empty, 2 * nodes + 3 * plays, creations)?.saturating_sub(1);
         let pairs = bound(2, plays + 1, nodes + plays, pairs)?.saturating_sub(1);
         let pairs_without_retakes = bound(3, plays, plays + links, pairs_without_retakes)?.min(pairs);
-        Ok(WalkBounds { positions, creations, pairs, pairs_without_retakes, proofs: proofs.map_or(0, |all| all.len()) })
+        Ok(ComponentWalkBounds {
+            positions,
+            creations,
+            pairs,
+            pairs_without_retakes,
+            proofs: proofs.map_or(0, |all| all.len()),
+        })
     }
 }
 
@@ -81,23 +90,23 @@ fn flow_of(proof: &WalkProof) -> Flow {
 }
 
 /// The graph of gates: where walks may begin, and what can follow each gate.
-fn gates(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> WalkGraph {
-    let edge = |from: u32, gate: u32| WalkEdge { from, to: gate + 1, token: Some(gate), weight: 1 };
+fn gates(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> FlowGraph {
+    let edge = |from: u32, gate: u32| FlowEdge { from, to: gate + 1, mark: Some(gate), weight: 1 };
     let first = entries.map(|gate| edge(0, gate));
     let later = (1..).zip(links).flat_map(|(from, next)| next.iter().map(move |&gate| edge(from, gate)));
     let edges = first.chain(later).collect();
-    WalkGraph { start: 0, end_weights: vec![0; links.len() + 1], edges, tokens: links.len() }
+    FlowGraph { start: 0, end_weights: vec![0; links.len() + 1], edges, marks: links.len() }
 }
 
-fn positions(component: &Component) -> WalkGraph {
+fn positions(component: &LiteralComponent) -> FlowGraph {
     let nodes = 0..component.len() as u32;
     let next = |node| component.plays_from(node).iter().map(|play| play.to).collect();
     gates(nodes.clone(), &nodes.map(next).collect::<Vec<_>>())
 }
 
-fn creations(component: &Component) -> WalkGraph {
-    let (nodes, empty) = (component.len() as u32, component.has_empty_board());
-    let gate = |play: &Play| 2 * play.to + u32::from(play.label.colour == Colour::White);
+fn creations(component: &LiteralComponent) -> FlowGraph {
+    let (nodes, empty) = (component.len() as u32, component.empty_board());
+    let gate = |play: &ComponentPlay| 2 * play.to + u32::from(play.label.colour == Colour::White);
     let after = |node| component.plays_from(node).iter().map(gate).collect();
     // Nobody has made the empty board.
     let nobody = empty.map(|_| 2 * nodes);
@@ -106,18 +115,18 @@ fn creations(component: &Component) -> WalkGraph {
     gates(entries, &links)
 }
 
-fn pairs(component: &Component) -> WalkGraph {
+fn pairs(component: &LiteralComponent) -> FlowGraph {
     let starts = (0..component.len() as u32).map(|node| (0, node + 1));
     let plays = component.plays.iter().map(|play| (play.from + 1, play.to + 1));
-    let edge = |((from, to), token)| WalkEdge { from, to, token: Some(token), weight: 1 };
-    let edges: Vec<WalkEdge> = starts.chain(plays).zip(0..).map(edge).collect();
-    WalkGraph { start: 0, end_weights: vec![0; component.len() + 1], tokens: edges.len(), edges }
+    let edge = |((from, to), token)| FlowEdge { from, to, mark: Some(token), weight: 1 };
+    let edges: Vec<FlowEdge> = starts.chain(plays).zip(0..).map(edge).collect();
+    FlowGraph { start: 0, end_weights: vec![0; component.len() + 1], marks: edges.len(), edges }
 }
 
-fn pairs_without_retakes(component: &Component) -> WalkGraph {
-    let next = |taken: &Play| {
-        let retakes = |play: &Play| play.takes_one() && taken.takes_one() && play.to == taken.from;
-        let free = component.from(taken.to).filter(|&number| !retakes(&component.plays[number]));
+fn pairs_without_retakes(component: &LiteralComponent) -> FlowGraph {
+    let next = |taken: &ComponentPlay| {
+        let retakes = |play: &ComponentPlay| play.takes_one() && taken.takes_one() && play.to == taken.from;
+        let free = component.play_numbers_from(taken.to).filter(|&number| !retakes(&component.plays[number]));
         free.map(|number| number as u32).collect()
     };
     gates(0..component.plays.len() as u32, &component.plays.iter().map(next).collect::<Vec<_>>())

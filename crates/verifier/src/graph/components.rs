@@ -6,7 +6,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashSet;
 
 /// Returns the nodes reachable from `start`, itself included, in breadth-first order.
-pub(crate) fn reached<T: Copy + Eq + Hash, N: IntoIterator<Item = T>>(start: T, next: impl Fn(T) -> N) -> Vec<T> {
+pub(crate) fn reachable<T: Copy + Eq + Hash, N: IntoIterator<Item = T>>(start: T, next: impl Fn(T) -> N) -> Vec<T> {
     let (mut all, mut met, mut place) = (vec![start], FxHashSet::from_iter([start]), 0);
     while let Some(&from) = all.get(place) {
         all.extend(next(from).into_iter().filter(|&to| met.insert(to)));

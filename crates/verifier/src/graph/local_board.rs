@@ -6,22 +6,22 @@ use std::collections::BTreeMap;
 use koatlas_board::{BoardPosition, Colour, Content, Suicide};
 use rustc_hash::FxHashMap;
 
-use crate::limits::{Budget, Decided, NotDecided};
-use crate::literal::grid::{Contents, Grid, Play};
+use crate::limits::{Budget, NotDecided, WithinLimits};
+use crate::literal::grid::{BoardContents, Grid, Play};
 
 /// Set of points of the local board: bit `i` for point `i`.
-pub(super) type Points = u128;
+pub(super) type LocalPointSet = u128;
 
 /// Contents of the local board. Positions are sorted by black stones, then white stones, as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Position {
-    black: Points,
-    white: Points,
+    black: LocalPointSet,
+    white: LocalPointSet,
 }
 
 impl Position {
     /// Removes the stones on `points`.
-    pub fn without(self, points: Points) -> Position {
+    pub fn without(self, points: LocalPointSet) -> Position {
         Position { black: self.black & !points, white: self.white & !points }
     }
 }
@@ -34,13 +34,13 @@ pub(super) struct LocalBoard(Vec<usize>);
 
 impl LocalBoard {
     /// Finds the points of `board`. Fails if there are more than a [`LocalPointSet`] holds.
-    pub fn of(board: &BoardPosition) -> Decided<LocalBoard> {
-        let grid = Grid::of(board);
+    pub fn from_board(board: &BoardPosition) -> WithinLimits<LocalBoard> {
+        let grid = Grid::from_board(board);
         let is_playable = |&point: &usize| grid.is_playable(point);
         let playable = (0..board.contents().len()).filter(is_playable);
         let points: Vec<usize> = playable.chain(capturable(&grid, board.contents())).collect();
-        if points.len() > Points::BITS as usize {
-            return Err(NotDecided::Points { points: points.len(), most: Points::BITS as usize });
+        if points.len() > LocalPointSet::BITS as usize {
+            return Err(NotDecided::Points { points: points.len(), most: LocalPointSet::BITS as usize });
         }
         Ok(LocalBoard(points))
     }
@@ -52,7 +52,7 @@ impl LocalBoard {
     }
 
     /// Returns the set of the points for which `is_in` is true; it takes their numbers on the whole board.
-    pub fn set(&self, is_in: impl Fn(usize) -> bool) -> Points {
+    pub fn set(&self, is_in: impl Fn(usize) -> bool) -> LocalPointSet {
         (0..).zip(&self.0).filter(|&(_, &point)| is_in(point)).fold(0, |set, (number, _)| set | 1 << number)
     }
 }
@@ -60,7 +60,7 @@ impl LocalBoard {
 /// Returns the stones outside of the region that a play could capture, in the order of their points.
 fn capturable(grid: &Grid, contents: &[Content]) -> Vec<usize> {
     let is_outside = |p: usize| !grid.is_playable(p);
-    let outside: Contents = (0..contents.len()).map(|p| contents[p].filter(|_| is_outside(p))).collect();
+    let outside: BoardContents = (0..contents.len()).map(|p| contents[p].filter(|_| is_outside(p))).collect();
     let has_liberty = |&p: &usize| grid.adjacent(p).iter().any(|&q| is_outside(q) && contents[q].is_none());
     let stays = |p: &usize| grid.is_immortal(*p) || has_liberty(p);
     (0..outside.len()).filter(|&p| outside[p].is_some() && !grid.string(&outside, p).iter().any(stays)).collect()
@@ -71,9 +71,9 @@ const POSITION: usize = 384;
 const PLAY: usize = 96;
 
 /// Positions that plays of either player can reach, sorted.
-pub(super) struct Reached {
+pub(super) struct ReachablePositions {
     /// Contents of all points of the board, by number of the position.
-    pub positions: Vec<Contents>,
+    pub positions: Vec<BoardContents>,
     /// By number of the position, the plays that the bare rules allow: player, point, and number of the position after the
     /// play.
     pub plays: Vec<Vec<(Colour, usize, usize)>>,
@@ -81,15 +81,15 @@ pub(super) struct Reached {
     pub numbers: FxHashMap<Position, usize>,
 }
 
-impl Reached {
+impl ReachablePositions {
     /// Explores all positions that plays reach from `board`, under the suicide policy `policy`.
     pub fn of(
         board: &BoardPosition,
         local_board: &LocalBoard,
         policy: Suicide,
         budget: &mut Budget,
-    ) -> Decided<Reached> {
-        let grid = Grid::of(board);
+    ) -> WithinLimits<ReachablePositions> {
+        let grid = Grid::from_board(board);
         let (mut found, mut new) = (BTreeMap::new(), vec![board.contents().to_vec()]);
         while let Some(before) = new.pop() {
             let position = local_board.position(&before);
@@ -111,6 +111,6 @@ impl Reached {
         let numbered = |plays: Vec<(Colour, usize, Position)>| {
             plays.into_iter().map(|(colour, point, after)| (colour, point, numbers[&after])).collect()
         };
-        Ok(Reached { positions, plays: plays.into_iter().map(numbered).collect(), numbers })
+        Ok(ReachablePositions { positions, plays: plays.into_iter().map(numbered).collect(), numbers })
     }
 }

@@ -27,8 +27,8 @@
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 
-use crate::limits::{Budget, Limits};
-use crate::literal::referee::Literal;
+use crate::limits::{Budget, VerifierLimits};
+use crate::literal::referee::LiteralReferee;
 use crate::unproved::Unproved;
 use walks::Walks;
 
@@ -39,31 +39,31 @@ mod walks;
 
 /// Edge of a [`FlowGraph`]: one or several plays and passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WalkEdge {
+pub struct FlowEdge {
     /// Source of the edge.
     pub from: u32,
     /// Target of the edge.
     pub to: u32,
     /// Number of the single-use mark that the edge uses up; `None` for most passes.
-    pub token: Option<u32>,
+    pub mark: Option<u32>,
     /// Length that the edge adds to a walk.
     pub weight: u32,
 }
 
 /// Graph that a [`Flow`](koatlas_certificates::Flow) is about. Nodes, edges and single-use marks are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WalkGraph {
+pub struct FlowGraph {
     /// Node where walks begin.
     pub start: u32,
     /// For every node, the length that is added if a walk ends there.
     pub end_weights: Vec<u64>,
     /// Edges of the graph.
-    pub edges: Vec<WalkEdge>,
+    pub edges: Vec<FlowEdge>,
     /// Number of single-use marks.
-    pub tokens: usize,
+    pub marks: usize,
 }
 
-impl WalkGraph {
+impl FlowGraph {
     /// Builds the graph of the rule set of `literal` from `board`, with the kinds of marks and of nodes in `shape`. If its
     /// walks bound the sequences of the rule set, is not checked here.
     ///
@@ -71,24 +71,24 @@ impl WalkGraph {
     /// [`Unproved::NotDecided`] if the graph is larger than `limits` allow. [`Unproved::Refused`] if moves are counted and
     /// players may pass for ever, or if passes are the single-use marks and lift no bans.
     pub fn new(
-        literal: &Literal,
+        literal: &LiteralReferee,
         board: &BoardPosition,
         measure: Measure,
         shape: (SingleUseMarkKind, NodeKind),
-        limits: Limits,
-    ) -> Result<WalkGraph, Unproved> {
+        limits: VerifierLimits,
+    ) -> Result<FlowGraph, Unproved> {
         build(literal, board, measure, shape, &mut Budget::new(limits))
     }
 }
 
 /// Builds the graph of the rule set of `literal` from `board`.
 pub(crate) fn build(
-    literal: &Literal,
+    literal: &LiteralReferee,
     board: &BoardPosition,
     measure: Measure,
     (kind, nodes_are): (SingleUseMarkKind, NodeKind),
     budget: &mut Budget,
-) -> Result<WalkGraph, Unproved> {
+) -> Result<FlowGraph, Unproved> {
     match kind {
         SingleUseMarkKind::Passes => passes::build(literal.rules(), board, measure, nodes_are, budget),
         _ => Ok(Walks::new(literal.rules(), board, measure, (kind, nodes_are), budget)?.graph(budget)?),

@@ -10,15 +10,15 @@ use koatlas_certificates::{Measure, NodeKind};
 use rustc_hash::FxHashSet;
 
 use super::components::components;
-use super::local_board::{LocalBoard, Reached};
-use super::{WalkEdge, WalkGraph};
-use crate::limits::{Budget, Decided, NotDecided};
+use super::local_board::{LocalBoard, ReachablePositions};
+use super::{FlowEdge, FlowGraph};
+use crate::limits::{Budget, NotDecided, WithinLimits};
 use crate::literal::bars::{END_KO, SPIGHT, SSK_SINCE_PASS};
-use crate::literal::ends::{End, Repetition};
-use crate::literal::history::Settings;
-use crate::literal::referee::{Act, Literal};
-use crate::literal::rules::Rules;
-use crate::proof::exhaustive::{Then, go_through};
+use crate::literal::ends::{EndRule, RepetitionKind};
+use crate::literal::history::RuleSettings;
+use crate::literal::referee::{Act, LiteralReferee};
+use crate::literal::rules::LiteralRules;
+use crate::proof::exhaustive::{AfterVisit, visit_sequences};
 use crate::unproved::{Refused, Unproved};
 
 /// Upper bounds for the bytes of a situation and of an edge, in the lists here and in the check of the flow.
@@ -34,15 +34,15 @@ const COMPONENT_BYTES: usize = 96;
 
 /// Builds the graph of `rules`, with the nodes that [`Flow`](koatlas_certificates::Flow) describes.
 pub(super) fn build(
-    rules: &Rules,
+    rules: &LiteralRules,
     board: &BoardPosition,
     measure: Measure,
     nodes_are: NodeKind,
     budget: &mut Budget,
-) -> Result<WalkGraph, Unproved> {
-    let local_board = LocalBoard::of(board)?;
+) -> Result<FlowGraph, Unproved> {
+    let local_board = LocalBoard::from_board(board)?;
     let recurs = Recurs::of(rules).ok_or_else(|| Refused::new("passes lift no bans under this rule set"))?;
-    let reached = Reached::of(board, &local_board, rules.suicide, budget)?;
+    let reached = ReachablePositions::of(board, &local_board, rules.suicide, budget)?;
     if u32::try_from(4 * reached.positions.len() + 2).is_err() {
         return Err(NotDecided::Numbers.into());
     }
@@ -50,7 +50,7 @@ pub(super) fn build(
     let start = situation(reached.numbers[&local_board.position(board.contents())], board.to_move());
     let passes = Passes { rules, local_board, reached, recurs, start, measure };
     Ok(match nodes_are {
-        NodeKind::Full => passes.searched(Literal::with_rules(since_pass(rules), board), budget)?,
+        NodeKind::Full => passes.searched(LiteralReferee::with_rules(since_pass(rules), board), budget)?,
         NodeKind::Plain => passes.counted(budget)?,
     })
 }
@@ -60,11 +60,11 @@ fn situation(position: usize, to_move: Colour) -> usize {
 }
 
 /// Returns the rules that look back only to the last pass.
-fn since_pass(rules: &Rules) -> Rules {
+fn since_pass(rules: &LiteralRules) -> LiteralRules {
     let mut since_pass = rules.clone();
     since_pass.bars.retain(|bar| bar.id != END_KO.id);
-    since_pass.ends.retain(|end| matches!(end, End::Repetition(..)));
-    Rules { settings: Settings { ko: None, ..since_pass.settings }, ..since_pass }
+    since_pass.ends.retain(|end| matches!(end, EndRule::Repetition(..)));
+    LiteralRules { settings: RuleSettings { ko: None, ..since_pass.settings }, ..since_pass }
 }
 
 /// Limit for repetitions since the last pass.
@@ -81,11 +81,11 @@ enum Recurs {
 impl Recurs {
     /// Returns the limit of a rule set under which plays depend only on the moves since the last pass; `None` for another
     /// rule set.
-    fn of(rules: &Rules) -> Option<Recurs> {
+    fn of(rules: &LiteralRules) -> Option<Recurs> {
         match () {
-            () if rules.has(SPIGHT) => Some(Recurs::PositionOnce),
-            () if rules.has(SSK_SINCE_PASS) => Some(Recurs::SituationOnce),
-            () if rules.repetitions().any(|repetition| matches!(repetition, Repetition::Third)) => {
+            () if rules.has_bar(SPIGHT) => Some(Recurs::PositionOnce),
+            () if rules.has_bar(SSK_SINCE_PASS) => Some(Recurs::SituationOnce),
+            () if rules.repetitions().any(|repetition| matches!(repetition, RepetitionKind::Third)) => {
                 Some(Recurs::SituationTwice)
             }
             () => None,
@@ -94,9 +94,9 @@ impl Recurs {
 }
 
 struct Passes<'r> {
-    rules: &'r Rules,
+    rules: &'r LiteralRules,
     local_board: LocalBoard,
-    reached: Reached,
+    reached: ReachablePositions,
     recurs: Recurs,
     /// Situation at the start.
     start: usize,
@@ -110,9 +110,9 @@ impl Passes<'_> {
     }
 
     /// Builds the graph with an edge for every pair of a first and a last situation of a stretch of plays between passes.
-    fn searched(&self, mut referee: Literal, budget: &mut Budget) -> Decided<WalkGraph> {
+    fn searched(&self, mut referee: LiteralReferee, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         let (mut edges, mut end_weights) = (Vec::new(), Vec::new());
-        let twice_ends = self.rules.passes() == Some(2);
+        let twice_ends = self.rules.ending_passes() == Some(2);
         for (from, at) in self.beginnings() {
             let most = self.most(from, at, &mut referee, budget)?;
             budget.work((EDGE_STEPS * most.len()) as u64)?;
@@ -124,35 +124,41 @@ impl Passes<'_> {
             }
             end_weights.push(u64::from(most.values().copied().max().unwrap_or(0)) + self.ending());
         }
-        Ok(WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() })
+        Ok(FlowGraph { start: 0, end_weights, edges, marks: self.tokens() })
     }
 
     /// Returns the most plays in a stretch from situation `at` of node `from` to each situation, by visiting all stretches
     /// with the referee.
-    fn most(&self, from: u32, at: usize, referee: &mut Literal, budget: &mut Budget) -> Decided<BTreeMap<usize, u32>> {
+    fn most(
+        &self,
+        from: u32,
+        at: usize,
+        referee: &mut LiteralReferee,
+        budget: &mut Budget,
+    ) -> WithinLimits<BTreeMap<usize, u32>> {
         let to_move = Colour::BOTH[at % 2];
-        referee.begin(self.reached.positions[at / 2].clone(), if from == 0 { to_move } else { !to_move });
+        referee.restart(self.reached.positions[at / 2].clone(), if from == 0 { to_move } else { !to_move });
         if from > 0 {
             referee.make(Act::Pass).expect("a pass is never forbidden, and ends nothing here");
         }
         let (before, acts) = (referee.moves(), referee.acts());
         let plays: Vec<Act> = acts.into_iter().filter(|act| matches!(act, Act::Play(_))).collect();
         let mut most = BTreeMap::from([(at, 0)]);
-        go_through(referee, &plays, budget, |referee, has_ended| {
+        visit_sequences(referee, &plays, budget, |referee, has_ended| {
             if has_ended {
-                return Then::Back;
+                return AfterVisit::TakeBack;
             }
             let position = self.reached.numbers[&self.local_board.position(referee.contents())];
             let known = most.entry(situation(position, referee.to_move())).or_insert(0);
             *known = (*known).max((referee.moves() - before) as u32);
-            Then::On
+            AfterVisit::Descend
         })?;
         Ok(most)
     }
 
     /// Builds the graph with bounds for the plays of a stretch by [`most_plays`](Self::most_plays), and one more node at
     /// their ends.
-    fn counted(&self, budget: &mut Budget) -> Decided<WalkGraph> {
+    fn counted(&self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         let most = self.most_plays(budget)?;
         let last = self.situations() as u32 + 1;
         budget.hold(3 * EDGE * self.situations())?;
@@ -160,19 +166,19 @@ impl Passes<'_> {
         for (from, at) in self.beginnings() {
             let has_occurred = from > 0 || self.rules.settings.start_counts;
             let plays = most[at] - u32::from(has_occurred);
-            edges.push(WalkEdge { from, to: last, token: None, weight: plays });
+            edges.push(FlowEdge { from, to: last, mark: None, weight: plays });
             end_weights.push(u64::from(plays) + self.ending());
         }
         edges.extend((0..self.situations()).flat_map(|situation| self.passing(last, situation, self.pass_weight())));
         end_weights.push(0);
-        Ok(WalkGraph { start: 0, end_weights, edges, tokens: self.tokens() })
+        Ok(FlowGraph { start: 0, end_weights, edges, marks: self.tokens() })
     }
 
     /// For every situation, how many positions or situations can occur at most from it on, itself included.
     ///
     /// A walk that leaves a component never returns. A component without a cycle is a single situation, which occurs once; in
     /// another one everything occurs as often as the limit allows.
-    fn most_plays(&self, budget: &mut Budget) -> Decided<Vec<u32>> {
+    fn most_plays(&self, budget: &mut Budget) -> WithinLimits<Vec<u32>> {
         let plays = |(from, plays): (usize, &Vec<(Colour, usize, usize)>)| {
             plays
                 .iter()
@@ -194,7 +200,7 @@ impl Passes<'_> {
         }
         let times = if let Recurs::SituationTwice = self.recurs { 2 } else { 1 };
         let mut most = vec![0; count];
-        // Edges lead to the same or to a higher component, so all targets of `of` are done.
+        // Edges lead to the same or to a higher component, so all targets of `from_board` are done.
         for of in (0..count).rev() {
             let recurs = targets[of].remove(&of);
             let inside = if recurs { members[of].len() * times } else { 1 };
@@ -212,13 +218,13 @@ impl Passes<'_> {
 
     /// Returns the edges from `from` by a pass in situation `at`. There are two if the pass can be made twice: only the
     /// end-of-game ko rule limits passes, and the opponent has a play that changes nothing.
-    fn passing(&self, from: u32, at: usize, weight: u32) -> impl Iterator<Item = WalkEdge> {
+    fn passing(&self, from: u32, at: usize, weight: u32) -> impl Iterator<Item = FlowEdge> {
         let (position, passes) = (at / 2, Colour::BOTH[at % 2]);
         let changes_nothing = |&(colour, _, after): &(Colour, usize, usize)| colour != passes && after == position;
         let is_twice = self.end_ko() && self.reached.plays[position].iter().any(changes_nothing);
         let to = situation(position, !passes) as u32 + 1;
         let tokens = std::iter::once(at).chain(is_twice.then_some(at + self.situations()));
-        tokens.map(move |token| WalkEdge { from, to, token: Some(token as u32), weight })
+        tokens.map(move |token| FlowEdge { from, to, mark: Some(token as u32), weight })
     }
 
     /// True if only the end-of-game ko rule limits passes.
@@ -239,7 +245,7 @@ impl Passes<'_> {
     /// Length that the last stretch adds to its plays.
     fn ending(&self) -> u64 {
         match self.measure {
-            Measure::Plays => u64::from(self.rules.ends.iter().any(|end| matches!(end, End::Repetition(..)))),
+            Measure::Plays => u64::from(self.rules.ends.iter().any(|end| matches!(end, EndRule::Repetition(..)))),
             Measure::Moves => 2 - u64::from(self.rules.has_second_pass()),
         }
     }

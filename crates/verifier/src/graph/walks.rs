@@ -5,15 +5,15 @@ use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::components::components;
-use super::local_board::{LocalBoard, Points, Position, Reached};
-use super::{WalkEdge, WalkGraph};
-use crate::limits::{Budget, Decided, NotDecided};
-use crate::literal::bars::{BASIC_KO, Bar, ONE_PLAY, basic_ko_points, start_creator};
-use crate::literal::ends::{End, Reading, has_exception, passes_at_the_end};
+use super::local_board::{LocalBoard, LocalPointSet, Position, ReachablePositions};
+use super::{FlowEdge, FlowGraph};
+use crate::limits::{Budget, NotDecided, WithinLimits};
+use crate::literal::bars::{BASIC_KO, BarRule, ONE_PLAY, basic_ko_points, start_creator};
+use crate::literal::ends::{CycleEndReading, EndRule, has_exception, passes_at_the_end};
 use crate::literal::grid::Play;
-use crate::literal::history::Settings;
-use crate::literal::referee::{Act, Literal};
-use crate::literal::rules::Rules;
+use crate::literal::history::RuleSettings;
+use crate::literal::referee::{Act, LiteralReferee};
+use crate::literal::rules::LiteralRules;
 use crate::unproved::{Refused, Unproved};
 
 /// Node: the part of the history that the remaining rules depend on. Nodes are numbered in this order.
@@ -58,7 +58,7 @@ enum Token {
     /// Positions before and after the play.
     Pair(Position, Position),
     /// Class of the position before the play (points of all basic kos, stones elsewhere), player, and point of the play.
-    InClass(Points, Position, Colour, usize),
+    InClass(LocalPointSet, Position, Colour, usize),
     /// Position before the play, and the point.
     Point(Position, usize),
     /// Position before the play, which occurs for the first time then.
@@ -87,7 +87,7 @@ struct Made {
 
 impl Made {
     /// Lets `referee` make the move. Returns true if it was legal.
-    fn by(self, referee: &mut Literal) -> bool {
+    fn by(self, referee: &mut LiteralReferee) -> bool {
         referee.set_forfeits(self.forfeits.then_some(EVERY_PLAY));
         (!self.after_pass || referee.make_next(Act::Pass).is_ok()) && referee.make_next(self.act).is_ok()
     }
@@ -101,8 +101,8 @@ impl Made {
 /// Builder of the graph.
 pub(super) struct Walks<'r> {
     /// The rule set, and a referee under the rules that depend only on the node.
-    rules: &'r Rules,
-    referee: Literal,
+    rules: &'r LiteralRules,
+    referee: LiteralReferee,
     /// Moves that the referee has made.
     way: Vec<Made>,
     local_board: LocalBoard,
@@ -110,7 +110,7 @@ pub(super) struct Walks<'r> {
     measure: Measure,
     is_full: bool,
     /// Points of the basic kos of the current position, if the marks are classes.
-    kos: Points,
+    kos: LocalPointSet,
     /// Positions on a cycle of plays without a play on the point; filled if the marks are points.
     recurring: FxHashSet<(Position, usize)>,
 }
@@ -122,7 +122,7 @@ const TOLD_APART: usize = 3;
 const EXCEPTED_AFTER: usize = 2;
 
 /// Lets the referee take off the stone of every play.
-const EVERY_PLAY: Bar = Bar { id: "every-play", bars: |_, _, _| true };
+const EVERY_PLAY: BarRule = BarRule { id: "every-play", bars: |_, _, _| true };
 
 /// Upper bounds for the bytes of a node, an edge and a mark while the graph is built and checked.
 const NODE: usize = 512;
@@ -133,49 +133,49 @@ const TOKEN: usize = 192;
 const STEPS: usize = 20;
 
 /// Returns the rules of `rules` that depend only on the node.
-fn answered(rules: &Rules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> Rules {
+fn answered(rules: &LiteralRules, measure: Measure, kind: SingleUseMarkKind, is_full: bool) -> LiteralRules {
     let keeps_retakes = is_full && !matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
     let mut answered = rules.clone();
     answered.bars.retain(|bar| bar.id == ONE_PLAY.id || bar.id == BASIC_KO.id && keeps_retakes);
     answered.ends.retain(|end| match end {
-        End::Passes(_) => is_full || measure == Measure::Moves,
-        End::Cycle(_) => is_full,
-        End::SecondPass | End::Repetition(..) => false,
+        EndRule::Passes(_) => is_full || measure == Measure::Moves,
+        EndRule::Cycle(_) => is_full,
+        EndRule::SecondPass | EndRule::Repetition(..) => false,
     });
     // Where the start has occurred, a play that changes nothing makes a position that has occurred, so it is barred.
     if kind == SingleUseMarkKind::Positions && rules.settings.start_counts && rules.forfeits.is_none() {
         answered.suicide = rules.suicide.without_single_stone();
     }
-    Rules { forfeits: None, settings: Settings { ko: None, ..answered.settings }, ..answered }
+    LiteralRules { forfeits: None, settings: RuleSettings { ko: None, ..answered.settings }, ..answered }
 }
 
 impl<'r> Walks<'r> {
     /// Prepares the graph of `rules` from `board`. The marks `kind` are not passes.
     pub fn new(
-        rules: &'r Rules,
+        rules: &'r LiteralRules,
         board: &BoardPosition,
         measure: Measure,
         (kind, nodes_are): (SingleUseMarkKind, NodeKind),
         budget: &mut Budget,
     ) -> Result<Walks<'r>, Unproved> {
-        let (local_board, is_full) = (LocalBoard::of(board)?, nodes_are == NodeKind::Full);
+        let (local_board, is_full) = (LocalBoard::from_board(board)?, nodes_are == NodeKind::Full);
         let answered = answered(rules, measure, kind, is_full);
         let recurring = match kind {
             SingleUseMarkKind::Points => {
-                recurring(&Reached::of(board, &local_board, answered.suicide, budget)?, budget)?
+                recurring(&ReachablePositions::of(board, &local_board, answered.suicide, budget)?, budget)?
             }
             _ => FxHashSet::default(),
         };
-        if measure == Measure::Moves && rules.passes().is_none() {
+        if measure == Measure::Moves && rules.ending_passes().is_none() {
             let endless = "no number of passes in a row ends a sequence, so there is no bound on its moves";
             return Err(Refused::new(endless).into());
         }
-        let referee = Literal::with_rules(answered, board);
+        let referee = LiteralReferee::with_rules(answered, board);
         Ok(Walks { rules, referee, way: Vec::new(), local_board, kind, measure, is_full, kos: 0, recurring })
     }
 
     /// Returns the graph of all nodes that can be reached.
-    pub fn graph(mut self, budget: &mut Budget) -> Decided<WalkGraph> {
+    pub fn graph(mut self, budget: &mut Budget) -> WithinLimits<FlowGraph> {
         let beginning = self.remembered(None);
         // Nodes in breadth-first order, each with its predecessor and the move from there.
         let (mut nodes, mut found) = (vec![(beginning, 0, None)], FxHashSet::from_iter([beginning]));
@@ -199,12 +199,12 @@ impl<'r> Walks<'r> {
             for Step { to, token, weight, .. } in steps {
                 let new = u32::try_from(tokens.len()).map_err(|_| NotDecided::Numbers)?;
                 let token = token.map(|token| *tokens.entry(token).or_insert(new));
-                edges.push(WalkEdge { from, to: numbers[&to], token, weight });
+                edges.push(FlowEdge { from, to: numbers[&to], mark: token, weight });
             }
             end_weights.push(self.end_weight(node));
         }
         budget.hold(TOKEN * tokens.len())?;
-        Ok(WalkGraph { start: numbers[&beginning], end_weights, edges, tokens: tokens.len() })
+        Ok(FlowGraph { start: numbers[&beginning], end_weights, edges, marks: tokens.len() })
     }
 
     /// Lets the referee make the moves from the start to node `number`, keeping the common beginning with those that it has
@@ -217,7 +217,7 @@ impl<'r> Walks<'r> {
         }
         way.reverse();
         let common = way.iter().zip(&self.way).take_while(|(new, old)| new == old).count();
-        self.referee.back_to(way[..common].iter().map(|made| made.moves()).sum());
+        self.referee.undo_to(way[..common].iter().map(|made| made.moves()).sum());
         way[common..].iter().for_each(|made| assert!(made.by(&mut self.referee), "it has been made before"));
         self.way = way;
     }
@@ -225,12 +225,12 @@ impl<'r> Walks<'r> {
     /// Returns the node after the moves that the referee has made, the last of them from node `from`.
     fn remembered(&self, from: Option<Node>) -> Node {
         let (referee, h) = (&self.referee, self.referee.history());
-        if referee.ended().is_some() {
+        if referee.outcome().is_some() {
             let position = self.local_board.position(h.position(0));
             return Node { position, to_move: None, passes: 0, retake: None, memory: Memory::Ended };
         }
         let passes = passes_at_the_end(&self.rules.settings, h);
-        let is_barred = |point: usize| referee.reasons(Act::Play(point)).contains(&BASIC_KO.id);
+        let is_barred = |point: usize| referee.reasons_against(Act::Play(point)).contains(&BASIC_KO.id);
         let retake = match h.play(h.len()) {
             Some(play) => play.captured.first().copied().filter(|&point| is_barred(point)),
             None => from.and_then(|node| node.retake).filter(|_| self.cycle().is_some() && passes <= EXCEPTED_AFTER),
@@ -238,9 +238,9 @@ impl<'r> Walks<'r> {
         let has_turns = self.is_full || self.measure == Measure::Moves || self.kind == SingleUseMarkKind::Situations;
         let told_apart = if self.is_full { TOLD_APART } else { 0 };
         Node {
-            position: self.local_board.position(h.now()),
+            position: self.local_board.position(h.current_position()),
             to_move: has_turns.then_some(referee.to_move()),
-            passes: if referee.rules().passes().is_some() { passes } else { passes.min(told_apart) },
+            passes: if referee.rules().ending_passes().is_some() { passes } else { passes.min(told_apart) },
             retake,
             memory: self.memory(),
         }
@@ -252,15 +252,15 @@ impl<'r> Walks<'r> {
         match self.cycle() {
             _ if self.passes_occur() && h.play(h.len()).is_some() => Memory::JustEntered,
             _ if self.passes_occur() && h.len() == 0 && self.rules.settings.start_counts => Memory::OneSituation,
-            Some(Reading::NeedsPlay) if self.referee.plays() == 0 => Memory::NoPlay,
-            Some(Reading::Anywhere) if has_exception(h) => Memory::Excepted,
+            Some(CycleEndReading::NeedsPlay) if self.referee.plays() == 0 => Memory::NoPlay,
+            Some(CycleEndReading::Anywhere) if has_exception(h) => Memory::Excepted,
             _ => Memory::Nothing,
         }
     }
 
     /// Interpretation of the cycle end; `None` if there is none or nodes do not keep track of it.
-    fn cycle(&self) -> Option<Reading> {
-        let reading = |end: &End| if let End::Cycle(reading) = end { Some(*reading) } else { None };
+    fn cycle(&self) -> Option<CycleEndReading> {
+        let reading = |end: &EndRule| if let EndRule::Cycle(reading) = end { Some(*reading) } else { None };
         self.referee.rules().ends.iter().find_map(reading)
     }
 
@@ -276,7 +276,7 @@ impl<'r> Walks<'r> {
 
     /// Number of passes that are missing to the end of the sequence. Full nodes have edges for them instead.
     fn end_weight(&self, node: Node) -> u64 {
-        self.referee.rules().passes().filter(|_| !self.is_full).map_or(0, |passes| (passes - node.passes) as u64)
+        self.referee.rules().ending_passes().filter(|_| !self.is_full).map_or(0, |passes| (passes - node.passes) as u64)
     }
 
     /// Returns the edges from `node`, at which the referee stands: plays in order of their points, then the pass.
@@ -288,7 +288,7 @@ impl<'r> Walks<'r> {
         }
         if self.kind == SingleUseMarkKind::Classes {
             let h = self.referee.history();
-            let kos = basic_ko_points(&h.grid, h.now());
+            let kos = basic_ko_points(&h.grid, h.current_position());
             self.kos = self.local_board.set(|point| kos.contains(&point));
         }
         let acts = self.referee.acts().into_iter().filter(|act| node.to_move.is_some() || *act != Act::Pass);
@@ -323,7 +323,7 @@ impl<'r> Walks<'r> {
     fn step(&mut self, node: Node, made: Made) -> Option<Step> {
         let (moves, is_made) = (self.referee.moves(), made.by(&mut self.referee));
         let step = is_made.then(|| self.made(node, made)).flatten();
-        self.referee.back_to(moves);
+        self.referee.undo_to(moves);
         step
     }
 
@@ -392,7 +392,7 @@ const ENTRY: usize = 96;
 const COMPONENT_STEPS: usize = 10;
 
 /// Returns each position that lies on a cycle of plays, with each point on which such a cycle has no play.
-fn recurring(reached: &Reached, budget: &mut Budget) -> Decided<FxHashSet<(Position, usize)>> {
+fn recurring(reached: &ReachablePositions, budget: &mut Budget) -> WithinLimits<FxHashSet<(Position, usize)>> {
     let positions = reached.positions.len();
     let plays =
         || (0..).zip(&reached.plays).flat_map(|(from, plays)| plays.iter().map(move |&(_, at, to)| (from, at, to)));

@@ -3,31 +3,31 @@
 
 use koatlas_board::Colour;
 
-use super::grid::{Contents, Grid, Play};
-use super::history::{History, Move, Settings};
+use super::grid::{BoardContents, Grid, Play};
+use super::history::{History, Move, RuleSettings};
 
 /// Rule that bars plays.
 #[derive(Clone, Copy)]
-pub struct Bar {
+pub struct BarRule {
     pub id: &'static str,
     /// True if the rule bars the play after this history.
-    pub bars: fn(&Settings, &History, &Play) -> bool,
+    pub bars: fn(&RuleSettings, &History, &Play) -> bool,
 }
 
-pub const BASIC_KO: Bar = Bar { id: "basic-ko", bars: basic_ko };
-pub const TWO_AGO: Bar = Bar { id: "two-ago", bars: two_ago };
-pub const PSK: Bar = Bar { id: "psk", bars: psk };
-pub const SSK: Bar = Bar { id: "ssk", bars: ssk };
-pub const NSSK: Bar = Bar { id: "nssk", bars: nssk };
-pub const FIXED_KO: Bar = Bar { id: "fixed-ko", bars: fixed_ko };
-pub const PROHIBITION: Bar = Bar { id: "prohibition", bars: prohibition };
-pub const CONFIGURATION: Bar = Bar { id: "configuration", bars: configuration };
-pub const ONE_PLAY: Bar = Bar { id: "1-play", bars: one_play };
-pub const SPIGHT: Bar = Bar { id: "spight", bars: spight };
-pub const SSK_SINCE_PASS: Bar = Bar { id: "ssk-since-pass", bars: ssk_since_pass };
-pub const END_KO: Bar = Bar { id: "end-ko", bars: end_ko };
-pub const UNBALANCED_CYCLE: Bar = Bar { id: "unbalanced-cycle", bars: unbalanced_cycle };
-pub const KO_PASS_NEEDED: Bar = Bar { id: "ko-pass-needed", bars: ko_pass_needed };
+pub const BASIC_KO: BarRule = BarRule { id: "basic-ko", bars: basic_ko };
+pub const TWO_AGO: BarRule = BarRule { id: "two-ago", bars: two_ago };
+pub const PSK: BarRule = BarRule { id: "psk", bars: psk };
+pub const SSK: BarRule = BarRule { id: "ssk", bars: ssk };
+pub const NSSK: BarRule = BarRule { id: "nssk", bars: nssk };
+pub const FIXED_KO: BarRule = BarRule { id: "fixed-ko", bars: fixed_ko };
+pub const PROHIBITION: BarRule = BarRule { id: "prohibition", bars: prohibition };
+pub const CONFIGURATION: BarRule = BarRule { id: "configuration", bars: configuration };
+pub const ONE_PLAY: BarRule = BarRule { id: "1-play", bars: one_play };
+pub const SPIGHT: BarRule = BarRule { id: "spight", bars: spight };
+pub const SSK_SINCE_PASS: BarRule = BarRule { id: "ssk-since-pass", bars: ssk_since_pass };
+pub const END_KO: BarRule = BarRule { id: "end-ko", bars: end_ko };
+pub const UNBALANCED_CYCLE: BarRule = BarRule { id: "unbalanced-cycle", bars: unbalanced_cycle };
+pub const KO_PASS_NEEDED: BarRule = BarRule { id: "ko-pass-needed", bars: ko_pass_needed };
 
 /// Returns the number of the next move.
 fn number(h: &History) -> usize {
@@ -36,64 +36,64 @@ fn number(h: &History) -> usize {
 
 /// If the opponent's last move was a play that took just one stone, the next move may not be a play where that stone stood
 /// that takes just the stone that took it. A sequence may begin with such a ban at a given point.
-fn basic_ko(settings: &Settings, h: &History, play: &Play) -> bool {
+fn basic_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let takes_back = |last: &Play| last.captured == [play.point] && play.captured == [last.point];
     h.play(h.len()).is_some_and(takes_back) || initial_ko(settings, h, play)
 }
 
 /// The first move may not take the ko at `settings.ko`, the ban that the sequence begins with.
-fn initial_ko(settings: &Settings, h: &History, play: &Play) -> bool {
+fn initial_ko(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     h.len() == 0 && settings.ko == Some(play.point) && play.is_ko_capture(&h.grid)
 }
 
 /// A play may not restore the position of two moves ago, which is the one before the opponent's last move.
-fn two_ago(settings: &Settings, h: &History, play: &Play) -> bool {
+fn two_ago(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let n = number(h);
     n >= 2 && play.after == *h.position(n - 2) || initial_ko(settings, h, play)
 }
 
 /// A play may not make a position that has occurred.
-fn psk(settings: &Settings, h: &History, play: &Play) -> bool {
-    h.same_position(&play.after, settings.counted(0..number(h))).next().is_some()
+fn psk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+    h.occurrences_of_position(&play.after, settings.occurred_positions(0..number(h))).next().is_some()
 }
 
 /// A play may not make a position that has occurred with the same player to move.
-fn ssk(settings: &Settings, h: &History, play: &Play) -> bool {
-    h.same_situation(&play.after, !play.colour, settings.counted(0..number(h))).next().is_some()
+fn ssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
+    h.occurrences_of_situation(&play.after, !play.colour, settings.occurred_positions(0..number(h))).next().is_some()
 }
 
 /// A player may not make, by a play, a position that he has made by a play. The start may count as made by a player.
-fn nssk(settings: &Settings, h: &History, play: &Play) -> bool {
+fn nssk(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let made_it = |(_, earlier): (usize, &Play)| earlier.colour == play.colour && earlier.after == play.after;
     let made_start = start_creator(settings, h) == Some(play.colour);
     h.plays().any(made_it) || made_start && play.after == *h.position(0)
 }
 
 /// Returns the player who counts as having made the start by a play; `None` if neither does.
-pub fn start_creator(settings: &Settings, h: &History) -> Option<Colour> {
+pub fn start_creator(settings: &RuleSettings, h: &History) -> Option<Colour> {
     settings.creator(h.first, h.position(0).iter().all(Option::is_none))
 }
 
 /// No play may lead from a position to another one if an earlier play of either player did.
-fn fixed_ko(_: &Settings, h: &History, play: &Play) -> bool {
-    h.plays().any(|(k, _)| h.position(k - 1) == h.now() && *h.position(k) == play.after)
+fn fixed_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
+    h.plays().any(|(k, _)| h.position(k - 1) == h.current_position() && *h.position(k) == play.after)
 }
 
 /// A player may play on a point only once from all positions of a class: those with the same basic kos and the same stones
 /// elsewhere.
-fn prohibition(_: &Settings, h: &History, play: &Play) -> bool {
+fn prohibition(_: &RuleSettings, h: &History, play: &Play) -> bool {
     let same = |earlier: &Play| (earlier.colour, earlier.point) == (play.colour, play.point);
-    h.plays().any(|(k, earlier)| same(earlier) && same_class(&h.grid, h.position(k - 1), h.now()))
+    h.plays().any(|(k, earlier)| same(earlier) && same_class(&h.grid, h.position(k - 1), h.current_position()))
 }
 
 /// True if the positions `x` and `y` have the same basic kos, and equal contents on all other points.
-fn same_class(grid: &Grid, x: &Contents, y: &Contents) -> bool {
+fn same_class(grid: &Grid, x: &BoardContents, y: &BoardContents) -> bool {
     let kos = basic_ko_points(grid, x);
     kos == basic_ko_points(grid, y) && (0..x.len()).all(|p| kos.contains(&p) || x[p] == y[p])
 }
 
 /// Returns the points of all basic kos of `position`, sorted.
-pub fn basic_ko_points(grid: &Grid, position: &Contents) -> Vec<usize> {
+pub fn basic_ko_points(grid: &Grid, position: &BoardContents) -> Vec<usize> {
     let in_a_ko = |&p: &usize| {
         let with = |&q: &usize| is_basic_ko(grid, position, p, q) || is_basic_ko(grid, position, q, p);
         grid.adjacent(p).iter().any(with)
@@ -103,7 +103,7 @@ pub fn basic_ko_points(grid: &Grid, position: &Contents) -> Vec<usize> {
 
 /// True if `empty` and `stone` are a basic ko: a play on `empty` takes just the stone next to it, a play back takes just the
 /// stone that took it and restores the position, and plays can be made on both points.
-fn is_basic_ko(grid: &Grid, position: &Contents, empty: usize, stone: usize) -> bool {
+fn is_basic_ko(grid: &Grid, position: &BoardContents, empty: usize, stone: usize) -> bool {
     let (None, Some(taken)) = (position[empty], position[stone]) else { return false };
     if !grid.is_playable(empty) || !grid.is_playable(stone) {
         return false;
@@ -117,41 +117,42 @@ fn is_basic_ko(grid: &Grid, position: &Contents, empty: usize, stone: usize) -> 
 }
 
 /// In a position nobody may play where somebody has played since the position first occurred.
-fn configuration(_: &Settings, h: &History, play: &Play) -> bool {
-    let first = h.same_position(h.now(), 0..number(h)).next().expect("the position has occurred");
+fn configuration(_: &RuleSettings, h: &History, play: &Play) -> bool {
+    let first =
+        h.occurrences_of_position(h.current_position(), 0..number(h)).next().expect("the position has occurred");
     h.plays().any(|(k, earlier)| k > first && earlier.point == play.point)
 }
 
 /// A play must change the position.
-fn one_play(_: &Settings, h: &History, play: &Play) -> bool {
-    play.after == *h.now()
+fn one_play(_: &RuleSettings, h: &History, play: &Play) -> bool {
+    play.after == *h.current_position()
 }
 
 /// A play may not make a position that has occurred since the last pass; the position at the pass counts as one of them.
-fn spight(settings: &Settings, h: &History, play: &Play) -> bool {
+fn spight(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let since_pass = h.last_pass(h.len())..number(h);
-    h.same_position(&play.after, settings.counted(since_pass)).next().is_some()
+    h.occurrences_of_position(&play.after, settings.occurred_positions(since_pass)).next().is_some()
 }
 
 /// A play may not make a position that has occurred since the last pass with the same player to move.
-fn ssk_since_pass(settings: &Settings, h: &History, play: &Play) -> bool {
+fn ssk_since_pass(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let since_pass = h.last_pass(h.len())..number(h);
-    h.same_situation(&play.after, !play.colour, settings.counted(since_pass)).next().is_some()
+    h.occurrences_of_situation(&play.after, !play.colour, settings.occurred_positions(since_pass)).next().is_some()
 }
 
 /// A player who answered a pass of his opponent with a move other than a pass may not make that position again.
-fn end_ko(_: &Settings, h: &History, play: &Play) -> bool {
+fn end_ko(_: &RuleSettings, h: &History, play: &Play) -> bool {
     let passed = |k: usize| h.is_pass(k) && h.to_move(k - 1) != play.colour && *h.position(k) == play.after;
-    h.grid.count(h.len());
+    h.grid.count_steps(h.len());
     (1..h.len()).any(|k| passed(k) && !h.is_pass(k + 1))
 }
 
 /// A play may not make a position that has occurred if since then more stones of one colour than of the other have been
 /// removed, this play included.
-fn unbalanced_cycle(settings: &Settings, h: &History, play: &Play) -> bool {
+fn unbalanced_cycle(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let n = number(h);
     let balance = |i: usize| h.balance(i + 1..n) + play.balance();
-    h.same_position(&play.after, settings.counted(0..n)).any(|i| balance(i) != 0)
+    h.occurrences_of_position(&play.after, settings.occurred_positions(0..n)).any(|i| balance(i) != 0)
 }
 
 /// Ban on a ko: `banned` may not retake it.
@@ -165,16 +166,16 @@ pub struct Ban {
 }
 
 /// A player whose ko stone was taken may not take it back before he has passed for that ko.
-fn ko_pass_needed(settings: &Settings, h: &History, play: &Play) -> bool {
+fn ko_pass_needed(settings: &RuleSettings, h: &History, play: &Play) -> bool {
     let retakes = |ban: &Ban| ban.banned == play.colour && ban.retake == play.point && play.captured == [ban.taker];
     bans(settings, h).iter().any(retakes)
 }
 
 /// Returns all bans in force, by going through the moves from the start. Every capture in a ko adds one. A pass for a ko
 /// lifts the player's ban on it, or with the option `ko_pass=any` all of his. A ban ends when its ko is no longer there.
-pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
+pub fn bans(settings: &RuleSettings, h: &History) -> Vec<Ban> {
     let mut bans = initial_bans(settings, h);
-    h.grid.count(h.len());
+    h.grid.count_steps(h.len());
     for k in 1..=h.len() {
         match &h.moves[k - 1] {
             // Plays outside of the region are impossible, so they need no ban.
@@ -193,7 +194,7 @@ pub fn bans(settings: &Settings, h: &History) -> Vec<Ban> {
 }
 
 /// Returns the ban that the sequence begins with: at `settings.ko`, if the player who begins could take a ko there.
-fn initial_bans(settings: &Settings, h: &History) -> Vec<Ban> {
+fn initial_bans(settings: &RuleSettings, h: &History) -> Vec<Ban> {
     let Some(retake) = settings.ko.filter(|&point| h.position(0)[point].is_none()) else { return Vec::new() };
     let play = h.grid.play(h.position(0), h.first, retake);
     let is_ko = play.is_ko_capture(&h.grid);

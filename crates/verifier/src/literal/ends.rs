@@ -1,23 +1,23 @@
 //! Rules that end a sequence, each as its text says. They are asked after move `n`, the last one.
 
-use super::history::{History, Settings};
+use super::history::{History, RuleSettings};
 
 /// Rule that ends a sequence.
 #[derive(Clone, Copy)]
-pub enum End {
+pub enum EndRule {
     /// This number of passes in a row. The position is scored.
     Passes(usize),
     /// A player passes twice in one position. It is scored.
     SecondPass,
     /// The start comes back. It is scored.
-    Cycle(Reading),
+    Cycle(CycleEndReading),
     /// A play repeats a position, and that decides the game.
-    Repetition(Repetition, Decision),
+    Repetition(RepetitionKind, RepetitionOutcome),
 }
 
 /// Interpretation of the cycle-end rule.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Reading {
+pub enum CycleEndReading {
     /// The move that completes the cycle must not be the excepted one.
     Itself,
     /// There must also be a play in the cycle.
@@ -28,7 +28,7 @@ pub enum Reading {
 
 /// Meaning of *to repeat*: what the play makes has occurred before.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Repetition {
+pub enum RepetitionKind {
     /// A position that has occurred.
     Positional,
     /// A situation that has occurred: the position, with the same player to move.
@@ -41,47 +41,47 @@ pub enum Repetition {
 
 /// Consequence of a repetition.
 #[derive(Clone, Copy)]
-pub enum Decision {
+pub enum RepetitionOutcome {
     /// There is no result, or the players may agree that there is none.
     Void,
     /// The player who has removed more stones of the other colour wins.
     ByBalance,
 }
 
-impl End {
+impl EndRule {
     pub fn id(self) -> &'static str {
         match self {
-            End::Passes(_) => "passes",
-            End::SecondPass => "second-pass",
-            End::Cycle(_) => "cycle-end",
-            End::Repetition(..) => "repetition",
+            EndRule::Passes(_) => "passes",
+            EndRule::SecondPass => "second-pass",
+            EndRule::Cycle(_) => "cycle-end",
+            EndRule::Repetition(..) => "repetition",
         }
     }
 
     /// Returns the outcome if the last move ends the sequence by this rule.
-    pub fn outcome(self, settings: &Settings, h: &History) -> Option<&'static str> {
+    pub fn outcome(self, settings: &RuleSettings, h: &History) -> Option<&'static str> {
         match self {
-            End::Passes(passes) => (passes_at_the_end(settings, h) >= passes).then_some("score"),
-            End::SecondPass => is_second_pass(h).then_some("score"),
-            End::Cycle(reading) => ends_cycle(h, reading).then_some("score"),
-            End::Repetition(repetition, Decision::Void) => {
+            EndRule::Passes(passes) => (passes_at_the_end(settings, h) >= passes).then_some("score"),
+            EndRule::SecondPass => is_second_pass(h).then_some("score"),
+            EndRule::Cycle(reading) => ends_cycle(h, reading).then_some("score"),
+            EndRule::Repetition(repetition, RepetitionOutcome::Void) => {
                 (!settings.void_is_agreed && repeated(settings, h, repetition).is_some()).then_some("void")
             }
-            End::Repetition(repetition, Decision::ByBalance) => {
+            EndRule::Repetition(repetition, RepetitionOutcome::ByBalance) => {
                 repeated(settings, h, repetition).map(|i| by_balance(h.balance(i + 1..h.len() + 1)))
             }
         }
     }
 
     /// True if the players may now agree that there is no result.
-    pub fn is_offer(self, settings: &Settings, h: &History) -> bool {
-        let End::Repetition(repetition, Decision::Void) = self else { return false };
+    pub fn is_offer(self, settings: &RuleSettings, h: &History) -> bool {
+        let EndRule::Repetition(repetition, RepetitionOutcome::Void) = self else { return false };
         settings.void_is_agreed && repeated(settings, h, repetition).is_some()
     }
 }
 
 /// Number of passes at the end of the sequence. A pass for a ko does not count; a play that changes nothing may count.
-pub fn passes_at_the_end(settings: &Settings, h: &History) -> usize {
+pub fn passes_at_the_end(settings: &RuleSettings, h: &History) -> usize {
     let is_null = |k| h.play(k).is_some() && h.position(k) == h.position(k - 1);
     let is_pass = |&k: &usize| h.is_pass(k) || settings.null_play_is_pass && is_null(k);
     (1..=h.len()).rev().take_while(is_pass).count()
@@ -94,26 +94,26 @@ fn is_second_pass(h: &History) -> bool {
     if !h.is_pass(n) {
         return false;
     }
-    h.grid.count(n);
+    h.grid.count_steps(n);
     (1..n).any(did)
 }
 
 /// True if the last move restores position and player to move of the start, and the excepted retaking of a ko does not
 /// prevent the end.
-fn ends_cycle(h: &History, reading: Reading) -> bool {
+fn ends_cycle(h: &History, reading: CycleEndReading) -> bool {
     let n = h.len();
     let has_returned = n > 0 && h.position(n) == h.position(0) && h.to_move(n) == h.first;
     has_returned
         && match reading {
-            Reading::Itself => !is_excepted(h, n),
-            Reading::NeedsPlay => !is_excepted(h, n) && h.plays().next().is_some(),
-            Reading::Anywhere => !has_exception(h),
+            CycleEndReading::Itself => !is_excepted(h, n),
+            CycleEndReading::NeedsPlay => !is_excepted(h, n) && h.plays().next().is_some(),
+            CycleEndReading::Anywhere => !has_exception(h),
         }
 }
 
 /// True if some move is excepted.
 pub fn has_exception(h: &History) -> bool {
-    h.grid.count(h.len());
+    h.grid.count_steps(h.len());
     (1..=h.len()).any(|k| is_excepted(h, k))
 }
 
@@ -127,16 +127,16 @@ fn is_excepted(h: &History, k: usize) -> bool {
 }
 
 /// Number of the earlier position that the last move repeats; `None` if it is no play or repeats nothing.
-fn repeated(settings: &Settings, h: &History, repetition: Repetition) -> Option<usize> {
+fn repeated(settings: &RuleSettings, h: &History, repetition: RepetitionKind) -> Option<usize> {
     let n = h.len();
     h.play(n)?;
-    let all = settings.counted(0..n);
-    let since_pass = settings.counted(h.last_pass(n)..n);
+    let all = settings.occurred_positions(0..n);
+    let since_pass = settings.occurred_positions(h.last_pass(n)..n);
     match repetition {
-        Repetition::Positional => h.same_position(h.now(), all).next(),
-        Repetition::Situational => h.same_situation(h.now(), h.to_move(n), all).next(),
-        Repetition::PassFree => h.same_situation(h.now(), h.to_move(n), since_pass).next(),
-        Repetition::Third => h.same_situation(h.now(), h.to_move(n), since_pass).nth(1),
+        RepetitionKind::Positional => h.occurrences_of_position(h.current_position(), all).next(),
+        RepetitionKind::Situational => h.occurrences_of_situation(h.current_position(), h.to_move(n), all).next(),
+        RepetitionKind::PassFree => h.occurrences_of_situation(h.current_position(), h.to_move(n), since_pass).next(),
+        RepetitionKind::Third => h.occurrences_of_situation(h.current_position(), h.to_move(n), since_pass).nth(1),
     }
 }
 

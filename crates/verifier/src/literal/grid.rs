@@ -5,7 +5,7 @@ use std::cell::Cell;
 use koatlas_board::{BoardPosition, Colour, Content, Point, Size, Suicide};
 
 /// Contents of all points of the board, row by row from the top left.
-pub type Contents = Vec<Content>;
+pub type BoardContents = Vec<Content>;
 
 /// Steps for finding a string, for each stone in it, and for making a play.
 const STRING: usize = 20;
@@ -37,18 +37,18 @@ pub struct Play {
     pub suicided: Vec<usize>,
     /// True if a rule took the stone just played off again.
     pub forfeited: bool,
-    pub after: Contents,
+    pub after: BoardContents,
 }
 
 impl Grid {
     /// Builds the board of `size`, with points numbered row by row from the top left.
     pub fn new(size: Size, region: &[usize], immortal: &[usize]) -> Grid {
         let around = |p| adjacent(p, size.rows(), size.cols());
-        Grid::of_graph((0..size.area()).map(around).collect(), region, immortal)
+        Grid::from_adjacency((0..size.area()).map(around).collect(), region, immortal)
     }
 
     /// Builds a board of any shape; `adjacent` holds for every point its neighbours.
-    pub fn of_graph(adjacent: Vec<Vec<usize>>, region: &[usize], immortal: &[usize]) -> Grid {
+    pub fn from_adjacency(adjacent: Vec<Vec<usize>>, region: &[usize], immortal: &[usize]) -> Grid {
         let points = adjacent.len();
         Grid {
             adjacent,
@@ -59,14 +59,14 @@ impl Grid {
     }
 
     /// Builds the board of a position, without its stones.
-    pub fn of(board: &BoardPosition) -> Grid {
+    pub fn from_board(board: &BoardPosition) -> Grid {
         let size = board.size();
         let indices = |points: &[Point]| points.iter().map(|&point| size.index(point)).collect::<Vec<_>>();
         Grid::new(size, &indices(board.region()), &indices(board.immortal()))
     }
 
     /// Counts `steps` steps of work.
-    pub fn count(&self, steps: usize) {
+    pub fn count_steps(&self, steps: usize) {
         self.steps.set(self.steps.get() + steps as u64);
     }
 
@@ -91,12 +91,17 @@ impl Grid {
 
     /// Returns the points of the string of the stone at `seed`, sorted. At an empty point, returns the connected empty
     /// points.
-    pub fn string(&self, contents: &Contents, seed: usize) -> Vec<usize> {
+    pub fn string(&self, contents: &BoardContents, seed: usize) -> Vec<usize> {
         self.string_without(contents, seed, |_| false).expect("it may have any points")
     }
 
     /// Returns the points of the string at `seed`, sorted; `None` as soon as `none` is true of one of them.
-    fn string_without(&self, contents: &Contents, seed: usize, none: impl Fn(usize) -> bool) -> Option<Vec<usize>> {
+    fn string_without(
+        &self,
+        contents: &BoardContents,
+        seed: usize,
+        none: impl Fn(usize) -> bool,
+    ) -> Option<Vec<usize>> {
         let (mut string, mut seen) = (vec![seed], vec![false; contents.len()]);
         seen[seed] = true;
         let mut next = 0;
@@ -108,7 +113,7 @@ impl Grid {
             }
             next += 1;
         }
-        self.count(STRING + STONE * next);
+        self.count_steps(STRING + STONE * next);
         if next < string.len() {
             return None;
         }
@@ -117,25 +122,25 @@ impl Grid {
     }
 
     /// True if `string` stays on the board: it has a liberty or an immortal stone.
-    pub fn lives(&self, contents: &Contents, string: &[usize]) -> bool {
+    pub fn can_stay(&self, contents: &BoardContents, string: &[usize]) -> bool {
         string.iter().any(|&p| self.is_safe(contents, p))
     }
 
     /// True if `stone` alone keeps its string on the board.
-    fn is_safe(&self, contents: &Contents, stone: usize) -> bool {
+    fn is_safe(&self, contents: &BoardContents, stone: usize) -> bool {
         self.immortal[stone] || self.adjacent[stone].iter().any(|&q| contents[q].is_none())
     }
 
     /// Removes the string at `seed` if it cannot stay, and returns its points.
-    fn remove_dead(&self, contents: &mut Contents, seed: usize) -> Vec<usize> {
+    fn remove_dead(&self, contents: &mut BoardContents, seed: usize) -> Vec<usize> {
         let dead = self.string_without(contents, seed, |p| self.is_safe(contents, p)).unwrap_or_default();
         dead.iter().for_each(|&p| contents[p] = None);
         dead
     }
 
     /// Puts a stone on the empty `point`, removes the opponent's strings without liberties, then the player's own.
-    pub fn play(&self, before: &Contents, colour: Colour, point: usize) -> Play {
-        self.count(PLAY + before.len() / BYTES);
+    pub fn play(&self, before: &BoardContents, colour: Colour, point: usize) -> Play {
+        self.count_steps(PLAY + before.len() / BYTES);
         let mut after = before.clone();
         after[point] = Some(colour);
         let mut captured = Vec::new();
@@ -150,12 +155,12 @@ impl Grid {
     }
 
     /// Area of Black minus area of White: stones, and empty regions next to stones of only that colour.
-    pub fn area(&self, contents: &Contents) -> i32 {
+    pub fn area(&self, contents: &BoardContents) -> i32 {
         (0..contents.len()).map(|p| self.owner(contents, p).map_or(0, worth)).sum()
     }
 
     /// Colour whose area contains `point`; `None` if neither does.
-    fn owner(&self, contents: &Contents, point: usize) -> Content {
+    fn owner(&self, contents: &BoardContents, point: usize) -> Content {
         if contents[point].is_some() {
             return contents[point];
         }
@@ -169,7 +174,7 @@ impl Grid {
     }
 
     /// True if the stone at `taker` stands alone and `taken` is its only liberty.
-    pub fn is_ko_stone(&self, contents: &Contents, taker: usize, taken: usize) -> bool {
+    pub fn is_ko_stone(&self, contents: &BoardContents, taker: usize, taken: usize) -> bool {
         let around = |content| self.adjacent[taker].iter().filter(move |&&q| contents[q] == content);
         around(contents[taker]).next().is_none() && !self.immortal[taker] && around(None).eq([&taken])
     }

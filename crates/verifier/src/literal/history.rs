@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use koatlas_board::Colour;
 
-use super::grid::{Contents, Grid, Play};
+use super::grid::{BoardContents, Grid, Play};
 
 /// Points of two positions that are compared in one step.
 const COMPARED: usize = 8;
@@ -22,7 +22,7 @@ pub enum Move {
 pub struct History {
     pub grid: Grid,
     pub first: Colour,
-    pub positions: Vec<Contents>,
+    pub positions: Vec<BoardContents>,
     pub moves: Vec<Move>,
 }
 
@@ -31,11 +31,11 @@ impl History {
         self.moves.len()
     }
 
-    pub fn position(&self, i: usize) -> &Contents {
+    pub fn position(&self, i: usize) -> &BoardContents {
         &self.positions[i]
     }
 
-    pub fn now(&self) -> &Contents {
+    pub fn current_position(&self) -> &BoardContents {
         &self.positions[self.len()]
     }
 
@@ -59,43 +59,47 @@ impl History {
 
     /// Returns all plays with their numbers.
     pub fn plays(&self) -> impl Iterator<Item = (usize, &Play)> {
-        self.grid.count(self.len());
+        self.grid.count_steps(self.len());
         (1..=self.len()).filter_map(|k| Some((k, self.play(k)?)))
     }
 
     /// Number of the last pass among the first `n` moves; 0 if there is none.
     pub fn last_pass(&self, n: usize) -> usize {
         let last = (1..=n).rev().find(|&k| self.is_pass(k)).unwrap_or(0);
-        self.grid.count(n - last);
+        self.grid.count_steps(n - last);
         last
     }
 
     /// White stones removed minus black stones removed by the moves with these numbers.
     pub fn balance(&self, moves: Range<usize>) -> i32 {
-        self.grid.count(moves.len());
+        self.grid.count_steps(moves.len());
         moves.filter_map(|k| self.play(k)).map(Play::balance).sum()
     }
 
     /// Returns the numbers in `among` of the positions equal to `position`.
-    pub fn same_position(&self, position: &Contents, among: Range<usize>) -> impl Iterator<Item = usize> {
-        self.grid.count(among.len() * (1 + position.len() / COMPARED));
+    pub fn occurrences_of_position(
+        &self,
+        position: &BoardContents,
+        among: Range<usize>,
+    ) -> impl Iterator<Item = usize> {
+        self.grid.count_steps(among.len() * (1 + position.len() / COMPARED));
         among.filter(move |&i| self.position(i) == position)
     }
 
     /// Returns the numbers in `among` of the positions equal to `position` with `to_move` to move.
-    pub fn same_situation(
+    pub fn occurrences_of_situation(
         &self,
-        position: &Contents,
+        position: &BoardContents,
         to_move: Colour,
         among: Range<usize>,
     ) -> impl Iterator<Item = usize> {
-        self.same_position(position, among).filter(move |&i| self.to_move(i) == to_move)
+        self.occurrences_of_position(position, among).filter(move |&i| self.to_move(i) == to_move)
     }
 }
 
 /// Settings of single rules.
 #[derive(Clone, Copy)]
-pub struct Settings {
+pub struct RuleSettings {
     /// True if the start counts as a position that has occurred.
     pub start_counts: bool,
     /// Player who made the start, `Some(None)` for nobody; `None` for the default, see [`creator`](Self::creator).
@@ -110,9 +114,9 @@ pub struct Settings {
     pub null_play_is_pass: bool,
 }
 
-impl Settings {
+impl RuleSettings {
     /// Returns those of the numbers `positions` whose positions count as having occurred: the start may not count.
-    pub fn counted(&self, positions: Range<usize>) -> Range<usize> {
+    pub fn occurred_positions(&self, positions: Range<usize>) -> Range<usize> {
         positions.start.max(usize::from(!self.start_counts))..positions.end
     }
 

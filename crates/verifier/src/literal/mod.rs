@@ -10,5 +10,5 @@ pub(crate) mod history;
 pub(crate) mod referee;
 pub(crate) mod rules;
 
-pub use referee::{Act, Forbidden, Literal};
-pub use rules::{RULE_SETS, Values, options};
+pub use referee::{Act, Forbidden, LiteralReferee};
+pub use rules::{OptionValues, RULE_SETS, options};

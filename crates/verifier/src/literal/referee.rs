@@ -3,11 +3,11 @@
 use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::Measure;
 
-use super::bars::{Bar, bans};
-use super::ends::End;
-use super::grid::{Contents, Grid, Play};
+use super::bars::{BarRule, bans};
+use super::ends::EndRule;
+use super::grid::{BoardContents, Grid, Play};
 use super::history::{History, Move};
-use super::rules::Rules;
+use super::rules::LiteralRules;
 use crate::unproved::Refused;
 
 /// Move that a player can try. Points are numbered row by row from the top left.
@@ -45,39 +45,39 @@ const MOVE: usize = 512;
 /// assert_eq!(sequence.reasons(Act::Play(0)), ["psk"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Literal {
-    rules: Rules,
+pub struct LiteralReferee {
+    rules: LiteralRules,
     history: History,
     /// Numbers of the forbidden moves of a recorded game, ascending.
     forbidden: Vec<usize>,
 }
 
-impl Literal {
+impl LiteralReferee {
     /// Starts a sequence at `board` under the rule set `id` with `options`, each a key and its value. Plays are made in the
     /// region; immortal stones are never captured.
     ///
     /// # Errors
     /// [`Refused`] if there is no such rule set, or it has no such option or value.
-    pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<Literal, Refused> {
-        Ok(Literal::with_rules(Rules::with_options(id, options, board.size())?, board))
+    pub fn new(id: &str, options: &[(&str, &str)], board: &BoardPosition) -> Result<LiteralReferee, Refused> {
+        Ok(LiteralReferee::with_rules(LiteralRules::with_options(id, options, board.size())?, board))
     }
 
     /// Starts a sequence under `rules`, which need not be those of a rule set.
-    pub(crate) fn with_rules(rules: Rules, board: &BoardPosition) -> Literal {
-        let (grid, positions) = (Grid::of(board), vec![board.contents().to_vec()]);
+    pub(crate) fn with_rules(rules: LiteralRules, board: &BoardPosition) -> LiteralReferee {
+        let (grid, positions) = (Grid::from_board(board), vec![board.contents().to_vec()]);
         let history = History { grid, first: board.to_move(), positions, moves: Vec::new() };
-        Literal { rules, history, forbidden: Vec::new() }
+        LiteralReferee { rules, history, forbidden: Vec::new() }
     }
 
     /// Starts again from other contents of the board, with `first` to move.
-    pub(crate) fn begin(&mut self, contents: Contents, first: Colour) {
+    pub(crate) fn restart(&mut self, contents: BoardContents, first: Colour) {
         self.history.first = first;
         self.history.positions = vec![contents];
         self.history.moves.clear();
     }
 
     /// Sets the rule whose barred plays are made and forfeit their stone.
-    pub(crate) fn set_forfeits(&mut self, forfeits: Option<Bar>) {
+    pub(crate) fn set_forfeits(&mut self, forfeits: Option<BarRule>) {
         self.rules.forfeits = forfeits;
     }
 
@@ -97,15 +97,15 @@ impl Literal {
     }
 
     /// Rules in force: the rule set with its options.
-    pub(crate) fn rules(&self) -> &Rules {
+    pub(crate) fn rules(&self) -> &LiteralRules {
         &self.rules
     }
 
     /// Returns all reasons against `act` by the player to move, as identifiers of rules; empty if it is legal. If the bare
     /// rules forbid a play, no other rule is asked. A pass is never forbidden.
     #[must_use]
-    pub fn reasons(&self, act: Act) -> Vec<&'static str> {
-        if self.ended().is_some() { vec!["ended"] } else { self.tried(act).1 }
+    pub fn reasons_against(&self, act: Act) -> Vec<&'static str> {
+        if self.outcome().is_some() { vec!["ended"] } else { self.tried(act).1 }
     }
 
     /// Returns the move, if it can be put on the board, and all reasons against it except the end of the sequence.
@@ -114,7 +114,8 @@ impl Literal {
             Act::Play(point) if !self.history.grid.is_playable(point) => (None, vec!["missing-point"]),
             Act::Play(point) if self.contents()[point].is_some() => (None, vec!["occupied"]),
             Act::Play(point) => {
-                let play = self.forfeiting(self.history.grid.play(self.history.now(), self.to_move(), point));
+                let play =
+                    self.forfeiting(self.history.grid.play(self.history.current_position(), self.to_move(), point));
                 let is_allowed = play.is_allowed(self.rules.suicide);
                 let reasons = if is_allowed { self.barred_by(&play) } else { vec!["suicide"] };
                 (Some(Move::Play(play)), reasons)
@@ -134,7 +135,7 @@ impl Literal {
     /// True if the player to move has a ban at `point` that a pass can lift.
     fn can_pass_for_ko(&self, point: usize) -> bool {
         let mut standing = bans(&self.rules.settings, &self.history).into_iter();
-        self.rules.have_ko_passes() && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
+        self.rules.has_ko_passes() && standing.any(|ban| ban.banned == self.to_move() && ban.retake == point)
     }
 
     /// Applies the Geneva rule: if `play` repeats, its stone is taken off again and is a prisoner, unless it is off the board
@@ -153,7 +154,7 @@ impl Literal {
     /// Returns every move that a player can try; no other move is ever legal.
     pub(crate) fn acts(&self) -> Vec<Act> {
         let points = 0..self.contents().len();
-        let ko_passes = if self.rules.have_ko_passes() { points.clone() } else { 0..0 };
+        let ko_passes = if self.rules.has_ko_passes() { points.clone() } else { 0..0 };
         let plays = points.filter(|point| self.history.grid.is_playable(*point)).map(Act::Play);
         plays.chain(ko_passes.map(Act::KoPass)).chain([Act::Pass]).collect()
     }
@@ -163,7 +164,7 @@ impl Literal {
     /// # Errors
     /// [`Forbidden`] if it may not be made; the sequence is unchanged then.
     pub fn make(&mut self, act: Act) -> Result<(), Forbidden> {
-        if self.ended().is_some() { Err(Forbidden(vec!["ended"])) } else { self.make_next(act) }
+        if self.outcome().is_some() { Err(Forbidden(vec!["ended"])) } else { self.make_next(act) }
     }
 
     /// Makes a move in a sequence that is known not to have ended.
@@ -180,7 +181,7 @@ impl Literal {
     ///
     /// # Errors
     /// [`Forbidden`] if it cannot be put on the board; the sequence is unchanged then.
-    pub fn make_as_played(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
+    pub fn make_recorded(&mut self, act: Act) -> Result<Vec<&'static str>, Forbidden> {
         let (made, reasons) = self.tried(act);
         let Some(made) = made else { return Err(Forbidden(reasons)) };
         self.put(made);
@@ -191,7 +192,7 @@ impl Literal {
     }
 
     fn put(&mut self, made: Move) {
-        let after = if let Move::Play(play) = &made { &play.after } else { self.history.now() };
+        let after = if let Move::Play(play) = &made { &play.after } else { self.history.current_position() };
         self.history.positions.push(after.clone());
         self.history.moves.push(made);
     }
@@ -214,7 +215,7 @@ impl Literal {
     }
 
     /// Takes back all moves but the first `moves`.
-    pub(crate) fn back_to(&mut self, moves: usize) {
+    pub(crate) fn undo_to(&mut self, moves: usize) {
         while self.moves() > moves {
             self.undo();
         }
@@ -223,21 +224,21 @@ impl Literal {
     /// Outcome (`score`, `void`, `tie`, `black` or `white`) and identifier of the rule that has ended the sequence; `None` if
     /// it goes on.
     #[must_use]
-    pub fn ended(&self) -> Option<(&'static str, &'static str)> {
-        let outcome = |end: &End| Some((end.outcome(&self.rules.settings, &self.history)?, end.id()));
+    pub fn outcome(&self) -> Option<(&'static str, &'static str)> {
+        let outcome = |end: &EndRule| Some((end.outcome(&self.rules.settings, &self.history)?, end.id()));
         if self.is_forbidden() { None } else { self.rules.ends.iter().find_map(outcome) }
     }
 
     /// True if the players may agree, after the last move, that there is no result.
     #[must_use]
-    pub fn offered(&self) -> bool {
+    pub fn can_agree_void(&self) -> bool {
         !self.is_forbidden() && self.rules.ends.iter().any(|end| end.is_offer(&self.rules.settings, &self.history))
     }
 
     /// Contents of all points of the board.
     #[must_use]
     pub fn contents(&self) -> &[Content] {
-        self.history.now()
+        self.history.current_position()
     }
 
     /// Player to move.
@@ -278,12 +279,12 @@ impl Literal {
         let forfeits =
             |colour| self.history.plays().filter(|(_, play)| play.forfeited && play.colour == colour).count();
         let [black, white] = Colour::BOTH.map(forfeits);
-        self.history.grid.area(self.history.now()) - black as i32 + white as i32
+        self.history.grid.area(self.history.current_position()) - black as i32 + white as i32
     }
 
     /// True if the last move was a play whose stone was forfeited.
     #[must_use]
-    pub fn forfeited(&self) -> bool {
+    pub fn has_forfeited(&self) -> bool {
         self.history.play(self.history.len()).is_some_and(|play| play.forfeited)
     }
 }

@@ -6,22 +6,22 @@ use koatlas_board::{Point, Size, Suicide};
 use koatlas_certificates::quoted;
 
 use super::bars::{
-    BASIC_KO, Bar, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
+    BASIC_KO, BarRule, CONFIGURATION, END_KO, FIXED_KO, KO_PASS_NEEDED, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK,
     SSK_SINCE_PASS, TWO_AGO, UNBALANCED_CYCLE,
 };
-use super::ends::Decision::{ByBalance, Void};
-use super::ends::End::{self, Cycle, Passes, SecondPass};
-use super::ends::Reading::{Anywhere, Itself, NeedsPlay};
-use super::ends::Repetition::{self, PassFree, Positional, Situational, Third};
-use super::history::Settings;
+use super::ends::CycleEndReading::{Anywhere, Itself, NeedsPlay};
+use super::ends::EndRule::{self, Cycle, Passes, SecondPass};
+use super::ends::RepetitionKind::{self, PassFree, Positional, Situational, Third};
+use super::ends::RepetitionOutcome::{ByBalance, Void};
+use super::history::RuleSettings;
 use crate::unproved::Refused;
 
 /// Identifier, bars and ends in their order, and suicide policy.
-type RuleSet = (&'static str, &'static [Bar], &'static [End], Suicide);
+type RuleSet = (&'static str, &'static [BarRule], &'static [EndRule], Suicide);
 
 const ALL: [RuleSet; 37] = [
     ("basic-ko", &[BASIC_KO], &[Passes(2)], Suicide::None),
-    ("universalists", &[TWO_AGO], &[End::Repetition(Positional, Void), Passes(2)], Suicide::Multi),
+    ("universalists", &[TWO_AGO], &[EndRule::Repetition(Positional, Void), Passes(2)], Suicide::Multi),
     ("psk", &[PSK], &[Passes(2)], Suicide::All),
     ("ssk", &[SSK], &[Passes(2)], Suicide::All),
     ("nssk", &[NSSK], &[Passes(2)], Suicide::All),
@@ -41,16 +41,16 @@ const ALL: [RuleSet; 37] = [
     ("aga", &[SSK], &[Passes(2)], Suicide::None),
     ("new-zealand", &[SSK], &[Passes(2)], Suicide::All),
     ("geneva", &[], &[Passes(2)], Suicide::Multi),
-    ("japanese-1989", &[BASIC_KO], &[End::Repetition(PassFree, Void), Passes(2)], Suicide::None),
-    ("japanese-1989-literal", &[BASIC_KO], &[End::Repetition(Positional, Void), Passes(2)], Suicide::None),
+    ("japanese-1989", &[BASIC_KO], &[EndRule::Repetition(PassFree, Void), Passes(2)], Suicide::None),
+    ("japanese-1989-literal", &[BASIC_KO], &[EndRule::Repetition(Positional, Void), Passes(2)], Suicide::None),
     ("japanese-1989-confirmation", &[KO_PASS_NEEDED], &[Passes(2)], Suicide::None),
-    ("japanese-2003", &[TWO_AGO], &[End::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
-    ("olympiad", &[TWO_AGO], &[End::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
+    ("japanese-2003", &[TWO_AGO], &[EndRule::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
+    ("olympiad", &[TWO_AGO], &[EndRule::Repetition(Positional, ByBalance), Passes(2)], Suicide::None),
     ("chinese-1988-text", &[PSK], &[Passes(2)], Suicide::None),
     (
         "chinese-practice",
         &[BASIC_KO, UNBALANCED_CYCLE],
-        &[End::Repetition(Situational, Void), Passes(2)],
+        &[EndRule::Repetition(Situational, Void), Passes(2)],
         Suicide::None,
     ),
     ("wmsg-2008", &[PSK], &[Passes(2)], Suicide::None),
@@ -58,7 +58,7 @@ const ALL: [RuleSet; 37] = [
     ("ing-reduced", &[BASIC_KO, FIXED_KO], &[Passes(4)], Suicide::Multi),
     ("spight", &[SPIGHT], &[SecondPass], Suicide::All),
     ("spight-2", &[SSK_SINCE_PASS, END_KO], &[Passes(2)], Suicide::All),
-    ("katago-simple", &[BASIC_KO], &[End::Repetition(Third, Void), Passes(2), SecondPass], Suicide::Multi),
+    ("katago-simple", &[BASIC_KO], &[EndRule::Repetition(Third, Void), Passes(2), SecondPass], Suicide::Multi),
     ("katago-psk", &[BASIC_KO, PSK], &[Passes(2)], Suicide::Multi),
     ("katago-ssk", &[BASIC_KO, SSK], &[Passes(2)], Suicide::Multi),
     ("katago-spight", &[BASIC_KO, SPIGHT], &[SecondPass], Suicide::Multi),
@@ -76,27 +76,27 @@ pub const RULE_SETS: [&str; 37] = {
 
 /// Bars, ends and settings under which the referee works.
 #[derive(Clone)]
-pub struct Rules {
+pub struct LiteralRules {
     pub id: &'static str,
-    pub bars: Vec<Bar>,
-    pub ends: Vec<End>,
+    pub bars: Vec<BarRule>,
+    pub ends: Vec<EndRule>,
     pub suicide: Suicide,
     /// Rule whose barred plays are made and forfeit their stone.
-    pub forfeits: Option<Bar>,
+    pub forfeits: Option<BarRule>,
     /// Settings of single rules.
-    pub settings: Settings,
+    pub settings: RuleSettings,
     /// Options whose value is not their default, each with its value.
     pub changed: Vec<(&'static str, String)>,
 }
 
-impl Rules {
+impl LiteralRules {
     /// Returns the rule set `id` with the defaults of its options. Fails if there is none.
-    pub fn with_defaults(id: &str) -> Result<Rules, Refused> {
+    pub fn with_defaults(id: &str) -> Result<LiteralRules, Refused> {
         let (id, bars, ends, suicide) = ALL.into_iter().find(|(known, ..)| *known == id).ok_or_else(|| {
             Refused::unreadable("", format_args!("{} is no rule set: `koatlas rules` lists them", quoted(id)))
         })?;
         let is_geneva = id == "geneva";
-        let settings = Settings {
+        let settings = RuleSettings {
             start_counts: true,
             start_creator: None,
             ko: None,
@@ -105,13 +105,13 @@ impl Rules {
             null_play_is_pass: is_geneva,
         };
         let (bars, ends, forfeits) = (bars.to_vec(), ends.to_vec(), is_geneva.then_some(PSK));
-        Ok(Rules { id, bars, ends, suicide, forfeits, settings, changed: Vec::new() })
+        Ok(LiteralRules { id, bars, ends, suicide, forfeits, settings, changed: Vec::new() })
     }
 
     /// Returns the rule set `id` with `options`, each a key and its value. Fails if there is no such rule set, option or
     /// value.
-    pub(super) fn with_options(id: &str, options: &[(&str, &str)], size: Size) -> Result<Rules, Refused> {
-        let mut rules = Rules::with_defaults(id)?;
+    pub(super) fn with_options(id: &str, options: &[(&str, &str)], size: Size) -> Result<LiteralRules, Refused> {
+        let mut rules = LiteralRules::with_defaults(id)?;
         let all = rules.options();
         for &(key, value) in options {
             let Some((key, values)) = all.iter().find(|(known, _)| *known == key) else {
@@ -133,11 +133,12 @@ impl Rules {
 
     /// Returns the options of a rule set that still has its defaults. The rule sets of `KataGo` never allow the suicide of a
     /// single stone.
-    fn options(&self) -> Vec<(&'static str, Values)> {
-        let has = |bars: &[Bar]| bars.iter().any(|&bar| self.has(bar));
-        let when = |there, values: &[&'static str]| Values::Listed(if there { values.to_vec() } else { Vec::new() });
-        let repeats = self.ends.iter().any(|end| matches!(end, End::Repetition(..)));
-        let voids = self.ends.iter().any(|end| matches!(end, End::Repetition(_, Void)));
+    fn options(&self) -> Vec<(&'static str, OptionValues)> {
+        let has = |bars: &[BarRule]| bars.iter().any(|&bar| self.has_bar(bar));
+        let when =
+            |there, values: &[&'static str]| OptionValues::Listed(if there { values.to_vec() } else { Vec::new() });
+        let repeats = self.ends.iter().any(|end| matches!(end, EndRule::Repetition(..)));
+        let voids = self.ends.iter().any(|end| matches!(end, EndRule::Repetition(_, Void)));
         let looks_back = repeats || has(&[PSK, SSK, SPIGHT, SSK_SINCE_PASS, UNBALANCED_CYCLE]);
         let mut suicide = Suicide::ALL.map(Suicide::id).to_vec();
         suicide.truncate(if self.id.starts_with("katago-") { 2 } else { 3 });
@@ -153,18 +154,21 @@ impl Rules {
             _ => &[],
         };
         let all = [
-            ("suicide", Values::Listed(suicide)),
-            ("passes", Values::Passes(self.passes().map_or("never".to_owned(), |passes| passes.to_string()))),
+            ("suicide", OptionValues::Listed(suicide)),
+            (
+                "passes",
+                OptionValues::Passes(self.ending_passes().map_or("never".to_owned(), |passes| passes.to_string())),
+            ),
             ("start", when(looks_back || self.forfeits.is_some(), &["counts", "ignored"])),
             ("start_creator", when(has(&[NSSK]) || superko.contains(&"natural"), &["auto", "none", "B", "W"])),
             ("superko", when(true, superko)),
             ("repetition", when(true, repetition)),
             ("void", when(voids, &["automatic", "agreed"])),
-            ("ko_pass", when(self.have_ko_passes(), &["per-ko", "any"])),
+            ("ko_pass", when(self.has_ko_passes(), &["per-ko", "any"])),
             ("null_play", when(self.forfeits.is_some(), &["pass", "play"])),
-            ("ko", if has(&[BASIC_KO, TWO_AGO, KO_PASS_NEEDED]) { Values::Point } else { when(false, &[]) }),
+            ("ko", if has(&[BASIC_KO, TWO_AGO, KO_PASS_NEEDED]) { OptionValues::Point } else { when(false, &[]) }),
         ];
-        all.into_iter().filter(|(_, values)| *values != Values::Listed(Vec::new())).collect()
+        all.into_iter().filter(|(_, values)| *values != OptionValues::Listed(Vec::new())).collect()
     }
 
     /// Sets the option `key`, whose `value` has been checked.
@@ -190,7 +194,7 @@ impl Rules {
         }
     }
 
-    /// Lets `passes` passes in a row end the sequence, or no number of them for `None`. Without such an end before, adds it
+    /// Lets `ending_passes` passes in a row end the sequence, or no number of them for `None`. Without such an end before, adds it
     /// as the last one.
     fn set_passes(&mut self, passes: Option<usize>) {
         let place = self.ends.iter().position(|end| matches!(end, Passes(_)));
@@ -206,14 +210,14 @@ impl Rules {
             _ => Third,
         };
         for end in &mut self.ends {
-            if let End::Repetition(_, decision) = *end {
-                *end = End::Repetition(repetition, decision);
+            if let EndRule::Repetition(_, decision) = *end {
+                *end = EndRule::Repetition(repetition, decision);
             }
         }
     }
 
     /// Number of passes in a row that end the sequence; `None` if no number does.
-    pub fn passes(&self) -> Option<usize> {
+    pub fn ending_passes(&self) -> Option<usize> {
         self.ends.iter().find_map(|end| if let Passes(passes) = end { Some(*passes) } else { None })
     }
 
@@ -223,20 +227,20 @@ impl Rules {
     }
 
     /// Returns the repetitions that end the sequence without an agreement.
-    pub fn repetitions(&self) -> impl Iterator<Item = Repetition> {
+    pub fn repetitions(&self) -> impl Iterator<Item = RepetitionKind> {
         self.ends.iter().filter_map(|end| match end {
-            End::Repetition(_, Void) if self.settings.void_is_agreed => None,
-            End::Repetition(repetition, _) => Some(*repetition),
+            EndRule::Repetition(_, Void) if self.settings.void_is_agreed => None,
+            EndRule::Repetition(repetition, _) => Some(*repetition),
             _ => None,
         })
     }
 
-    pub fn has(&self, bar: Bar) -> bool {
+    pub fn has_bar(&self, bar: BarRule) -> bool {
         self.bars.iter().any(|own| own.id == bar.id)
     }
 
-    pub fn have_ko_passes(&self) -> bool {
-        self.has(KO_PASS_NEEDED)
+    pub fn has_ko_passes(&self) -> bool {
+        self.has_bar(KO_PASS_NEEDED)
     }
 }
 
@@ -244,13 +248,13 @@ impl Rules {
 ///
 /// # Errors
 /// [`Refused`] if there is no such rule set.
-pub fn options(id: &str) -> Result<Vec<(&'static str, Values)>, Refused> {
-    Rules::with_defaults(id).map(|rules| rules.options())
+pub fn options(id: &str) -> Result<Vec<(&'static str, OptionValues)>, Refused> {
+    LiteralRules::with_defaults(id).map(|rules| rules.options())
 }
 
 /// Values of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Values {
+pub enum OptionValues {
     /// One of these; the first is the default.
     Listed(Vec<&'static str>),
     /// A number of passes from 1 to 99, or `never`; holds the default.
@@ -262,13 +266,13 @@ pub enum Values {
 /// Largest number of passes in a row that an option may ask for.
 const MOST_PASSES: usize = 99;
 
-impl Values {
+impl OptionValues {
     /// True if `value` is a value of the option on a board of `size`.
     fn have(&self, value: &str, size: Size) -> bool {
         match self {
-            Values::Listed(listed) => listed.contains(&value),
-            Values::Passes(_) => value == "never" || (1..=MOST_PASSES).any(|passes| value == passes.to_string()),
-            Values::Point => value == "none" || value.parse().is_ok_and(|point: Point| size.contains(point)),
+            OptionValues::Listed(listed) => listed.contains(&value),
+            OptionValues::Passes(_) => value == "never" || (1..=MOST_PASSES).any(|passes| value == passes.to_string()),
+            OptionValues::Point => value == "none" || value.parse().is_ok_and(|point: Point| size.contains(point)),
         }
     }
 
@@ -276,19 +280,19 @@ impl Values {
     #[must_use]
     pub fn default(&self) -> &str {
         match self {
-            Values::Listed(listed) => listed.first().copied().unwrap_or_default(),
-            Values::Passes(passes) => passes,
-            Values::Point => "none",
+            OptionValues::Listed(listed) => listed.first().copied().unwrap_or_default(),
+            OptionValues::Passes(passes) => passes,
+            OptionValues::Point => "none",
         }
     }
 }
 
-impl fmt::Display for Values {
+impl fmt::Display for OptionValues {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Values::Listed(listed) => f.write_str(&listed.join(", ")),
-            Values::Passes(_) => write!(f, "1 to {MOST_PASSES}, or never"),
-            Values::Point => f.write_str("none or a point of the board"),
+            OptionValues::Listed(listed) => f.write_str(&listed.join(", ")),
+            OptionValues::Passes(_) => write!(f, "1 to {MOST_PASSES}, or never"),
+            OptionValues::Point => f.write_str("none or a point of the board"),
         }
     }
 }

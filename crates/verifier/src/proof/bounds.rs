@@ -37,9 +37,9 @@ use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
 use crate::literal::bars::{
     CONFIGURATION, END_KO, FIXED_KO, NSSK, ONE_PLAY, PROHIBITION, PSK, SPIGHT, SSK, SSK_SINCE_PASS,
 };
-use crate::literal::ends::Repetition;
-use crate::literal::referee::Literal;
-use crate::literal::rules::Rules;
+use crate::literal::ends::RepetitionKind;
+use crate::literal::referee::LiteralReferee;
+use crate::literal::rules::LiteralRules;
 
 /// Smallest value of [`Flow::plus`](koatlas_certificates::Flow::plus) for a valid proof: the length that a sequence may have
 /// beyond a walk. `None` if these marks, with these nodes, do not bound the sequences of the rule set of `literal`.
@@ -48,12 +48,12 @@ use crate::literal::rules::Rules;
 /// counted. If moves are counted it is 0 then: the end of a walk adds at least one pass that would still be missing, as much
 /// as the last play counts.
 #[must_use]
-pub fn least_plus(literal: &Literal, kind: SingleUseMarkKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
+pub fn least_plus(literal: &LiteralReferee, kind: SingleUseMarkKind, nodes: NodeKind, measure: Measure) -> Option<u64> {
     let rules = literal.rules();
     if let Some(bar) = rules.forfeits {
         // No play is barred, and only full nodes know which stones are forfeited.
         let repeated = if bar.id == PSK.id { SingleUseMarkKind::Positions } else { SingleUseMarkKind::Situations };
-        let is_finite = rules.settings.null_play_is_pass && rules.passes().is_some();
+        let is_finite = rules.settings.null_play_is_pass && rules.ending_passes().is_some();
         return (nodes == NodeKind::Full && kind == repeated && is_finite).then_some(0);
     }
     if nodes == NodeKind::Full && matches!(kind, SingleUseMarkKind::Positions | SingleUseMarkKind::Creations) {
@@ -69,8 +69,8 @@ pub fn least_plus(literal: &Literal, kind: SingleUseMarkKind, nodes: NodeKind, m
 }
 
 /// True if the bars forbid every play with a used mark; for [`SingleUseMarkKind::Passes`], if every pass is made once.
-fn bars(rules: &Rules, kind: SingleUseMarkKind) -> bool {
-    let has = |bar| rules.has(bar);
+fn bars(rules: &LiteralRules, kind: SingleUseMarkKind) -> bool {
+    let has = |bar| rules.has_bar(bar);
     match kind {
         // By its text.
         SingleUseMarkKind::Positions => has(PSK),
@@ -96,35 +96,35 @@ fn bars(rules: &Rules, kind: SingleUseMarkKind) -> bool {
 }
 
 /// True if passes lift all bans, and none is made twice except at the end.
-fn passes_once(rules: &Rules) -> bool {
+fn passes_once(rules: &LiteralRules) -> bool {
     let mut repetitions = rules.repetitions();
-    let third = repetitions.any(|repetition| matches!(repetition, Repetition::Third));
-    let since_pass = third || rules.has(SPIGHT) || rules.has(SSK_SINCE_PASS);
-    since_pass && (rules.has_second_pass() || rules.has(END_KO) && rules.passes() == Some(2))
+    let third = repetitions.any(|repetition| matches!(repetition, RepetitionKind::Third));
+    let since_pass = third || rules.has_bar(SPIGHT) || rules.has_bar(SSK_SINCE_PASS);
+    since_pass && (rules.has_second_pass() || rules.has_bar(END_KO) && rules.ending_passes() == Some(2))
 }
 
 /// True if every play with a used mark ends the sequence. The reasons are those of `bars`, for positional and situational
 /// superko.
-fn ends(rules: &Rules, kind: SingleUseMarkKind) -> bool {
+fn ends(rules: &LiteralRules, kind: SingleUseMarkKind) -> bool {
     match (kind, rules.repetitions().next()) {
-        (SingleUseMarkKind::Positions, Some(Repetition::Positional))
-        | (SingleUseMarkKind::Situations, Some(Repetition::Positional | Repetition::Situational))
-        | (SingleUseMarkKind::Pairs, Some(Repetition::Positional)) => true,
-        (SingleUseMarkKind::Pairs, Some(Repetition::Situational)) => !null_plays(rules),
+        (SingleUseMarkKind::Positions, Some(RepetitionKind::Positional))
+        | (SingleUseMarkKind::Situations, Some(RepetitionKind::Positional | RepetitionKind::Situational))
+        | (SingleUseMarkKind::Pairs, Some(RepetitionKind::Positional)) => true,
+        (SingleUseMarkKind::Pairs, Some(RepetitionKind::Situational)) => !null_plays(rules),
         _ => false,
     }
 }
 
 /// True if plays may leave the position as it is.
-fn null_plays(rules: &Rules) -> bool {
-    rules.suicide == Suicide::All && !rules.has(ONE_PLAY)
+fn null_plays(rules: &LiteralRules) -> bool {
+    rules.suicide == Suicide::All && !rules.has_bar(ONE_PLAY)
 }
 
 /// True if every sequence is known to end: the moves cannot all be passes from some move on, and some kind of marks bounds
 /// the plays.
-pub(crate) fn is_finite(literal: &Literal) -> bool {
+pub(crate) fn is_finite(literal: &LiteralReferee) -> bool {
     let rules = literal.rules();
-    let limits_passes = rules.passes().is_some() || rules.has_second_pass();
+    let limits_passes = rules.ending_passes().is_some() || rules.has_second_pass();
     let mut shapes = SingleUseMarkKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
     limits_passes && shapes.any(|(kind, nodes)| least_plus(literal, kind, nodes, Measure::Plays).is_some())
 }

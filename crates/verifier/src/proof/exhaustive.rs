@@ -3,8 +3,8 @@
 use koatlas_board::Content;
 use koatlas_certificates::Measure;
 
-use crate::limits::{Budget, Decided};
-use crate::literal::referee::{Act, Literal};
+use crate::limits::{Budget, WithinLimits};
+use crate::literal::referee::{Act, LiteralReferee};
 
 /// Result of an exhaustive search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,48 +22,48 @@ pub(crate) struct Searched {
 ///
 /// The search stops when a sequence is longer than `upper`. Sequences must be known to end, see
 /// [`is_finite`](super::bounds::is_finite).
-pub(crate) fn no_longer(
-    literal: &mut Literal,
+pub(crate) fn search_longest(
+    literal: &mut LiteralReferee,
     stays: impl Fn(&[Content]) -> bool,
     measure: Measure,
     upper: u64,
     budget: &mut Budget,
-) -> Decided<Searched> {
+) -> WithinLimits<Searched> {
     let acts = literal.acts();
     let mut found = Searched { longest: 0, moves: 0 };
-    go_through(literal, &acts, budget, |literal, _| {
+    visit_sequences(literal, &acts, budget, |literal, _| {
         if !stays(literal.contents()) {
-            return Then::Back;
+            return AfterVisit::TakeBack;
         }
         found.moves += 1;
         found.longest = found.longest.max(literal.length(measure));
-        if found.longest > upper { Then::Stop } else { Then::On }
+        if found.longest > upper { AfterVisit::Stop } else { AfterVisit::Descend }
     })?;
     Ok(found)
 }
 
 /// Decision after a move of the search.
-pub(crate) enum Then {
+pub(crate) enum AfterVisit {
     /// Goes on from the move. After the end of the sequence there are no moves to try.
-    On,
+    Descend,
     /// Takes the move back.
-    Back,
+    TakeBack,
     /// Stops the search.
     Stop,
 }
 
 /// Visits all sequences of moves from `acts`, depth first, from the current state of the referee. It is in that state again
 /// when all are done. `then` gets true if the sequence has ended, and decides how to go on.
-pub(crate) fn go_through(
-    literal: &mut Literal,
+pub(crate) fn visit_sequences(
+    literal: &mut LiteralReferee,
     acts: &[Act],
     budget: &mut Budget,
-    mut then: impl FnMut(&Literal, bool) -> Then,
-) -> Decided<()> {
+    mut then: impl FnMut(&LiteralReferee, bool) -> AfterVisit,
+) -> WithinLimits<()> {
     // `next` holds, for every move made so far, the number of the act to try next after it; after an end of the sequence,
     // none is left.
     let first = |has_ended| if has_ended { acts.len() } else { 0 };
-    let mut next = vec![first(literal.ended().is_some())];
+    let mut next = vec![first(literal.outcome().is_some())];
     while let Some(number) = next.last_mut() {
         let Some(&act) = acts.get(*number) else {
             next.pop();
@@ -75,20 +75,20 @@ pub(crate) fn go_through(
         };
         *number += 1;
         let is_made = literal.make_next(act).is_ok();
-        let has_ended = is_made && literal.ended().is_some();
+        let has_ended = is_made && literal.outcome().is_some();
         budget.work(1 + literal.take_steps())?;
         if !is_made {
             continue;
         }
         match then(literal, has_ended) {
-            Then::On => {
+            AfterVisit::Descend => {
                 budget.hold(literal.bytes_of_a_move())?;
                 next.push(first(has_ended));
             }
-            Then::Back => {
+            AfterVisit::TakeBack => {
                 literal.undo();
             }
-            Then::Stop => break,
+            AfterVisit::Stop => break,
         }
     }
     Ok(())

@@ -8,7 +8,7 @@
 
 use koatlas_certificates::{Cut, Flow};
 
-use crate::graph::{WalkEdge, WalkGraph};
+use crate::graph::{FlowEdge, FlowGraph};
 use crate::unproved::Refused;
 
 /// Returns the most that a walk which uses no mark twice can weigh, with its gain at the end; [`Flow::plus`] is not added.
@@ -19,7 +19,7 @@ use crate::unproved::Refused;
 ///
 /// # Panics
 /// If an edge of the graph names a node or a mark that it does not have, or the start is none of its nodes.
-pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, Refused> {
+pub fn bound(flow: &Flow, model: &FlowGraph) -> Result<u64, Refused> {
     let surpluses = surpluses(flow, model)?;
     if let Some(edge) = surpluses.iter().position(|&surplus| surplus < 0) {
         return Err(Refused::new(format_args!("edge {edge} costs less than it weighs")));
@@ -39,7 +39,7 @@ pub fn bound(flow: &Flow, model: &WalkGraph) -> Result<u64, Refused> {
 ///
 /// # Panics
 /// If an edge of the graph names a node or a mark that it does not have, or the start is none of its nodes.
-pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
+pub fn surpluses(flow: &Flow, model: &FlowGraph) -> Result<Vec<i128>, Refused> {
     if flow.scale < 1 {
         return Err(Refused::new(format_args!("the scale is {}, and it must be 1 or more", flow.scale)));
     }
@@ -47,10 +47,10 @@ pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
     check_potentials(flow, model)?;
     let tokens = token_costs(flow, model)?;
     let mut costs = edge_costs(flow, model, &tokens)?;
-    let (mut ending, mut with_token) = (vec![Vec::new(); model.end_weights.len()], vec![Vec::new(); model.tokens]);
+    let (mut ending, mut with_token) = (vec![Vec::new(); model.end_weights.len()], vec![Vec::new(); model.marks]);
     for (number, edge) in model.edges.iter().enumerate() {
         ending[edge.to as usize].push(number);
-        edge.token.iter().for_each(|&token| with_token[token as usize].push(number));
+        edge.mark.iter().for_each(|&token| with_token[token as usize].push(number));
     }
     for (number, cut) in flow.cuts.iter().enumerate() {
         add_cut(cut, number, model, [&ending, &with_token], &mut costs)?;
@@ -62,25 +62,25 @@ pub fn surpluses(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
 }
 
 /// Number of steps for adding up a proof.
-pub(crate) fn steps(flow: &Flow, graph: &WalkGraph) -> u64 {
-    let (mut entering, mut with_token) = (vec![0_u64; graph.end_weights.len()], vec![0_u64; graph.tokens]);
+pub(crate) fn work_of_proof(flow: &Flow, graph: &FlowGraph) -> u64 {
+    let (mut entering, mut with_token) = (vec![0_u64; graph.end_weights.len()], vec![0_u64; graph.marks]);
     for edge in &graph.edges {
         entering[edge.to as usize] += 1;
-        edge.token.iter().for_each(|&token| with_token[token as usize] += 1);
+        edge.mark.iter().for_each(|&token| with_token[token as usize] += 1);
     }
     let count = |counts: &[u64], number: u32| 1 + counts.get(number as usize).copied().unwrap_or(0);
     let of_cut = |cut: &Cut| {
         let nodes: u64 = cut.nodes.iter().map(|&node| count(&entering, node)).sum();
         (nodes + count(&with_token, cut.mark)) * u64::from(1 + cut.nodes.len().checked_ilog2().unwrap_or(0))
     };
-    let size = graph.end_weights.len() + graph.edges.len() + graph.tokens + flow.mark_costs.len();
+    let size = graph.end_weights.len() + graph.edges.len() + graph.marks + flow.mark_costs.len();
     (STEPS * size) as u64 + flow.cuts.iter().map(of_cut).sum::<u64>()
 }
 
 const STEPS: usize = 10;
 
 /// Checks that every node has a potential, and that it is at least the gain of a walk that ends there.
-fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
+fn check_potentials(flow: &Flow, model: &FlowGraph) -> Result<(), Refused> {
     let (found, nodes) = (flow.potentials.len(), model.end_weights.len());
     if found != nodes {
         return Err(Refused::new(format_args!("{found} potentials are given, and the graph has {nodes} nodes")));
@@ -96,8 +96,8 @@ fn check_potentials(flow: &Flow, model: &WalkGraph) -> Result<(), Refused> {
 }
 
 /// Costs of all single-use marks of the graph, by number; 0 for those without an entry.
-fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
-    let mut costs = vec![0; model.tokens];
+fn token_costs(flow: &Flow, model: &FlowGraph) -> Result<Vec<i128>, Refused> {
+    let mut costs = vec![0; model.marks];
     for (entry, &(token, cost)) in flow.mark_costs.iter().enumerate() {
         let ordered = entry == 0 || flow.mark_costs[entry - 1].0 < token;
         match costs.get_mut(token as usize) {
@@ -112,11 +112,11 @@ fn token_costs(flow: &Flow, model: &WalkGraph) -> Result<Vec<i128>, Refused> {
 }
 
 /// Cost of each edge without cuts.
-fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i128>, Refused> {
+fn edge_costs(flow: &Flow, model: &FlowGraph, tokens: &[i128]) -> Result<Vec<i128>, Refused> {
     let potential = |node: u32| i128::from(flow.potentials[node as usize]);
-    let cost = |edge: &WalkEdge| {
+    let cost = |edge: &FlowEdge| {
         let down = potential(edge.from).checked_sub(potential(edge.to))?;
-        down.checked_add(edge.token.map_or(0, |token| tokens[token as usize]))
+        down.checked_add(edge.mark.map_or(0, |token| tokens[token as usize]))
     };
     model.edges.iter().map(|edge| cost(edge).ok_or_else(overflow)).collect()
 }
@@ -126,7 +126,7 @@ fn edge_costs(flow: &Flow, model: &WalkGraph, tokens: &[i128]) -> Result<Vec<i12
 fn add_cut(
     cut: &Cut,
     number: usize,
-    model: &WalkGraph,
+    model: &FlowGraph,
     [ending, with_token]: [&[Vec<usize>]; 2],
     costs: &mut [i128],
 ) -> Result<(), Refused> {
@@ -134,7 +134,7 @@ fn add_cut(
     let wrong = |reason: &str| Refused::at(format_args!("cut {number}"), reason);
     let ascending = nodes.windows(2).all(|pair| pair[0] < pair[1]);
     let exist = nodes.iter().all(|&node| (node as usize) < model.end_weights.len());
-    if !ascending || !exist || *token as usize >= model.tokens || *value < 0 {
+    if !ascending || !exist || *token as usize >= model.marks || *value < 0 {
         return Err(wrong("a node or its token does not exist, the nodes are out of order, or its cost is negative"));
     }
     let inside = |node: u32| nodes.binary_search(&node).is_ok();

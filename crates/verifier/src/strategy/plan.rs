@@ -6,42 +6,42 @@ use koatlas_board::Size;
 use koatlas_certificates::{CertifiedStrategy, HalfPointValue};
 use rustc_hash::FxHashSet;
 
-use crate::graph::components::reached;
+use crate::graph::components::reachable;
 use crate::literal::referee::Act;
-use crate::sequence::Done;
+use crate::sequence::NamedMove;
 use crate::unproved::Refused;
 
 /// Move of a strategy, and the node after it; `None` if the move ends the sequence.
-pub(super) type Choice = (Act, Option<u32>);
+pub(super) type StrategyMove = (Act, Option<u32>);
 
 /// Bytes of a move.
-const CHOICE: usize = size_of::<Choice>();
+const CHOICE: usize = size_of::<StrategyMove>();
 
 /// Bytes of a node without its moves.
-const NODE: usize = size_of::<Vec<Choice>>() + 8;
+const NODE: usize = size_of::<Vec<StrategyMove>>() + 8;
 
 /// Parsed strategy. Its moves are acts of the referee, no two moves of a node are equal, all nodes that it names exist, and all its
 /// nodes can be reached from node 0.
-pub(super) struct Plan {
+pub(super) struct StrategyNodes {
     /// Value that the strategy is to force, in half points.
     pub value: HalfPointValue,
-    nodes: Vec<Vec<Choice>>,
+    nodes: Vec<Vec<StrategyMove>>,
 }
 
-impl Plan {
+impl StrategyNodes {
     /// Parses `strategy`, whose moves must be among `acts`. `key` names its bound in errors.
-    pub fn of(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<Plan, Refused> {
+    pub fn parse(strategy: &CertifiedStrategy, key: &str, size: Size, acts: &[Act]) -> Result<StrategyNodes, Refused> {
         let at =
             |node: usize, reason: &dyn Display| Refused::at(format_args!("strategy for {key}, node {node}"), reason);
         let nodes = strategy.nodes.iter().enumerate().map(|(number, node)| {
             choices(node, strategy.nodes.len(), size, acts).map_err(|reason| at(number, &reason))
         });
-        let plan = Plan { value: strategy.value, nodes: nodes.collect::<Result<_, _>>()? };
+        let plan = StrategyNodes { value: strategy.value, nodes: nodes.collect::<Result<_, _>>()? };
         if plan.nodes.is_empty() {
             return Err(at(0, &"there is no such node, and sequences begin there"));
         }
         let next = |node: u32| plan.node(node).iter().filter_map(|(_, next)| *next);
-        let used: FxHashSet<u32> = reached(0, next).into_iter().collect();
+        let used: FxHashSet<u32> = reachable(0, next).into_iter().collect();
         match (0..).take(plan.len()).find(|node| !used.contains(node)) {
             Some(unused) => Err(at(unused as usize, &"no moves lead there from node 0")),
             None => Ok(plan),
@@ -49,11 +49,11 @@ impl Plan {
     }
 
     /// Moves in node `number`.
-    pub fn node(&self, number: u32) -> &[Choice] {
+    pub fn node(&self, number: u32) -> &[StrategyMove] {
         &self.nodes[number as usize]
     }
 
-    /// Returns the node after `act` in `node`: `None` if `act` is not a move there, `Some(None)` if it ends the sequence.
+    /// Returns the node after `to_act` in `node`: `None` if `to_act` is not a move there, `Some(None)` if it ends the sequence.
     pub fn next(&self, node: u32, act: Act) -> Option<Option<u32>> {
         self.node(node).iter().find(|(other, _)| *other == act).map(|(_, next)| *next)
     }
@@ -69,8 +69,13 @@ impl Plan {
 }
 
 /// Parses the moves of `node`, in a strategy with `nodes` nodes.
-fn choices(node: &[(String, Option<u32>)], nodes: usize, size: Size, acts: &[Act]) -> Result<Vec<Choice>, Refused> {
-    let mut choices: Vec<Choice> = Vec::with_capacity(node.len());
+fn choices(
+    node: &[(String, Option<u32>)],
+    nodes: usize,
+    size: Size,
+    acts: &[Act],
+) -> Result<Vec<StrategyMove>, Refused> {
+    let mut choices: Vec<StrategyMove> = Vec::with_capacity(node.len());
     for (made, next) in node {
         let act = act(made, size, acts)?;
         if choices.iter().any(|(other, _)| *other == act) {
@@ -86,7 +91,7 @@ fn choices(node: &[(String, Option<u32>)], nodes: usize, size: Size, acts: &[Act
 
 /// Parses the move `made`, which must be written in the standard form and be one of `acts`.
 fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
-    let done: Done = made.parse()?;
+    let done: NamedMove = made.parse()?;
     let expected = done.to_string();
     if made != expected {
         let found = koatlas_certificates::quoted(made);
@@ -94,5 +99,5 @@ fn act(made: &str, size: Size, acts: &[Act]) -> Result<Act, Refused> {
         return Err(Refused::new(reason));
     }
     let never = || Refused::new(format_args!("{expected} can never be made, whatever has happened"));
-    done.act(size).filter(|act| acts.contains(act)).ok_or_else(never)
+    done.to_act(size).filter(|act| acts.contains(act)).ok_or_else(never)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use koatlas_certificates::{HalfPointValue, RULE_WIN, VoidIs};
 
-use crate::proved::with_options;
+use crate::proved::describe_rule_set;
 
 /// Claim that an outcome certificate proves. `Display` writes it as one sentence.
 ///
@@ -75,7 +75,7 @@ pub fn in_points(value: HalfPointValue) -> String {
 
 impl fmt::Display for ProvedOutcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "under {} {}", with_options(&self.ruleset, &self.options), self.start)?;
+        write!(f, "under {} {}", describe_rule_set(&self.ruleset, &self.options), self.start)?;
         if self.komi != 0 {
             write!(f, ", komi {}", in_points(self.komi))?;
         }

@@ -3,14 +3,14 @@
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{CertifiedStrategy, HalfPointValue, OutcomeCertificate, RULE_WIN};
 
-use super::plan::Plan;
+use super::plan::StrategyNodes;
 use super::proved::{Forced, ProvedOutcome};
-use super::walk::{Claim, walk};
-use crate::limits::{Budget, Limits};
-use crate::literal::referee::Literal;
-use crate::proved::start;
+use super::walk::{StrategyClaim, check_strategy};
+use crate::limits::{Budget, VerifierLimits};
+use crate::literal::referee::LiteralReferee;
+use crate::proved::describe_start;
 use crate::unproved::{Refused, Unproved};
-use crate::verify::referee;
+use crate::verify::referee_at_start;
 
 /// Reads an outcome certificate, and checks that its board, rule set, options and strategies exist.
 ///
@@ -25,14 +25,16 @@ pub fn read_outcome(bytes: &[u8]) -> Result<OutcomeCertificate, Refused> {
 
 /// Returns the board of `certificate`, a referee at its start, and the strategies of Black and White. Fails if one of them does not
 /// exist, or if a number is outside of its range.
-fn validate(certificate: &OutcomeCertificate) -> Result<(BoardPosition, Literal, [Option<Plan>; 2]), Refused> {
+fn validate(
+    certificate: &OutcomeCertificate,
+) -> Result<(BoardPosition, LiteralReferee, [Option<StrategyNodes>; 2]), Refused> {
     let board = certificate.board.position()?;
-    let literal = referee(&certificate.ruleset, &certificate.options, &board)?;
+    let literal = referee_at_start(&certificate.ruleset, &certificate.options, &board)?;
     range("komi", certificate.komi, RULE_WIN - 1)?;
     let plan = |key, strategy: &Option<CertifiedStrategy>| {
         let Some(strategy) = strategy else { return Ok(None) };
         range(key, strategy.value, RULE_WIN)?;
-        Plan::of(strategy, key, board.size(), &literal.acts()).map(Some)
+        StrategyNodes::parse(strategy, key, board.size(), &literal.acts()).map(Some)
     };
     let plans = [plan("at_least", &certificate.black)?, plan("at_most", &certificate.white)?];
     match &plans {
@@ -62,13 +64,14 @@ fn range(key: &'static str, value: HalfPointValue, most: HalfPointValue) -> Resu
 /// # Errors
 /// [`Unproved::Refused`] if a strategy does not force its bound, [`Unproved::NotDecided`] if `limits` are too low. A strategy that
 /// some sequence follows for ever is never decided.
-pub fn verify_outcome(certificate: &OutcomeCertificate, limits: Limits) -> Result<ProvedOutcome, Unproved> {
+pub fn verify_outcome(certificate: &OutcomeCertificate, limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
     let budget = &mut Budget::new(limits);
     let (board, mut literal, plans) = validate(certificate)?;
-    let mut forced = |plan: &Option<Plan>, player| {
+    let mut forced = |plan: &Option<StrategyNodes>, player| {
         let Some(plan) = plan else { return Ok(None) };
         budget.hold(plan.bytes())?;
-        let moves = walk(Claim { player, plan, certificate, size: board.size() }, &mut literal, budget)?;
+        let moves =
+            check_strategy(StrategyClaim { player, plan, certificate, size: board.size() }, &mut literal, budget)?;
         Ok::<_, Unproved>(Some(Forced { value: plan.value, nodes: plan.len(), moves }))
     };
     let (black, white) = (forced(&plans[0], Colour::Black)?, forced(&plans[1], Colour::White)?);
@@ -76,7 +79,7 @@ pub fn verify_outcome(certificate: &OutcomeCertificate, limits: Limits) -> Resul
     Ok(ProvedOutcome {
         ruleset: ruleset.clone(),
         options: literal.rules().changed.clone(),
-        start: start(&board),
+        start: describe_start(&board),
         komi: *komi,
         void_is: *void_is,
         black,

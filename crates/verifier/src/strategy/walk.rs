@@ -3,10 +3,10 @@
 use koatlas_board::{Colour, Size};
 use koatlas_certificates::{OutcomeCertificate, RULE_WIN, VoidIs};
 
-use super::plan::Plan;
+use super::plan::StrategyNodes;
 use crate::limits::Budget;
-use crate::literal::referee::{Act, Literal};
-use crate::sequence::{Done, Step};
+use crate::literal::referee::{Act, LiteralReferee};
+use crate::sequence::{NamedMove, SequenceMove};
 use crate::unproved::{Refused, Unproved};
 
 /// Upper bound for the bytes of a visit; a list is held twice while it grows.
@@ -17,9 +17,9 @@ const SHOWN: usize = 12;
 
 /// Claim that `player` can force the value of `plan` by following it.
 #[derive(Clone, Copy)]
-pub(super) struct Claim<'a> {
+pub(super) struct StrategyClaim<'a> {
     pub player: Colour,
-    pub plan: &'a Plan,
+    pub plan: &'a StrategyNodes,
     /// Certificate that says how ends count.
     pub certificate: &'a OutcomeCertificate,
     pub size: Size,
@@ -27,7 +27,7 @@ pub(super) struct Claim<'a> {
 
 /// Visit of a node on the path of the search: the move that led there, the node, and the number of the next move to try.
 struct Visit {
-    by: Option<Step>,
+    by: Option<SequenceMove>,
     node: u32,
     next: usize,
 }
@@ -36,7 +36,11 @@ struct Visit {
 /// number of moves; a common beginning counts once.
 ///
 /// The search itself ends, so each of these sequences does.
-pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> Result<u64, Unproved> {
+pub(super) fn check_strategy(
+    claim: StrategyClaim,
+    literal: &mut LiteralReferee,
+    budget: &mut Budget,
+) -> Result<u64, Unproved> {
     let acts = literal.acts();
     let mut walk = Walk { claim, acts, literal, budget, way: Vec::new(), moves: 0 };
     walk.enter(None, 0)?;
@@ -58,10 +62,10 @@ pub(super) fn walk(claim: Claim, literal: &mut Literal, budget: &mut Budget) -> 
 
 /// State of the search.
 struct Walk<'a> {
-    claim: Claim<'a>,
+    claim: StrategyClaim<'a>,
     /// All moves that a player can try.
     acts: Vec<Act>,
-    literal: &'a mut Literal,
+    literal: &'a mut LiteralReferee,
     budget: &'a mut Budget,
     way: Vec<Visit>,
     moves: u64,
@@ -69,7 +73,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     /// Enters `node` after the move `by`. Fails if it is the player's turn and the node has not just one move.
-    fn enter(&mut self, by: Option<Step>, node: u32) -> Result<(), Unproved> {
+    fn enter(&mut self, by: Option<SequenceMove>, node: u32) -> Result<(), Unproved> {
         self.budget.hold(self.bytes())?;
         self.way.push(Visit { by, node, next: 0 });
         let choices = self.claim.plan.node(node).len();
@@ -92,7 +96,7 @@ impl Walk<'_> {
     /// Tries `act` from `node`, and goes on to the node after it if the move is legal.
     fn follow(&mut self, node: u32, act: Act) -> Result<(), Unproved> {
         let next = self.claim.plan.next(node, act);
-        let step = Step { colour: self.literal.to_move(), done: Done::of(act, self.claim.size) };
+        let step = SequenceMove { colour: self.literal.to_move(), action: NamedMove::from_act(act, self.claim.size) };
         let made = self.literal.make_next(act);
         self.budget.work(1 + self.literal.take_steps())?;
         match (made, next) {
@@ -107,9 +111,9 @@ impl Walk<'_> {
     }
 
     /// Handles the position after the move `by` from `node`: the sequence has ended as claimed, or goes on at node `next`.
-    fn arrive(&mut self, node: u32, by: Step, next: Option<u32>) -> Result<(), Unproved> {
+    fn arrive(&mut self, node: u32, by: SequenceMove, next: Option<u32>) -> Result<(), Unproved> {
         self.moves += 1;
-        match (self.literal.ended(), next) {
+        match (self.literal.outcome(), next) {
             (None, Some(next)) => self.enter(Some(by), next),
             (None, None) => Err(self.refused(node, &format!("{by} does not end the sequence, and no node follows"))),
             (Some(_), Some(_)) => Err(self.refused(node, &format!("{by} ends the sequence, and a node follows"))),
@@ -122,8 +126,8 @@ impl Walk<'_> {
     }
 
     /// Checks that the end by the move `by`, with this `outcome`, is worth what is claimed.
-    fn check(&self, outcome: &str, by: Step) -> Result<(), String> {
-        let Claim { player, plan: &Plan { value: claim, .. }, certificate, .. } = self.claim;
+    fn check(&self, outcome: &str, by: SequenceMove) -> Result<(), String> {
+        let StrategyClaim { player, plan: &StrategyNodes { value: claim, .. }, certificate, .. } = self.claim;
         let worth = match (outcome, certificate.void_is) {
             ("score", _) => 2 * self.literal.score(),
             ("black", _) | (_, VoidIs::Black) => RULE_WIN,
@@ -146,7 +150,7 @@ impl Walk<'_> {
 
     /// Describes the path in words, by its last moves if it is long.
     fn line(&self) -> String {
-        let steps: Vec<Step> = self.way.iter().filter_map(|place| place.by).collect();
+        let steps: Vec<SequenceMove> = self.way.iter().filter_map(|place| place.by).collect();
         let last = &steps[steps.len().saturating_sub(SHOWN)..];
         let last: Vec<String> = last.iter().map(ToString::to_string).collect();
         let last = last.join("; ");

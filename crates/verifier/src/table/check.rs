@@ -2,12 +2,12 @@
 
 use koatlas_board::{Colour, Size};
 
-use super::file::{Entries, Entry, MISSING, Subject, entries, subject};
-use super::numbering::{Numbering, exchanged, grid};
-use super::sealed::Sealed;
-use crate::in_order::in_portions;
-use crate::limits::{Budget, Limits};
-use crate::literal::grid::{Contents, Grid};
+use super::container::TableContainer;
+use super::file::{Entries, Entry, MISSING, TableSubject, read_entries, read_subject};
+use super::numbering::{StateNumbering, exchanged, grid};
+use crate::limits::{Budget, VerifierLimits};
+use crate::literal::grid::{BoardContents, Grid};
+use crate::parallel::run_in_portions;
 use crate::unproved::{Refused, Unproved};
 
 /// Table that has been checked: both players can force from every state what it says.
@@ -34,15 +34,15 @@ pub struct CheckedTable {
 ///
 /// # Errors
 /// [`Unproved::Refused`] if it is no table, is damaged, or is wrong; [`Unproved::NotDecided`] if `limits` are too low.
-pub fn check_table(bytes: &[u8], limits: Limits, threads: usize) -> Result<CheckedTable, Unproved> {
+pub fn check_table(bytes: &[u8], limits: VerifierLimits, threads: usize) -> Result<CheckedTable, Unproved> {
     let budget = &mut Budget::new(limits);
     budget.hold(bytes.len())?;
-    let sealed = Sealed::new(bytes)?;
-    let subject = subject(&sealed)?;
-    let numbering = Numbering::new(subject.size, subject.basic_ko, threads, budget)?;
-    let entries = entries(sealed, &numbering, budget)?;
+    let sealed = TableContainer::new(bytes)?;
+    let subject = read_subject(&sealed)?;
+    let numbering = StateNumbering::new(subject.size, subject.basic_ko, threads, budget)?;
+    let entries = read_entries(sealed, &numbering, budget)?;
     let check = Check { subject, numbering: &numbering, entries: &entries };
-    let ranks = in_portions(numbering.places(), threads, budget, |mut places| {
+    let ranks = run_in_portions(numbering.places(), threads, budget, |mut places| {
         let grid = grid(subject.size);
         let largest = places.try_fold(0, |largest, place| check.place(&grid, place).map(|rank| largest.max(rank)));
         (largest.map_err(Unproved::from), grid.take_steps())
@@ -102,8 +102,8 @@ impl Bound {
 }
 
 struct Check<'t> {
-    subject: Subject,
-    numbering: &'t Numbering,
+    subject: TableSubject,
+    numbering: &'t StateNumbering,
     entries: &'t Entries,
 }
 
@@ -131,12 +131,12 @@ impl Check<'_> {
     }
 
     /// Returns the points where Black can play, each with the entry of the state after the play, from Black's side.
-    fn plays(&self, grid: &Grid, contents: &Contents) -> Vec<(usize, Entry)> {
+    fn plays(&self, grid: &Grid, contents: &BoardContents) -> Vec<(usize, Entry)> {
         let empty = (0..contents.len()).filter(|&point| contents[point].is_none());
         let plays = empty.map(|point| grid.play(contents, Colour::Black, point));
         let plays = plays.filter(|play| play.is_allowed(self.subject.suicide));
         let after = plays.map(|play| {
-            grid.count(self.numbering.images.steps() as usize);
+            grid.count_steps(self.numbering.images.steps() as usize);
             let ko = self.subject.basic_ko && play.is_ko_capture(grid);
             let number = self.numbering.after(&play, play.captured.first().copied().filter(|_| ko));
             (play.point, self.after(number))
@@ -174,7 +174,7 @@ fn ended(score: i32) -> Entry {
 }
 
 /// Describes a state in words: the rows from the top, separated by slashes.
-fn said(contents: &Contents, size: Size, more: &str) -> String {
+fn said(contents: &BoardContents, size: Size, more: &str) -> String {
     let letter =
         |&content: &Option<Colour>| content.map_or('.', |colour| if colour == Colour::Black { 'X' } else { 'O' });
     let rows: Vec<String> = contents.chunks(size.cols()).map(|row| row.iter().map(letter).collect()).collect();

@@ -3,8 +3,8 @@
 use koatlas_board::{Size, Suicide};
 use koatlas_certificates::{TABLE_KIND, TABLE_SECTIONS, TABLE_VERSION, quoted};
 
-use super::numbering::Numbering;
-use super::sealed::{Sealed, altered, no_table, other_version};
+use super::container::{TableContainer, altered, no_table, other_version};
+use super::numbering::StateNumbering;
 use crate::limits::Budget;
 use crate::unproved::{Refused, Unproved};
 
@@ -13,7 +13,7 @@ const MOST_POINTS: usize = 20;
 
 /// Board and rules of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Subject {
+pub(crate) struct TableSubject {
     pub size: Size,
     pub basic_ko: bool,
     pub suicide: Suicide,
@@ -53,15 +53,15 @@ impl Entries {
 }
 
 /// Reads the board and the rules from the header of a container. Fails if it holds no table, or one of another version.
-pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, Refused> {
+pub(crate) fn read_subject(sealed: &TableContainer<'_>) -> Result<TableSubject, Refused> {
     if sealed.kind != TABLE_KIND {
         return Err(no_table("it is a file of koatlas, and holds something else"));
     }
     let keys = ["table version", "board", "ko rule", "suicide"];
-    if !sealed.facts.iter().map(|(key, _)| key.as_str()).eq(keys) {
+    if !sealed.header_fields.iter().map(|(key, _)| key.as_str()).eq(keys) {
         return Err(altered("the header has other facts than a table's"));
     }
-    let [version, board, ko_rule, suicide] = [0, 1, 2, 3].map(|index| sealed.facts[index].1.clone());
+    let [version, board, ko_rule, suicide] = [0, 1, 2, 3].map(|index| sealed.header_fields[index].1.clone());
     if version != TABLE_VERSION.to_string() {
         return Err(other_version("the table", &version, TABLE_VERSION));
     }
@@ -69,7 +69,7 @@ pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, Refused> {
         |key, found: String, expected| Refused::new(format_args!("{key} is {}, expected {expected}", quoted(&found)));
     let size = board.parse().ok().filter(|size: &Size| size.area() <= MOST_POINTS);
     let basic_ko = ["unrestricted", "basic-ko"].iter().position(|name| *name == ko_rule).map(|index| index == 1);
-    Ok(Subject {
+    Ok(TableSubject {
         size: size.ok_or_else(|| wrong("board", board, "ROWSxCOLS with at most 20 points"))?,
         basic_ko: basic_ko.ok_or_else(|| wrong("ko rule", ko_rule, "basic-ko or unrestricted"))?,
         suicide: suicide.parse().map_err(|_| wrong("suicide", suicide, "none, multi or all"))?,
@@ -77,7 +77,11 @@ pub(crate) fn subject(sealed: &Sealed<'_>) -> Result<Subject, Refused> {
 }
 
 /// Reads the entries of a container. Fails if their number is not that of the states of the board.
-pub(crate) fn entries(mut sealed: Sealed<'_>, numbering: &Numbering, budget: &mut Budget) -> Result<Entries, Unproved> {
+pub(crate) fn read_entries(
+    mut sealed: TableContainer<'_>,
+    numbering: &StateNumbering,
+    budget: &mut Budget,
+) -> Result<Entries, Unproved> {
     let states = numbering.len() as u64;
     if !sealed.sections.iter().map(|(name, _)| name.as_str()).eq(TABLE_SECTIONS.map(|(name, _)| name)) {
         return Err(altered("the header has other sections than a table's").into());
@@ -93,6 +97,6 @@ pub(crate) fn entries(mut sealed: Sealed<'_>, numbering: &Numbering, budget: &mu
     }
     let [lower, upper, lower_ranks, upper_ranks] = TABLE_SECTIONS.map(|(_, bytes)| sealed.section(states * bytes));
     let entries = Entries { lower: lower?, upper: upper?, lower_ranks: lower_ranks?, upper_ranks: upper_ranks? };
-    sealed.end()?;
+    sealed.check_end()?;
     Ok(entries)
 }

@@ -2,13 +2,13 @@
 
 use koatlas_board::{Colour, Content, Size};
 
-use crate::literal::grid::Contents;
+use crate::literal::grid::BoardContents;
 
 /// Rotations and reflections that map the board onto itself, each by the image of every point. On a board with one row or column some
 /// are listed twice.
 ///
 /// The code of a position is the sum over its points `i` of `3^i` times 0 for empty, 1 for black, 2 for white.
-pub(crate) struct Images {
+pub(crate) struct TableImages {
     images: Vec<Vec<usize>>,
     /// `3^i` by point `i`.
     weights: Vec<u64>,
@@ -16,8 +16,8 @@ pub(crate) struct Images {
     image_weights: Vec<Vec<u64>>,
 }
 
-impl Images {
-    pub fn new(size: Size) -> Images {
+impl TableImages {
+    pub fn new(size: Size) -> TableImages {
         let (rows, cols) = (size.rows(), size.cols());
         let turns = if rows == cols { 2 } else { 1 };
         let image = |number: usize| {
@@ -32,21 +32,21 @@ impl Images {
         let images: Vec<Vec<usize>> = (0..8).step_by(3 - turns).map(image).collect();
         let weights: Vec<u64> = (0..size.area() as u32).map(|point| 3u64.pow(point)).collect();
         let image_weights = images.iter().map(|image| image.iter().map(|&point| weights[point]).collect()).collect();
-        Images { images, weights, image_weights }
+        TableImages { images, weights, image_weights }
     }
 
     /// Returns the position with this code.
-    pub fn contents(&self, code: u64) -> Contents {
+    pub fn contents(&self, code: u64) -> BoardContents {
         self.weights.iter().map(|weight| content(code / weight % 3)).collect()
     }
 
     /// True if no image of the position `contents`, which has this code, has a smaller code.
-    pub fn is_least(&self, contents: &Contents, code: u64) -> bool {
+    pub fn is_least(&self, contents: &BoardContents, code: u64) -> bool {
         self.image_weights.iter().all(|weights| coded(contents, weights) >= code)
     }
 
     /// Returns the least code of the images of a position, and the least image of `point` among the images with that code.
-    pub fn least(&self, contents: &Contents, point: usize) -> (u64, usize) {
+    pub fn least(&self, contents: &BoardContents, point: usize) -> (u64, usize) {
         let images = self.images.iter().zip(&self.image_weights);
         let images = images.map(|(image, weights)| (coded(contents, weights), image[point]));
         images.min().expect("the identity is one")
@@ -62,7 +62,7 @@ fn content(digit: u64) -> Content {
     [None, Some(Colour::Black), Some(Colour::White)][digit as usize]
 }
 
-fn coded(contents: &Contents, weights: &[u64]) -> u64 {
+fn coded(contents: &BoardContents, weights: &[u64]) -> u64 {
     let digit = |content: Content| content.map_or(0, |colour| 1 + colour.index() as u64);
     contents.iter().zip(weights).map(|(&content, weight)| digit(content) * weight).sum()
 }

@@ -4,7 +4,7 @@
 //! compares every state with all states after its moves.
 
 pub(crate) mod check;
+pub(crate) mod container;
 mod file;
 mod images;
 mod numbering;
-pub(crate) mod sealed;

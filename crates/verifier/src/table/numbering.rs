@@ -2,10 +2,10 @@
 
 use koatlas_board::{Colour, Size};
 
-use super::images::Images;
-use crate::in_order::in_portions;
+use super::images::TableImages;
 use crate::limits::Budget;
-use crate::literal::grid::{Contents, Grid, Play};
+use crate::literal::grid::{BoardContents, Grid, Play};
+use crate::parallel::run_in_portions;
 use crate::unproved::Unproved;
 
 /// Steps of looking at a code.
@@ -18,8 +18,8 @@ const BYTES: u64 = 24;
 ///
 /// A *place* is the number of a position in `codes`. The numbers of states are: first the positions, then the positions after a pass,
 /// then the positions with a ko point, in the order of `kos`.
-pub(crate) struct Numbering {
-    pub images: Images,
+pub(crate) struct StateNumbering {
+    pub images: TableImages,
     /// Codes of the legal positions that are the least among their images, ascending.
     pub codes: Vec<u64>,
     /// Places with ko points, ascending.
@@ -31,13 +31,13 @@ pub(crate) fn grid(size: Size) -> Grid {
     Grid::new(size, &(0..size.area()).collect::<Vec<_>>(), &[])
 }
 
-impl Numbering {
-    pub fn new(size: Size, basic_ko: bool, threads: usize, budget: &mut Budget) -> Result<Numbering, Unproved> {
-        let images = Images::new(size);
+impl StateNumbering {
+    pub fn new(size: Size, basic_ko: bool, threads: usize, budget: &mut Budget) -> Result<StateNumbering, Unproved> {
+        let images = TableImages::new(size);
         // There are at most 3^20 codes. Their steps are counted before the work, so that a board that is too large fails at once.
         let codes = 3u64.pow(size.area() as u32);
         budget.work(codes.saturating_mul(CODE))?;
-        let found = in_portions(codes as usize, threads, budget, |part| {
+        let found = run_in_portions(codes as usize, threads, budget, |part| {
             let grid = grid(size);
             let least = |&code: &u64| {
                 let contents = images.contents(code);
@@ -48,9 +48,9 @@ impl Numbering {
         })?;
         let codes = found.concat();
         budget.hold(codes.len() * BYTES as usize)?;
-        let mut numbering = Numbering { images, codes, kos: Vec::new() };
+        let mut numbering = StateNumbering { images, codes, kos: Vec::new() };
         if basic_ko {
-            let found = in_portions(numbering.codes.len(), threads, budget, |part| {
+            let found = run_in_portions(numbering.codes.len(), threads, budget, |part| {
                 let grid = grid(size);
                 let kos: Vec<(u32, u8)> = part.flat_map(|place| numbering.kos_at(&grid, place)).collect();
                 (Ok(kos), grid.take_steps())
@@ -68,7 +68,7 @@ impl Numbering {
         let ko = empty.filter(|&point| grid.play(&contents, Colour::Black, point).is_ko_capture(grid));
         let mut kos: Vec<(u32, u8)> = ko
             .map(|point| {
-                grid.count(self.images.steps() as usize);
+                grid.count_steps(self.images.steps() as usize);
                 (place as u32, self.images.least(&contents, point).1 as u8)
             })
             .collect();
@@ -95,7 +95,7 @@ impl Numbering {
     }
 
     /// Returns the number of a state with Black to move: with the ko point `ko`, or after a pass if `passed`. Every state has one.
-    pub fn number(&self, contents: &Contents, ko: Option<usize>, passed: bool) -> usize {
+    pub fn number(&self, contents: &BoardContents, ko: Option<usize>, passed: bool) -> usize {
         let (code, ko_image) = self.images.least(contents, ko.unwrap_or(0));
         let place = self.codes.binary_search(&code).expect("moves lead to legal positions");
         match ko {
@@ -115,11 +115,11 @@ impl Numbering {
 }
 
 /// Exchanges the colours of a position.
-pub(crate) fn exchanged(contents: &Contents) -> Contents {
+pub(crate) fn exchanged(contents: &BoardContents) -> BoardContents {
     contents.iter().map(|content| content.map(|colour| !colour)).collect()
 }
 
-fn is_legal(grid: &Grid, contents: &Contents) -> bool {
-    let lives = |point: usize| grid.lives(contents, &grid.string(contents, point));
+fn is_legal(grid: &Grid, contents: &BoardContents) -> bool {
+    let lives = |point: usize| grid.can_stay(contents, &grid.string(contents, point));
     (0..contents.len()).all(|point| contents[point].is_none() || lives(point))
 }

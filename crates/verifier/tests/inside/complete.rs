@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 
 use super::{Complete, check};
 use crate::catalogue::format::Catalogue;
-use crate::catalogue::settings::all::AllSettings;
-use crate::limits::{Budget, Limits};
+use crate::catalogue::settings::all_settings::AllSettings;
+use crate::limits::{Budget, VerifierLimits};
 
 const DOUBLE_KO: &str = "p3e4-b56d7a4c19613aa7";
 
 fn budget() -> Budget {
-    Budget::new(Limits { work: 1_000_000_000, memory: 1 << 30 })
+    Budget::new(VerifierLimits { work: 1_000_000_000, memory: 1 << 30 })
 }
 
 /// A catalogue that says of all types up to so many points what is looked at here.
@@ -21,7 +21,7 @@ fn catalogue(most: usize) -> Value {
     let (mut types, mut by_points) = (serde_json::Map::new(), Vec::new());
     let mut settings = AllSettings::new(true, Suicide::None, most);
     for points in 1..=most {
-        let found = settings.of(points, &mut budget()).unwrap();
+        let found = settings.enumerate(points, &mut budget()).unwrap();
         for id in found.types {
             let first = json!({"id": id, "first_points": points, "occurrences": 0});
             types.entry(id).or_insert(first);

@@ -5,20 +5,21 @@ use std::collections::BTreeMap;
 use koatlas_board::Colour;
 use koatlas_test_support::CoupledKos;
 
-use super::name;
+use super::coupled_ko_name;
 use crate::catalogue::factors::prime_factors;
-use crate::catalogue::label::{Edge, Label};
-use crate::limits::{Budget, Limits};
+use crate::catalogue::label::{ComponentEdge, PlayLabel};
+use crate::limits::{Budget, VerifierLimits};
 
 /// The name if it is a prime component.
 fn named(coupled: &CoupledKos, removed: u16) -> Option<Option<String>> {
     let colour = |black| if black { Colour::Black } else { Colour::White };
-    let label = |black| Label { colour: colour(black), suicide: false, removed };
-    let edges: Vec<Edge> = coupled.takings().into_iter().map(|(from, to, black)| (from, to, label(black))).collect();
+    let label = |black| PlayLabel { colour: colour(black), suicide: false, removed };
+    let edges: Vec<ComponentEdge> =
+        coupled.takings().into_iter().map(|(from, to, black)| (from, to, label(black))).collect();
     let nodes = coupled.positions().len();
-    let budget = &mut Budget::new(Limits::default());
+    let budget = &mut Budget::new(VerifierLimits::default());
     let is_prime = coupled.is_component() && prime_factors(nodes, &edges, budget).unwrap()?.len() == 1;
-    is_prime.then(|| name(nodes, &edges, budget).unwrap())
+    is_prime.then(|| coupled_ko_name(nodes, &edges, budget).unwrap())
 }
 
 #[test]
@@ -39,12 +40,12 @@ fn strings_are_found_again() {
 #[test]
 fn rings_have_no_name() {
     let ring = [0b0000, 0b0001, 0b0011, 0b0111, 0b1111, 0b1110, 0b1100, 0b1000];
-    let mut edges: Vec<Edge> = Vec::new();
+    let mut edges: Vec<ComponentEdge> = Vec::new();
     for from in 0..8_u32 {
         for to in [(from + 1) % 8, (from + 7) % 8] {
             let colour = if ring[to as usize] > ring[from as usize] { Colour::Black } else { Colour::White };
-            edges.push((from, to, Label { colour, suicide: false, removed: 1 }));
+            edges.push((from, to, PlayLabel { colour, suicide: false, removed: 1 }));
         }
     }
-    assert_eq!(name(8, &edges, &mut Budget::new(Limits::default())), Ok(None));
+    assert_eq!(coupled_ko_name(8, &edges, &mut Budget::new(VerifierLimits::default())), Ok(None));
 }

@@ -2,9 +2,9 @@
 
 use koatlas_board::{BoardPosition, Colour, Content, Setup};
 
-use super::{Searched, no_longer};
-use crate::limits::{Budget, Decided, Limits};
-use crate::literal::referee::Literal;
+use super::{Searched, search_longest};
+use crate::limits::{Budget, VerifierLimits, WithinLimits};
+use crate::literal::referee::LiteralReferee;
 use koatlas_certificates::Measure;
 
 /// A basic ko that Black can take, between immortal stones: plays on the two points in the middle.
@@ -19,30 +19,30 @@ fn ko() -> BoardPosition {
 }
 
 /// Looks for sequences that stay in the two positions of the ko: one stone stands on the two points.
-fn inside(rules: &str, upper: u64, limits: Limits) -> Decided<Searched> {
-    let mut literal = Literal::new(rules, &[], &ko()).expect("a rule set");
+fn inside(rules: &str, upper: u64, limits: VerifierLimits) -> WithinLimits<Searched> {
+    let mut literal = LiteralReferee::new(rules, &[], &ko()).expect("a rule set");
     let stays = |contents: &[Content]| [8, 9].into_iter().filter(|&point| contents[point].is_some()).count() == 1;
-    no_longer(&mut literal, stays, Measure::Plays, upper, &mut Budget::new(limits))
+    search_longest(&mut literal, stays, Measure::Plays, upper, &mut Budget::new(limits))
 }
 
 /// Under the fixed-ko-rule Black takes, White retakes, and both plays have then been made: a claim of one is wrong.
 #[test]
 fn sequences_that_stay_inside() {
-    let longest = |rules| inside(rules, 9, Limits::default()).map(|searched| searched.longest);
+    let longest = |rules| inside(rules, 9, VerifierLimits::default()).map(|searched| searched.longest);
     // Under the basic ko rule White passes, and Black cannot but end the sequence.
     assert_eq!((longest("psk"), longest("fixed-ko"), longest("basic-fixed-ko")), (Ok(1), Ok(2), Ok(1)));
-    assert_eq!(inside("fixed-ko", 1, Limits::default()).map(|searched| searched.longest), Ok(2));
-    assert_eq!(inside("fixed-ko", 2, Limits::default()).map(|searched| searched.longest), Ok(2));
+    assert_eq!(inside("fixed-ko", 1, VerifierLimits::default()).map(|searched| searched.longest), Ok(2));
+    assert_eq!(inside("fixed-ko", 2, VerifierLimits::default()).map(|searched| searched.longest), Ok(2));
 }
 
 /// What is held for the moves of a sequence is given back when they are taken back.
 #[test]
 fn memory_is_that_of_the_longest_sequence() {
     let mut least = 1;
-    while inside("fixed-ko", 2, Limits { memory: least, ..Limits::default() }).is_err() {
+    while inside("fixed-ko", 2, VerifierLimits { memory: least, ..VerifierLimits::default() }).is_err() {
         least += 1;
     }
     // Black takes, White retakes, and both pass: no sequence has more moves, and all together have more.
-    let Searched { moves, .. } = inside("fixed-ko", 2, Limits::default()).expect("few sequences");
+    let Searched { moves, .. } = inside("fixed-ko", 2, VerifierLimits::default()).expect("few sequences");
     assert_eq!((least, moves), (4 * 584, 8));
 }

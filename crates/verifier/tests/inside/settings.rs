@@ -5,30 +5,30 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::{Colour, Suicide};
 use koatlas_test_support::Random;
 
-use super::all::{AllSettings, Points};
-use super::contacts::{Contacts, all_contacts, pieces};
-use super::coupled::{hang_together, still};
-use super::piece::Breath;
-use super::shapes::{Cell, Near, around, extent, regions, symmetries};
-use crate::catalogue::canonical::Forms;
-use crate::catalogue::component::{Component, Play, explore};
+use super::all_settings::{AllSettings, SettingsSummary};
+use super::contacts::{PieceContacts, all_contacts, enumerate_pieces};
+use super::coupled::{hang_together, still_pieces};
+use super::piece::PieceBreath;
+use super::shapes::{Adjacency, GridPoint, around, extent, regions, symmetries};
+use crate::catalogue::canonical::CanonicalForms;
+use crate::catalogue::component::{ComponentPlay, LiteralComponent, explore};
 use crate::graph::components::components;
-use crate::limits::{Budget, Limits};
-use crate::literal::grid::{Contents, Grid};
+use crate::limits::{Budget, VerifierLimits};
+use crate::literal::grid::{BoardContents, Grid};
 
 const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
 fn budget() -> Budget {
-    Budget::new(Limits { work: 2_000_000_000, memory: 1 << 30 })
+    Budget::new(VerifierLimits { work: 2_000_000_000, memory: 1 << 30 })
 }
 
 /// Points with their neighbours, and what they touch.
-type Piece = (Near, Contacts);
+type Piece = (Adjacency, PieceContacts);
 
 /// All pieces of so many points, with both colourings.
 fn all_pieces(points: usize, mortal: bool) -> Vec<Piece> {
-    let alike = pieces(points, mortal, &mut budget()).unwrap();
-    let both = |(near, contacts): (Near, Contacts)| [(near.clone(), contacts), (near, contacts.exchanged())];
+    let alike = enumerate_pieces(points, mortal, &mut budget()).unwrap();
+    let both = |(near, contacts): (Adjacency, PieceContacts)| [(near.clone(), contacts), (near, contacts.exchanged())];
     let all = alike
         .into_iter()
         .flat_map(|((near, _), contacts)| contacts.into_keys().map(move |contacts| (near.clone(), contacts)));
@@ -36,7 +36,7 @@ fn all_pieces(points: usize, mortal: bool) -> Vec<Piece> {
 }
 
 /// The board of a setting: the points of its pieces, and a stone for each kind of stones. The mortal ones can be captured.
-fn board(setting: &[&Piece]) -> (Grid, Contents, usize) {
+fn board(setting: &[&Piece]) -> (Grid, BoardContents, usize) {
     let points: usize = setting.iter().map(|(near, _)| near.0.len()).sum();
     let mut adjacent: Vec<Vec<usize>> = vec![Vec::new(); points + 4];
     let mut first = 0;
@@ -50,56 +50,56 @@ fn board(setting: &[&Piece]) -> (Grid, Contents, usize) {
         }
         first += near.0.len();
     }
-    let mut empty: Contents = vec![None; points];
+    let mut empty: BoardContents = vec![None; points];
     for (kind, colour) in [Colour::Black, Colour::White, Colour::Black, Colour::White].into_iter().enumerate() {
         // A string that touches nothing is not there.
         empty.push((!adjacent[points + kind].is_empty()).then_some(colour));
     }
     let region: Vec<usize> = (0..points).collect();
-    (Grid::of_graph(adjacent, &region, &[points, points + 1]), empty, points)
+    (Grid::from_adjacency(adjacent, &region, &[points, points + 1]), empty, points)
 }
 
 /// All contents of the points with which every string has a liberty or an immortal stone.
-fn legal(grid: &Grid, empty: &Contents, points: usize) -> Vec<Contents> {
+fn legal(grid: &Grid, empty: &BoardContents, points: usize) -> Vec<BoardContents> {
     let contents = |number: usize| {
         let mut contents = empty.clone();
         let digit = |point: usize| number / 3_usize.pow(point as u32) % 3;
         (0..points).for_each(|point| contents[point] = [None, Some(Colour::Black), Some(Colour::White)][digit(point)]);
         contents
     };
-    let stands = |contents: &Contents| {
+    let stands = |contents: &BoardContents| {
         let stones = (0..contents.len()).filter(|&point| contents[point].is_some());
-        stones.into_iter().all(|stone| grid.lives(contents, &grid.string(contents, stone)))
+        stones.into_iter().all(|stone| grid.can_stay(contents, &grid.string(contents, stone)))
     };
     (0..3_usize.pow(points as u32)).map(contents).filter(stands).collect()
 }
 
 /// The components of a setting, by the rules alone: those in which no mortal string has been captured.
-fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<Component> {
+fn literal_components(setting: &[&Piece], policy: Suicide) -> Vec<LiteralComponent> {
     let (grid, empty, points) = board(setting);
     let (positions, plays) = explore(&grid, legal(&grid, &empty, points), policy, &mut budget()).unwrap();
-    let number = components(positions.len(), plays.iter().map(Play::ends));
+    let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
     let mut members: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     (0..positions.len()).for_each(|node| members.entry(number[node]).or_default().push(node));
     let lives = |nodes: &Vec<usize>| positions[nodes[0]][points..] == empty[points..];
     let larger = members.into_iter().filter(|(_, nodes)| nodes.len() > 1 && lives(nodes));
-    larger.map(|(of, _)| Component::induced(&positions, &plays, |node| number[node as usize] == of)).collect()
+    larger.map(|(of, _)| LiteralComponent::induced(&positions, &plays, |node| number[node as usize] == of)).collect()
 }
 
-fn identity(component: &Component) -> String {
-    Forms::of(component.len(), &component.edges(), &mut budget()).unwrap().type_form().identity()
+fn identity(component: &LiteralComponent) -> String {
+    CanonicalForms::new(component.len(), &component.edges(), &mut budget()).unwrap().type_form().identity()
 }
 
 /// What all settings of up to so many points have, number by number.
-fn found(most: usize, mortal: bool, policy: Suicide) -> Vec<Points> {
+fn found(most: usize, mortal: bool, policy: Suicide) -> Vec<SettingsSummary> {
     let mut all = AllSettings::new(mortal, policy, most);
-    (1..=most).map(|points| all.of(points, &mut budget()).unwrap()).collect()
+    (1..=most).map(|points| all.enumerate(points, &mut budget()).unwrap()).collect()
 }
 
 /// The number of types of up to 1, 2, ... points.
-fn cumulative(found: &[Points]) -> Vec<usize> {
+fn cumulative(found: &[SettingsSummary]) -> Vec<usize> {
     let mut known = BTreeSet::new();
-    let count = |found: &Points| {
+    let count = |found: &SettingsSummary| {
         known.extend(found.types.clone());
         known.len()
     };
@@ -202,8 +202,8 @@ fn settings_and_components_are_counted() {
     for (points, policy) in [(1, Suicide::None), (2, Suicide::None), (2, Suicide::Multi), (3, Suicide::Multi)] {
         let (mut settings, mut all, mut occurrences) = (0, 0, BTreeMap::<String, u64>::new());
         for region in regions(points, &mut budget()).unwrap() {
-            let near = Near::of(&region);
-            let contacts: BTreeSet<Contacts> =
+            let near = Adjacency::from_region(&region);
+            let contacts: BTreeSet<PieceContacts> =
                 every_contacts(&region).into_iter().map(|contacts| contacts.least(&symmetries(&region))).collect();
             assert_eq!(contacts, all_contacts(&region, true, &mut budget()).unwrap().into_iter().collect());
             for contacts in contacts {
@@ -221,18 +221,18 @@ fn settings_and_components_are_counted() {
 }
 
 /// The contacts of every way to choose the edges of the board and the stones.
-fn every_contacts(region: &[Cell]) -> BTreeSet<Contacts> {
+fn every_contacts(region: &[GridPoint]) -> BTreeSet<PieceContacts> {
     let (rows, cols) = extent(region);
-    let border: BTreeSet<Cell> = region.iter().flat_map(|&cell| around(cell)).collect();
+    let border: BTreeSet<GridPoint> = region.iter().flat_map(|&cell| around(cell)).collect();
     let mut all = BTreeSet::new();
     for edges in 0..16 {
-        let is_off = |(row, col): Cell| {
+        let is_off = |(row, col): GridPoint| {
             [row < 0, row >= rows, col < 0, col >= cols]
                 .into_iter()
                 .zip(0..)
                 .any(|(is_off, side)| is_off && edges >> side & 1 == 1)
         };
-        let cells: Vec<Cell> =
+        let cells: Vec<GridPoint> =
             border.iter().copied().filter(|&cell| !region.contains(&cell) && !is_off(cell)).collect();
         for kinds in 0..4_usize.pow(cells.len() as u32) {
             let mut contacts = 0;
@@ -241,7 +241,7 @@ fn every_contacts(region: &[Cell]) -> BTreeSet<Contacts> {
                 let touching = (0..region.len()).filter(|&point| around(cell).contains(&region[point]));
                 touching.for_each(|point| contacts |= 1 << (4 * point + kind));
             }
-            all.insert(Contacts(contacts));
+            all.insert(PieceContacts(contacts));
         }
     }
     all
@@ -251,20 +251,20 @@ fn every_contacts(region: &[Cell]) -> BTreeSet<Contacts> {
 #[test]
 fn a_point_that_stands_still() {
     let mut all = BTreeSet::new();
-    let bare = Grid::of_graph(vec![Vec::new()], &[0], &[]);
+    let bare = Grid::from_adjacency(vec![Vec::new()], &[0], &[]);
     for piece in all_pieces(1, true) {
         let touches = Colour::BOTH.map(|colour| piece.1.mortal(colour) != 0);
         let (grid, empty, points) = board(&[&(piece.0.clone(), piece.1.plain())]);
         for contents in legal(&grid, &empty, points).into_iter().filter(|_| touches != [false, false]) {
             let breath = Colour::BOTH.map(|colour| {
-                let breath = Breath::of(&bare, &contents[..1].to_vec(), colour);
+                let breath = PieceBreath::of(&bare, &contents[..1].to_vec(), colour);
                 breath.is_enough(piece.1.mortal(colour), piece.1.immortal(colour))
             });
             all.insert((touches, breath));
         }
         assert!(POLICIES.into_iter().all(|policy| literal_components(&[&piece], policy).is_empty()));
     }
-    assert_eq!(all, still().into_iter().map(|part| (part.touches, part.breath[0])).collect());
+    assert_eq!(all, still_pieces().into_iter().map(|part| (part.touches, part.breath[0])).collect());
 }
 
 #[test]

@@ -7,8 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Node, Step, Token, Walks};
 use crate::least_plus;
-use crate::limits::{Budget, Limits};
-use crate::literal::{Literal, RULE_SETS};
+use crate::limits::{Budget, VerifierLimits};
+use crate::literal::{LiteralReferee, RULE_SETS};
 
 type Answers = Vec<(Node, Option<Token>, u32)>;
 
@@ -22,13 +22,13 @@ fn compare(walks: &mut Walks, node: Node, moves: usize, known: &mut FxHashMap<No
         let before = walks.referee.moves();
         assert!(by.is_none_or(|made| made.by(&mut walks.referee)));
         compared += compare(walks, to, moves - 1, known);
-        walks.referee.back_to(before);
+        walks.referee.undo_to(before);
     }
     compared
 }
 
 fn compare_all(rules: &str, options: &[(&str, &str)], board: &BoardPosition, moves: usize) -> usize {
-    let Ok(literal) = Literal::new(rules, options, board) else { return 0 };
+    let Ok(literal) = LiteralReferee::new(rules, options, board) else { return 0 };
     let shapes = SingleUseMarkKind::ALL.into_iter().flat_map(|kind| NodeKind::ALL.map(|nodes| (kind, nodes)));
     let shapes =
         shapes.flat_map(|(kind, nodes)| [Measure::Plays, Measure::Moves].map(|measure| (measure, kind, nodes)));
@@ -36,7 +36,7 @@ fn compare_all(rules: &str, options: &[(&str, &str)], board: &BoardPosition, mov
         kind != SingleUseMarkKind::Passes && least_plus(&literal, kind, nodes, measure).is_some()
     };
     let compared = shapes.filter(is_walks).map(|(measure, kind, nodes)| {
-        let budget = &mut Budget::new(Limits::default());
+        let budget = &mut Budget::new(VerifierLimits::default());
         let Ok(mut walks) = Walks::new(literal.rules(), board, measure, (kind, nodes), budget) else { return 0 };
         let beginning = walks.remembered(None);
         compare(&mut walks, beginning, moves, &mut FxHashMap::default())

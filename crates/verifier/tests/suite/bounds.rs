@@ -3,7 +3,7 @@
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, Size};
 use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{WalkGraph, least_plus};
+use koatlas_verifier::{FlowGraph, least_plus};
 
 use crate::support::{
     KO, KO_AND_EYE, LIMITS, Random, Shape, Task, all_tokens, board, checked, empty, heaviest, shapes, variants,
@@ -12,10 +12,10 @@ use crate::support::{
 const MEASURES: [Measure; 2] = [Measure::Plays, Measure::Moves];
 
 /// The shapes that bound the sequences of a task, each with its graph and what is added.
-fn bounds(task: &Task) -> Vec<(Shape, WalkGraph, u64)> {
+fn bounds(task: &Task) -> Vec<(Shape, FlowGraph, u64)> {
     let literal = task.literal();
     let plus = |(kind, nodes)| least_plus(&literal, kind, nodes, task.measure);
-    let model = |shape| WalkGraph::new(&literal, &task.board, task.measure, shape, LIMITS).ok();
+    let model = |shape| FlowGraph::new(&literal, &task.board, task.measure, shape, LIMITS).ok();
     let bound = |shape| Some((shape, model(shape)?, plus(shape)?));
     shapes().filter_map(bound).collect()
 }

@@ -1,13 +1,13 @@
 //! Catalogues: a real one, of up to 3 points, and what is made of it when anything in it is changed.
 
 use koatlas_board::{BoardPosition, Setup, Suicide};
-use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, Limits, NotDecided, Unproved};
+use koatlas_verifier::{CatalogueFile, CheckedCatalogue, KnownKo, NotDecided, Unproved, VerifierLimits};
 use serde_json::{Value, json};
 
 /// What `koatlas catalogue --max-points 3 --suicide multi` writes; a test of the crate `koatlas-catalogue` compares.
 const CATALOGUE: &str = include_str!("../data/catalogue-3-multi.json");
 
-const LIMITS: Limits = Limits { work: 200_000_000, memory: 1 << 28 };
+const LIMITS: VerifierLimits = VerifierLimits { work: 200_000_000, memory: 1 << 28 };
 
 pub fn catalogue() -> Value {
     serde_json::from_str(CATALOGUE).unwrap()
@@ -68,7 +68,7 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
     let one = read.verify(&[], LIMITS, 1);
     assert_eq!(read.verify(&[], LIMITS, 3), one);
     // So is what is not decided.
-    let tight = Limits { work: 60_000, ..LIMITS };
+    let tight = VerifierLimits { work: 60_000, ..LIMITS };
     let one = read.verify(&[], tight, 1);
     assert!(matches!(one, Err(Unproved::NotDecided(NotDecided::Claims { .. }))), "{one:?}");
     assert_eq!(read.verify(&[], tight, 3), one);
@@ -242,7 +242,7 @@ fn limits_are_no_refutation() {
     large["words"] = json!([]);
     let bytes = large.to_string().into_bytes();
     let read = CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap();
-    let answer = read.verify(&[], Limits { work: 2_000_000, ..LIMITS }, 1);
+    let answer = read.verify(&[], VerifierLimits { work: 2_000_000, ..LIMITS }, 1);
     assert!(answer.is_err(), "{answer:?}");
 }
 
@@ -276,7 +276,7 @@ fn searches_that_decide_nothing_are_counted() {
         }
     }
     let bytes = catalogue.to_string().into_bytes();
-    let limits = Limits { work: 20_000_000, ..LIMITS };
+    let limits = VerifierLimits { work: 20_000_000, ..LIMITS };
     let found = CatalogueFile::from_bytes(&bytes, LIMITS.memory).unwrap().verify(&[], limits, 1);
     let said = found.expect_err("not within so few steps").to_string();
     assert!(said.contains("it takes more than 20000000 steps of work"), "{said}");
@@ -289,6 +289,6 @@ fn what_is_no_catalogue() {
     let twice = CATALOGUE.replacen("\"longest\": {", "\"longest\": {\"psk\": 1, ", 1);
     let read = CatalogueFile::from_bytes(twice.as_bytes(), LIMITS.memory).unwrap_err().to_string();
     assert!(read.contains("the key \"psk\" stands there twice"), "{read}");
-    assert!(!CatalogueFile::is_one(b"{\"command\": \"rules\"}") && !CatalogueFile::is_one(b"[]"));
+    assert!(!CatalogueFile::is_catalogue(b"{\"command\": \"rules\"}") && !CatalogueFile::is_catalogue(b"[]"));
     assert!(CatalogueFile::from_bytes(b"x", 1000).is_err());
 }

@@ -1,8 +1,8 @@
 //! Claims that are off by one, for every rule set: one play too low is never proved, and one too high is refused.
 
 use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
-use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
-use koatlas_verifier::{WalkGraph, least_plus};
+use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
+use koatlas_verifier::{FlowGraph, least_plus};
 
 use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, checked, empty};
 
@@ -21,7 +21,7 @@ fn proofs(task: &Task) -> Vec<Proof> {
     for kind in SingleUseMarkKind::ALL {
         for nodes_are in NodeKind::ALL {
             let shape = (kind, nodes_are);
-            let Ok(graph) = WalkGraph::new(&literal, &task.board, task.measure, shape, LIMITS) else { continue };
+            let Ok(graph) = FlowGraph::new(&literal, &task.board, task.measure, shape, LIMITS) else { continue };
             let plus = least_plus(&literal, kind, nodes_are, task.measure);
             let good = match plus {
                 Some(plus) => Flow { nodes_are, ..all_tokens(&graph, kind, plus).1 },
@@ -43,7 +43,7 @@ fn proofs(task: &Task) -> Vec<Proof> {
 }
 
 /// Numbers that say that nothing can be gained.
-fn nothing(graph: &WalkGraph, (tokens_are, nodes_are): (SingleUseMarkKind, NodeKind)) -> Flow {
+fn nothing(graph: &FlowGraph, (tokens_are, nodes_are): (SingleUseMarkKind, NodeKind)) -> Flow {
     let potentials = vec![0; graph.end_weights.len()];
     Flow { mark_kind: tokens_are, nodes_are, plus: 0, scale: 1, potentials, mark_costs: Vec::new(), cuts: Vec::new() }
 }
@@ -94,7 +94,7 @@ fn extended(task: &Task, sequence: &str) -> Vec<String> {
     moves.map(|made| format!("{sequence}{separator}{colour} {made}")).collect()
 }
 
-fn play_on(task: &Task, literal: &mut Literal, sequence: &str) {
+fn play_on(task: &Task, literal: &mut LiteralReferee, sequence: &str) {
     for made in sequence.split("; ").filter(|made| !made.is_empty()) {
         let place = made.split(' ').nth(1).unwrap();
         let act = match place.strip_prefix("kopass:") {

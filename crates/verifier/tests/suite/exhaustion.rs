@@ -3,7 +3,7 @@
 use koatlas_certificates::{Certificate, Measure, Proof};
 use koatlas_test_support::ENDLESS;
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{Limits, Method, NotDecided, Unproved, verify};
+use koatlas_verifier::{Method, NotDecided, Unproved, VerifierLimits, verify};
 
 use crate::support::{KO, LIMITS, Task, board, checked, empty, refusal};
 
@@ -80,8 +80,8 @@ fn the_limits_are_kept() {
     let certificate = task.certificate(longest, Proof::Exhaustive);
     let proved = checked(&certificate).unwrap();
     for (limit, not_decided) in [
-        (Limits { work: 1000, ..LIMITS }, NotDecided::Work(1000)),
-        (Limits { memory: 1000, ..LIMITS }, NotDecided::Memory(1000)),
+        (VerifierLimits { work: 1000, ..LIMITS }, NotDecided::Work(1000)),
+        (VerifierLimits { memory: 1000, ..LIMITS }, NotDecided::Memory(1000)),
     ] {
         assert_eq!(verify(&certificate, limit), Err(Unproved::NotDecided(not_decided)));
     }

@@ -4,7 +4,7 @@ use koatlas_certificates::{
     Certificate, CertificateBoard, CertificateFileError, Cut, Flow, MAX_CERTIFICATE_SIZE, Measure, NodeKind, Proof,
     SingleUseMarkKind,
 };
-use koatlas_verifier::{Limits, Refused, read_certificate, verify};
+use koatlas_verifier::{Refused, VerifierLimits, read_certificate, verify};
 use proptest::prelude::*;
 
 use crate::support::{KO, Task, all_tokens, board, checked, empty};
@@ -257,7 +257,7 @@ fn boards_come_back() {
 /// Looks at whatever can be read.
 fn look(bytes: &[u8]) {
     if let Ok(certificate) = read_certificate(bytes) {
-        let _ = verify(&certificate, Limits { work: 100_000, memory: 100_000 });
+        let _ = verify(&certificate, VerifierLimits { work: 100_000, memory: 100_000 });
     }
 }
 

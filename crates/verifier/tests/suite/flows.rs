@@ -29,9 +29,9 @@ fn long_sequence(task: &Task) -> (u64, String) {
     let mut random = Random::new(7);
     let tries = (0..100).map(|_| {
         let (mut literal, mut line) = (task.literal(), Vec::new());
-        while literal.ended().is_none() {
+        while literal.outcome().is_none() {
             let legal: Vec<usize> =
-                (0..points.len()).filter(|&point| literal.reasons(Act::Play(point)).is_empty()).collect();
+                (0..points.len()).filter(|&point| literal.reasons_against(Act::Play(point)).is_empty()).collect();
             let point = random.pick(&legal);
             let text = point.map_or("pass".to_owned(), |point| points[point].to_string());
             line.push(format!("{} {text}", literal.to_move()));
@@ -62,7 +62,7 @@ fn a_basic_ko() {
     // Four positions: the ko open for Black, taken by him, filled by him then, filled by White at once.
     let task = Task::new("psk", board(KO), Measure::Plays);
     let model = task.model(SingleUseMarkKind::Positions);
-    assert_eq!((model.end_weights.len(), model.edges.len(), model.tokens), (4, 3, 3));
+    assert_eq!((model.end_weights.len(), model.edges.len(), model.marks), (4, 3, 3));
     let mut longest_from = vec![0; 4];
     for _ in 0..2 {
         for edge in &model.edges {
@@ -90,7 +90,7 @@ pub fn with_cuts() -> (Task, Flow) {
     let from_start = |node: u32| model.edges.iter().any(|edge| (edge.from, edge.to) == (model.start, node));
     assert!((0..5).all(|node| node == model.start || from_start(node)));
     let cut = |token: u32| {
-        let node = model.edges.iter().find(|edge| edge.token == Some(token)).unwrap().to;
+        let node = model.edges.iter().find(|edge| edge.mark == Some(token)).unwrap().to;
         let other = model.edges.iter().find(|edge| edge.from == node).unwrap().to;
         Cut { nodes: vec![node.min(other), node.max(other)], mark: token, value: 3 }
     };
@@ -213,7 +213,7 @@ fn moves_weigh_their_passes() {
     let task = psk("1x2").counting(Measure::Moves);
     let model = task.model(SingleUseMarkKind::Positions);
     // Each of the five positions just after a play, or at the start, and after a pass: the colour of the stone tells who moves.
-    assert_eq!((model.end_weights.len(), model.tokens), (10, 4));
+    assert_eq!((model.end_weights.len(), model.marks), (10, 4));
     let (bound, mut flow) = all_tokens(&model, SingleUseMarkKind::Positions, 0);
     assert_eq!(bound, 8);
     assert!(checked(&task.certificate(bound, Proof::Flow(flow.clone()))).is_ok());

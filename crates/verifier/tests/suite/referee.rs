@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::Measure;
-use koatlas_verifier::literal::{Act, Literal, RULE_SETS};
+use koatlas_verifier::literal::{Act, LiteralReferee, RULE_SETS};
 
 use crate::support::{KO_AND_EYE, Random, Task, board, compare, empty, mark, variants};
 
@@ -19,10 +19,10 @@ fn acts(board: &BoardPosition) -> Vec<Act> {
 }
 
 /// What the referee says before a move.
-fn answers(literal: &Literal, acts: &[Act]) -> String {
-    let reasons = acts.iter().map(|&act| literal.reasons(act).join("+")).collect::<Vec<_>>().join(" ");
+fn answers(literal: &LiteralReferee, acts: &[Act]) -> String {
+    let reasons = acts.iter().map(|&act| literal.reasons_against(act).join("+")).collect::<Vec<_>>().join(" ");
     let counted = (literal.plays(), literal.moves(), literal.balance(), literal.score());
-    let (ended, offered, forfeited) = (literal.ended(), literal.offered(), literal.forfeited());
+    let (ended, offered, forfeited) = (literal.outcome(), literal.can_agree_void(), literal.has_forfeited());
     format!("{} {reasons} {ended:?} {offered} {forfeited} {counted:?}", literal.to_move())
 }
 
@@ -40,7 +40,8 @@ fn play(task: &Task, random: &mut Random, said: &mut Said) {
     let (mut literal, acts) = (task.literal(), acts(&task.board));
     for _ in 0..MOVES {
         said.answers += &answers(&literal, &acts);
-        let (legal, barred): (Vec<Act>, Vec<Act>) = acts.iter().partition(|act| literal.reasons(**act).is_empty());
+        let (legal, barred): (Vec<Act>, Vec<Act>) =
+            acts.iter().partition(|act| literal.reasons_against(**act).is_empty());
         said.barred += barred.len();
         let without_passes: Vec<Act> = legal.iter().filter(|act| **act != Act::Pass).copied().collect();
         let passes = random.below(3) == 0;
@@ -50,7 +51,7 @@ fn play(task: &Task, random: &mut Random, said: &mut Said) {
         literal.make(act).unwrap();
         said.moves += 1;
     }
-    said.ended += usize::from(literal.ended().is_some());
+    said.ended += usize::from(literal.outcome().is_some());
 }
 
 /// A line for each rule set: moves made with all its options, moves that could not be made, games that have ended, and a

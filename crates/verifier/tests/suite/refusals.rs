@@ -1,7 +1,7 @@
 //! Claims that do not hold, each refused with its reason.
 
 use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
-use koatlas_verifier::{Limits, NotDecided, Proved, Unproved, WalkGraph, least_plus, verify};
+use koatlas_verifier::{FlowGraph, NotDecided, Proved, Unproved, VerifierLimits, least_plus, verify};
 
 use crate::support::{KO, LIMITS, Task, all_tokens, board, checked, empty, refusal};
 
@@ -104,7 +104,7 @@ fn claimed(
     (kind, nodes): (SingleUseMarkKind, NodeKind),
 ) -> Result<Proved, Unproved> {
     let task = Task::new(rules, empty("1x2"), Measure::Plays).with(key, value);
-    let model = WalkGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
+    let model = FlowGraph::new(&task.literal(), &task.board, task.measure, (kind, nodes), LIMITS)?;
     let is_known = least_plus(&task.literal(), kind, nodes, task.measure).is_some();
     let (bound, flow) = if is_known { all_tokens(&model, kind, 0) } else { no_numbers(kind) };
     let proof = Some(Proof::Flow(Flow { nodes_are: nodes, ..flow }));
@@ -140,9 +140,9 @@ fn full_nodes_and_passes_prove_something_for_few_rule_sets() {
 #[test]
 fn too_many_plays_between_passes() {
     let task = Task::new("spight", empty("1x5"), Measure::Plays);
-    let limits = Limits { work: 500_000, ..LIMITS };
+    let limits = VerifierLimits { work: 500_000, ..LIMITS };
     let graph =
-        |nodes| WalkGraph::new(&task.literal(), &task.board, task.measure, (SingleUseMarkKind::Passes, nodes), limits);
+        |nodes| FlowGraph::new(&task.literal(), &task.board, task.measure, (SingleUseMarkKind::Passes, nodes), limits);
     assert_eq!(graph(NodeKind::Full), Err(Unproved::NotDecided(NotDecided::Work(500_000))));
     assert!(graph(NodeKind::Plain).is_ok());
 }
@@ -168,7 +168,7 @@ fn moves_without_end_have_no_bound() {
     assert!(checked(&spight.sequence(length, &ended)).is_ok());
     let model = |task: &Task| {
         let shape = (SingleUseMarkKind::Positions, NodeKind::Plain);
-        WalkGraph::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
+        FlowGraph::new(&task.literal(), &task.board, task.measure, shape, LIMITS)
     };
     let endless = "no number of passes in a row ends a sequence, so there is no bound on its moves";
     assert_eq!(refusal(model(&task)), endless);
@@ -176,9 +176,9 @@ fn moves_without_end_have_no_bound() {
 
 #[test]
 fn graphs_that_are_too_large() {
-    let limits = Limits { memory: 10_000, ..LIMITS };
+    let limits = VerifierLimits { memory: 10_000, ..LIMITS };
     assert_eq!(verify(&good(), limits), Err(Unproved::NotDecided(NotDecided::Memory(10_000))));
-    assert!(verify(&good(), Limits { memory: 100_000, ..limits }).is_ok());
+    assert!(verify(&good(), VerifierLimits { memory: 100_000, ..limits }).is_ok());
     let large = psk("12x12");
     let Proof::Flow(flow) = good().proof.unwrap() else { panic!("a flow") };
     let certificate = Certificate { upper: Some(14), proof: Some(Proof::Flow(flow)), ..large.sequence(1, "B a1") };

@@ -6,8 +6,8 @@ use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, CertificateBoard, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_formats::{Format, parse_position};
 pub use koatlas_test_support::Random;
-use koatlas_verifier::literal::{Act, Literal, Values, options};
-use koatlas_verifier::{Limits, Proved, Unproved, WalkEdge, WalkGraph, verify};
+use koatlas_verifier::literal::{Act, LiteralReferee, OptionValues, options};
+use koatlas_verifier::{FlowEdge, FlowGraph, Proved, Unproved, VerifierLimits, verify};
 
 /// A basic ko between immortal stones, and no other point.
 pub const KO: &str = ". X X O O .\nX X O . O .\n. X X O O .\nregion: c2 d2\n";
@@ -22,7 +22,7 @@ const MOVES: u64 = 5_000;
 const WALKS: u64 = 20_000;
 
 /// Small limits.
-pub const LIMITS: Limits = Limits { work: 200_000_000, memory: 100 << 20 };
+pub const LIMITS: VerifierLimits = VerifierLimits { work: 200_000_000, memory: 100 << 20 };
 
 /// No sequence of these tests has more moves, if its rule set is finite.
 const DEEPEST: usize = 400;
@@ -58,17 +58,17 @@ impl Task {
         Task { measure, ..self }
     }
 
-    pub fn literal(&self) -> Literal {
-        Literal::new(self.rules, &self.options, &self.board).unwrap()
+    pub fn literal(&self) -> LiteralReferee {
+        LiteralReferee::new(self.rules, &self.options, &self.board).unwrap()
     }
 
     /// The graph with plain nodes.
-    pub fn model(&self, kind: SingleUseMarkKind) -> WalkGraph {
+    pub fn model(&self, kind: SingleUseMarkKind) -> FlowGraph {
         self.model_of(kind, NodeKind::Plain)
     }
 
-    pub fn model_of(&self, kind: SingleUseMarkKind, nodes: NodeKind) -> WalkGraph {
-        WalkGraph::new(&self.literal(), &self.board, self.measure, (kind, nodes), LIMITS).unwrap()
+    pub fn model_of(&self, kind: SingleUseMarkKind, nodes: NodeKind) -> FlowGraph {
+        FlowGraph::new(&self.literal(), &self.board, self.measure, (kind, nodes), LIMITS).unwrap()
     }
 
     /// A longest sequence and its length; nothing if there are too many.
@@ -113,9 +113,9 @@ pub fn variants(rules: &'static str, board: &BoardPosition, measure: Measure) ->
     let mut tasks = vec![plain.clone()];
     for (key, values) in &all {
         let values = match values {
-            Values::Listed(listed) => listed.clone(),
-            Values::Passes(_) => vec!["1", "3", "never"],
-            Values::Point => vec!["a1"],
+            OptionValues::Listed(listed) => listed.clone(),
+            OptionValues::Passes(_) => vec!["1", "3", "never"],
+            OptionValues::Point => vec!["a1"],
         };
         tasks.extend(values.into_iter().map(|value| plain.clone().with(key, value)));
     }
@@ -138,7 +138,7 @@ pub fn shapes() -> impl Iterator<Item = Shape> {
 /// All sequences one by one, with recursion.
 struct Search<'a> {
     task: &'a Task,
-    literal: Literal,
+    literal: LiteralReferee,
     line: Vec<String>,
     best: (u64, String),
     left: u64,
@@ -170,7 +170,7 @@ impl Search<'_> {
     fn look(&mut self) {
         let length = match self.task.measure {
             Measure::Plays => self.literal.plays(),
-            Measure::Moves if self.literal.ended().is_some() => self.literal.moves(),
+            Measure::Moves if self.literal.outcome().is_some() => self.literal.moves(),
             Measure::Moves => 0,
         };
         if length as u64 > self.best.0 {
@@ -180,17 +180,17 @@ impl Search<'_> {
 }
 
 /// The weight of the heaviest walk that uses no token twice; nothing if there are too many walks.
-pub fn heaviest(model: &WalkGraph) -> Option<u64> {
+pub fn heaviest(model: &FlowGraph) -> Option<u64> {
     let mut out = vec![Vec::new(); model.end_weights.len()];
     model.edges.iter().for_each(|edge| out[edge.from as usize].push(*edge));
-    Walks { model, out, used: vec![false; model.tokens], left: WALKS }.heaviest_from(model.start, &mut Vec::new())
+    Walks { model, out, used: vec![false; model.marks], left: WALKS }.heaviest_from(model.start, &mut Vec::new())
 }
 
 /// All walks one by one, with recursion.
 struct Walks<'a> {
-    model: &'a WalkGraph,
+    model: &'a FlowGraph,
     /// The edges from every node.
-    out: Vec<Vec<WalkEdge>>,
+    out: Vec<Vec<FlowEdge>>,
     used: Vec<bool>,
     left: u64,
 }
@@ -203,14 +203,14 @@ impl Walks<'_> {
         idle.push(node);
         for number in 0..self.out[node as usize].len() {
             let edge = self.out[node as usize][number];
-            let is_idle = edge.token.is_none() && edge.weight == 0;
-            if is_idle && idle.contains(&edge.to) || edge.token.is_some_and(|token| self.used[token as usize]) {
+            let is_idle = edge.mark.is_none() && edge.weight == 0;
+            if is_idle && idle.contains(&edge.to) || edge.mark.is_some_and(|token| self.used[token as usize]) {
                 continue;
             }
-            edge.token.iter().for_each(|&token| self.used[token as usize] = true);
+            edge.mark.iter().for_each(|&token| self.used[token as usize] = true);
             let mut none = Vec::new();
             let rest = self.heaviest_from(edge.to, if is_idle { &mut *idle } else { &mut none })?;
-            edge.token.iter().for_each(|&token| self.used[token as usize] = false);
+            edge.mark.iter().for_each(|&token| self.used[token as usize] = false);
             best = best.max(u64::from(edge.weight) + rest);
         }
         idle.pop();
@@ -219,9 +219,9 @@ impl Walks<'_> {
 }
 
 /// For every node the most that can be gained from it without a token.
-fn without_tokens(model: &WalkGraph) -> Vec<i64> {
+fn without_tokens(model: &FlowGraph) -> Vec<i64> {
     let mut most: Vec<i64> = model.end_weights.iter().map(|&weight| weight as i64).collect();
-    let free: Vec<&WalkEdge> = model.edges.iter().filter(|edge| edge.token.is_none()).collect();
+    let free: Vec<&FlowEdge> = model.edges.iter().filter(|edge| edge.mark.is_none()).collect();
     for _ in 0..=most.len() {
         let before = most.clone();
         for edge in &free {
@@ -236,12 +236,12 @@ fn without_tokens(model: &WalkGraph) -> Vec<i64> {
 
 /// The bound that every token counts as much as it ever can: by its edge, and by what can follow without a token, if more
 /// than before.
-pub fn all_tokens(model: &WalkGraph, tokens_are: SingleUseMarkKind, plus: u64) -> (u64, Flow) {
+pub fn all_tokens(model: &FlowGraph, tokens_are: SingleUseMarkKind, plus: u64) -> (u64, Flow) {
     let potentials = without_tokens(model);
-    let mut tokens = vec![0; model.tokens];
+    let mut tokens = vec![0; model.marks];
     for edge in &model.edges {
         let gain = i64::from(edge.weight) + potentials[edge.to as usize] - potentials[edge.from as usize];
-        if let Some(token) = edge.token {
+        if let Some(token) = edge.mark {
             tokens[token as usize] = gain.max(tokens[token as usize]);
         }
     }

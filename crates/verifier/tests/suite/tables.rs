@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use koatlas_certificates::{Certificate, Flow, Measure, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_verifier::literal::RULE_SETS;
-use koatlas_verifier::{Limits, NotDecided, Unproved, WalkEdge, WalkGraph, least_plus, verify};
+use koatlas_verifier::{FlowEdge, FlowGraph, NotDecided, Unproved, VerifierLimits, least_plus, verify};
 
 use crate::flows::with_cuts;
 use crate::support::{KO, KO_AND_EYE, LIMITS, Task, all_tokens, board, compare, empty, mark, shapes, variants};
@@ -47,12 +47,12 @@ fn which_tokens_bound_which_rule_set() {
 }
 
 /// The graphs that bound the sequences of some tasks, with all shapes.
-fn graphs(tasks: &[Task]) -> Vec<WalkGraph> {
+fn graphs(tasks: &[Task]) -> Vec<FlowGraph> {
     let graphs = tasks.iter().flat_map(|task| {
         let literal = task.literal();
         let graph = move |(kind, nodes)| {
             least_plus(&literal, kind, nodes, task.measure)?;
-            WalkGraph::new(&literal, &task.board, task.measure, (kind, nodes), LIMITS).ok()
+            FlowGraph::new(&literal, &task.board, task.measure, (kind, nodes), LIMITS).ok()
         };
         shapes().filter_map(graph)
     });
@@ -60,9 +60,9 @@ fn graphs(tasks: &[Task]) -> Vec<WalkGraph> {
 }
 
 /// A mark of every number of some graphs.
-fn mark_of(graphs: &[WalkGraph]) -> u32 {
-    let of_edge = |edge: &WalkEdge| {
-        [edge.from.into(), edge.to.into(), edge.token.map_or(0, |token| u64::from(token) + 1), edge.weight.into()]
+fn mark_of(graphs: &[FlowGraph]) -> u32 {
+    let of_edge = |edge: &FlowEdge| {
+        [edge.from.into(), edge.to.into(), edge.mark.map_or(0, |token| u64::from(token) + 1), edge.weight.into()]
     };
     let numbers = graphs.iter().flat_map(|graph| {
         let nodes = [graph.start.into()].into_iter().chain(graph.end_weights.iter().copied());
@@ -82,9 +82,9 @@ fn what_graphs_look_like() {
         for measure in [Measure::Plays, Measure::Moves] {
             for rules in RULE_SETS {
                 let graphs = graphs(&variants(rules, &board, measure));
-                let sum = |count: fn(&WalkGraph) -> usize| graphs.iter().map(count).sum::<usize>();
+                let sum = |count: fn(&FlowGraph) -> usize| graphs.iter().map(count).sum::<usize>();
                 let nodes = sum(|graph| graph.end_weights.len());
-                let (edges, tokens) = (sum(|graph| graph.edges.len()), sum(|graph| graph.tokens));
+                let (edges, tokens) = (sum(|graph| graph.edges.len()), sum(|graph| graph.marks));
                 let (number, mark) = (graphs.len(), mark_of(&graphs));
                 writeln!(found, "{name} {measure} {rules}: {number} {nodes} {edges} {tokens} {mark:08x}").unwrap();
             }
@@ -94,7 +94,7 @@ fn what_graphs_look_like() {
 }
 
 /// The least of a limit that lets a certificate be checked.
-fn least(certificate: &Certificate, limits: impl Fn(u64) -> Limits) -> u64 {
+fn least(certificate: &Certificate, limits: impl Fn(u64) -> VerifierLimits) -> u64 {
     let (mut low, mut high) = (0, 1 << 24);
     while low < high {
         let middle = (low + high) / 2;
@@ -145,8 +145,8 @@ fn certificates() -> Vec<(String, Certificate)> {
 fn how_much_it_takes() {
     let mut found = String::new();
     for (name, certificate) in certificates() {
-        let work = least(&certificate, |work| Limits { work, ..LIMITS });
-        let memory = least(&certificate, |memory| Limits { memory, ..LIMITS });
+        let work = least(&certificate, |work| VerifierLimits { work, ..LIMITS });
+        let memory = least(&certificate, |memory| VerifierLimits { memory, ..LIMITS });
         writeln!(found, "{name}: {work} steps, {memory} bytes").unwrap();
     }
     compare(&found, include_str!("../data/limits.txt"));

@@ -2,12 +2,12 @@
 
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 
-pub fn listed(graph: &WalkGraph) -> koatlas_verifier::WalkGraph {
-    let edge = |(from, &WalkEdge { to, mark, weight })| koatlas_verifier::WalkEdge { from, to, token: mark, weight };
-    koatlas_verifier::WalkGraph {
+pub fn listed(graph: &WalkGraph) -> koatlas_verifier::FlowGraph {
+    let edge = |(from, &WalkEdge { to, mark, weight })| koatlas_verifier::FlowEdge { from, to, mark, weight };
+    koatlas_verifier::FlowGraph {
         start: graph.start,
         end_weights: graph.ends.iter().map(|&end| end.into()).collect(),
         edges: graph.edges.iter().map(edge).collect(),
-        tokens: graph.marks,
+        marks: graph.marks,
     }
 }

@@ -4,8 +4,8 @@ use koatlas_board::BoardPosition;
 use koatlas_certificates::Measure;
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
-use koatlas_verifier::literal::Literal;
-use koatlas_verifier::{Limits, WalkEdge as ListedEdge};
+use koatlas_verifier::literal::LiteralReferee;
+use koatlas_verifier::{FlowEdge as ListedEdge, VerifierLimits};
 use koatlas_worst_case::{Reading, SequenceGraph};
 
 use crate::listed::listed;
@@ -48,18 +48,19 @@ fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, rea
     let options: Vec<(String, String)> =
         rules.parameters().into_iter().map(|p| (p.key.to_owned(), p.value(rules))).collect();
     let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
-    let literal = Literal::new(rules.id(), &options, board).expect("the same rule set");
+    let literal = LiteralReferee::new(rules.id(), &options, board).expect("the same rule set");
     let (tokens_are, nodes_are) = (reading.marks, reading.nodes);
     let least = koatlas_verifier::least_plus(&literal, tokens_are, nodes_are, measure);
     assert_eq!(least, Some(reading.plus), "{} in {measure} by {reading:?}", rules.id());
     let shape = (tokens_are, nodes_are);
-    let model = koatlas_verifier::WalkGraph::new(&literal, board, measure, shape, Limits::default()).expect("a graph");
-    (model.start, model.end_weights, model.edges, model.tokens)
+    let model =
+        koatlas_verifier::FlowGraph::new(&literal, board, measure, shape, VerifierLimits::default()).expect("a graph");
+    (model.start, model.end_weights, model.edges, model.marks)
 }
 
 fn of_this_crate(model: &SequenceGraph<u64>) -> Shape {
     let listed = listed(&model.graph);
-    (listed.start, listed.end_weights, listed.edges, listed.tokens)
+    (listed.start, listed.end_weights, listed.edges, listed.marks)
 }
 
 /// Compares the graphs of all readings of some rule sets; how many graphs there are.

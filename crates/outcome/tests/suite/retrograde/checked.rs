@@ -5,7 +5,7 @@ use koatlas_outcome::retrograde::KoRule;
 use koatlas_outcome::retrograde::numbering::TableNumbering;
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
-use koatlas_verifier::{CheckedTable, Limits, NotDecided, Refused, Unproved, check_table};
+use koatlas_verifier::{CheckedTable, NotDecided, Refused, Unproved, VerifierLimits, check_table};
 
 use super::support::Parts;
 use super::{SUICIDES, table};
@@ -15,7 +15,7 @@ fn parts(board: &str, ko_rule: KoRule, suicide: Suicide) -> Parts {
 }
 
 fn check(parts: &Parts) -> Result<CheckedTable, Refused> {
-    match check_table(&parts.bytes(), Limits::default(), 2) {
+    match check_table(&parts.bytes(), VerifierLimits::default(), 2) {
         Ok(checked) => Ok(checked),
         Err(Unproved::Refused(refused)) => Err(refused),
         Err(Unproved::NotDecided(limit)) => panic!("{limit}"),
@@ -121,7 +121,7 @@ fn what_is_no_table_of_this_version_is_refused() {
 #[test]
 fn damaged_files_are_refused() {
     let bytes = parts("2x2", KoRule::BasicKo, Suicide::None).bytes();
-    let refused = |bytes: &[u8]| matches!(check_table(bytes, Limits::default(), 1), Err(Unproved::Refused(_)));
+    let refused = |bytes: &[u8]| matches!(check_table(bytes, VerifierLimits::default(), 1), Err(Unproved::Refused(_)));
     for place in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1 << (place % 8);
@@ -136,10 +136,10 @@ fn damaged_files_are_refused() {
 fn limits_leave_it_open() {
     let bytes = parts("2x3", KoRule::BasicKo, Suicide::None).bytes();
     for (limits, expected) in [
-        (Limits { work: 1000, ..Limits::default() }, NotDecided::Work(1000)),
-        (Limits { work: 100_000, ..Limits::default() }, NotDecided::Work(100_000)),
-        (Limits { memory: 100, ..Limits::default() }, NotDecided::Memory(100)),
-        (Limits { memory: 4000, ..Limits::default() }, NotDecided::Memory(4000)),
+        (VerifierLimits { work: 1000, ..VerifierLimits::default() }, NotDecided::Work(1000)),
+        (VerifierLimits { work: 100_000, ..VerifierLimits::default() }, NotDecided::Work(100_000)),
+        (VerifierLimits { memory: 100, ..VerifierLimits::default() }, NotDecided::Memory(100)),
+        (VerifierLimits { memory: 4000, ..VerifierLimits::default() }, NotDecided::Memory(4000)),
     ] {
         for threads in 1..4 {
             assert_eq!(check_table(&bytes, limits, threads), Err(Unproved::NotDecided(expected.clone())));
@@ -153,7 +153,7 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
     for number in [3000, 700, 1900] {
         honest.set_rank(0, number, honest.rank(0, number) + 1);
         let bytes = honest.bytes();
-        let answers: Vec<_> = (1..5).map(|threads| check_table(&bytes, Limits::default(), threads)).collect();
+        let answers: Vec<_> = (1..5).map(|threads| check_table(&bytes, VerifierLimits::default(), threads)).collect();
         assert!(answers[0].is_err() && answers.iter().all(|answer| *answer == answers[0]));
     }
 }

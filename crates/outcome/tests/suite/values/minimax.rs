@@ -4,13 +4,13 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_outcome::HalfPoints;
 use koatlas_rulesets::RuleSet;
 use koatlas_test_support::Random;
-use koatlas_verifier::literal::Literal;
+use koatlas_verifier::literal::LiteralReferee;
 
 use super::{acts, collection, finite, literal, payoff, positions, told, value, with_suicides};
 
 /// Nothing but the rules: all moves of all sequences, until it is clear who gets what he wants.
 struct Minimax {
-    sequence: Literal,
+    sequence: LiteralReferee,
     points: usize,
     /// How many states may still be looked at.
     left: u64,

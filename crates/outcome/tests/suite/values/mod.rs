@@ -14,7 +14,7 @@ use koatlas_outcome::{HalfPoints, Terms, WIN, solve};
 use koatlas_rulesets::RuleSet;
 use koatlas_storage::Control;
 use koatlas_test_support::data;
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 
 /// A rule set with a suicide policy.
 pub fn rules(id: &str, suicide: &str) -> RuleSet {
@@ -71,14 +71,14 @@ pub fn value(rules: &RuleSet, board: &BoardPosition) -> HalfPoints {
 }
 
 /// A sequence under the literal referee.
-pub fn literal(rules: &RuleSet, board: &BoardPosition) -> Literal {
+pub fn literal(rules: &RuleSet, board: &BoardPosition) -> LiteralReferee {
     let suicide = rules.suicide.to_string();
-    Literal::new(rules.id(), &[("suicide", suicide.as_str())], board).expect("a rule set")
+    LiteralReferee::new(rules.id(), &[("suicide", suicide.as_str())], board).expect("a rule set")
 }
 
 /// What the end of a sequence is worth; `None` if it has not ended.
-pub fn payoff(sequence: &Literal) -> Option<HalfPoints> {
-    let (outcome, _) = sequence.ended()?;
+pub fn payoff(sequence: &LiteralReferee) -> Option<HalfPoints> {
+    let (outcome, _) = sequence.outcome()?;
     Some(match outcome {
         "score" => 2 * sequence.score(),
         "black" => WIN,

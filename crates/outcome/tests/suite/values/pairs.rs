@@ -7,7 +7,7 @@ use koatlas_outcome::{BestFor, GameSolution, HalfPoints, Interval, Terms, VoidIs
 use koatlas_rulesets::{GameMove, Outcome, RuleSet};
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 
 use super::winners::is_at_least;
 use super::{acts, board, collection, finite, literal, positions, rules, told, with_suicides};
@@ -27,7 +27,7 @@ fn of_end(outcome: &str, score: i32, terms: Terms) -> Interval {
 
 /// Nothing but the rules: all moves of all sequences to their ends.
 struct Exhaustive {
-    sequence: Literal,
+    sequence: LiteralReferee,
     points: usize,
     terms: Terms,
     /// How many states may still be looked at.
@@ -41,7 +41,7 @@ impl Exhaustive {
 
     /// What both players can force; `None` if that takes too long.
     fn value(&mut self) -> Option<Interval> {
-        if let Some((outcome, _)) = self.sequence.ended() {
+        if let Some((outcome, _)) = self.sequence.outcome() {
             return Some(of_end(outcome, self.sequence.score(), self.terms));
         }
         self.left = self.left.checked_sub(1)?;
@@ -131,7 +131,7 @@ fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> Opti
         all.sequence.make(after[place].0).expect("a legal move");
         value = chosen;
     }
-    assert!(answer.variation.is_empty() || all.sequence.ended().is_some(), "{told}");
+    assert!(answer.variation.is_empty() || all.sequence.outcome().is_some(), "{told}");
     Some(value.lo != value.hi || answer.value.lo != answer.value.hi)
 }
 

@@ -5,7 +5,7 @@ use koatlas_outcome::{Strategy, Terms, solve};
 use koatlas_rulesets::{Action, RuleSet};
 use koatlas_storage::Control;
 use koatlas_test_support::Random;
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 
 use super::{acts, collection, literal, payoff, positions, told, with_suicides};
 
@@ -13,7 +13,7 @@ use super::{acts, collection, literal, payoff, positions, told, with_suicides};
 struct Replay<'a> {
     strategy: &'a Strategy,
     board: &'a BoardPosition,
-    sequence: Literal,
+    sequence: LiteralReferee,
     told: String,
     /// Moves that may still be made.
     left: u64,
@@ -37,10 +37,10 @@ impl Replay<'_> {
         let listed: Vec<(Act, Option<u32>)> = listed.iter().map(|&(action, to)| (self.act(action), to)).collect();
         if self.sequence.to_move() == self.strategy.player {
             assert_eq!(listed.len(), 1, "{}", self.told);
-            assert!(self.sequence.reasons(listed[0].0).is_empty(), "{:?}: {}", listed[0], self.told);
+            assert!(self.sequence.reasons_against(listed[0].0).is_empty(), "{:?}: {}", listed[0], self.told);
             return listed;
         }
-        let legal = acts(self.board.size().area()).filter(|&act| self.sequence.reasons(act).is_empty());
+        let legal = acts(self.board.size().area()).filter(|&act| self.sequence.reasons_against(act).is_empty());
         let of = |act| listed.iter().copied().find(|&(other, _)| other == act);
         legal.map(|act| of(act).unwrap_or_else(|| panic!("{act:?} is missing: {}", self.told))).collect()
     }

@@ -5,14 +5,14 @@ use std::collections::{BTreeMap, HashSet};
 use koatlas_board::Colour;
 use rustc_hash::FxHashMap;
 
-use super::remembered::Remembered;
-use crate::catalogue::component::{Component, Play};
+use super::rule_memory::RuleMemory;
+use crate::catalogue::component::{ComponentPlay, LiteralComponent};
 use crate::graph::components::components;
-use crate::limits::{Budget, Decided};
+use crate::limits::{Budget, WithinLimits};
 use crate::literal::grid::Grid;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum CycleKind {
     Any,
     PassFree,
     Balanced,
@@ -40,8 +40,8 @@ const BYTES: usize = 600;
 /// All states that the cycles of a component come through.
 pub(super) struct Laps<'c> {
     grid: &'c Grid,
-    component: &'c Component,
-    remembers: Remembered,
+    component: &'c LiteralComponent,
+    remembers: RuleMemory,
     numbers: FxHashMap<State, usize>,
     states: Vec<State>,
     arcs: Vec<Vec<Arc>>,
@@ -54,10 +54,10 @@ pub(super) struct Laps<'c> {
 impl<'c> Laps<'c> {
     pub fn new(
         grid: &'c Grid,
-        component: &'c Component,
-        remembers: Remembered,
+        component: &'c LiteralComponent,
+        remembers: RuleMemory,
         budget: &mut Budget,
-    ) -> Decided<Laps<'c>> {
+    ) -> WithinLimits<Laps<'c>> {
         let most = component.plays.iter().map(|play| play.removed.len() as i64).max().unwrap_or(0);
         let (numbers, states, arcs) = (FxHashMap::default(), Vec::new(), Vec::new());
         let mut all = Laps { grid, component, remembers, numbers, states, arcs, laps: Vec::new(), most };
@@ -88,7 +88,7 @@ impl<'c> Laps<'c> {
         })
     }
 
-    fn fill(&mut self, budget: &mut Budget) -> Decided<()> {
+    fn fill(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         while let Some(state) = self.states.get(self.arcs.len()).cloned() {
             budget.hold(BYTES)?;
             let mut arcs = Vec::new();
@@ -107,7 +107,7 @@ impl<'c> Laps<'c> {
         Ok(())
     }
 
-    fn may_play(&self, state: &State, play: &Play) -> bool {
+    fn may_play(&self, state: &State, play: &ComponentPlay) -> bool {
         let takes = |stone: usize| !play.label.suicide && play.removed == [stone];
         let back = state.capture.is_some_and(|(taken, by)| play.point == taken && takes(by));
         let banned = |&(player, retake, by): &Ban| player == play.label.colour && retake == play.point && takes(by);
@@ -117,7 +117,7 @@ impl<'c> Laps<'c> {
             && !state.bans.iter().any(banned)
     }
 
-    fn after_play(&self, state: &State, play: &Play) -> State {
+    fn after_play(&self, state: &State, play: &ComponentPlay) -> State {
         let capture = match (play.label.suicide, &play.removed[..]) {
             (false, &[taken]) => Some((taken, play.point)),
             _ => None,
@@ -169,11 +169,12 @@ impl<'c> Laps<'c> {
     }
 
     /// The length of a lap with fewer than `moves` moves, if there is one.
-    pub fn shorter(&self, moves: usize, wanted: Wanted, budget: &mut Budget) -> Decided<Option<usize>> {
+    pub fn find_shorter(&self, moves: usize, wanted: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
         // A lap has as many moves of either player.
-        let is_wanted = |_, arc: Arc| arc.is_play || wanted != Wanted::PassFree;
+        let is_wanted = |_, arc: Arc| arc.is_play || wanted != CycleKind::PassFree;
         for &lap in &self.laps {
-            let found = self.shortest(lap, wanted == Wanted::Balanced, moves.saturating_sub(1), &is_wanted, budget)?;
+            let found =
+                self.shortest(lap, wanted == CycleKind::Balanced, moves.saturating_sub(1), &is_wanted, budget)?;
             if found.is_some() {
                 return Ok(found);
             }
@@ -182,9 +183,9 @@ impl<'c> Laps<'c> {
     }
 
     /// The length of some lap, if there is one at all.
-    pub fn any(&self, wanted: Wanted, budget: &mut Budget) -> Decided<Option<usize>> {
-        if wanted != Wanted::Balanced {
-            return self.shorter(usize::MAX, wanted, budget);
+    pub fn find_any(&self, wanted: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
+        if wanted != CycleKind::Balanced {
+            return self.find_shorter(usize::MAX, wanted, budget);
         }
         let mut by_group: BTreeMap<usize, Vec<(usize, usize)>> = BTreeMap::new();
         let arcs = || (0..).zip(&self.arcs).flat_map(|(from, arcs)| arcs.iter().map(move |arc| (from, arc.to)));
@@ -230,7 +231,7 @@ impl<'c> Laps<'c> {
         most: usize,
         allowed: &dyn Fn(usize, Arc) -> bool,
         budget: &mut Budget,
-    ) -> Decided<Option<usize>> {
+    ) -> WithinLimits<Option<usize>> {
         let mut seen: HashSet<(usize, i64), rustc_hash::FxBuildHasher> = HashSet::default();
         let mut here = vec![(start, 0)];
         let mut length = 0;
@@ -274,7 +275,11 @@ struct Arc {
 ///
 /// It is the least balance, or the greatest, of the walks from anywhere to a state. A walk without a state twice has fewer moves than
 /// there are states: after as many rounds it can only fall because a cycle makes it fall.
-fn potentials(arcs: &[Vec<Arc>], members: &[usize], budget: &mut Budget) -> Decided<Option<FxHashMap<usize, i64>>> {
+fn potentials(
+    arcs: &[Vec<Arc>],
+    members: &[usize],
+    budget: &mut Budget,
+) -> WithinLimits<Option<FxHashMap<usize, i64>>> {
     for sign in [1, -1] {
         let mut reached: FxHashMap<usize, i64> = members.iter().map(|&state| (state, 0)).collect();
         for _ in 0..=members.len() {

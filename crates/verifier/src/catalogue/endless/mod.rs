@@ -5,7 +5,7 @@
 //!
 //! *There is one with so many moves*: the witness is replayed by the literal referee, lap after lap.
 //!
-//! *There is none with fewer, or none at all.* No cycle goes on for ever under most rule sets ([`remembered::Kind::Nothing`] says
+//! *There is none with fewer, or none at all.* No cycle goes on for ever under most rule sets ([`remembered::RepeatableCycles::Nothing`] says
 //! why). The others remember little of the moves before. A cycle that goes on for ever comes back, after its first lap, to a
 //! state, which is a situation with what is remembered there, and from then on after every lap to the same one. So a shortest cycle
 //! is a shortest way through states, and these are gone through in breadth from every start ([`laps`]).
@@ -14,23 +14,28 @@
 //! of one colour, say, and those moves that can be on a balanced one lead nowhere back.
 
 mod laps;
-mod remembered;
+mod rule_memory;
 
-use self::laps::{Laps, Wanted};
-use self::remembered::{Kind, Remembered};
-use super::component::{Component, Play};
-use super::errors::{by_rule_set, same};
-use super::format::{Cycle, CyclesUnder, Fate, Type};
+use self::laps::{CycleKind, Laps};
+use self::rule_memory::{RepeatableCycles, RuleMemory};
+use super::component::{ComponentPlay, LiteralComponent};
+use super::errors::{check_same, values_by_rule_set};
+use super::format::{Cycle, CycleFate, StatedCyclesUnder, StatedType};
 use super::moves::Moves;
-use super::realisation::Shown;
+use super::realisation::SettingBoard;
 use crate::limits::Budget;
 use crate::literal::grid::Grid;
-use crate::literal::rules::Rules;
+use crate::literal::rules::LiteralRules;
 use crate::unproved::{Refused, Unproved};
 
 /// Checks what a type says of its cycles under every rule set.
-pub(crate) fn check(entry: &Type, shown: &Shown, component: &Component, budget: &mut Budget) -> Result<(), Unproved> {
-    for (id, cycles) in by_rule_set("cycles_under", &entry.cycles_under)? {
+pub(crate) fn check(
+    entry: &StatedType,
+    shown: &SettingBoard,
+    component: &LiteralComponent,
+    budget: &mut Budget,
+) -> Result<(), Unproved> {
+    for (id, cycles) in values_by_rule_set("cycles_under", &entry.cycles_under)? {
         Claims { id, cycles, shown, component }.check(budget)?;
     }
     Ok(())
@@ -39,9 +44,9 @@ pub(crate) fn check(entry: &Type, shown: &Shown, component: &Component, budget: 
 /// What is said of the cycles under a rule set.
 struct Claims<'c> {
     id: &'static str,
-    cycles: &'c CyclesUnder,
-    shown: &'c Shown,
-    component: &'c Component,
+    cycles: &'c StatedCyclesUnder,
+    shown: &'c SettingBoard,
+    component: &'c LiteralComponent,
 }
 
 impl Claims<'_> {
@@ -50,14 +55,14 @@ impl Claims<'_> {
     }
 
     fn check(&self, budget: &mut Budget) -> Result<(), Unproved> {
-        let CyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
-        let CyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
-        same(&self.key("for_ever"), for_ever, &fewest_moves.is_some())?;
+        let StatedCyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
+        let StatedCyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
+        check_same(&self.key("for_ever"), for_ever, &fewest_moves.is_some())?;
         let shown = Cycle { rows: rows.clone(), witness: witness.clone() };
         let fewest = Some(&shown).filter(|shown| *for_ever || **shown != Cycle::default());
-        self.check_witness("witness", *fewest_moves, fewest, Wanted::Any)?;
-        self.check_witness("pass_free", *pass_free, pass_free_cycle.as_ref(), Wanted::PassFree)?;
-        self.check_witness("balanced", *balanced, balanced_cycle.as_ref(), Wanted::Balanced)?;
+        self.check_witness("witness", *fewest_moves, fewest, CycleKind::Any)?;
+        self.check_witness("pass_free", *pass_free, pass_free_cycle.as_ref(), CycleKind::PassFree)?;
+        self.check_witness("balanced", *balanced, balanced_cycle.as_ref(), CycleKind::Balanced)?;
         self.check_fewest(budget)
     }
 
@@ -66,54 +71,56 @@ impl Claims<'_> {
         key: &str,
         moves: Option<usize>,
         cycle: Option<&Cycle>,
-        wanted: Wanted,
+        wanted: CycleKind,
     ) -> Result<(), Refused> {
         let key = self.key(key);
-        same(&format!("{key} has moves"), &moves, &cycle.map(|cycle| cycle.witness.len()))?;
+        check_same(&format!("{key} has moves"), &moves, &cycle.map(|cycle| cycle.witness.len()))?;
         let Some(Cycle { rows, witness }) = cycle else { return Ok(()) };
         let board = self.shown.with_rows(&key, rows)?;
         let outside = || Refused::at(&key, "it begins outside of the component");
         let start = self.component.number(board.contents()).ok_or_else(outside)?;
-        let moves = Moves::with_players(&key, witness, &board)?;
-        let plays = moves.cycle(self.component, start)?;
+        let moves = Moves::parse_with_players(&key, witness, &board)?;
+        let plays = moves.cycle_plays(self.component, start)?;
         let is_wanted = match wanted {
-            Wanted::Any => true,
-            Wanted::PassFree => plays.len() == moves.len(),
-            Wanted::Balanced => plays.iter().map(|play| play.label.balance()).sum::<i64>() == 0,
+            CycleKind::Any => true,
+            CycleKind::PassFree => plays.len() == moves.len(),
+            CycleKind::Balanced => plays.iter().map(|play| play.label.balance()).sum::<i64>() == 0,
         };
         if !is_wanted {
             return Err(Refused::at(key, "it has a pass, or is not balanced"));
         }
-        moves.check_fate(self.id, &key, &Fate::for_ever(), &board)
+        moves.check_fate(self.id, &key, &CycleFate::for_ever(), &board)
     }
 
     /// There is no cycle with fewer moves, or none at all where none is named.
     fn check_fewest(&self, budget: &mut Budget) -> Result<(), Unproved> {
-        let CyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
-        let rules = Rules::with_defaults(self.id)?;
-        let remembers = match Kind::of(&rules) {
-            Kind::Nothing => return Ok(self.are_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?),
-            Kind::LateRecapture => {
+        let StatedCyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
+        let rules = LiteralRules::with_defaults(self.id)?;
+        let remembers = match RepeatableCycles::from_rules(&rules) {
+            RepeatableCycles::Nothing => {
+                return Ok(self.are_none(&[fewest_moves, pass_free, balanced, balanced_at_least])?);
+            }
+            RepeatableCycles::LateRecapture => {
                 let four = self.component.plays.iter().any(|play| self.is_retaken(play)).then_some(4);
-                same(&self.key("fewest_moves"), fewest_moves, &four)?;
-                same(&self.key("balanced"), balanced, &four)?;
+                check_same(&self.key("fewest_moves"), fewest_moves, &four)?;
+                check_same(&self.key("balanced"), balanced, &four)?;
                 return Ok(self.are_none(&[pass_free, balanced_at_least])?);
             }
-            Kind::Some(remembers) => remembers,
+            RepeatableCycles::Some(remembers) => remembers,
         };
-        let grid = Grid::of(&self.shown.board);
+        let grid = Grid::from_board(&self.shown.board);
         let laps = Laps::new(&grid, self.component, remembers, budget)?;
         for (key, stated, wanted) in [
-            ("fewest_moves", *fewest_moves, Wanted::Any),
-            ("pass_free", *pass_free, Wanted::PassFree),
-            ("balanced", balanced.or(*balanced_at_least), Wanted::Balanced),
+            ("fewest_moves", *fewest_moves, CycleKind::Any),
+            ("pass_free", *pass_free, CycleKind::PassFree),
+            ("balanced", balanced.or(*balanced_at_least), CycleKind::Balanced),
         ] {
             let found = match stated {
-                Some(moves) => laps.shorter(moves, wanted, budget)?,
-                None => laps.any(wanted, budget)?,
+                Some(moves) => laps.find_shorter(moves, wanted, budget)?,
+                None => laps.find_any(wanted, budget)?,
             };
             if let Some(found) = found {
-                same(&self.key(key), &stated, &Some(found))?;
+                check_same(&self.key(key), &stated, &Some(found))?;
             }
         }
         self.check_at_least(&laps, remembers, budget)
@@ -121,20 +128,21 @@ impl Claims<'_> {
 
     /// A bound may stand where a number could: where situations may not come back without a pass, and the ways through states, which do not
     /// ask for that, have just this length.
-    fn check_at_least(&self, laps: &Laps<'_>, remembers: Remembered, budget: &mut Budget) -> Result<(), Unproved> {
+    fn check_at_least(&self, laps: &Laps<'_>, remembers: RuleMemory, budget: &mut Budget) -> Result<(), Unproved> {
         let Some(stated) = self.cycles.balanced_at_least else { return Ok(()) };
-        let found = laps.shorter(stated + 1, Wanted::Balanced, budget)?;
+        let found = laps.find_shorter(stated + 1, CycleKind::Balanced, budget)?;
         let found = found.filter(|_| remembers.needs_pass && self.cycles.balanced.is_none());
-        Ok(same(&self.key("balanced_at_least"), &Some(stated), &found)?)
+        Ok(check_same(&self.key("balanced_at_least"), &Some(stated), &found)?)
     }
 
     fn are_none(&self, stated: &[&Option<usize>]) -> Result<(), Refused> {
-        stated.iter().try_for_each(|stated| same(&self.key("a cycle that goes on for ever"), *stated, &None))
+        stated.iter().try_for_each(|stated| check_same(&self.key("a cycle that goes on for ever"), *stated, &None))
     }
 
     /// Whether a play takes one stone that the opponent can take back, so that the position is the same again.
-    fn is_retaken(&self, play: &Play) -> bool {
-        let retakes = |back: &Play| back.to == play.from && back.takes_one() && back.label.colour != play.label.colour;
+    fn is_retaken(&self, play: &ComponentPlay) -> bool {
+        let retakes =
+            |back: &ComponentPlay| back.to == play.from && back.takes_one() && back.label.colour != play.label.colour;
         play.takes_one() && self.component.plays_from(play.to).iter().any(retakes)
     }
 }

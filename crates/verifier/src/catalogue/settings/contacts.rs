@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::Colour;
 
-use super::shapes::{Cell, Cells, Near, around, extent, regions, symmetries};
-use crate::limits::{Budget, Decided};
+use super::shapes::{Adjacency, GridPoint, GridPoints, around, extent, regions, symmetries};
+use crate::limits::{Budget, WithinLimits};
 
 /// Bits of a point: eight points are the most.
 const BITS: usize = 4;
@@ -13,7 +13,7 @@ const BITS: usize = 4;
 /// Of every point, whether it touches an immortal black stone, an immortal white one, the mortal black string and the mortal white
 /// string: bits 0 to 3, the first point lowest.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Contacts(pub u32);
+pub(super) struct PieceContacts(pub u32);
 
 /// Bits 0 and 2 of every point: what Black owns.
 const BLACK: u32 = 0x5555_5555;
@@ -21,20 +21,20 @@ const BLACK: u32 = 0x5555_5555;
 /// Bits 0 and 1 of every point: what is immortal.
 const IMMORTAL: u32 = 0x3333_3333;
 
-impl Contacts {
-    pub fn exchanged(self) -> Contacts {
-        Contacts((self.0 & BLACK) << 1 | self.0 >> 1 & BLACK)
+impl PieceContacts {
+    pub fn exchanged(self) -> PieceContacts {
+        PieceContacts((self.0 & BLACK) << 1 | self.0 >> 1 & BLACK)
     }
 
     /// The contacts in another order of the points.
-    pub fn numbered(self, from: &[usize]) -> Contacts {
+    pub fn numbered(self, from: &[usize]) -> PieceContacts {
         let of = |(place, &old): (usize, &usize)| (self.0 >> (BITS * old) & 15) << (BITS * place);
-        Contacts(from.iter().enumerate().map(of).sum())
+        PieceContacts(from.iter().enumerate().map(of).sum())
     }
 
     /// With mortal strings taken for immortal.
-    pub fn plain(self) -> Contacts {
-        Contacts((self.0 | self.0 >> 2) & IMMORTAL)
+    pub fn plain(self) -> PieceContacts {
+        PieceContacts((self.0 | self.0 >> 2) & IMMORTAL)
     }
 
     pub fn has_mortal(self) -> bool {
@@ -58,7 +58,7 @@ impl Contacts {
     }
 
     /// The least of the contacts that some orders of the points and exchange of colours make of these.
-    pub fn least(self, orders: &[Vec<usize>]) -> Contacts {
+    pub fn least(self, orders: &[Vec<usize>]) -> PieceContacts {
         let images = orders.iter().flat_map(|order| {
             let image = self.numbered(order);
             [image, image.exchanged()]
@@ -72,15 +72,20 @@ impl Contacts {
 ///
 /// Any of the four sides of the region's bounding box may be the edge of the board: what is beyond it is no cell. On every other
 /// cell next to the region stands a stone of any kind. (No cell next to the region is beyond two sides.)
-pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -> Decided<Vec<Contacts>> {
+pub(super) fn all_contacts(
+    region: &[GridPoint],
+    mortal: bool,
+    budget: &mut Budget,
+) -> WithinLimits<Vec<PieceContacts>> {
     let numbers = 1 << (BITS * region.len());
     budget.hold(2 * numbers)?;
     let (rows, cols) = extent(region);
     // Of the sides the one beyond which a cell is, if it is beyond any.
-    let side = |(row, col): Cell| [row < 0, row >= rows, col < 0, col >= cols].into_iter().position(|beyond| beyond);
-    let border: BTreeSet<Cell> =
+    let side =
+        |(row, col): GridPoint| [row < 0, row >= rows, col < 0, col >= cols].into_iter().position(|beyond| beyond);
+    let border: BTreeSet<GridPoint> =
         region.iter().flat_map(|&cell| around(cell)).filter(|cell| !region.contains(cell)).collect();
-    let cells = |there| border.iter().copied().filter(|&cell| side(cell) == there).collect::<Cells>();
+    let cells = |there| border.iter().copied().filter(|&cell| side(cell) == there).collect::<GridPoints>();
     let mut found = vec![false; numbers];
     found[0] = true;
     found = with_stones(&found, region, &cells(None), mortal, budget)?;
@@ -89,9 +94,9 @@ pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -
         found.iter_mut().zip(more).for_each(|(found, more)| *found |= more);
     }
     let symmetries = symmetries(region);
-    let is_least = |&contacts: &Contacts| contacts.least(&symmetries) == contacts;
-    let all = (0..).zip(&found).filter(|&(_, &found)| found).map(|(number, _)| Contacts(number));
-    let least: Vec<Contacts> = all.filter(is_least).collect();
+    let is_least = |&contacts: &PieceContacts| contacts.least(&symmetries) == contacts;
+    let all = (0..).zip(&found).filter(|&(_, &found)| found).map(|(number, _)| PieceContacts(number));
+    let least: Vec<PieceContacts> = all.filter(is_least).collect();
     budget.work((numbers * symmetries.len()) as u64)?;
     budget.release(2 * numbers);
     Ok(least)
@@ -100,11 +105,11 @@ pub(super) fn all_contacts(region: &[Cell], mortal: bool, budget: &mut Budget) -
 /// Some contacts, by their numbers, with a stone of any kind on each of some cells.
 fn with_stones(
     before: &[bool],
-    region: &[Cell],
-    cells: &[Cell],
+    region: &[GridPoint],
+    cells: &[GridPoint],
     mortal: bool,
     budget: &mut Budget,
-) -> Decided<Vec<bool>> {
+) -> WithinLimits<Vec<bool>> {
     let kinds = if mortal { BITS } else { 2 };
     let mut found = before.to_vec();
     for &cell in cells {
@@ -122,14 +127,14 @@ fn with_stones(
 
 /// Pieces that are the same when mortal strings are taken for immortal: with each contacts how many there are, up to symmetry and
 /// exchange of colours.
-pub(super) type Alike = BTreeMap<(Near, Contacts), BTreeMap<Contacts, u64>>;
+pub(super) type PiecesByContacts = BTreeMap<(Adjacency, PieceContacts), BTreeMap<PieceContacts, u64>>;
 
 /// All pieces of so many points, one of those whose points are next to each other in the same way and have the same contacts, perhaps
 /// with the colours exchanged: whatever repeats in one of them repeats in all.
-pub(super) fn pieces(points: usize, mortal: bool, budget: &mut Budget) -> Decided<Alike> {
-    let mut all: BTreeMap<Near, BTreeMap<Contacts, BTreeMap<Contacts, u64>>> = BTreeMap::new();
+pub(super) fn enumerate_pieces(points: usize, mortal: bool, budget: &mut Budget) -> WithinLimits<PiecesByContacts> {
+    let mut all: BTreeMap<Adjacency, BTreeMap<PieceContacts, BTreeMap<PieceContacts, u64>>> = BTreeMap::new();
     for region in regions(points, budget)? {
-        let (near, orders) = Near::of(&region).least();
+        let (near, orders) = Adjacency::from_region(&region).least();
         let alike = all.entry(near).or_default();
         for contacts in all_contacts(&region, mortal, budget)? {
             budget.work(orders.len() as u64)?;
@@ -141,7 +146,7 @@ pub(super) fn pieces(points: usize, mortal: bool, budget: &mut Budget) -> Decide
             *count += 1;
         }
     }
-    let with_near = |(near, alike): (Near, BTreeMap<Contacts, _>)| {
+    let with_near = |(near, alike): (Adjacency, BTreeMap<PieceContacts, _>)| {
         alike.into_iter().map(move |(plain, contacts)| ((near.clone(), plain), contacts))
     };
     Ok(all.into_iter().flat_map(with_near).collect())

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_board::{Colour, Suicide};
 
-use super::contacts::Alike;
-use super::piece::{Moving, Part};
-use super::product::{Product, Types};
-use crate::catalogue::canonical::Form;
-use crate::catalogue::label::{Edge, Label};
-use crate::limits::{Budget, Decided};
+use super::contacts::PiecesByContacts;
+use super::piece::{PieceComponent, SettingPiece};
+use super::product::{Product, TypeCache};
+use crate::catalogue::canonical::CanonicalGraph;
+use crate::catalogue::label::{ComponentEdge, PlayLabel};
+use crate::limits::{Budget, WithinLimits};
 
 /// A mark on the label of a suicide before whose end the opponent's string does not breathe; no string has so many stones.
 const STIFLING: u16 = 0x1000;
@@ -17,14 +17,14 @@ const STIFLING: u16 = 0x1000;
 /// The label of an edge from a position to itself, which says what breathes there.
 const BREATH: u16 = 0x2000;
 
-impl Part {
+impl SettingPiece {
     /// All that move, of these pieces, and touch a mortal string: one of those that are the same.
-    pub fn all(pieces: &Alike, policy: Suicide, budget: &mut Budget) -> Decided<Vec<Part>> {
+    pub fn all(pieces: &PiecesByContacts, policy: Suicide, budget: &mut Budget) -> WithinLimits<Vec<SettingPiece>> {
         let (mut met, mut all) = (BTreeSet::new(), BTreeMap::new());
         for ((near, plain), contacts) in pieces {
-            for moving in Moving::all(near, *plain, policy, budget)? {
+            for moving in PieceComponent::all(near, *plain, policy, budget)? {
                 for &contacts in contacts.keys().filter(|contacts| contacts.has_mortal()) {
-                    let part = moving.with(contacts);
+                    let part = moving.with_contacts(contacts);
                     budget.work(part.breath.len() as u64)?;
                     if met.insert(part.clone()) {
                         let exchanged = part.exchanged();
@@ -38,39 +38,44 @@ impl Part {
         Ok(all.into_values().collect())
     }
 
-    fn exchanged(&self) -> Part {
+    fn exchanged(&self) -> SettingPiece {
         let swapped = |[black, white]: [bool; 2]| [white, black];
         let edges = self.edges.iter().map(|&(from, to, label)| (from, to, label.exchanged())).collect();
         let breath = self.breath.iter().copied().map(swapped).collect();
-        Part { edges, touches: swapped(self.touches), breath, ..self.clone() }
+        SettingPiece { edges, touches: swapped(self.touches), breath, ..self.clone() }
     }
 
     /// The canonical form of the graph with all that is said of positions and plays.
-    fn form(&self, budget: &mut Budget) -> Decided<Form> {
-        let marked = |(number, &(from, to, label)): (u32, &Edge)| {
+    fn form(&self, budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
+        let marked = |(number, &(from, to, label)): (u32, &ComponentEdge)| {
             let mark = if self.stifling.contains(&number) { STIFLING } else { 0 };
-            (from, to, Label { removed: label.removed | mark, ..label })
+            (from, to, PlayLabel { removed: label.removed | mark, ..label })
         };
         let breathing = |(position, &[black, white]): (u32, &[bool; 2])| {
             let removed = BREATH | u16::from(black) | u16::from(white) << 1;
-            (position, position, Label { colour: Colour::Black, suicide: false, removed })
+            (position, position, PlayLabel { colour: Colour::Black, suicide: false, removed })
         };
         let marked = (0..).zip(&*self.edges).map(marked);
-        let edges: Vec<Edge> = marked.chain((0..).zip(&self.breath).map(breathing)).collect();
+        let edges: Vec<ComponentEdge> = marked.chain((0..).zip(&self.breath).map(breathing)).collect();
         budget.hold(16 * edges.len() + 200)?;
-        Form::of(self.breath.len(), &edges, false, budget)
+        CanonicalGraph::new(self.breath.len(), &edges, false, budget)
     }
 }
 
 /// Every way in which a piece of one point can stand still: it touches a string or both, and any of those that it touches breathe.
 ///
 /// Empty, it is a liberty of both. A stone on it is none, and what it is tied to breathes if it also touches an immortal stone.
-pub(super) fn still() -> Vec<Part> {
+pub(super) fn still_pieces() -> Vec<SettingPiece> {
     const SETS: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
     let is_within = |breath: [bool; 2], touches: [bool; 2]| (0..2).all(|colour| touches[colour] || !breath[colour]);
     let all = SETS[1..].iter().flat_map(|&touches| SETS.map(|breath| (touches, breath)));
-    let part =
-        |(touches, breath)| Part { points: 1, edges: [].into(), touches, breath: vec![breath], stifling: Vec::new() };
+    let part = |(touches, breath)| SettingPiece {
+        points: 1,
+        edges: [].into(),
+        touches,
+        breath: vec![breath],
+        stifling: Vec::new(),
+    };
     all.filter(|&(touches, breath)| is_within(breath, touches)).map(part).collect()
 }
 
@@ -82,12 +87,17 @@ pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
 }
 
 /// The types of all settings of just so many points in which two pieces or more move.
-pub(super) fn types(points: usize, all: &[Part], types: &mut Types, budget: &mut Budget) -> Decided<BTreeSet<String>> {
-    let (still, mut found) = (still(), BTreeSet::new());
+pub(super) fn coupled_types(
+    points: usize,
+    all: &[SettingPiece],
+    types: &mut TypeCache,
+    budget: &mut Budget,
+) -> WithinLimits<BTreeSet<String>> {
+    let (still, mut found) = (still_pieces(), BTreeSet::new());
     for parts in sets(points, all, &still) {
         if hang_together(&parts.iter().map(|part| part.touches).collect::<Vec<_>>()) {
             let product = Product::new(parts);
-            found.extend(product.types(&product.living(), types, budget)?);
+            found.extend(product.types(&product.valid_tuples(), types, budget)?);
         }
     }
     Ok(found)
@@ -95,7 +105,7 @@ pub(super) fn types(points: usize, all: &[Part], types: &mut Types, budget: &mut
 
 /// All sets of two pieces or more that have so many points together, or with a point that stands still; pieces may be there several
 /// times.
-fn sets<'p>(points: usize, all: &'p [Part], still: &'p [Part]) -> Vec<Vec<&'p Part>> {
+fn sets<'p>(points: usize, all: &'p [SettingPiece], still: &'p [SettingPiece]) -> Vec<Vec<&'p SettingPiece>> {
     let (mut sets, mut pending) = (Vec::new(), vec![(0, points, Vec::new())]);
     while let Some((first, left, chosen)) = pending.pop() {
         for (number, part) in all.iter().enumerate().skip(first).filter(|(_, part)| part.points <= left) {

@@ -11,7 +11,7 @@
 //! components are the strongly connected sets of more than one position.
 //!
 //! **Many pieces are one.** What repeats in a setting depends on nothing but which points are next to each other and what they
-//! touch. So [`all`] explores one of all pieces that are alike in that, and counts the others.
+//! touch. So [`all_settings`] explores one of all pieces that are alike in that, and counts the others.
 //!
 //! **Mortal strings are taken for immortal first.** Let the pieces be explored one by one as if nothing outside of them could be
 //! captured. A position of a setting is a tuple of positions of its pieces: every string that touches nothing outside has a liberty
@@ -41,7 +41,7 @@
 //! So the types of up to `k` points are those of one piece of up to `k` points, and those of two or more moving pieces which have
 //! `k` points or, with a point that stands still, `k - 1`.
 
-pub(crate) mod all;
+pub(crate) mod all_settings;
 mod contacts;
 mod coupled;
 mod piece;

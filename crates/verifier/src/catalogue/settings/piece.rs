@@ -5,33 +5,33 @@ use std::rc::Rc;
 
 use koatlas_board::{Colour, Content, Suicide};
 
-use super::contacts::Contacts;
-use super::shapes::Near;
-use crate::catalogue::component::{Component, Play, explore};
-use crate::catalogue::label::Edge;
+use super::contacts::PieceContacts;
+use super::shapes::Adjacency;
+use crate::catalogue::component::{ComponentPlay, LiteralComponent, explore};
+use crate::catalogue::label::ComponentEdge;
 use crate::graph::components::components;
-use crate::limits::{Budget, Decided};
-use crate::literal::grid::{Contents, Grid};
+use crate::limits::{Budget, WithinLimits};
+use crate::literal::grid::{BoardContents, Grid};
 
 /// What a position of a piece has for a mortal string of one colour, wherever the string touches the piece.
 #[derive(Clone, Debug)]
-pub(super) struct Breath {
+pub(super) struct PieceBreath {
     /// Points that lend it a liberty: those that are empty, and the stones of strings that have a liberty.
     air: u32,
     /// The other strings of its colour: one that touches an immortal stone of the colour makes it immortal.
     tied: Vec<u32>,
 }
 
-impl Breath {
+impl PieceBreath {
     /// Of some contents of the points, with nothing around them.
-    pub fn of(points: &Grid, contents: &Contents, colour: Colour) -> Breath {
-        let mut breath = Breath { air: 0, tied: Vec::new() };
+    pub fn of(points: &Grid, contents: &BoardContents, colour: Colour) -> PieceBreath {
+        let mut breath = PieceBreath { air: 0, tied: Vec::new() };
         for point in 0..contents.len() {
             let string = if contents[point] == Some(colour) { points.string(contents, point) } else { Vec::new() };
             let stones = string.iter().map(|&stone| 1 << stone).sum();
             if contents[point].is_none() {
                 breath.air |= 1 << point;
-            } else if points.lives(contents, &string) {
+            } else if points.can_stay(contents, &string) {
                 breath.air |= stones;
             } else if string.first() == Some(&point) {
                 breath.tied.push(stones);
@@ -48,20 +48,20 @@ impl Breath {
 
 /// A strongly connected set of positions of a piece, mortal strings being taken for immortal.
 #[derive(Clone, Debug)]
-pub(super) struct Moving {
+pub(super) struct PieceComponent {
     points: usize,
-    edges: Rc<[Edge]>,
+    edges: Rc<[ComponentEdge]>,
     /// For Black and White, of every position.
-    positions: Vec<[Breath; 2]>,
+    positions: Vec<[PieceBreath; 2]>,
     /// For the opponent, before the stones are removed: of every suicide, by the number of its edge.
-    suicides: Vec<(u32, Breath)>,
+    suicides: Vec<(u32, PieceBreath)>,
 }
 
 /// A piece that moves, and what it has for the mortal strings meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Part {
+pub(super) struct SettingPiece {
     pub points: usize,
-    pub edges: Rc<[Edge]>,
+    pub edges: Rc<[ComponentEdge]>,
     /// Whether it touches the black one and the white one.
     pub touches: [bool; 2],
     /// Whether they breathe there, by position.
@@ -70,56 +70,62 @@ pub(super) struct Part {
     pub stifling: Vec<u32>,
 }
 
-impl Moving {
+impl PieceComponent {
     /// All of a piece, with two or more positions each.
-    pub fn all(near: &Near, plain: Contacts, policy: Suicide, budget: &mut Budget) -> Decided<Vec<Moving>> {
+    pub fn all(
+        near: &Adjacency,
+        plain: PieceContacts,
+        policy: Suicide,
+        budget: &mut Budget,
+    ) -> WithinLimits<Vec<PieceComponent>> {
         let points = near.0.len();
         let (grid, empty) = walled(near, plain);
         let legal = legal_positions(&grid, &empty, points, budget)?;
         // What is explored is gone at the end, and so are the bytes that it holds.
-        let mut own = budget.part(u64::MAX);
+        let mut own = budget.sub_budget(u64::MAX);
         let explored = explore(&grid, legal, policy, &mut own);
-        budget.work(own.worked())?;
+        budget.work(own.steps_done())?;
         let (positions, plays) = explored?;
-        let number = components(positions.len(), plays.iter().map(Play::ends));
+        let number = components(positions.len(), plays.iter().map(ComponentPlay::ends));
         let mut members: BTreeMap<usize, usize> = BTreeMap::new();
         number.iter().for_each(|&component| *members.entry(component).or_default() += 1);
         let larger = members.into_iter().filter(|&(_, count)| count > 1).map(|(component, _)| component);
-        let bare = Grid::of_graph(near.0.clone(), &(0..points).collect::<Vec<_>>(), &[]);
-        let induced = |component| Component::induced(&positions, &plays, |node| number[node as usize] == component);
-        Ok(larger.map(|component| Moving::of(&induced(component), &bare, points)).collect())
+        let bare = Grid::from_adjacency(near.0.clone(), &(0..points).collect::<Vec<_>>(), &[]);
+        let induced =
+            |component| LiteralComponent::induced(&positions, &plays, |node| number[node as usize] == component);
+        Ok(larger.map(|component| PieceComponent::of(&induced(component), &bare, points)).collect())
     }
 
-    fn of(component: &Component, bare: &Grid, points: usize) -> Moving {
-        let alone = |contents: &[Content]| -> Contents { contents[..points].to_vec() };
-        let breath = |contents: &Contents| Colour::BOTH.map(|colour| Breath::of(bare, contents, colour));
+    fn of(component: &LiteralComponent, bare: &Grid, points: usize) -> PieceComponent {
+        let alone = |contents: &[Content]| -> BoardContents { contents[..points].to_vec() };
+        let breath = |contents: &BoardContents| Colour::BOTH.map(|colour| PieceBreath::of(bare, contents, colour));
         let positions = component.positions.iter().map(|contents| breath(&alone(contents))).collect();
         let suicides = (0..).zip(&component.plays).filter(|(_, play)| play.label.suicide).map(|(number, play)| {
             let mut before = alone(&component.positions[play.from as usize]);
             before[play.point] = Some(play.label.colour);
-            (number, Breath::of(bare, &before, !play.label.colour))
+            (number, PieceBreath::of(bare, &before, !play.label.colour))
         });
-        Moving { points, edges: component.edges().into(), positions, suicides: suicides.collect() }
+        PieceComponent { points, edges: component.edges().into(), positions, suicides: suicides.collect() }
     }
 
     /// With contacts that are its own when mortal strings are taken for immortal.
-    pub fn with(&self, contacts: Contacts) -> Part {
+    pub fn with_contacts(&self, contacts: PieceContacts) -> SettingPiece {
         let (mortal, immortal) = (Colour::BOTH.map(|c| contacts.mortal(c)), Colour::BOTH.map(|c| contacts.immortal(c)));
-        let is_enough = |breath: &Breath, colour: usize| breath.is_enough(mortal[colour], immortal[colour]);
-        let of = |position: &[Breath; 2]| [0, 1].map(|colour| is_enough(&position[colour], colour));
+        let is_enough = |breath: &PieceBreath, colour: usize| breath.is_enough(mortal[colour], immortal[colour]);
+        let of = |position: &[PieceBreath; 2]| [0, 1].map(|colour| is_enough(&position[colour], colour));
         let touches = mortal.map(|points| points != 0);
-        let stifles = |(number, breath): &(u32, Breath)| {
+        let stifles = |(number, breath): &(u32, PieceBreath)| {
             let opponent = !self.edges[*number as usize].2.colour as usize;
             touches[opponent] && !is_enough(breath, opponent)
         };
         let stifling = self.suicides.iter().filter(|suicide| stifles(suicide)).map(|(number, _)| *number).collect();
         let breath = self.positions.iter().map(of).collect();
-        Part { points: self.points, edges: Rc::clone(&self.edges), touches, breath, stifling }
+        SettingPiece { points: self.points, edges: Rc::clone(&self.edges), touches, breath, stifling }
     }
 }
 
 /// The points of a piece and after them one immortal stone of each colour, next to whatever touches such stones.
-fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
+fn walled(near: &Adjacency, plain: PieceContacts) -> (Grid, BoardContents) {
     let points = near.0.len();
     let mut adjacent = near.0.clone();
     for colour in Colour::BOTH {
@@ -127,14 +133,19 @@ fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
         touching.iter().for_each(|&point| adjacent[point].push(points + colour as usize));
         adjacent.push(touching);
     }
-    let grid = Grid::of_graph(adjacent, &(0..points).collect::<Vec<_>>(), &[points, points + 1]);
-    let mut empty: Contents = vec![None; points];
+    let grid = Grid::from_adjacency(adjacent, &(0..points).collect::<Vec<_>>(), &[points, points + 1]);
+    let mut empty: BoardContents = vec![None; points];
     empty.extend(Colour::BOTH.map(Some));
     (grid, empty)
 }
 
 /// All positions in which every string has a liberty or an immortal stone.
-fn legal_positions(grid: &Grid, empty: &Contents, points: usize, budget: &mut Budget) -> Decided<Vec<Contents>> {
+fn legal_positions(
+    grid: &Grid,
+    empty: &BoardContents,
+    points: usize,
+    budget: &mut Budget,
+) -> WithinLimits<Vec<BoardContents>> {
     const EACH: [Content; 3] = [None, Some(Colour::Black), Some(Colour::White)];
     let numbers = 0..EACH.len().pow(points as u32);
     budget.work(2 * numbers.len() as u64)?;
@@ -146,8 +157,8 @@ fn legal_positions(grid: &Grid, empty: &Contents, points: usize, budget: &mut Bu
         }
         contents
     };
-    let stands = |contents: &Contents, point: usize| {
-        contents[point].is_none() || grid.lives(contents, &grid.string(contents, point))
+    let stands = |contents: &BoardContents, point: usize| {
+        contents[point].is_none() || grid.can_stay(contents, &grid.string(contents, point))
     };
     Ok(numbers.map(position).filter(|contents| (0..points).all(|point| stands(contents, point))).collect())
 }

@@ -2,32 +2,32 @@
 
 use rustc_hash::FxHashMap;
 
-use super::piece::Part;
-use crate::catalogue::canonical::Forms;
-use crate::catalogue::label::Edge;
+use super::piece::SettingPiece;
+use crate::catalogue::canonical::CanonicalForms;
+use crate::catalogue::label::ComponentEdge;
 use crate::graph::components::components;
-use crate::limits::{Budget, Decided};
+use crate::limits::{Budget, WithinLimits};
 
 /// A component: the number of its nodes, and its edges, sorted.
-type Found = (usize, Vec<Edge>);
+type Found = (usize, Vec<ComponentEdge>);
 
 /// Pieces beside each other.
 #[derive(Clone, Debug)]
 pub(super) struct Product<'p> {
-    parts: Vec<&'p Part>,
+    parts: Vec<&'p SettingPiece>,
     /// Whether the black and the white mortal string are not there.
     absent: [bool; 2],
 }
 
 impl<'p> Product<'p> {
-    pub fn new(parts: Vec<&'p Part>) -> Product<'p> {
+    pub fn new(parts: Vec<&'p SettingPiece>) -> Product<'p> {
         let absent = [0, 1].map(|colour| !parts.iter().any(|part| part.touches[colour]));
         Product { parts, absent }
     }
 
     /// The position of every piece in a tuple: the first piece's changes fastest.
     fn tuple(&self, mut number: usize) -> Vec<usize> {
-        let place = |part: &&Part| {
+        let place = |part: &&SettingPiece| {
             let own = number % part.breath.len();
             number /= part.breath.len();
             own
@@ -42,7 +42,7 @@ impl<'p> Product<'p> {
     }
 
     /// Of every tuple whether it is a position: whether both strings breathe.
-    pub fn living(&self) -> Vec<bool> {
+    pub fn valid_tuples(&self) -> Vec<bool> {
         let lives = |number| {
             let tuple = self.tuple(number);
             [0, 1].into_iter().all(|colour| self.breathes_beside(&tuple, None, colour))
@@ -51,7 +51,7 @@ impl<'p> Product<'p> {
     }
 
     /// The plays from positions to positions.
-    fn plays(&self, living: &[bool]) -> Vec<Edge> {
+    fn plays(&self, living: &[bool]) -> Vec<ComponentEdge> {
         let mut plays = Vec::new();
         let tuples: Vec<Vec<usize>> = (0..living.len()).map(|number| self.tuple(number)).collect();
         let mut stride = 1;
@@ -75,7 +75,7 @@ impl<'p> Product<'p> {
     }
 
     /// The types of the components with more than one position, of each component one.
-    pub fn types(&self, living: &[bool], types: &mut Types, budget: &mut Budget) -> Decided<Vec<String>> {
+    pub fn types(&self, living: &[bool], types: &mut TypeCache, budget: &mut Budget) -> WithinLimits<Vec<String>> {
         let plays = self.plays(living);
         budget.work((living.len() + 4 * plays.len()) as u64)?;
         let component = components(living.len(), plays.iter().map(|&(from, to, _)| (from as usize, to as usize)));
@@ -97,15 +97,15 @@ impl<'p> Product<'p> {
 
 /// The types of the components that were met, to spare canonical forms.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Types(FxHashMap<Found, String>);
+pub(super) struct TypeCache(FxHashMap<Found, String>);
 
-impl Types {
-    fn of(&mut self, component: Found, budget: &mut Budget) -> Decided<String> {
+impl TypeCache {
+    fn of(&mut self, component: Found, budget: &mut Budget) -> WithinLimits<String> {
         if let Some(id) = self.0.get(&component) {
             return Ok(id.clone());
         }
         let (nodes, edges) = &component;
-        let id = Forms::of(*nodes, edges, budget)?.type_form().identity();
+        let id = CanonicalForms::new(*nodes, edges, budget)?.type_form().identity();
         budget.hold(16 * edges.len() + 64)?;
         self.0.insert(component, id.clone());
         Ok(id)

@@ -2,7 +2,7 @@
 
 use koatlas_certificates::VoidIs;
 use koatlas_verifier::literal::{RULE_SETS, options};
-use koatlas_verifier::{Limits, NotDecided, Unproved, read_outcome, verify_outcome};
+use koatlas_verifier::{NotDecided, Unproved, VerifierLimits, read_outcome, verify_outcome};
 
 use super::minimax::Game;
 use crate::support::{KO, LIMITS, board, empty};
@@ -79,6 +79,6 @@ fn work_and_memory_are_limited() {
         Err(Unproved::NotDecided(reason)) => reason,
         other => panic!("{other:?}"),
     };
-    assert!(matches!(checked(Limits { work: 20, ..LIMITS }), NotDecided::Work(20)));
-    assert!(matches!(checked(Limits { memory: 300, ..LIMITS }), NotDecided::Memory(300)));
+    assert!(matches!(checked(VerifierLimits { work: 20, ..LIMITS }), NotDecided::Work(20)));
+    assert!(matches!(checked(VerifierLimits { memory: 300, ..LIMITS }), NotDecided::Memory(300)));
 }

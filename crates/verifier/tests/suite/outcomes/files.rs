@@ -1,7 +1,7 @@
 //! The file: it comes back as it was written, and no byte of it can be changed.
 
 use koatlas_certificates::{CertificateFileError, MAX_CERTIFICATE_SIZE, OutcomeCertificate};
-use koatlas_verifier::{Limits, read_outcome, verify_outcome};
+use koatlas_verifier::{VerifierLimits, read_outcome, verify_outcome};
 use proptest::prelude::*;
 
 use super::forged::right;
@@ -106,7 +106,7 @@ proptest! {
         certificate.komi = komi;
         let black = certificate.black.as_mut().unwrap();
         (black.value, black.nodes) = (value, nodes);
-        let _ = verify_outcome(&certificate, Limits { work: 100_000, memory: 100_000 });
+        let _ = verify_outcome(&certificate, VerifierLimits { work: 100_000, memory: 100_000 });
         let _ = read_outcome(&certificate.to_bytes());
     }
 }

@@ -3,7 +3,7 @@
 use koatlas_board::Colour;
 use koatlas_certificates::{CertifiedStrategy, OutcomeCertificate, StrategyNode, VoidIs};
 use koatlas_verifier::literal::{RULE_SETS, options};
-use koatlas_verifier::{Limits, Unproved, read_outcome, verify_outcome};
+use koatlas_verifier::{Unproved, VerifierLimits, read_outcome, verify_outcome};
 
 use super::minimax::Game;
 use crate::support::{LIMITS, board, empty};
@@ -263,7 +263,7 @@ fn a_strategy_by_which_the_opponent_goes_on_for_ever() {
         node(&[("b1", Some(0)), ("pass", None)]),
     ];
     let game = Game::new("drr-3pass", empty("1x2")).with("suicide", "none");
-    let limits = Limits { work: 1_000_000, memory: 1 << 20 };
+    let limits = VerifierLimits { work: 1_000_000, memory: 1 << 20 };
     let undecided = verify_outcome(&game.claim(Some(CertifiedStrategy { value: -4, nodes }), None), limits);
     assert!(matches!(undecided, Err(Unproved::NotDecided(_))), "{undecided:?}");
 }

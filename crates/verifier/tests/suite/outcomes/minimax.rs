@@ -6,7 +6,7 @@ use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{
     CertificateBoard, CertifiedStrategy, HalfPointValue, OutcomeCertificate, RULE_WIN, StrategyNode, VoidIs,
 };
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 
 /// Worse than every end.
 const NOTHING: HalfPointValue = 2 * RULE_WIN;
@@ -34,8 +34,8 @@ impl Game {
         self
     }
 
-    pub fn literal(&self) -> Literal {
-        Literal::new(self.rules, &self.options, &self.board).unwrap()
+    pub fn literal(&self) -> LiteralReferee {
+        LiteralReferee::new(self.rules, &self.options, &self.board).unwrap()
     }
 
     /// Every move there could be, as it is written.
@@ -47,7 +47,7 @@ impl Game {
     }
 
     /// What the sequence that has ended so is worth to a player who forces it.
-    fn worth(&self, literal: &Literal, outcome: &str, player: Colour) -> HalfPointValue {
+    fn worth(&self, literal: &LiteralReferee, outcome: &str, player: Colour) -> HalfPointValue {
         match (outcome, self.void_is, player) {
             ("score", ..) => 2 * literal.score(),
             ("black", ..) | ("void" | "tie", VoidIs::Black, _) => RULE_WIN,
@@ -110,11 +110,11 @@ struct Minimax<'a> {
 }
 
 impl Minimax<'_> {
-    fn value(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPointValue> {
+    fn value(&mut self, literal: &mut LiteralReferee, line: &mut Vec<usize>) -> Option<HalfPointValue> {
         if self.values.len() >= self.most || line.len() > DEEPEST {
             return None;
         }
-        let value = match literal.ended() {
+        let value = match literal.outcome() {
             Some((outcome, _)) => self.game.worth(literal, outcome, self.player),
             None => self.best(literal, line)?,
         };
@@ -122,7 +122,7 @@ impl Minimax<'_> {
         Some(value)
     }
 
-    fn best(&mut self, literal: &mut Literal, line: &mut Vec<usize>) -> Option<HalfPointValue> {
+    fn best(&mut self, literal: &mut LiteralReferee, line: &mut Vec<usize>) -> Option<HalfPointValue> {
         let mut values = Vec::new();
         for number in 0..self.acts.len() {
             if literal.make(self.acts[number].0).is_ok() {
@@ -136,8 +136,8 @@ impl Minimax<'_> {
     }
 
     /// The node of the player's strategy after this line; nothing if it ends the sequence.
-    fn node(&self, literal: &mut Literal, line: &mut Vec<usize>, nodes: &mut Nodes) -> Option<u32> {
-        if literal.ended().is_some() {
+    fn node(&self, literal: &mut LiteralReferee, line: &mut Vec<usize>, nodes: &mut Nodes) -> Option<u32> {
+        if literal.outcome().is_some() {
             return None;
         }
         let (is_own_turn, value) = (literal.to_move() == self.player, self.values[line]);

@@ -5,15 +5,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use koatlas_board::Suicide;
 use rustc_hash::FxHashMap;
 
-use super::contacts::{Contacts, pieces};
+use super::contacts::{PieceContacts, enumerate_pieces};
 use super::coupled;
-use super::piece::{Moving, Part};
-use super::product::{Product, Types};
-use crate::limits::{Budget, Decided};
+use super::piece::{PieceComponent, SettingPiece};
+use super::product::{Product, TypeCache};
+use crate::limits::{Budget, WithinLimits};
 
 /// What the settings of a number of points hold.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Points {
+pub(crate) struct SettingsSummary {
     /// Settings of one piece, up to the symmetries of the grid and exchange of colours.
     pub settings: u64,
     /// Components in them.
@@ -39,23 +39,23 @@ pub(crate) struct AllSettings {
     policy: Suicide,
     /// The most points that will be asked for.
     most: usize,
-    types: Types,
+    types: TypeCache,
     /// Pieces of fewer points, as far as they may move beside others.
-    coupled: Vec<Part>,
+    coupled: Vec<SettingPiece>,
 }
 
 impl AllSettings {
     /// Settings without mortal strings, or with at most one of each colour.
     pub fn new(mortal: bool, policy: Suicide, most: usize) -> AllSettings {
-        AllSettings { mortal, policy, most, types: Types::default(), coupled: Vec::new() }
+        AllSettings { mortal, policy, most, types: TypeCache::default(), coupled: Vec::new() }
     }
 
     /// All settings of so many points; those of all smaller numbers were asked for before.
-    pub fn of(&mut self, points: usize, budget: &mut Budget) -> Decided<Points> {
-        let pieces = pieces(points, self.mortal, budget)?;
-        let mut found = Points::default();
+    pub fn enumerate(&mut self, points: usize, budget: &mut Budget) -> WithinLimits<SettingsSummary> {
+        let pieces = enumerate_pieces(points, self.mortal, budget)?;
+        let mut found = SettingsSummary::default();
         for ((near, plain), contacts) in &pieces {
-            let moving = Moving::all(near, *plain, self.policy, budget)?;
+            let moving = PieceComponent::all(near, *plain, self.policy, budget)?;
             let mut known = vec![Known::default(); moving.len()];
             for (&contacts, count) in contacts {
                 found.settings += count;
@@ -73,10 +73,10 @@ impl AllSettings {
                 }
             }
         }
-        found.types = coupled::types(points, &self.coupled, &mut self.types, budget)?;
+        found.types = coupled::coupled_types(points, &self.coupled, &mut self.types, budget)?;
         found.types.extend(found.occurrences.keys().cloned());
         if self.mortal && points + FEWEST_MOVING <= self.most {
-            self.coupled.extend(Part::all(&pieces, self.policy, budget)?);
+            self.coupled.extend(SettingPiece::all(&pieces, self.policy, budget)?);
         }
         Ok(found)
     }
@@ -84,15 +84,15 @@ impl AllSettings {
     /// The types of the components of a piece alone, of each component one. Other contacts may leave the same positions and plays.
     fn alone<'k>(
         &mut self,
-        moving: &Moving,
-        contacts: Contacts,
+        moving: &PieceComponent,
+        contacts: PieceContacts,
         known: &'k mut Known,
         budget: &mut Budget,
-    ) -> Decided<&'k [String]> {
-        let part = moving.with(contacts);
+    ) -> WithinLimits<&'k [String]> {
+        let part = moving.with_contacts(contacts);
         budget.work(part.breath.len() as u64)?;
         let product = Product::new(vec![&part]);
-        let key = (product.living(), part.stifling.clone());
+        let key = (product.valid_tuples(), part.stifling.clone());
         if !known.contains_key(&key) {
             let types = product.types(&key.0, &mut self.types, budget)?;
             known.insert(key.clone(), types);

@@ -2,11 +2,11 @@
 
 use koatlas_board::Suicide;
 
-use crate::literal::ends::{Decision, End, Repetition};
-use crate::literal::rules::Rules;
+use crate::literal::ends::{EndRule, RepetitionKind, RepetitionOutcome};
+use crate::literal::rules::LiteralRules;
 
 /// Which cycles can go on for ever under a rule set with its defaults.
-pub(super) enum Kind {
+pub(super) enum RepeatableCycles {
     /// None. In its second lap a cycle
     ///
     /// - brings about a position or situation again, goes a step again, plays on a point of a class again, which is barred, or
@@ -21,11 +21,11 @@ pub(super) enum Kind {
     /// enough.
     LateRecapture,
     /// Those that what is remembered allows.
-    Some(Remembered),
+    Some(RuleMemory),
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Remembered {
+pub(super) struct RuleMemory {
     /// The last move, if it took a single stone: it may not be taken back at once.
     pub captures: bool,
     /// Which kos a player may not retake before he has passed for them.
@@ -37,30 +37,32 @@ pub(super) struct Remembered {
     pub suicide: bool,
 }
 
-impl Kind {
-    pub fn of(rules: &Rules) -> Kind {
+impl RepeatableCycles {
+    pub fn from_rules(rules: &LiteralRules) -> RepeatableCycles {
         let suicide = !matches!(rules.suicide, Suicide::None);
         // After two passes it is the same player's turn, and no more is remembered after a third.
-        let mut some = Remembered { captures: false, bans: false, passes: 2, needs_pass: false, suicide };
+        let mut some = RuleMemory { captures: false, bans: false, passes: 2, needs_pass: false, suicide };
         for bar in &rules.bars {
             match bar.id {
                 // In a component, who gives back the position of two moves ago takes back a single stone with a single stone.
                 "basic-ko" | "two-ago" => some.captures = true,
                 "ko-pass-needed" => some.bans = true,
                 "1-play" => {}
-                _ => return Kind::Nothing,
+                _ => return RepeatableCycles::Nothing,
             }
         }
         for end in &rules.ends {
             match *end {
-                End::Passes(passes) => some.passes = some.passes.min(passes - 1),
-                End::SecondPass => some.passes = 0,
-                End::Cycle(_) => return Kind::LateRecapture,
-                End::Repetition(Repetition::PassFree | Repetition::Third, Decision::Void) => some.needs_pass = true,
-                End::Repetition(..) => return Kind::Nothing,
+                EndRule::Passes(passes) => some.passes = some.passes.min(passes - 1),
+                EndRule::SecondPass => some.passes = 0,
+                EndRule::Cycle(_) => return RepeatableCycles::LateRecapture,
+                EndRule::Repetition(RepetitionKind::PassFree | RepetitionKind::Third, RepetitionOutcome::Void) => {
+                    some.needs_pass = true
+                }
+                EndRule::Repetition(..) => return RepeatableCycles::Nothing,
             }
         }
         let impossible = rules.forfeits.is_some() || some.needs_pass && some.passes == 0;
-        if impossible { Kind::Nothing } else { Kind::Some(some) }
+        if impossible { RepeatableCycles::Nothing } else { RepeatableCycles::Some(some) }
     }
 }

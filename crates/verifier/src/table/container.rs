@@ -37,9 +37,9 @@ pub(super) fn other_version(what: &str, found: &str, read: u32) -> Refused {
 }
 
 /// Container whose header has been read.
-pub(crate) struct Sealed<'b> {
+pub(crate) struct TableContainer<'b> {
     pub kind: String,
-    pub facts: Vec<(String, String)>,
+    pub header_fields: Vec<(String, String)>,
     /// Names and lengths of the sections.
     pub sections: Vec<(String, u64)>,
     /// Bytes after the header that have not been read.
@@ -79,14 +79,14 @@ impl<'b> Bytes<'b> {
 
 /// True if the bytes begin as a table does. Other files of koatlas begin in the same way.
 #[must_use]
-pub fn may_be_table(bytes: &[u8]) -> bool {
+pub fn can_be_table(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-impl<'b> Sealed<'b> {
+impl<'b> TableContainer<'b> {
     /// Reads the header of a container.
-    pub fn new(bytes: &'b [u8]) -> Result<Sealed<'b>, Refused> {
-        if !may_be_table(bytes) {
+    pub fn new(bytes: &'b [u8]) -> Result<TableContainer<'b>, Refused> {
+        if !can_be_table(bytes) {
             return Err(no_table("it is no file of koatlas"));
         }
         let mut rest = Bytes(&bytes[MAGIC.len()..]);
@@ -106,7 +106,11 @@ impl<'b> Sealed<'b> {
         let kind = header.text()?;
         let facts = header.list(|bytes| Ok((bytes.text()?, bytes.text()?)))?;
         let sections = header.list(|bytes| Ok((bytes.text()?, bytes.number::<8>()?)))?;
-        if header.0.is_empty() { Ok(Sealed { kind, facts, sections, rest, block: 0 }) } else { Err(altered(HEADER)) }
+        if header.0.is_empty() {
+            Ok(TableContainer { kind, header_fields: facts, sections, rest, block: 0 })
+        } else {
+            Err(altered(HEADER))
+        }
     }
 
     /// Reads the next section, which has `len` bytes.
@@ -136,7 +140,7 @@ impl<'b> Sealed<'b> {
     }
 
     /// Checks that nothing comes after the last section.
-    pub fn end(&self) -> Result<(), Refused> {
+    pub fn check_end(&self) -> Result<(), Refused> {
         if self.rest.0.is_empty() { Ok(()) } else { Err(altered("something comes after the end")) }
     }
 }

@@ -8,20 +8,20 @@ use crate::limits::Budget;
 use crate::unproved::Unproved;
 
 /// Result of a task, with the number of steps it took.
-pub(crate) type Done<T> = (Result<T, Unproved>, u64);
+pub(crate) type TaskOutcome<T> = (Result<T, Unproved>, u64);
 
 /// Runs the tasks `0..count` on `threads` threads, which begin them in this order. Returns the outcome of each; `None` if it
 /// was not begun.
 ///
-/// No task is begun after one that was refused, or once the finished tasks took more than `left` steps: the steps of all
-/// tasks up to such a task then exceed `left` as well.
-pub(crate) fn in_order<T: Send + Sync>(
+/// No task is begun after one that was refused, or once the finished tasks took more than `remaining` steps: the steps of all
+/// tasks up to such a task then exceed `remaining` as well.
+pub(crate) fn run_in_order<T: Send + Sync>(
     count: usize,
     threads: usize,
     left: u64,
-    work: impl Fn(usize) -> Done<T> + Sync,
-) -> Vec<Option<Done<T>>> {
-    let results: Vec<OnceLock<Done<T>>> = (0..count).map(|_| OnceLock::new()).collect();
+    work: impl Fn(usize) -> TaskOutcome<T> + Sync,
+) -> Vec<Option<TaskOutcome<T>>> {
+    let results: Vec<OnceLock<TaskOutcome<T>>> = (0..count).map(|_| OnceLock::new()).collect();
     let (next, steps, refused) = (AtomicUsize::new(0), AtomicU64::new(0), AtomicUsize::new(usize::MAX));
     let run = || {
         loop {
@@ -51,17 +51,17 @@ pub(crate) fn in_order<T: Send + Sync>(
 const PORTION: usize = 1 << 12;
 
 /// Runs `work` on portions of `0..len`, in parallel, and returns the results in order.
-pub(crate) fn in_portions<T: Send + Sync>(
+pub(crate) fn run_in_portions<T: Send + Sync>(
     len: usize,
     threads: usize,
     budget: &mut Budget,
-    work: impl Fn(Range<usize>) -> Done<T> + Sync,
+    work: impl Fn(Range<usize>) -> TaskOutcome<T> + Sync,
 ) -> Result<Vec<T>, Unproved> {
     let of_portion = |portion| work(portion * PORTION..len.min((portion + 1) * PORTION));
-    let portions = in_order(len.div_ceil(PORTION), threads, budget.left(), of_portion);
+    let portions = run_in_order(len.div_ceil(PORTION), threads, budget.remaining(), of_portion);
     let found = portions.into_iter().map(|done| {
         // A portion without outcome comes after one that was refused, or after too many steps.
-        let (result, steps) = done.ok_or_else(|| budget.used_up())?;
+        let (result, steps) = done.ok_or_else(|| budget.work_exceeded())?;
         budget.work(steps)?;
         result
     });
