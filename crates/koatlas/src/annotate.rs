@@ -271,7 +271,7 @@ fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<Repetition
     in_narrowest!(start, S in [u64, u128, U384, Wide] => {
         let history = History::<S>::new(start, moves);
         let note = |cycle: koatlas_scan::Cycle| {
-            let deeds = cycle.deeds(&history);
+            let deeds = cycle.summary(&history);
             RepetitionNote {
                 from_move: before + cycle.from,
                 to_move: before + cycle.to,

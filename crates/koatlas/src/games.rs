@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use koatlas_board::{Size, Suicide, grouped};
-use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
+use koatlas_worst_case::games::{GameCount, GamePlan, GameTally, PREFIXES, Superko};
 use serde::{Deserialize, Serialize};
 
 use crate::conditions::{Conditions, WorkStage};
@@ -87,12 +87,12 @@ pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result
     work.save(&run)?;
     work.search(&mut run, &conditions.begin_stage("", None));
     let saved = work.save(&run);
-    if run.done < plan.prefixes() {
+    if run.searched_prefixes < plan.prefix_count() {
         saved?;
         let nothing = "not all games have been counted";
         return Err(Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing });
     }
-    let Tally { games, longest_plays } = run.tally;
+    let GameTally { games, longest_plays } = run.tally;
     Ok((GamesAnswer { ruleset: rules, suicide, games: games.into(), longest_plays }, saved))
 }
 
@@ -109,12 +109,12 @@ impl GamesWork<'_> {
         let GamesWork { plan, conditions, .. } = *self;
         let mut saved = Instant::now();
         let show = |run: &GameCount| {
-            let [done, all] = [run.done, plan.prefixes()].map(grouped);
+            let [done, all] = [run.searched_prefixes, plan.prefix_count()].map(grouped);
             line.set_message(&format_args!("{done} of {all} prefixes done, {} games", grouped(run.tally.games)));
         };
         show(run);
-        while run.done < plan.prefixes() && !conditions.interrupt.is_requested() {
-            run.round(plan, conditions.interrupt.stop_flag());
+        while run.searched_prefixes < plan.prefix_count() && !conditions.interrupt.is_requested() {
+            run.run_round(plan, conditions.interrupt.stop_flag());
             show(run);
             if saved.elapsed() >= SAVE_EVERY {
                 line.warn_on_error(self.save(run));

@@ -159,7 +159,7 @@ pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Re
         LongestError::Start(error) => subject.unusable(error),
         error @ LongestError::Games { .. } => subject.unfinished(error),
     })?;
-    let limit = match &found.refused {
+    let limit = match &found.graph_error {
         _ if conditions.interrupt.is_requested() => Some(ReachedLimit::Interruption),
         _ if end.is_some_and(|end| Instant::now() >= end) => Some(ReachedLimit::Time),
         Some(SequenceGraphError::TooMany(_)) => Some(ReachedLimit::Memory),

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use koatlas_board::{Suicide, grouped};
 use koatlas_formats::Variations;
 use koatlas_scan::find::ExistingKo;
-use koatlas_scan::rows::Place;
-use koatlas_scan::{ExistingKoEntry, RepetitionEntry, Scanner, Told, Totals, scan as read};
+use koatlas_scan::rows::FindingRow;
+use koatlas_scan::{ExistingKoEntry, GameItem, RepetitionEntry, Scanner, Totals, scan as read};
 
 use crate::conditions::Conditions;
 use crate::error::Result;
@@ -46,9 +46,9 @@ impl<'a> ScanQuestion<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum ScanEvent<'a> {
     /// A repetition; the rule sets that it names by number are given by their identifiers.
-    Repetition(Place<'a>, &'a [&'static str]),
+    Repetition(FindingRow<'a>, &'a [&'static str]),
     /// A ko, if they are looked for.
-    Ko(Place<'a, ExistingKo>),
+    Ko(FindingRow<'a, ExistingKo>),
     /// A game, file or folder that could not be read, and why.
     Unreadable(&'a str),
 }
@@ -94,7 +94,7 @@ pub fn scan(
     let line = conditions.begin_stage("", None);
     let finished = read(&scanner, paths, conditions.interrupt.stop_flag(), |told| {
         let error = match told {
-            Told::Game(file, game, Ok(lines)) => {
+            GameItem::Game(file, game, Ok(lines)) => {
                 let first = [totals.repetitions, totals.kos];
                 totals.add(&lines);
                 let [games, repetitions] = [totals.games, totals.repetitions].map(grouped);
@@ -106,20 +106,20 @@ pub fn scan(
                 };
                 return (1..).zip(&lines).try_for_each(|(variation, line)| {
                     for (found, number) in line.repetitions.iter().zip(&mut repetitions) {
-                        let place = Place { number, file: &file, game, variation, found };
+                        let place = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Repetition(place, &rule_sets))?;
                         add(tables.iter_mut().try_for_each(|tables| tables.add(place, &rule_sets)))?;
                     }
                     for (found, number) in line.kos.iter().zip(&mut kos) {
-                        let place = Place { number, file: &file, game, variation, found };
+                        let place = FindingRow { number, file: &file, game, variation, found };
                         tell(ScanEvent::Ko(place))?;
                         add(tables.iter_mut().try_for_each(|tables| tables.add_ko(place)))?;
                     }
                     ControlFlow::Continue(())
                 });
             }
-            Told::Game(file, game, Err(error)) => error.told_of(&file, game),
-            Told::Unreadable(_, error) => error.to_string(),
+            GameItem::Game(file, game, Err(error)) => error.message_for(&file, game),
+            GameItem::Unreadable(_, error) => error.to_string(),
         };
         totals.errors += 1;
         tell(ScanEvent::Unreadable(&error))

@@ -8,11 +8,11 @@ use koatlas_formats::NOT_A_REGULAR_FILE;
 use tar::{Archive, Entry, EntryType};
 use zip::{ZipArchive, read::ZipFile};
 
-use crate::pieces::{Take, games, trouble};
+use crate::items::{ItemVisitor, read_games, unreadable};
 
 /// What a file is by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// Games in SGF.
     Games,
     /// A zip archive.
@@ -23,29 +23,29 @@ pub enum Kind {
     Other,
 }
 
-impl Kind {
+impl FileKind {
     /// What a file of this name is: `.sgf`, `.zip`, `.tar.gz` or `.tgz` in letters of any size.
     ///
     /// ```
     /// use koatlas_scan::archives::Kind;
-    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(Kind::of), [Kind::Games, Kind::TarGz, Kind::Other]);
+    /// assert_eq!(["a.SGF", "b.tgz", "c.txt"].map(Kind::of), [FileKind::Games, Kind::TarGz, Kind::Other]);
     /// ```
     #[must_use]
-    pub fn of(name: &str) -> Kind {
+    pub fn from_name(name: &str) -> FileKind {
         let name = name.to_ascii_lowercase();
         let is = |ending: &str| name.ends_with(ending);
         match () {
-            () if is(".sgf") => Kind::Games,
-            () if is(".zip") => Kind::Zip,
-            () if is(".tar.gz") || is(".tgz") => Kind::TarGz,
-            () => Kind::Other,
+            () if is(".sgf") => FileKind::Games,
+            () if is(".zip") => FileKind::Zip,
+            () if is(".tar.gz") || is(".tgz") => FileKind::TarGz,
+            () => FileKind::Other,
         }
     }
 }
 
 /// How much an archive may unpack to, in bytes.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct UnpackLimits {
     /// The most that one file of it may unpack to.
     pub file: u64,
     /// The most that it may unpack to for each byte of its own, unless that is less than `least`.
@@ -54,13 +54,13 @@ pub struct Limits {
     pub least: u64,
 }
 
-impl Limits {
+impl UnpackLimits {
     /// The limits that are told in sentences. Records of games unpack to three to ten times their size.
-    pub const STANDARD: Limits = Limits { file: 1 << 30, ratio: 200, least: 1 << 30 };
+    pub const STANDARD: UnpackLimits = UnpackLimits { file: 1 << 30, ratio: 200, least: 1 << 30 };
 
     /// The most that an archive of this size may unpack to.
     #[must_use]
-    pub fn whole(&self, size: u64) -> u64 {
+    pub fn for_archive(&self, size: u64) -> u64 {
         size.saturating_mul(self.ratio).max(self.least)
     }
 }
@@ -73,25 +73,25 @@ const LARGE_ARCHIVE: &str = "the archive unpacks to more than 200 times its size
      folder";
 
 /// Reads up to a number of bytes; more is an error with this sentence.
-pub struct Bounded<R> {
+pub struct BoundedReader<R> {
     input: R,
     left: Option<u64>,
     sentence: &'static str,
 }
 
-impl<R: Read> Bounded<R> {
+impl<R: Read> BoundedReader<R> {
     /// Nothing has been read.
-    pub fn new(input: R, most: u64, sentence: &'static str) -> Bounded<R> {
-        Bounded { input, left: Some(most), sentence }
+    pub fn new(input: R, most: u64, sentence: &'static str) -> BoundedReader<R> {
+        BoundedReader { input, left: Some(most), sentence }
     }
 
     /// How many bytes may still be read; none if there are more than allowed.
-    pub fn left(&self) -> Option<u64> {
+    pub fn remaining(&self) -> Option<u64> {
         self.left
     }
 }
 
-impl<R: Read> Read for Bounded<R> {
+impl<R: Read> Read for BoundedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let length = self.input.read(buffer)?;
         self.left = self.left.and_then(|left| left.checked_sub(length as u64));
@@ -110,34 +110,36 @@ struct Members<'a> {
 impl Members<'_> {
     /// What becomes of a file in the archive: its games are read, it is said that it is an archive itself, or that it is a link or the
     /// like without content; or it is left out if nothing of its name is wanted.
-    fn take(&mut self, name: &str, content: Option<&mut dyn Read>, take: &mut Take<'_>) -> ControlFlow<()> {
+    fn take(&mut self, name: &str, content: Option<&mut dyn Read>, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
         let full = Arc::from(format!("{}/{name}", self.archive));
-        let kind = Kind::of(name);
-        self.any |= kind != Kind::Other;
+        let kind = FileKind::from_name(name);
+        self.any |= kind != FileKind::Other;
         match (kind, content) {
-            (Kind::Other, _) => ControlFlow::Continue(()),
-            (_, None) => take(trouble(&full, NOT_A_REGULAR_FILE)),
-            (Kind::Games, Some(content)) => games(&full, content, take),
-            (Kind::Zip | Kind::TarGz, _) => take(trouble(&full, "an archive in an archive is not opened: unpack it")),
+            (FileKind::Other, _) => ControlFlow::Continue(()),
+            (_, None) => take(unreadable(&full, NOT_A_REGULAR_FILE)),
+            (FileKind::Games, Some(content)) => read_games(&full, content, take),
+            (FileKind::Zip | FileKind::TarGz, _) => {
+                take(unreadable(&full, "an archive in an archive is not opened: unpack it"))
+            }
         }
     }
 
     /// Says so if there were no games.
-    fn end(&self, take: &mut Take<'_>) -> ControlFlow<()> {
-        if self.any { ControlFlow::Continue(()) } else { take(trouble(self.archive, NO_MEMBERS)) }
+    fn end(&self, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+        if self.any { ControlFlow::Continue(()) } else { take(unreadable(self.archive, NO_MEMBERS)) }
     }
 }
 
 const NO_MEMBERS: &str = "there is no .sgf file in this archive: name one with games";
 
 /// Reads the games of a zip archive, in the order of its list of files. Nothing is unpacked on the disk. The list is in memory.
-pub fn zip(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> ControlFlow<()> {
+pub fn read_zip(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let size = file.metadata().map_or(0, |data| data.len());
     let mut archive = match ZipArchive::new(BufReader::new(file)) {
         Ok(archive) => archive,
-        Err(error) => return take(trouble(name, &format!("the archive cannot be read: {error}"))),
+        Err(error) => return take(unreadable(name, &format!("the archive cannot be read: {error}"))),
     };
-    let (mut left, mut members) = (limits.whole(size), Members { archive: name, any: false });
+    let (mut left, mut members) = (limits.for_archive(size), Members { archive: name, any: false });
     for index in 0..archive.len() {
         let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
         match archive.by_index(index) {
@@ -150,7 +152,7 @@ pub fn zip(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> 
             Err(error) => {
                 members.any = true;
                 let full = Arc::from(format!("{name}/{inner}"));
-                take(trouble(&full, &format!("the file cannot be unpacked: {error}")))?;
+                take(unreadable(&full, &format!("the file cannot be unpacked: {error}")))?;
             }
         }
     }
@@ -164,14 +166,14 @@ fn read_file(
     name: &str,
     file: ZipFile<'_, impl Read>,
     left: u64,
-    limits: Limits,
-    take: &mut Take<'_>,
+    limits: UnpackLimits,
+    take: &mut ItemVisitor<'_>,
 ) -> ControlFlow<(), Option<u64>> {
     let (most, sentence) = if left < limits.file { (left, LARGE_ARCHIVE) } else { (limits.file, LARGE_FILE) };
-    let mut content = Bounded::new(file, most, sentence);
+    let mut content = BoundedReader::new(file, most, sentence);
     members.take(name, Some(&mut content), take)?;
-    let read = content.left().map_or(most, |rest| most - rest);
-    let enough = content.left().is_some() || left >= limits.file;
+    let read = content.remaining().map_or(most, |rest| most - rest);
+    let enough = content.remaining().is_some() || left >= limits.file;
     ControlFlow::Continue(enough.then(|| left - read))
 }
 
@@ -179,15 +181,15 @@ fn read_file(
 const LONGEST_NAME: u64 = 1 << 16;
 
 /// Reads the games of a tar archive packed by gzip, in its order. Nothing is unpacked on the disk.
-pub fn tar_gz(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> ControlFlow<()> {
-    let most = limits.whole(file.metadata().map_or(0, |data| data.len()));
-    let content = Bounded::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
+pub fn read_tar_gz(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    let most = limits.for_archive(file.metadata().map_or(0, |data| data.len()));
+    let content = BoundedReader::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
     let mut archive = Archive::new(content);
     let mut members = Members { archive: name, any: false };
     match read_members(&mut members, &mut archive, limits, take) {
         Ok(ControlFlow::Continue(())) => members.end(take),
         Ok(stopped) => stopped,
-        Err(error) => take(trouble(name, &format!("the archive cannot be read on: {error}"))),
+        Err(error) => take(unreadable(name, &format!("the archive cannot be read on: {error}"))),
     }
 }
 
@@ -195,8 +197,8 @@ pub fn tar_gz(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) 
 fn read_members(
     members: &mut Members<'_>,
     archive: &mut Archive<impl Read>,
-    limits: Limits,
-    take: &mut Take<'_>,
+    limits: UnpackLimits,
+    take: &mut ItemVisitor<'_>,
 ) -> io::Result<ControlFlow<()>> {
     let mut long_name = None;
     for entry in archive.entries()?.raw(true) {
@@ -214,7 +216,7 @@ fn read_members(
             EntryType::GNULongLink | EntryType::XGlobalHeader => continue,
             EntryType::Regular | EntryType::Continuous => {
                 let name = long_name.take().unwrap_or_else(|| own_name(&entry));
-                members.take(&name, Some(&mut Bounded::new(entry, limits.file, LARGE_FILE)), take)
+                members.take(&name, Some(&mut BoundedReader::new(entry, limits.file, LARGE_FILE)), take)
             }
             _ => members.take(&long_name.take().unwrap_or_else(|| own_name(&entry)), None, take),
         };
@@ -257,6 +259,6 @@ fn record(bytes: &[u8]) -> Option<(usize, usize)> {
 
 fn content(entry: &mut Entry<'_, impl Read>) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    Bounded::new(entry, LONGEST_NAME, "a name is longer than 64 KiB").read_to_end(&mut bytes)?;
+    BoundedReader::new(entry, LONGEST_NAME, "a name is longer than 64 KiB").read_to_end(&mut bytes)?;
     Ok(bytes)
 }

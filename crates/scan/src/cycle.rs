@@ -22,7 +22,7 @@ pub struct Cycle {
 
 /// What a cycle does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deeds<S> {
+pub struct CycleSummary<S> {
     /// Number of plays.
     pub plays: usize,
     /// The word; none for more than [`MAX_WORD`] plays.
@@ -49,7 +49,7 @@ pub fn cycles<S: PointSet>(history: &History<'_, S>) -> Vec<Cycle> {
             continue;
         }
         next = None;
-        if let Some(from) = history.seen[number - 1] {
+        if let Some(from) = history.last_occurrences[number - 1] {
             let cycle = Cycle { from: from as usize, to: number, last: number };
             next = Some(play_after(history, number, &cycle));
             cycles.push(cycle);
@@ -71,7 +71,7 @@ impl Cycle {
     }
 
     /// What the cycle does.
-    pub fn deeds<S: PointSet>(&self, history: &History<'_, S>) -> Deeds<S> {
+    pub fn summary<S: PointSet>(&self, history: &History<'_, S>) -> CycleSummary<S> {
         let mut points = S::EMPTY;
         let mut labels: Vec<EdgeLabel> = Vec::new();
         for number in self.from + 1..=self.to {
@@ -81,11 +81,11 @@ impl Cycle {
             points |= point.map_or(S::EMPTY, S::single);
         }
         let word = (labels.len() <= MAX_WORD).then(|| CycleWord::new(&labels));
-        Deeds { plays: labels.len(), word, balance: labels.iter().map(|label| label.balance()).sum(), points }
+        CycleSummary { plays: labels.len(), word, balance: labels.iter().map(|label| label.balance()).sum(), points }
     }
 
     /// Whether the same player is to move after it as before it.
-    pub fn situational<S: PointSet>(&self, history: &History<'_, S>) -> bool {
+    pub fn is_situational<S: PointSet>(&self, history: &History<'_, S>) -> bool {
         history.to_move_after(self.from) == history.to_move_after(self.to)
     }
 }

@@ -7,7 +7,7 @@ use koatlas_classifier::CycleWord;
 use koatlas_formats::{FileError, Game, GameText, Variations, split_at_changes};
 use koatlas_storage::{Control, shown};
 
-use crate::cycle::{Cycle, Deeds, cycles};
+use crate::cycle::{Cycle, CycleSummary, cycles};
 use crate::find::{ExistingKo, FindOptions, kos_of_game};
 use crate::history::History;
 use crate::judge::{Judges, Objection, Objections};
@@ -18,7 +18,7 @@ pub const MAX_MOVES: usize = 20_000;
 
 /// A repetition in a game: see the [crate](crate) for what is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Repetition {
+pub struct GameRepetition {
     /// Where it begins and ends, by the numbers of the moves of the game.
     pub cycle: Cycle,
     /// Number of plays of the cycle.
@@ -37,13 +37,13 @@ pub struct Repetition {
 
 /// A line of a game that has been scanned: its main line, or one of its variations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Scanned {
+pub struct ScannedLine {
     /// Number of moves.
     pub moves: usize,
     /// Moves out of turn, and plays that are not made since no rules allow them: on a stone.
     pub irregular: usize,
     /// The repetitions, in the order of `to`.
-    pub repetitions: Vec<Repetition>,
+    pub repetitions: Vec<GameRepetition>,
     /// For each rule set that objects to a move of the line its number among all, and the first objection.
     pub stopped: Vec<(usize, Objection)>,
     /// The kos that there were, if they are looked for, in the order in which they came.
@@ -75,7 +75,7 @@ pub enum GameError {
 impl GameError {
     /// The error as it is told of a game: with its file, and unless the error says where it is, the number of the game.
     #[must_use]
-    pub fn told_of(self, file: &str, game: usize) -> String {
+    pub fn message_for(self, file: &str, game: usize) -> String {
         let path = Path::new(file);
         match self {
             GameError::File(error) => error.in_file(path).to_string(),
@@ -125,9 +125,9 @@ impl Scanner {
     ///
     /// # Errors
     /// If one of its lines cannot be read or replayed.
-    pub fn scan(&self, text: &GameText) -> Result<Vec<Scanned>, GameError> {
+    pub fn scan(&self, text: &GameText) -> Result<Vec<ScannedLine>, GameError> {
         let lines = text.lines(self.variations)?;
-        let mut scanned: Vec<Scanned> = Vec::with_capacity(lines.len());
+        let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
         for (number, game) in lines.iter().enumerate() {
             let mut line = self.line(game)?;
             if let Some(before) = number.checked_sub(1) {
@@ -140,11 +140,11 @@ impl Scanner {
         Ok(scanned)
     }
 
-    fn line(&self, game: &Game) -> Result<Scanned, GameError> {
+    fn line(&self, game: &Game) -> Result<ScannedLine, GameError> {
         if game.moves.len() > MAX_MOVES {
             return Err(GameError::Moves(game.moves.len()));
         }
-        let mut scanned = Scanned { moves: game.moves.len(), ..Scanned::default() };
+        let mut scanned = ScannedLine { moves: game.moves.len(), ..ScannedLine::default() };
         for Stretch { before, start, moves } in stretches(game)? {
             in_narrowest!(start, S in [u64, u128, U384, Wide] => {
                 self.stretch(&History::<S>::new(&start, moves), before, &mut scanned);
@@ -154,7 +154,7 @@ impl Scanner {
     }
 
     /// Adds what there is in a stretch of a game.
-    fn stretch<S: PointSet>(&self, history: &History<'_, S>, before: usize, scanned: &mut Scanned) {
+    fn stretch<S: PointSet>(&self, history: &History<'_, S>, before: usize, scanned: &mut ScannedLine) {
         scanned.irregular += history.irregular;
         let objections = self.judges.objections(history, before);
         for cycle in cycles(history) {
@@ -183,15 +183,15 @@ impl Scanner {
         before: usize,
         objections: &Objections,
         cycle: Cycle,
-    ) -> Repetition {
-        let Deeds { plays, word, balance, points } = cycle.deeds(history);
+    ) -> GameRepetition {
+        let CycleSummary { plays, word, balance, points } = cycle.summary(history);
         let region = points.iter().map(|index| history.local_board.point(index)).collect();
-        let local_type = self.types.of(&history.board_after(cycle.from), region);
-        let situational = cycle.situational(history);
+        let local_type = self.types.classify(&history.board_after(cycle.from), region);
+        let situational = cycle.is_situational(history);
         let Cycle { from, to, last } = cycle;
         let cycle = Cycle { from: from + before, to: to + before, last: last + before };
         let refused_by = first_after(objections, cycle.from).filter(|(_, first)| first.number <= cycle.last).collect();
-        Repetition { cycle, plays, situational, local_type, word, balance, refused_by }
+        GameRepetition { cycle, plays, situational, local_type, word, balance, refused_by }
     }
 }
 

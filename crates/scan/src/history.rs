@@ -20,7 +20,7 @@ pub struct History<'a, S: PointSet> {
     pub labels: Vec<Option<EdgeLabel>>,
     /// For every move, the last earlier move after which the position was the same, if there is one: a move that changes nothing has
     /// the one before.
-    pub seen: Vec<Option<u32>>,
+    pub last_occurrences: Vec<Option<u32>>,
     /// What rule sets might object to.
     pub occasions: SequenceEvents,
     /// Moves out of turn, and plays that are not made since no rules allow them: on a stone.
@@ -41,13 +41,13 @@ impl<'a, S: PointSet> History<'a, S> {
             moves,
             positions: Vec::with_capacity(moves.len() + 1),
             labels: Vec::with_capacity(moves.len()),
-            seen: Vec::with_capacity(moves.len()),
+            last_occurrences: Vec::with_capacity(moves.len()),
             occasions: SequenceEvents::default(),
             irregular: 0,
         };
-        let watch = Watch::new(local_board.len(), start.occupied().len());
+        let watch = OccasionWatch::new(local_board.len(), start.occupied().len());
         let mut replay =
-            Replay { history, strings: Strings::new(local_board, start), places: Places::default(), watch };
+            Replay { history, strings: Strings::new(local_board, start), places: LastOccurrences::default(), watch };
         replay.history.positions.push(start);
         replay.places.note(&replay.history.positions, replay.strings.key());
         let mut to_move = board.to_move();
@@ -75,8 +75,8 @@ impl<'a, S: PointSet> History<'a, S> {
 struct Replay<'a, S: PointSet> {
     history: History<'a, S>,
     strings: Strings<S>,
-    places: Places,
-    watch: Watch,
+    places: LastOccurrences,
+    watch: OccasionWatch,
 }
 
 impl<S: PointSet> Replay<'_, S> {
@@ -86,7 +86,7 @@ impl<S: PointSet> Replay<'_, S> {
         history.positions.push(*strings.position());
         let seen = places.note(&history.positions, strings.key());
         history.labels.push(label);
-        history.seen.push(seen);
+        history.last_occurrences.push(seen);
         let point = made.point.and_then(|point| history.local_board.index(point));
         match (made.point, point.zip(label)) {
             (None, _) => watch.pass(),
@@ -113,15 +113,15 @@ impl<S: PointSet> Replay<'_, S> {
 
 /// The last move after which each position stood, found by the key of the position and confirmed by comparison.
 #[derive(Debug, Default)]
-pub struct Places {
+pub struct LastOccurrences {
     last: HashTable<u32>,
     keys: Vec<u64>,
 }
 
-impl Places {
+impl LastOccurrences {
     /// Notes the last of the positions, which has this key; answers where the same stood last before.
     pub fn note<S: PointSet>(&mut self, positions: &[Position<S>], key: u64) -> Option<u32> {
-        let Places { last, keys } = self;
+        let LastOccurrences { last, keys } = self;
         let number = keys.len() as u32;
         keys.push(key);
         let same =
@@ -137,7 +137,7 @@ impl Places {
 }
 
 /// Notices what [`SequenceEvents`] tell.
-struct Watch {
+struct OccasionWatch {
     /// What has happened.
     happens: SequenceEvents,
     /// Passes in a row up to now.
@@ -150,9 +150,9 @@ struct Watch {
     before: [Vec<Vec<u32>>; 2],
 }
 
-impl Watch {
-    fn new(points: usize, stones: usize) -> Watch {
-        Watch {
+impl OccasionWatch {
+    fn new(points: usize, stones: usize) -> OccasionWatch {
+        OccasionWatch {
             happens: SequenceEvents::default(),
             passes: 0,
             taken: [(); 2].map(|()| vec![false; points]),

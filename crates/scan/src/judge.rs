@@ -11,12 +11,12 @@ pub struct Objection {
     /// The number of the move in the game, from 1.
     pub number: usize,
     /// What the rule set does.
-    pub how: How,
+    pub how: Consequence,
 }
 
 /// What a rule set does with a move to which it objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum How {
+pub enum Consequence {
     /// The move is illegal.
     Refused(Refusal),
     /// The stone is taken off again.
@@ -25,15 +25,15 @@ pub enum How {
     Ended(Outcome),
 }
 
-impl How {
+impl Consequence {
     /// The identifier in outputs: for a move that is illegal that of the rule, else `forfeited`, `score`, `void`, `tie`, `black`
     /// or `white`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
-            How::Refused(refusal) => refusal.id(),
-            How::Forfeited => "forfeited",
-            How::Ended(outcome) => outcome.id(),
+            Consequence::Refused(refusal) => refusal.id(),
+            Consequence::Forfeited => "forfeited",
+            Consequence::Ended(outcome) => outcome.id(),
         }
     }
 }
@@ -70,7 +70,7 @@ impl Judges {
         for (number, rules) in self.rule_sets.iter().enumerate() {
             let found = match self.same_as[number] {
                 same if same < number => all[same].clone(),
-                _ if rules.may_object(&history.occasions) => judged(rules, history, before),
+                _ if rules.may_object(&history.occasions) => judge_moves(rules, history, before),
                 _ => Vec::new(),
             };
             all.push(found);
@@ -84,7 +84,7 @@ impl Judges {
 ///
 /// # Panics
 /// If the rule set needs to know which kos are fought: none does by default.
-pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
+pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: usize) -> Vec<Objection> {
     let referee = Referee::with_local_board(
         rules.clone(),
         history.board.clone(),
@@ -96,11 +96,11 @@ pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: us
     for (index, &made) in history.moves.iter().enumerate() {
         let played = referee.make_as_played(made.into());
         let of_rules = |refusal: &Refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan);
-        let refused = played.refusal.filter(of_rules).map(How::Refused);
-        let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(How::Forfeited);
+        let refused = played.refusal.filter(of_rules).map(Consequence::Refused);
+        let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(Consequence::Forfeited);
         let last = index + 1 == history.moves.len();
         let ended = referee.end().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
-        let how = refused.or(forfeited).or(ended.map(How::Ended));
+        let how = refused.or(forfeited).or(ended.map(Consequence::Ended));
         found.extend(how.map(|how| Objection { number: before + index + 1, how }));
     }
     found

@@ -30,8 +30,8 @@
 //!
 //! # Where things are
 //!
-//! - [`Scanner`] scans one game: [`Scanned`] has its [`Repetition`]s. [`scan()`] does it for files, folders and archives in
-//!   parallel, and tells the results in order, as [`Told`].
+//! - [`Scanner`] scans one game: [`ScannedLine`] has its [`GameRepetition`]s. [`scan()`] does it for files, folders and archives in
+//!   parallel, and tells the results in order, as [`GameItem`].
 //! - [`Totals`] by type and by rule set. [`rows`]: the tables. [`RepetitionEntry`]: a line of JSON.
 //! - [`history`] replays a stretch of a game, [`cycle`] finds what repeats in it, and [`judge`] asks the rule sets. [`archives`] are
 //!   read up to a size.
@@ -64,19 +64,19 @@ pub mod cycle;
 pub mod find;
 mod game;
 pub mod history;
+mod inputs;
+mod items;
 pub mod judge;
 mod local;
-mod pieces;
 pub mod rows;
 mod scan;
-mod sources;
 mod totals;
 
 pub use cycle::Cycle;
-pub use game::{GameError, Repetition, Scanned, Scanner, Stretch, board_after, stretches};
-pub use judge::{How, Objection};
-pub use local::{LocalType, MAX_POSITIONS, Named};
-pub use pieces::{Piece, Take, Told};
+pub use game::{GameError, GameRepetition, ScannedLine, Scanner, Stretch, board_after, stretches};
+pub use items::{GameItem, ItemVisitor, RecordItem};
+pub use judge::{Consequence, Objection};
+pub use local::{LocalType, MAX_POSITIONS, NamedType};
 pub use rows::{ExistingKoEntry, RepetitionEntry};
 pub use scan::scan;
 pub use totals::{KoTotal, Totals, TypeTotal};

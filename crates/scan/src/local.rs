@@ -18,7 +18,7 @@ const MOST_KEPT: usize = 1 << 14;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LocalType {
     /// The type.
-    Known(Named),
+    Known(NamedType),
     /// The plays of the cycle change nothing: it has no type.
     NoChange,
     /// More than 20,000 positions can be reached, or more points can change than 128: the type is not known.
@@ -27,7 +27,7 @@ pub enum LocalType {
 
 /// A ko type and what it is called.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Named {
+pub struct NamedType {
     /// The identity.
     pub id: TypeId,
     /// The first of its names, if it has one.
@@ -37,7 +37,7 @@ pub struct Named {
 impl LocalType {
     /// The type, if it is known.
     #[must_use]
-    pub const fn known(&self) -> Option<&Named> {
+    pub const fn named_type(&self) -> Option<&NamedType> {
         if let LocalType::Known(named) = self { Some(named) } else { None }
     }
 
@@ -57,7 +57,7 @@ pub struct LocalTypes {
     names: &'static Names,
     suicide: Suicide,
     /// What has been found, by the edges of the component.
-    found: RwLock<HashMap<Vec<LabelledEdge>, Named>>,
+    found: RwLock<HashMap<Vec<LabelledEdge>, NamedType>>,
 }
 
 impl LocalTypes {
@@ -73,7 +73,7 @@ impl LocalTypes {
 
     /// The type of the component of a position where plays are made on these points alone: as `koatlas classify` answers for
     /// the board with these points as its region.
-    pub fn of(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
+    pub fn classify(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
         let Ok(local) = board.with_region(Some(region)) else { return LocalType::NoChange };
         in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local))
     }
@@ -88,13 +88,13 @@ impl LocalTypes {
     }
 
     /// The type of a component. Many have the same edges.
-    fn named<S: Packed>(&self, component: &PositionGraph<S>) -> Named {
+    fn named<S: Packed>(&self, component: &PositionGraph<S>) -> NamedType {
         let edges: Vec<LabelledEdge> = component.all_edges().map(|(from, edge)| (from, edge.to, edge.into())).collect();
         if let Some(found) = self.found.read().ok().and_then(|found| found.get(&edges).cloned()) {
             return found;
         }
         let ko_type = self.names.ko_type(&labelled_digraph(component));
-        let named = Named { id: ko_type.id, name: ko_type.names.into_iter().next() };
+        let named = NamedType { id: ko_type.id, name: ko_type.names.into_iter().next() };
         if let Ok(mut found) = self.found.write()
             && found.len() < MOST_KEPT
         {

@@ -10,13 +10,13 @@ use koatlas_tables::{Schema, Table, row};
 use serde::{Deserialize, Serialize};
 
 use crate::find::ExistingKo;
-use crate::game::Repetition;
+use crate::game::GameRepetition;
 use crate::judge::Objection;
 use crate::totals::Totals;
 
 /// A repetition or a ko, and where it is.
 #[derive(Debug)]
-pub struct Place<'a, F = Repetition> {
+pub struct FindingRow<'a, F = GameRepetition> {
     /// The number of the repetition, or of the ko, from 1.
     pub number: u64,
     /// The file.
@@ -29,21 +29,21 @@ pub struct Place<'a, F = Repetition> {
     pub found: &'a F,
 }
 
-impl<F> Clone for Place<'_, F> {
+impl<F> Clone for FindingRow<'_, F> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<F> Copy for Place<'_, F> {}
+impl<F> Copy for FindingRow<'_, F> {}
 
 static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
 
 /// The table of repetitions.
 #[must_use]
-pub fn repetitions(some: &[Place<'_>]) -> Table<'static> {
-    let row = |&Place { number, file, game, variation, found }: &Place<'_>| {
-        let (cycle, named) = (found.cycle, found.local_type.known());
+pub fn repetitions(some: &[FindingRow<'_>]) -> Table<'static> {
+    let row = |&FindingRow { number, file, game, variation, found }: &FindingRow<'_>| {
+        let (cycle, named) = (found.cycle, found.local_type.named_type());
         let type_id = named.map(|named| named.id.to_string());
         let name = named.and_then(|named| named.name.clone());
         let word = found.word.as_ref().map(ToString::to_string);
@@ -59,9 +59,9 @@ pub fn repetitions(some: &[Place<'_>]) -> Table<'static> {
 
 /// The table of kos.
 #[must_use]
-pub fn kos(some: &[Place<'_, ExistingKo>]) -> Table<'static> {
-    let row = |&Place { number, file, game, variation, found }: &Place<'_, ExistingKo>| {
-        let named = found.local_type.known();
+pub fn kos(some: &[FindingRow<'_, ExistingKo>]) -> Table<'static> {
+    let row = |&FindingRow { number, file, game, variation, found }: &FindingRow<'_, ExistingKo>| {
+        let named = found.local_type.named_type();
         let (type_id, name) = (named.map(|named| named.id.to_string()), named.and_then(|named| named.name.clone()));
         let points = found.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         [
@@ -76,7 +76,7 @@ pub fn kos(some: &[Place<'_, ExistingKo>]) -> Table<'static> {
 /// The table of the totals of kos by type.
 #[must_use]
 pub fn ko_types(totals: &Totals) -> Table<'_> {
-    let known = totals.ko_types.iter().filter_map(|(local_type, total)| Some((local_type.known()?, total)));
+    let known = totals.ko_types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
     let rows = known.map(|(named, total)| {
         row![&named.id, named.name.as_ref(), total.games, total.kos, totals.per_thousand(total.kos), total.played]
     });
@@ -85,7 +85,7 @@ pub fn ko_types(totals: &Totals) -> Table<'_> {
 
 /// The table of what rule sets do in repetitions. The rule sets are given by their identifiers.
 #[must_use]
-pub fn objections(some: &[Place<'_>], rule_sets: &[&'static str]) -> Table<'static> {
+pub fn objections(some: &[FindingRow<'_>], rule_sets: &[&'static str]) -> Table<'static> {
     let rows = some.iter().flat_map(|place| {
         let row = |&(rules, objection): &(usize, Objection)| {
             row![place.number, rule_sets[rules], objection.number, objection.how.id()]
@@ -98,7 +98,7 @@ pub fn objections(some: &[Place<'_>], rule_sets: &[&'static str]) -> Table<'stat
 /// The tables of the totals: by type, by cycle word of a type, and by rule set.
 #[must_use]
 pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [Table<'t>; 3] {
-    let known = totals.types.iter().filter_map(|(local_type, total)| Some((local_type.known()?, total)));
+    let known = totals.types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
     let types = known.clone().map(|(named, total)| {
         row![&named.id, named.name.as_ref(), total.games, total.repetitions, total.shortest, total.longest]
     });
@@ -150,8 +150,8 @@ pub struct RepetitionEntry {
 impl RepetitionEntry {
     /// The entry of a repetition. The rule sets are given by their identifiers.
     #[must_use]
-    pub fn new(Place { file, game, variation, found, .. }: Place<'_>, rule_sets: &[&str]) -> RepetitionEntry {
-        let named = found.local_type.known();
+    pub fn new(FindingRow { file, game, variation, found, .. }: FindingRow<'_>, rule_sets: &[&str]) -> RepetitionEntry {
+        let named = found.local_type.named_type();
         let refused = found.refused_by.iter().map(|&(rules, objection)| (rule_sets[rules].to_owned(), objection));
         RepetitionEntry {
             file: file.to_owned(),
@@ -207,10 +207,10 @@ pub struct ExistingKoEntry {
     pub balance: i32,
 }
 
-impl From<Place<'_, ExistingKo>> for ExistingKoEntry {
-    fn from(Place { file, game, variation, found, .. }: Place<'_, ExistingKo>) -> ExistingKoEntry {
+impl From<FindingRow<'_, ExistingKo>> for ExistingKoEntry {
+    fn from(FindingRow { file, game, variation, found, .. }: FindingRow<'_, ExistingKo>) -> ExistingKoEntry {
         let ExistingKo { from, to, played, points, local_type, plays, word, balance } = found.clone();
-        let named = local_type.known();
+        let named = local_type.named_type();
         ExistingKoEntry {
             file: file.to_owned(),
             game,

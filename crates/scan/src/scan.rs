@@ -9,8 +9,8 @@ use std::time::Duration;
 use rayon::prelude::*;
 
 use crate::game::Scanner;
-use crate::pieces::{Piece, Told};
-use crate::sources;
+use crate::inputs;
+use crate::items::{GameItem, RecordItem};
 
 /// Games that are scanned together, so that all threads have work.
 const GAMES: usize = 256;
@@ -37,9 +37,9 @@ pub fn scan(
     scanner: &Scanner,
     inputs: &[PathBuf],
     stop: &AtomicBool,
-    mut tell: impl FnMut(Told) -> ControlFlow<()>,
+    mut tell: impl FnMut(GameItem) -> ControlFlow<()>,
 ) -> bool {
-    let (to, bundles) = sync_channel::<Vec<Piece>>(AHEAD);
+    let (to, bundles) = sync_channel::<Vec<RecordItem>>(AHEAD);
     let inputs = inputs.to_vec();
     // When nobody takes bundles any more, whoever reads ends too.
     std::thread::spawn(move || read(&inputs, &to));
@@ -49,7 +49,7 @@ pub fn scan(
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return true,
         };
-        let told: Vec<Told> = bundle.into_par_iter().filter_map(|piece| told(scanner, piece, stop)).collect();
+        let told: Vec<GameItem> = bundle.into_par_iter().filter_map(|piece| told(scanner, piece, stop)).collect();
         if stop.load(Relaxed) || told.into_iter().try_for_each(&mut tell).is_break() {
             return false;
         }
@@ -58,19 +58,19 @@ pub fn scan(
 }
 
 /// Nothing, if the work has been stopped.
-fn told(scanner: &Scanner, piece: Piece, stop: &AtomicBool) -> Option<Told> {
+fn told(scanner: &Scanner, piece: RecordItem, stop: &AtomicBool) -> Option<GameItem> {
     match piece {
         _ if stop.load(Relaxed) => None,
-        Piece::Game(file, number, text) => Some(Told::Game(file, number, scanner.scan(&text))),
-        Piece::Unreadable(file, error) => Some(Told::Unreadable(file, error)),
+        RecordItem::Game(file, number, text) => Some(GameItem::Game(file, number, scanner.scan(&text))),
+        RecordItem::Unreadable(file, error) => Some(GameItem::Unreadable(file, error)),
     }
 }
 
 /// Reads the inputs in bundles.
-fn read(inputs: &[PathBuf], to: &SyncSender<Vec<Piece>>) {
+fn read(inputs: &[PathBuf], to: &SyncSender<Vec<RecordItem>>) {
     let (mut bundle, mut bytes) = (Vec::new(), 0);
-    let read = sources::read(inputs, &mut |piece| {
-        bytes += if let Piece::Game(_, _, text) = &piece { text.size() } else { 0 };
+    let read = inputs::read(inputs, &mut |piece| {
+        bytes += if let RecordItem::Game(_, _, text) = &piece { text.size() } else { 0 };
         bundle.push(piece);
         if bundle.len() < GAMES && bytes < BYTES {
             return ControlFlow::Continue(());

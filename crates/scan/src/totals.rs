@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use koatlas_classifier::CycleWord;
 
-use crate::game::{Repetition, Scanned};
+use crate::game::{GameRepetition, ScannedLine};
 use crate::local::LocalType;
 
 /// What games have together.
@@ -69,7 +69,7 @@ impl Totals {
     /// totals.add(&[]);
     /// assert_eq!((totals.games, totals.lines), (1, 0));
     /// ```
-    pub fn add(&mut self, lines: &[Scanned]) {
+    pub fn add(&mut self, lines: &[ScannedLine]) {
         self.games += 1;
         self.lines += lines.len() as u64;
         for line in lines {
@@ -80,7 +80,7 @@ impl Totals {
             }
         }
         self.add_kos(lines);
-        let repetitions: Vec<&Repetition> = lines.iter().flat_map(|line| &line.repetitions).collect();
+        let repetitions: Vec<&GameRepetition> = lines.iter().flat_map(|line| &line.repetitions).collect();
         self.repeating += u64::from(!repetitions.is_empty());
         self.repetitions += repetitions.len() as u64;
         for repetition in &repetitions {
@@ -92,7 +92,7 @@ impl Totals {
         }
     }
 
-    fn add_kos(&mut self, lines: &[Scanned]) {
+    fn add_kos(&mut self, lines: &[ScannedLine]) {
         let mut types: BTreeSet<&LocalType> = BTreeSet::new();
         for ko in lines.iter().flat_map(|line| &line.kos) {
             let total = self.ko_types.entry(ko.local_type.clone()).or_default();
@@ -111,7 +111,7 @@ impl Totals {
 }
 
 impl TypeTotal {
-    fn add(&mut self, repetition: &Repetition) {
+    fn add(&mut self, repetition: &GameRepetition) {
         self.shortest = if self.repetitions == 0 { repetition.plays } else { self.shortest.min(repetition.plays) };
         self.longest = self.longest.max(repetition.plays);
         self.repetitions += 1;

@@ -3,7 +3,7 @@
 //! [`WalkGraph`] is the model common to all rule sets: the longest sequence is the heaviest walk that uses no mark twice.
 //! The modules, in the order in which to read them:
 //!
-//! - [`readings`]: from a rule set to its walk graph, and from a walk back to moves.
+//! - [`walk_models`]: from a rule set to its walk graph, and from a walk back to moves.
 //! - [`paths`] and [`trails`]: heavy walks. Each proves a lower bound.
 //! - [`flows`]: numbers that prove that no walk is heavier.
 //! - [`sequences`]: a search with the referee itself, for every rule set.
@@ -17,13 +17,13 @@ pub mod inside;
 mod limits;
 mod longest;
 pub mod paths;
-pub mod readings;
 pub mod sequences;
 pub mod trails;
 mod walk_graph;
+pub mod walk_models;
 
 pub use images::BoardImage;
 pub use limits::{BoundLimits, Round, SearchLimits};
 pub use longest::{Effort, Longest, LongestError, longest};
-pub use readings::{Padding, Reading, SequenceGraph, SequenceGraphError};
 pub use walk_graph::{WalkEdge, WalkGraph, WalkGraphError};
+pub use walk_models::{Padding, SequenceGraph, SequenceGraphError, WalkModel};

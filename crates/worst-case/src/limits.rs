@@ -19,7 +19,7 @@ pub struct SearchLimits<'a> {
 impl SearchLimits<'_> {
     /// So many iterations, whatever is found.
     #[must_use]
-    pub fn iterations(seed: u64, iterations: u64) -> SearchLimits<'static> {
+    pub fn with_iterations(seed: u64, iterations: u64) -> SearchLimits<'static> {
         SearchLimits { seed, iterations, target: u64::MAX, stop: &|| false }
     }
 }

@@ -7,7 +7,7 @@ use koatlas_position_graph::SnapshotError;
 use koatlas_storage::sealed::{Reader, SealedError, write};
 use koatlas_test_support::data::figures;
 use koatlas_test_support::{Contents, LiteralBoard};
-use koatlas_worst_case::games::{GameCount, GamePlan, PREFIXES, Superko, Tally};
+use koatlas_worst_case::games::{GameCount, GamePlan, GameTally, PREFIXES, Superko};
 use serde::Deserialize;
 
 const RULES: [Superko; 2] = [Superko::Positional, Superko::Situational];
@@ -19,11 +19,11 @@ fn plan(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> Gam
 
 /// The result of the rest of a run.
 fn finished(mut run: GameCount, plan: &GamePlan) -> (u128, u32) {
-    while run.done < plan.prefixes() {
-        run.round(plan, &|| false);
+    while run.searched_prefixes < plan.prefix_count() {
+        run.run_round(plan, &|| false);
     }
-    assert_eq!(run.done, plan.prefixes());
-    let Tally { games, longest_plays } = run.tally;
+    assert_eq!(run.searched_prefixes, plan.prefix_count());
+    let GameTally { games, longest_plays } = run.tally;
     (games, longest_plays)
 }
 
@@ -172,7 +172,7 @@ fn the_number_of_threads_changes_nothing() {
 
 /// A run that is given up after so many rounds.
 fn paused(mut run: GameCount, plan: &GamePlan, rounds: usize) -> GameCount {
-    (0..rounds).for_each(|_| run.round(plan, &|| false));
+    (0..rounds).for_each(|_| run.run_round(plan, &|| false));
     run
 }
 
@@ -184,7 +184,7 @@ fn a_run_that_is_written_and_resumed() {
     let mut run = GameCount::begin(&plan);
     for rounds in [1, 2] {
         run = paused(run, &plan, rounds);
-        assert!(run.done > 0 && run.done < plan.prefixes());
+        assert!(run.searched_prefixes > 0 && run.searched_prefixes < plan.prefix_count());
         run.write(&path, &plan).unwrap();
         let resumed = GameCount::resume(&path, &plan).unwrap();
         assert_eq!(resumed, run);
@@ -203,7 +203,7 @@ fn a_run_that_is_stopped() {
             std::thread::sleep(std::time::Duration::from_millis(100));
             stop.store(true, Ordering::Relaxed);
         });
-        run.round(&plan, &stop);
+        run.run_round(&plan, &stop);
     });
     assert_eq!(run, GameCount::begin(&plan));
 }
@@ -269,8 +269,8 @@ fn boards_that_are_too_large() {
             "{board}: {error}"
         );
     }
-    assert_eq!(plan("1x5", Superko::Positional, Suicide::None, 1).prefixes(), 1);
-    assert_eq!(plan("2x2", Superko::Situational, Suicide::None, 1).prefixes(), 1);
+    assert_eq!(plan("1x5", Superko::Positional, Suicide::None, 1).prefix_count(), 1);
+    assert_eq!(plan("2x2", Superko::Situational, Suicide::None, 1).prefix_count(), 1);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use comfy_table::{ColumnConstraint, Row, Width};
 use koatlas_board::grouped;
 use koatlas_catalogue::{CLOSE, signed};
 use koatlas_classifier::CycleWord;
-use koatlas_scan::{KoTotal, LocalType, Named, Totals, TypeTotal, rows::Place};
+use koatlas_scan::{KoTotal, LocalType, NamedType, Totals, TypeTotal, rows::FindingRow};
 
 use crate::terminal::{HEADING, group_by_key, join_unbreakable, table, unbreakable, wrapped};
 use crate::text::visible;
@@ -34,7 +34,7 @@ pub struct ScanPage {
 
 impl ScanPage {
     /// Adds a repetition, if there is room for it.
-    pub fn add(&mut self, Place { file, game, variation, found, .. }: Place<'_>) {
+    pub fn add(&mut self, FindingRow { file, game, variation, found, .. }: FindingRow<'_>) {
         if self.rows.len() == LISTED {
             return;
         }
@@ -130,7 +130,7 @@ fn shortened(file: &str) -> String {
 /// What a repetition's type is called: its name, or how its identity begins.
 fn local_name(local_type: &LocalType) -> String {
     match local_type {
-        LocalType::Known(Named { id, name: None }) => {
+        LocalType::Known(NamedType { id, name: None }) => {
             id.to_string().split_once('-').map_or_else(|| id.to_string(), |(size, _)| format!("{size}-..."))
         }
         other => type_name(other),

@@ -6,8 +6,8 @@ use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Flow, MAX_CERTIFICATE_SIZE, NodeKind, Proof, SingleUseMarkKind};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_verifier::{VerifierLimits, read_certificate, verify};
-use koatlas_worst_case::readings::carried;
-use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
+use koatlas_worst_case::walk_models::transfer_flow;
+use koatlas_worst_case::{BoardImage, SequenceGraph, WalkModel};
 
 use super::LongestQuestion;
 use crate::error::{Error, Reason, Result};
@@ -53,7 +53,7 @@ impl KnownSequences {
             && self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound)
         {
             let carried = question.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
-            verify(&carried, VerifierLimits::default())?;
+            verify(&transfer_flow, VerifierLimits::default())?;
             self.bound = Some((upper, proof));
         }
         self.sequences.push(sequence);
@@ -98,7 +98,7 @@ fn carried_flow(flow: &Flow, board: &BoardPosition, image: BoardImage, question:
         return Some(flow.clone());
     }
     let (tokens, nodes): (SingleUseMarkKind, NodeKind) = (flow.mark_kind, flow.nodes_are);
-    let reading = Reading { marks: tokens, nodes, plus: flow.plus };
-    let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, MOST_NODES);
-    carried(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))
+    let reading = WalkModel { marks: tokens, nodes, plus: flow.plus };
+    let graph = |board| SequenceGraph::<u64>::with_model(rules, board, measure, reading, MOST_NODES);
+    transfer_flow(flow, &graph(board).ok()?, &graph(&subject.position).ok()?, |point| image.point(point))
 }

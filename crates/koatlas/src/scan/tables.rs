@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use koatlas_board::Suicide;
 use koatlas_scan::find::ExistingKo;
-use koatlas_scan::{Totals, rows, rows::Place};
+use koatlas_scan::{Totals, rows, rows::FindingRow};
 use koatlas_storage::{Claim, write_atomically};
 use koatlas_tables::{Cell, Schema, Table, TableFiles, package, package::FILE};
 use serde_json::json;
@@ -65,7 +65,7 @@ impl Tables {
     }
 
     /// Adds a repetition.
-    pub fn add(&mut self, place: Place<'_>, rule_sets: &[&'static str]) -> Result<()> {
+    pub fn add(&mut self, place: FindingRow<'_>, rule_sets: &[&'static str]) -> Result<()> {
         let Tables { repetitions, objections, folder, .. } = self;
         let added = repetitions
             .add(rows::repetitions(&[place]))
@@ -74,7 +74,7 @@ impl Tables {
     }
 
     /// Adds a ko.
-    pub fn add_ko(&mut self, place: Place<'_, ExistingKo>) -> Result<()> {
+    pub fn add_ko(&mut self, place: FindingRow<'_, ExistingKo>) -> Result<()> {
         let added = self.kos.as_mut().map_or(Ok(()), |kos| kos.add(rows::kos(&[place])));
         added.map_err(|error| self.folder.unwritable(error))
     }

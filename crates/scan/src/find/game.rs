@@ -44,7 +44,8 @@ pub fn kos_of_game<S: PointSet>(
     types: &LocalTypes,
     control: &Control<'_>,
 ) -> Result<Vec<ExistingKo>, LimitError> {
-    let kos = Kos { history, options, types, control, pieces: Vec::new(), lasting: Vec::new(), over: Vec::new() };
+    let kos =
+        GameKosSearch { history, options, types, control, pieces: Vec::new(), lasting: Vec::new(), over: Vec::new() };
     kos.of_game()
 }
 
@@ -57,24 +58,24 @@ struct Lasting<S> {
     ko: ExistingKo,
 }
 
-struct Kos<'a, S: PointSet> {
+struct GameKosSearch<'a, S: PointSet> {
     history: &'a History<'a, S>,
     options: FindOptions,
     types: &'a LocalTypes,
     control: &'a Control<'a>,
     /// For each set of points on which there are cycles through the position, the shortest.
-    pieces: Vec<Piece<S>>,
+    pieces: Vec<CyclingPoints<S>>,
     lasting: Vec<Lasting<S>>,
     over: Vec<ExistingKo>,
 }
 
 /// Points on which there are cycles through a position, and the shortest of these.
-struct Piece<S> {
+struct CyclingPoints<S> {
     points: S,
     shortest: Vec<EdgeLabel>,
 }
 
-impl<S: PointSet> Kos<'_, S> {
+impl<S: PointSet> GameKosSearch<'_, S> {
     fn of_game(mut self) -> Result<Vec<ExistingKo>, LimitError> {
         let positions = &self.history.positions;
         self.add_pieces(positions[0], self.history.local_board.all())?;
@@ -106,7 +107,7 @@ impl<S: PointSet> Kos<'_, S> {
     /// Adds what has cycles through a position and one of some points.
     fn add_pieces(&mut self, position: Position<S>, some: S) -> Result<(), LimitError> {
         let found = on_points(&self.history.local_board, position, some, self.options, self.control, |_| true)?;
-        self.pieces.extend(found.into_iter().map(|(points, shortest)| Piece { points, shortest }));
+        self.pieces.extend(found.into_iter().map(|(points, shortest)| CyclingPoints { points, shortest }));
         Ok(())
     }
 
@@ -145,7 +146,7 @@ impl<S: PointSet> Kos<'_, S> {
             from: number,
             to: number,
             played: 0,
-            local_type: self.types.of(&self.history.board_after(number), points.clone()),
+            local_type: self.types.classify(&self.history.board_after(number), points.clone()),
             points,
             plays: shortest.len(),
             word: CycleWord::new(shortest),

@@ -86,7 +86,7 @@ impl Locality {
         control: &Control<'_>,
         visit: impl FnMut(&[Play<u64>]) -> Result<(), LimitError>,
     ) -> Result<(), LimitError> {
-        let mut search = CycleSearch { locality: self, suicide, control, path: Vec::new(), visit };
+        let mut search = LocalityCycleSearch { locality: self, suicide, control, path: Vec::new(), visit };
         search.extend(self.start, 0, max_plays)
     }
 
@@ -171,7 +171,7 @@ impl Locality {
 }
 
 /// The way from the start so far.
-struct CycleSearch<'a, V> {
+struct LocalityCycleSearch<'a, V> {
     locality: &'a Locality,
     suicide: Suicide,
     control: &'a Control<'a>,
@@ -179,7 +179,7 @@ struct CycleSearch<'a, V> {
     visit: V,
 }
 
-impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> CycleSearch<'_, V> {
+impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> LocalityCycleSearch<'_, V> {
     fn extend(&mut self, position: Position<u64>, played: u64, left: usize) -> Result<(), LimitError> {
         self.control.check()?;
         let mut plays = Vec::new();

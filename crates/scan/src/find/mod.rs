@@ -60,7 +60,7 @@ use rayon::prelude::*;
 pub use game::{ExistingKo, kos_of_game};
 pub use kos::{FoundKo, kos};
 use locality::Locality;
-use units::Unions;
+use units::UnionSearch;
 
 /// The most plays of a cycle that may be asked for.
 pub const MAX_PLAYS: usize = 16;
@@ -123,7 +123,7 @@ fn whole_board(board: &BoardPosition) -> (LocalBoard<Wide>, Position<Wide>) {
 }
 
 /// A position that some plays lead to.
-struct Reached<S> {
+struct ReachedPosition<S> {
     after: Vec<(Colour, usize)>,
     /// The position before the last of the plays.
     before: Position<S>,
@@ -146,7 +146,7 @@ const CYCLE: usize = 128;
 impl<S: PointSet> Finder<'_, S> {
     fn find(&self) -> Result<Vec<FoundCycle>, LimitError> {
         let mut found = Vec::new();
-        let mut reached = vec![Reached { after: Vec::new(), before: self.start, position: self.start }];
+        let mut reached = vec![ReachedPosition { after: Vec::new(), before: self.start, position: self.start }];
         let mut seen = HashSet::from([self.start]);
         for soon in 0..=self.options.soon {
             let cycles = reached.par_iter().map(|reached| self.cycles(reached)).collect::<Result<Vec<_>, _>>()?;
@@ -165,14 +165,18 @@ impl<S: PointSet> Finder<'_, S> {
     }
 
     /// The positions that one more play leads to, and that have not been seen.
-    fn next(&self, reached: &[Reached<S>], seen: &mut HashSet<Position<S>>) -> Result<Vec<Reached<S>>, LimitError> {
+    fn next(
+        &self,
+        reached: &[ReachedPosition<S>],
+        seen: &mut HashSet<Position<S>>,
+    ) -> Result<Vec<ReachedPosition<S>>, LimitError> {
         let mut next = Vec::new();
-        for Reached { after, position: before, .. } in reached {
+        for ReachedPosition { after, position: before, .. } in reached {
             let known = next.len();
             self.local_board.for_each_changing_play(*before, self.options.suicide, |play| {
                 if seen.insert(play.after) {
                     let after = after.iter().copied().chain([(play.colour, play.point)]).collect();
-                    next.push(Reached { after, before: *before, position: play.after });
+                    next.push(ReachedPosition { after, before: *before, position: play.after });
                 }
             });
             self.hold(POSITION * (next.len() - known))?;
@@ -181,13 +185,13 @@ impl<S: PointSet> Finder<'_, S> {
     }
 
     /// The cycles from a position that need all plays before.
-    fn cycles(&self, reached: &Reached<S>) -> Result<Vec<FoundCycle>, LimitError> {
+    fn cycles(&self, reached: &ReachedPosition<S>) -> Result<Vec<FoundCycle>, LimitError> {
         self.control.check()?;
-        let Reached { after, before, position } = reached;
+        let ReachedPosition { after, before, position } = reached;
         let changed =
             if after.is_empty() { self.local_board.all() } else { changed(&self.local_board, *before, *position) };
         let (mut found, mut outcome) = (Vec::new(), Ok(()));
-        Unions::new(&self.local_board, *position, self.options.within).for_each(changed, |points| {
+        UnionSearch::new(&self.local_board, *position, self.options.within).for_each(changed, |points| {
             if outcome.is_ok() {
                 outcome = self.cycles_on(points, reached, &mut found);
             }
@@ -196,9 +200,14 @@ impl<S: PointSet> Finder<'_, S> {
     }
 
     /// Adds the cycles that play on just these points.
-    fn cycles_on(&self, points: S, reached: &Reached<S>, found: &mut Vec<FoundCycle>) -> Result<(), LimitError> {
+    fn cycles_on(
+        &self,
+        points: S,
+        reached: &ReachedPosition<S>,
+        found: &mut Vec<FoundCycle>,
+    ) -> Result<(), LimitError> {
         let FindOptions { within, suicide, .. } = self.options;
-        let Reached { after, position, .. } = reached;
+        let ReachedPosition { after, position, .. } = reached;
         let Some(locality) = Locality::new(&self.local_board, *position, points) else { return Ok(()) };
         let fewer = self.with_fewer(after, points);
         if fewer.contains(&locality) {
@@ -267,7 +276,7 @@ fn on_points<S: PointSet>(
     is_wanted: impl Fn(S) -> bool,
 ) -> Result<Vec<(S, Vec<EdgeLabel>)>, LimitError> {
     let (mut found, mut outcome) = (Vec::new(), Ok(()));
-    Unions::new(local_board, position, options.within).for_each(some, |points| {
+    UnionSearch::new(local_board, position, options.within).for_each(some, |points| {
         if outcome.is_ok() && is_wanted(points) {
             let shortest = Locality::new(local_board, position, points)
                 .map_or(Ok(None), |locality| locality.shortest_cycle(options.within, options.suicide, control));

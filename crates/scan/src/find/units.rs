@@ -9,14 +9,14 @@ struct Unit<S> {
     colour: Option<Colour>,
     /// What is decided about it. Units of more points than there are plays, and immortal strings, are left out from the
     /// beginning.
-    state: State,
+    state: UnitState,
     /// The units next to it, once they have been asked for.
     touching: Option<Vec<usize>>,
 }
 
 /// What is decided about a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum UnitState {
     Open,
     In,
     Out,
@@ -27,12 +27,12 @@ enum State {
 /// Units that are added, or else what is decided about one.
 struct Decision {
     add: Vec<usize>,
-    or: (usize, State),
+    or: (usize, UnitState),
 }
 
 impl Decision {
     fn of(unit: usize) -> Decision {
-        Decision { add: vec![unit], or: (unit, State::Out) }
+        Decision { add: vec![unit], or: (unit, UnitState::Out) }
     }
 }
 
@@ -40,7 +40,7 @@ impl Decision {
 ///
 /// A union grows by one unit after the other. Units are only found when they are next to it, or to a string that is, so that far from it
 /// nothing is looked at.
-pub struct Unions<'a, S> {
+pub struct UnionSearch<'a, S> {
     local_board: &'a LocalBoard<S>,
     position: Position<S>,
     empty: S,
@@ -54,11 +54,11 @@ pub struct Unions<'a, S> {
     barred: [S; 2],
 }
 
-impl<'a, S: PointSet> Unions<'a, S> {
+impl<'a, S: PointSet> UnionSearch<'a, S> {
     /// The unions of a position for cycles of at most `max_plays` plays.
-    pub fn new(local_board: &'a LocalBoard<S>, position: Position<S>, max_plays: usize) -> Unions<'a, S> {
+    pub fn new(local_board: &'a LocalBoard<S>, position: Position<S>, max_plays: usize) -> UnionSearch<'a, S> {
         let (empty, unit_of) = (local_board.empty_points(position), vec![0; local_board.len()]);
-        Unions {
+        UnionSearch {
             local_board,
             position,
             empty,
@@ -75,9 +75,9 @@ impl<'a, S: PointSet> Unions<'a, S> {
     pub fn for_each(mut self, some: S, mut visit: impl FnMut(S)) {
         for point in some.iter() {
             let root = self.unit_at(point);
-            if self.units[root].state == State::Open {
+            if self.units[root].state == UnitState::Open {
                 self.with(&[root], &mut |unions| unions.extend(&mut visit));
-                self.units[root].state = State::Out;
+                self.units[root].state = UnitState::Out;
             }
         }
     }
@@ -89,7 +89,7 @@ impl<'a, S: PointSet> Unions<'a, S> {
                 self.with(&add, &mut |unions| unions.extend(visit));
                 self.without(unit, state, &mut |unions| unions.extend(visit));
             }
-            None if self.units.iter().any(|unit| unit.state == State::Loose && self.has_all_liberties(unit)) => {}
+            None if self.units.iter().any(|unit| unit.state == UnitState::Loose && self.has_all_liberties(unit)) => {}
             None => visit(self.points),
         }
     }
@@ -100,16 +100,17 @@ impl<'a, S: PointSet> Unions<'a, S> {
 
     /// What is to be decided: about units next to the union, and when there are no more, about those that a string next to it ties to it.
     fn next(&mut self) -> Option<Decision> {
-        let inside: Vec<usize> = (0..self.units.len()).filter(|&unit| self.units[unit].state == State::In).collect();
+        let inside: Vec<usize> =
+            (0..self.units.len()).filter(|&unit| self.units[unit].state == UnitState::In).collect();
         let next: Vec<usize> = inside.into_iter().flat_map(|unit| self.touching(unit)).collect();
-        let open = next.iter().find(|&&unit| self.units[unit].state == State::Open);
+        let open = next.iter().find(|&&unit| self.units[unit].state == UnitState::Open);
         open.map(|&unit| Decision::of(unit)).or_else(|| next.into_iter().find_map(|unit| self.tied(unit)))
     }
 
     /// What a string next to the union ties to it if it is constant: a string next to it if all of its liberties are in the union, or all of
     /// its liberties if none of them is.
     fn tied(&mut self, string: usize) -> Option<Decision> {
-        let Unit { points, around, colour: Some(colour), state: State::Out, .. } = self.units[string] else {
+        let Unit { points, around, colour: Some(colour), state: UnitState::Out, .. } = self.units[string] else {
             return None;
         };
         let liberties = around & self.empty;
@@ -117,13 +118,13 @@ impl<'a, S: PointSet> Unions<'a, S> {
             None
         } else if self.has_all_liberties(&self.units[string]) {
             let next = self.touching(string);
-            next.into_iter().find(|&unit| self.units[unit].state == State::Open).map(Decision::of)
+            next.into_iter().find(|&unit| self.units[unit].state == UnitState::Open).map(Decision::of)
         } else if liberties.meets(self.points) {
             None
         } else {
             let mut add = self.touching(string);
             add.retain(|&area| self.units[area].colour.is_none());
-            Some(Decision { add, or: (string, State::Loose) })
+            Some(Decision { add, or: (string, UnitState::Loose) })
         }
     }
 
@@ -133,22 +134,22 @@ impl<'a, S: PointSet> Unions<'a, S> {
         for &unit in units {
             new.extend(self.touching(unit).into_iter().filter(|&area| self.units[area].colour.is_none()));
         }
-        new.retain(|&unit| self.units[unit].state != State::In);
+        new.retain(|&unit| self.units[unit].state != UnitState::In);
         let (points, barred) = (self.points, self.barred);
         self.points = new.iter().fold(points, |all, &unit| all | self.units[unit].points);
-        if self.points.len() <= self.max_plays && new.iter().all(|&unit| self.units[unit].state == State::Open) {
-            new.iter().for_each(|&unit| self.units[unit].state = State::In);
+        if self.points.len() <= self.max_plays && new.iter().all(|&unit| self.units[unit].state == UnitState::Open) {
+            new.iter().for_each(|&unit| self.units[unit].state = UnitState::In);
             for &unit in &new {
                 self.touching(unit).into_iter().for_each(|next| self.bar(next));
             }
             self.go_on(work);
-            new.iter().for_each(|&unit| self.units[unit].state = State::Open);
+            new.iter().for_each(|&unit| self.units[unit].state = UnitState::Open);
         }
         (self.points, self.barred) = (points, barred);
     }
 
     /// Does something while a unit is left out in a way.
-    fn without(&mut self, unit: usize, state: State, work: &mut dyn FnMut(&mut Self)) {
+    fn without(&mut self, unit: usize, state: UnitState, work: &mut dyn FnMut(&mut Self)) {
         let before = (std::mem::replace(&mut self.units[unit].state, state), self.barred);
         self.bar(unit);
         self.go_on(work);
@@ -157,7 +158,7 @@ impl<'a, S: PointSet> Unions<'a, S> {
 
     /// Bars a colour on the points next to a string of that colour that is left out.
     fn bar(&mut self, unit: usize) {
-        if let Unit { around, colour: Some(colour), state: State::Out | State::Loose, .. } = self.units[unit] {
+        if let Unit { around, colour: Some(colour), state: UnitState::Out | UnitState::Loose, .. } = self.units[unit] {
             self.barred[colour.index()] |= around;
         }
     }
@@ -190,7 +191,7 @@ impl<'a, S: PointSet> Unions<'a, S> {
                 colour.map_or(self.local_board.empty_points(self.position), |colour| self.position.stones(colour));
             let (points, around) = self.local_board.string_at(point, like);
             let is_immortal = colour.is_some_and(|colour| points.meets(self.local_board.safe(colour)));
-            let state = if points.len() <= self.max_plays && !is_immortal { State::Open } else { State::Out };
+            let state = if points.len() <= self.max_plays && !is_immortal { UnitState::Open } else { UnitState::Out };
             self.units.push(Unit { points, around, colour, state, touching: None });
             points.for_each(|point| self.unit_of[point] = self.units.len() as u16);
         }

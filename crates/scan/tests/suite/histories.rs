@@ -3,8 +3,8 @@
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Position, Size, Suicide, Wide};
 use koatlas_rulesets::{RuleSet, SequenceEvents};
 use koatlas_scan::cycle::{Cycle, cycles};
-use koatlas_scan::history::{History, Places};
-use koatlas_scan::judge::{Judges, judged};
+use koatlas_scan::history::{History, LastOccurrences};
+use koatlas_scan::judge::{Judges, judge_moves};
 use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 const SIZES: [&str; 9] = ["1x2", "1x3", "2x2", "1x5", "2x3", "3x3", "2x5", "3x4", "4x4"];
@@ -86,7 +86,7 @@ fn repetitions_are_those_that_a_literal_board_finds() {
         let history = History::<Wide>::new(start, moves);
         assert_eq!(cycles(&history), expected, "{start:?} {moves:?}");
         for cycle in &expected {
-            let deeds = cycle.deeds(&history);
+            let deeds = cycle.summary(&history);
             assert_eq!(deeds.plays, (cycle.from + 1..=cycle.to).filter(|&n| plays[n]).count());
             let word = deeds.word.expect("short games");
             assert_eq!((word.plays(), word.balance().abs()), (deeds.plays, deeds.balance.abs()));
@@ -123,7 +123,7 @@ fn rule_sets_that_are_not_asked_would_have_said_nothing() {
         let history = History::<u64>::new(start, moves);
         let fast = judges.objections(&history, 7);
         for (rules, found) in all.iter().zip(&fast) {
-            assert_eq!(*found, judged(rules, &history, 7), "{} {start:?} {moves:?}", rules.id());
+            assert_eq!(*found, judge_moves(rules, &history, 7), "{} {start:?} {moves:?}", rules.id());
         }
         quiet += all.iter().filter(|rules| !rules.may_object(&history.occasions)).count();
         objections += fast.concat().len();
@@ -159,7 +159,7 @@ fn what_happens_is_noticed() {
 fn positions_with_one_key_are_told_apart() {
     let stone = |index| Position::<u64> { black: u64::single(index), white: u64::EMPTY };
     let positions = [stone(0), stone(1), stone(2), stone(1), stone(0), stone(1)];
-    let mut places = Places::default();
+    let mut places = LastOccurrences::default();
     let found: Vec<_> = (1..=positions.len()).map(|count| places.note(&positions[..count], 7)).collect();
     assert_eq!(found, [None, None, None, Some(1), Some(0), Some(3)]);
 }
@@ -182,7 +182,7 @@ fn only_cycles_of_up_to_256_plays_have_a_word() {
         let history = History::<Wide>::new(&board, &moves);
         let found = cycles(&history);
         assert_eq!(found, [Cycle { from: 0, to: moves.len(), last: moves.len() }]);
-        let deeds = found[0].deeds(&history);
+        let deeds = found[0].summary(&history);
         assert_eq!((deeds.plays, deeds.points.len(), deeds.balance), (1 << kos, 2 * kos, 0));
         deeds.word
     };

@@ -7,13 +7,13 @@ use koatlas_formats::{Game, GameReader, Variations, parse_games, read_games};
 use koatlas_scan::cycle::cycles;
 use koatlas_scan::find::{ExistingKo, FindOptions, FoundCycle, find, kos};
 use koatlas_scan::history::History;
-use koatlas_scan::{LocalType, Scanned, Scanner, board_after};
+use koatlas_scan::{LocalType, ScannedLine, Scanner, board_after};
 use koatlas_storage::Control;
 use koatlas_test_support::{LiteralBoard, Random, data};
 
 use crate::record;
 
-fn scanned(file: &str, within: usize) -> Scanned {
+fn scanned(file: &str, within: usize) -> ScannedLine {
     let scanner = Scanner::new(Variations::Main, Suicide::Multi).with_kos(within);
     let text = GameReader::new(file.as_bytes()).next().unwrap().unwrap();
     scanner.scan(&text).unwrap().remove(0)
@@ -155,7 +155,7 @@ fn repetitions_are_announced() {
             continue;
         }
         let history = History::<U384>::new(&game.start, &game.moves);
-        let short = cycles(&history).into_iter().map(|cycle| (cycle, cycle.deeds(&history)));
+        let short = cycles(&history).into_iter().map(|cycle| (cycle, cycle.summary(&history)));
         for (cycle, deeds) in short.filter(|(_, deeds)| (1..=6).contains(&deeds.plays)) {
             let there = literal(&board_after(&game, cycle.from).unwrap(), 6);
             let kos: BTreeSet<&Point> = there.iter().flatten().collect();

@@ -5,25 +5,25 @@ use std::io::{Read, Seek, Write};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use koatlas_scan::archives::{self, Bounded, Kind, Limits};
-use koatlas_scan::{Piece, Take};
+use koatlas_scan::archives::{self, BoundedReader, FileKind, UnpackLimits};
+use koatlas_scan::{ItemVisitor, RecordItem};
 
 use crate::packed::{tar_gz, zipped};
 
 const GAME: &str = "(;SZ[5]C[some text, so that the game is not short];B[cc])";
 
-type ReadArchive = fn(&Arc<str>, File, Limits, &mut Take<'_>) -> ControlFlow<()>;
+type ReadArchive = fn(&Arc<str>, File, UnpackLimits, &mut ItemVisitor<'_>) -> ControlFlow<()>;
 
 /// What is told of an archive, a line each.
-fn told(read: ReadArchive, archive: &[u8], limits: Limits) -> Vec<String> {
+fn told(read: ReadArchive, archive: &[u8], limits: UnpackLimits) -> Vec<String> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(archive).unwrap();
     file.rewind().unwrap();
     let mut lines = Vec::new();
     let finished = read(&Arc::from("a"), file, limits, &mut |piece| {
         lines.push(match piece {
-            Piece::Game(file, number, _) => format!("{file} {number}"),
-            Piece::Unreadable(_, error) => error.to_string(),
+            RecordItem::Game(file, number, _) => format!("{file} {number}"),
+            RecordItem::Unreadable(_, error) => error.to_string(),
         });
         ControlFlow::Continue(())
     });
@@ -36,8 +36,8 @@ fn games(number: usize) -> Vec<u8> {
 }
 
 fn each(test: impl Fn(ReadArchive, &dyn Fn(&[(&str, &[u8])]) -> Vec<u8>)) {
-    test(archives::zip, &|files| zipped(files));
-    test(archives::tar_gz, &|files| tar_gz(files));
+    test(archives::read_zip, &|files| zipped(files));
+    test(archives::read_tar_gz, &|files| tar_gz(files));
 }
 
 const LARGE_FILE: &str = "the file cannot be read: it unpacks to more than 1 GiB";
@@ -48,7 +48,7 @@ fn a_file_has_a_limit() {
     each(|read, pack| {
         let (two, three, one) = (games(2), games(3), games(1));
         let archive = pack(&[("1.sgf", &two), ("2.sgf", &three), ("3.sgf", &one)]);
-        let limits = Limits { file: two.len() as u64, ratio: 1, least: 1 << 20 };
+        let limits = UnpackLimits { file: two.len() as u64, ratio: 1, least: 1 << 20 };
         let lines = told(read, &archive, limits);
         assert_eq!([&lines[0], &lines[1], &lines[3]], ["a/1.sgf 1", "a/1.sgf 2", "a/3.sgf 1"]);
         assert!(lines[2].starts_with(&format!("a/2.sgf: {LARGE_FILE}")), "{lines:?}");
@@ -73,13 +73,13 @@ fn an_archive_has_a_limit_whatever_its_size() {
             at
         };
         let enough = size * 6 + (1 << 14);
-        assert_eq!(number(Limits { file: u64::MAX, ratio: 0, least: enough }), 12_000);
-        let some = number(Limits { file: u64::MAX, ratio: 0, least: size * 5 / 2 });
+        assert_eq!(number(UnpackLimits { file: u64::MAX, ratio: 0, least: enough }), 12_000);
+        let some = number(UnpackLimits { file: u64::MAX, ratio: 0, least: size * 5 / 2 });
         assert!((4000..5000).contains(&some), "{some}");
         // The same by the size of the archive.
         let ratio = |bytes: u64| bytes / archive.len() as u64;
-        assert_eq!(number(Limits { file: u64::MAX, ratio: 1 + ratio(enough), least: 0 }), 12_000);
-        let some = number(Limits { file: u64::MAX, ratio: ratio(size * 5 / 2), least: 0 });
+        assert_eq!(number(UnpackLimits { file: u64::MAX, ratio: 1 + ratio(enough), least: 0 }), 12_000);
+        let some = number(UnpackLimits { file: u64::MAX, ratio: ratio(size * 5 / 2), least: 0 });
         assert!((3900..5000).contains(&some), "{some}");
     });
 }
@@ -89,26 +89,29 @@ fn an_archive_has_a_limit_whatever_its_size() {
 fn other_files_count_only_where_they_must_be_unpacked() {
     let (notes, game) = (vec![b' '; 1 << 20], games(1));
     let files = [("notes.txt", &notes[..]), ("1.sgf", &game)];
-    let limits = Limits { file: 1 << 10, ratio: 1, least: 1 << 12 };
-    assert_eq!(told(archives::zip, &zipped(&files), limits), ["a/1.sgf 1"]);
-    let lines = told(archives::tar_gz, &tar_gz(&files), limits);
+    let limits = UnpackLimits { file: 1 << 10, ratio: 1, least: 1 << 12 };
+    assert_eq!(told(archives::read_zip, &zipped(&files), limits), ["a/1.sgf 1"]);
+    let lines = told(archives::read_tar_gz, &tar_gz(&files), limits);
     assert!(lines.len() == 1 && lines[0].starts_with("a: the archive cannot be read on: "), "{lines:?}");
     assert!(lines[0].contains(LARGE_ARCHIVE));
 }
 
 #[test]
 fn names_say_what_files_are() {
-    let kinds = ["a/b.sgf", "B.SGF", "x.tar.gz", "x.tgz", "x.zip", "sgf", "x.sgf.gz", "x.tar"].map(Kind::of);
-    let other = Kind::Other;
-    assert_eq!(kinds, [Kind::Games, Kind::Games, Kind::TarGz, Kind::TarGz, Kind::Zip, other, other, other]);
+    let kinds = ["a/b.sgf", "B.SGF", "x.tar.gz", "x.tgz", "x.zip", "sgf", "x.sgf.gz", "x.tar"].map(FileKind::from_name);
+    let other = FileKind::Other;
+    assert_eq!(
+        kinds,
+        [FileKind::Games, FileKind::Games, FileKind::TarGz, FileKind::TarGz, FileKind::Zip, other, other, other]
+    );
 }
 
 #[test]
 fn no_more_is_read_than_allowed() {
     let read = |most| {
-        let mut bounded = Bounded::new(&b"12345"[..], most, "too much");
+        let mut bounded = BoundedReader::new(&b"12345"[..], most, "too much");
         let read = bounded.read_to_end(&mut Vec::new()).map_err(|error| error.to_string());
-        (read, bounded.left())
+        (read, bounded.remaining())
     };
     assert_eq!(read(7), (Ok(5), Some(2)));
     assert_eq!(read(5), (Ok(5), Some(0)));
@@ -117,6 +120,6 @@ fn no_more_is_read_than_allowed() {
 
 #[test]
 fn a_small_archive_may_have_more_than_its_size_says() {
-    let whole = |size| Limits::STANDARD.whole(size);
+    let whole = |size| UnpackLimits::STANDARD.for_archive(size);
     assert_eq!([0, 5_368_709, 5_368_710, u64::MAX].map(whole), [1 << 30, 1 << 30, 1_073_742_000, u64::MAX]);
 }

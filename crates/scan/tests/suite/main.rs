@@ -11,16 +11,16 @@ mod packed;
 
 use koatlas_board::{BoardPosition, Move, Suicide};
 use koatlas_formats::{GameReader, Record, Variations};
-use koatlas_scan::{LocalType, Repetition, Scanned, Scanner};
+use koatlas_scan::{GameRepetition, LocalType, ScannedLine, Scanner};
 
 /// The lines of the games of a file, game by game.
-fn scanned(file: &str, variations: Variations) -> Vec<Vec<Scanned>> {
+fn scanned(file: &str, variations: Variations) -> Vec<Vec<ScannedLine>> {
     let scanner = Scanner::new(variations, Suicide::Multi);
     GameReader::new(file.as_bytes()).map(|text| scanner.scan(&text.unwrap()).unwrap()).collect()
 }
 
 /// The main line of the only game of a file.
-fn only(file: &str) -> Scanned {
+fn only(file: &str) -> ScannedLine {
     let mut games = scanned(file, Variations::Main);
     assert_eq!((games.len(), games[0].len()), (1, 1));
     games.remove(0).remove(0)
@@ -33,12 +33,12 @@ fn record(start: &BoardPosition, moves: &[Move]) -> String {
 }
 
 /// Where repetitions are: `from to last`.
-fn places(line: &Scanned) -> Vec<[usize; 3]> {
+fn places(line: &ScannedLine) -> Vec<[usize; 3]> {
     line.repetitions.iter().map(|found| [found.cycle.from, found.cycle.to, found.cycle.last]).collect()
 }
 
 /// What a type is called.
-fn name(found: &Repetition) -> &str {
+fn name(found: &GameRepetition) -> &str {
     match &found.local_type {
         LocalType::Known(named) => named.name.as_deref().unwrap_or("no name"),
         LocalType::NoChange => "no change",
@@ -47,7 +47,7 @@ fn name(found: &Repetition) -> &str {
 }
 
 /// What a rule set does in a repetition, and at which move.
-fn refused(found: &Repetition, rules: &str) -> Option<(usize, &'static str)> {
+fn refused(found: &GameRepetition, rules: &str) -> Option<(usize, &'static str)> {
     let scanner = Scanner::new(Variations::Main, Suicide::Multi);
     let number = scanner.rule_sets().position(|id| id == rules).unwrap();
     let objection = found.refused_by.iter().find(|&&(rules, _)| rules == number)?.1;

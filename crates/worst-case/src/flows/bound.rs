@@ -5,7 +5,7 @@ use koatlas_certificates::{Cut, Flow, NodeKind, SingleUseMarkKind};
 use koatlas_storage::Stop;
 
 use super::cuts::violated_cuts;
-use super::network::{Arc, Network};
+use super::network::{Network, NetworkArc};
 use super::relaxation::{CutOrbit, FractionalFlow, GroupCut, Relaxation};
 use super::solver::solve;
 use crate::limits::{BoundLimits, Round};
@@ -130,14 +130,14 @@ impl CutProgram<'_> {
         let least = least.map(|(&potential, &end)| rounded(potential).max(scale * i64::from(end)));
         let mut potentials: Vec<i64> = least.collect();
         // From low numbers to high ones, as arcs without mark lead down.
-        for (&Arc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
+        for (&NetworkArc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
             if mark.is_none() {
                 let needed = potentials[to as usize] + scale * i64::from(weight) - cost;
                 potentials[from as usize] = needed.max(potentials[from as usize]);
             }
         }
         let mut marks = vec![0; network.marks];
-        for (&Arc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
+        for (&NetworkArc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
             if let Some(mark) = mark {
                 let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize] - cost;
                 marks[mark as usize] = missing.max(marks[mark as usize]);

@@ -14,7 +14,7 @@ use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// An edge between groups of nodes. It stands for all edges between them with the same mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Arc {
+pub(crate) struct NetworkArc {
     pub(crate) from: u32,
     pub(crate) to: u32,
     pub(crate) mark: Option<u32>,
@@ -33,7 +33,7 @@ pub(crate) struct Network {
     /// What a walk gains if it ends in a group.
     pub(crate) ends: Vec<u32>,
     /// In ascending order; no two have the same ends and the same mark.
-    pub(crate) arcs: Vec<Arc>,
+    pub(crate) arcs: Vec<NetworkArc>,
     pub(crate) marks: usize,
 }
 
@@ -43,13 +43,14 @@ impl Network {
         let group = |node| components.component(node).expect("every number is a node");
         let members = components.members();
         let end = |nodes: &[u32]| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0);
-        let arc = |(from, &WalkEdge { to, mark, weight }): (u32, &WalkEdge)| Arc {
+        let arc = |(from, &WalkEdge { to, mark, weight }): (u32, &WalkEdge)| NetworkArc {
             from: group(from),
             to: group(to),
             mark,
             weight,
         };
-        let mut arcs: Vec<Arc> = graph.edges.iter().map(arc).filter(|a| a.mark.is_some() || a.from != a.to).collect();
+        let mut arcs: Vec<NetworkArc> =
+            graph.edges.iter().map(arc).filter(|a| a.mark.is_some() || a.from != a.to).collect();
         // Of those that differ in weight alone the heaviest.
         arcs.sort_unstable_by_key(|a| (a.from, a.to, a.mark, std::cmp::Reverse(a.weight)));
         arcs.dedup_by_key(|a| (a.from, a.to, a.mark));
@@ -68,14 +69,14 @@ impl Network {
     }
 
     /// The numbers of the arcs by a key, of which there are `len`.
-    pub(super) fn arcs_by(&self, len: usize, key: impl Fn(&Arc) -> Option<u32>) -> Rows<u32> {
+    pub(super) fn arcs_by(&self, len: usize, key: impl Fn(&NetworkArc) -> Option<u32>) -> Rows<u32> {
         let keys = (0..).zip(&self.arcs).filter_map(|(number, arc)| Some((key(arc)?, number)));
         Rows::from_pairs(len, |visit| keys.clone().for_each(|(key, number)| visit(key, number)))
     }
 }
 
 /// A one-to-one map of the network to itself that keeps the start, weights and marks' sharing.
-pub(crate) struct Symmetry {
+pub(crate) struct NetworkSymmetry {
     pub(crate) nodes: Vec<u32>,
     pub(crate) marks: Vec<u32>,
     pub(crate) arcs: Vec<u32>,
@@ -92,14 +93,14 @@ const CELL: usize = 64;
 ///
 /// As in McKay's search (Practical graph isomorphism, Congressus Numerantium 30, 1981), nodes get colours of their own
 /// until all are told apart; every way to do the same with other nodes, if it gives the same colours, is a symmetry.
-pub(crate) fn symmetries(network: &Network, stop: &dyn Stop) -> Vec<Symmetry> {
+pub(crate) fn symmetries(network: &Network, stop: &dyn Stop) -> Vec<NetworkSymmetry> {
     let mut search = SymmetrySearch { network, stop, levels: Vec::new(), found: Vec::new(), colourings: 0 };
     if search.run().is_some() { search.found } else { Vec::new() }
 }
 
 /// A colouring in which so many nodes got colours of their own as there are levels before.
 struct SearchLevel {
-    colouring: Colouring,
+    colouring: NetworkColouring,
     /// The nodes of the colour of which the next is; empty if all nodes are told apart.
     cell: Vec<u32>,
     /// The steps of refinement that led here from the level before.
@@ -110,14 +111,14 @@ struct SymmetrySearch<'n> {
     network: &'n Network,
     stop: &'n dyn Stop,
     levels: Vec<SearchLevel>,
-    found: Vec<Symmetry>,
+    found: Vec<NetworkSymmetry>,
     colourings: usize,
 }
 
 impl SymmetrySearch<'_> {
     /// Finds all symmetries; `None` if there are too many or if told to stop.
     fn run(&mut self) -> Option<()> {
-        let root = Colouring::of(self.network, self.stop)?;
+        let root = NetworkColouring::of(self.network, self.stop)?;
         let (mut next, mut steps) = (Some(root.clone()), 0);
         while let Some(mut colouring) = next {
             if !self.levels.is_empty() {
@@ -131,14 +132,14 @@ impl SymmetrySearch<'_> {
     }
 
     /// Tries all ways to go on like the levels; `None` if there are too many or if told to stop.
-    fn descend(&mut self, colouring: &Colouring, depth: usize) -> Option<()> {
+    fn descend(&mut self, colouring: &NetworkColouring, depth: usize) -> Option<()> {
         let level = &self.levels[depth];
         if colouring.fingerprint() != level.colouring.fingerprint() {
             return Some(());
         }
         let Some(&node) = level.cell.first() else {
             let symmetry = symmetry(self.network, &level.colouring, colouring);
-            let moves = |symmetry: &Symmetry| (0..).zip(&symmetry.nodes).any(|(node, &image)| node != image);
+            let moves = |symmetry: &NetworkSymmetry| (0..).zip(&symmetry.nodes).any(|(node, &image)| node != image);
             self.found.extend(symmetry.filter(moves));
             return Some(());
         };
@@ -159,7 +160,7 @@ impl SymmetrySearch<'_> {
 }
 
 /// The largest cell that is not too large, or the smallest; empty if every node is in a cell of its own.
-fn branching_cell(colouring: &Colouring) -> Vec<u32> {
+fn branching_cell(colouring: &NetworkColouring) -> Vec<u32> {
     let (order, colour) = (by_colour(&colouring.nodes), |node: u32| colouring.nodes[node as usize]);
     let cells = order.chunk_by(|&a, &b| colour(a) == colour(b)).filter(|cell| cell.len() > 1);
     let moderate = cells.clone().filter(|cell| cell.len() <= CELL).max_by_key(|cell| (cell.len(), !cell[0]));
@@ -167,7 +168,7 @@ fn branching_cell(colouring: &Colouring) -> Vec<u32> {
 }
 
 /// The symmetry that leads from one colouring, in which every node has a colour of its own, to another, if there is one.
-fn symmetry(network: &Network, from: &Colouring, to: &Colouring) -> Option<Symmetry> {
+fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -> Option<NetworkSymmetry> {
     let mut nodes = vec![0; network.groups()];
     for (source, image) in by_colour(&from.nodes).into_iter().zip(by_colour(&to.nodes)) {
         nodes[source as usize] = image;
@@ -178,7 +179,8 @@ fn symmetry(network: &Network, from: &Colouring, to: &Colouring) -> Option<Symme
     }
     let images = sorted(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
     let arcs = sorted(network, |arc| (arc.from, arc.to), &to.marks);
-    let mut symmetry = Symmetry { nodes, marks: vec![NO_IMAGE; network.marks], arcs: vec![0; network.arcs.len()] };
+    let mut symmetry =
+        NetworkSymmetry { nodes, marks: vec![NO_IMAGE; network.marks], arcs: vec![0; network.arcs.len()] };
     let mut inverse = vec![NO_IMAGE; network.marks];
     for (source, image) in images.into_iter().zip(arcs) {
         symmetry.pair(network, source, image, &mut inverse)?;
@@ -188,7 +190,7 @@ fn symmetry(network: &Network, from: &Colouring, to: &Colouring) -> Option<Symme
     Some(symmetry)
 }
 
-impl Symmetry {
+impl NetworkSymmetry {
     /// Notes that an arc goes to another, if nothing speaks against it.
     fn pair(&mut self, network: &Network, source: u32, image: u32, inverse: &mut [u32]) -> Option<()> {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
@@ -221,7 +223,7 @@ fn by_colour(colours: &[u64]) -> Vec<u32> {
 }
 
 /// The arcs by their ends, and among those side by side by the colours of the marks.
-fn sorted(network: &Network, ends: impl Fn(&Arc) -> (u32, u32), marks: &[u64]) -> Vec<u32> {
+fn sorted(network: &Network, ends: impl Fn(&NetworkArc) -> (u32, u32), marks: &[u64]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..network.arcs.len() as u32).collect();
     order.sort_unstable_by_key(|&number| {
         let arc = &network.arcs[number as usize];
@@ -235,23 +237,23 @@ fn sorted(network: &Network, ends: impl Fn(&Arc) -> (u32, u32), marks: &[u64]) -
 /// Colours are hash values, the same for every graph and machine. Two that should differ may be the same by accident:
 /// nothing may follow from equal colours that is not checked.
 #[derive(Clone)]
-pub(crate) struct Colouring {
+pub(crate) struct NetworkColouring {
     pub(crate) nodes: Vec<u64>,
     pub(crate) marks: Vec<u64>,
 }
 
-impl Colouring {
+impl NetworkColouring {
     /// The colouring that tells apart the start and nodes with different end weights, refined. `None` if told to stop.
-    pub(crate) fn of(network: &Network, stop: &dyn Stop) -> Option<Colouring> {
+    pub(crate) fn of(network: &Network, stop: &dyn Stop) -> Option<NetworkColouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
         nodes[network.start as usize] ^= mix(0);
-        let mut colouring = Colouring { nodes, marks: vec![0; network.marks] };
+        let mut colouring = NetworkColouring { nodes, marks: vec![0; network.marks] };
         colouring.refine(network, stop)?;
         Some(colouring)
     }
 
     /// The same colouring, where a node has a colour of its own besides.
-    pub(crate) fn distinguish(&self, node: u32) -> Colouring {
+    pub(crate) fn distinguish(&self, node: u32) -> NetworkColouring {
         let mut colouring = self.clone();
         colouring.nodes[node as usize] = mix(!self.nodes[node as usize]);
         colouring

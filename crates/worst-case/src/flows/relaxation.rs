@@ -4,20 +4,20 @@ use koatlas_position_graph::Rows;
 use koatlas_storage::Stop;
 use petgraph::unionfind::UnionFind;
 
-use super::network::{Network, Symmetry, symmetries};
+use super::network::{Network, NetworkSymmetry, symmetries};
 use crate::flows::solver::{LinearProgram, Solution};
 
 /// A partition of things that are numbered from 0. Classes are numbered in the order of their least members.
-pub(crate) struct Classes {
+pub(crate) struct Orbits {
     /// The class of each thing.
     pub(crate) of: Vec<u32>,
     /// The things in each class, in ascending order.
     pub(crate) members: Rows<u32>,
 }
 
-impl Classes {
+impl Orbits {
     /// The orbits of the group that these permutations generate.
-    fn orbits<'p>(len: usize, permutations: impl Iterator<Item = &'p Vec<u32>>) -> Classes {
+    fn orbits<'p>(len: usize, permutations: impl Iterator<Item = &'p Vec<u32>>) -> Orbits {
         let mut joined = UnionFind::<u32>::new(len);
         for permutation in permutations {
             for (source, &image) in (0..).zip(permutation) {
@@ -30,7 +30,7 @@ impl Classes {
         let of: Vec<u32> = (0..len as u32).map(&mut class).collect();
         let visit_all =
             |visit: &mut dyn FnMut(u32, u32)| of.iter().zip(0..).for_each(|(&class, thing)| visit(class, thing));
-        Classes { members: Rows::from_pairs(new.start as usize, visit_all), of }
+        Orbits { members: Rows::from_pairs(new.start as usize, visit_all), of }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -62,11 +62,11 @@ pub(crate) type CutOrbit = Vec<GroupCut>;
 /// all its images.
 pub(crate) struct Relaxation<'n> {
     pub(crate) network: &'n Network,
-    symmetries: Vec<Symmetry>,
+    symmetries: Vec<NetworkSymmetry>,
     // The orbits under the symmetries.
-    pub(crate) nodes: Classes,
-    pub(crate) marks: Classes,
-    arcs: Classes,
+    pub(crate) nodes: Orbits,
+    pub(crate) marks: Orbits,
+    arcs: Orbits,
     /// Arcs by where they lead to.
     entering: Rows<u32>,
     /// Arcs by where they come from.
@@ -89,9 +89,9 @@ impl<'n> Relaxation<'n> {
         let symmetries = symmetries(network, stop);
         Relaxation {
             network,
-            nodes: Classes::orbits(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
-            marks: Classes::orbits(network.marks, symmetries.iter().map(|symmetry| &symmetry.marks)),
-            arcs: Classes::orbits(network.arcs.len(), symmetries.iter().map(|symmetry| &symmetry.arcs)),
+            nodes: Orbits::orbits(network.groups(), symmetries.iter().map(|symmetry| &symmetry.nodes)),
+            marks: Orbits::orbits(network.marks, symmetries.iter().map(|symmetry| &symmetry.marks)),
+            arcs: Orbits::orbits(network.arcs.len(), symmetries.iter().map(|symmetry| &symmetry.arcs)),
             symmetries,
             entering: network.arcs_by(network.groups(), |arc| Some(arc.to)),
             leaving: network.arcs_by(network.groups(), |arc| Some(arc.from)),

@@ -9,7 +9,7 @@
 //! A reader's way: [`GamePlan`] compiles a board into a graph of at most 128 nodes, each a bit of a mask, and collects the
 //! *prefixes*: beginnings of games, those alike merged. A [`GameCount`] searches what follows each prefix, in parallel and in
 //! rounds between which it can be [written](GameCount::write) and from which it can be [resumed](GameCount::resume). It ends with a
-//! [`Tally`], the same for any number of threads and pauses.
+//! [`GameTally`], the same for any number of threads and pauses.
 //!
 //! Two prefixes of the same number of plays are alike if they stand at the same node and leave the same nodes to be
 //! entered, perhaps after a symmetry of the board or an exchange of the colours: then the same games follow both. Which
@@ -34,5 +34,5 @@ mod run;
 
 pub(crate) use graph::reached;
 pub use graph::{MAX_NODES, Superko, TooManyNodes};
-pub use prefixes::{GamePlan, PREFIXES, Tally};
+pub use prefixes::{GamePlan, GameTally, PREFIXES};
 pub use run::GameCount;

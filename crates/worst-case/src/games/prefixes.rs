@@ -23,7 +23,7 @@ pub struct GamePlan {
     /// The plays in each.
     pub(crate) plays: u32,
     /// All games of at most so many plays.
-    pub(crate) shorter: Tally,
+    pub(crate) shorter: GameTally,
     pub(crate) search: Continuations,
 }
 
@@ -39,11 +39,11 @@ impl GamePlan {
         let graph = GameGraph::new(size, superko, suicide)?;
         let mut layer = Layer::default();
         add(&graph, &mut layer, graph.start, u128::collect(0..graph.plays.len()), 1);
-        let (mut plays, mut shorter) = (0, Tally { games: 1, longest_plays: 0 });
+        let (mut plays, mut shorter) = (0, GameTally { games: 1, longest_plays: 0 });
         while !layer.is_empty() && layer.len() < prefixes {
             plays += 1;
             let (next, games) = extended(&graph, &layer);
-            shorter = shorter.and(Tally { games, longest_plays: plays });
+            shorter = shorter.and(GameTally { games, longest_plays: plays });
             layer = next;
         }
         let mut list: Vec<Prefix> = layer.into_iter().map(|((at, left), ways)| Prefix { at, left, ways }).collect();
@@ -56,7 +56,7 @@ impl GamePlan {
 
     /// How many prefixes there are.
     #[must_use]
-    pub fn prefixes(&self) -> usize {
+    pub fn prefix_count(&self) -> usize {
         self.list.len()
     }
 }
@@ -97,20 +97,20 @@ fn add(graph: &GameGraph, layer: &mut Layer, at: usize, left: u128, ways: u128) 
 
 /// Games counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct GameTally {
     /// How many.
     pub games: u128,
     /// The plays of the longest of them.
     pub longest_plays: u32,
 }
 
-impl Tally {
-    pub(crate) fn and(self, other: Tally) -> Tally {
-        Tally { games: self.games + other.games, longest_plays: self.longest_plays.max(other.longest_plays) }
+impl GameTally {
+    pub(crate) fn and(self, other: GameTally) -> GameTally {
+        GameTally { games: self.games + other.games, longest_plays: self.longest_plays.max(other.longest_plays) }
     }
 
-    pub(crate) fn times(self, ways: u128) -> Tally {
-        Tally { games: ways * self.games, ..self }
+    pub(crate) fn times(self, ways: u128) -> GameTally {
+        GameTally { games: ways * self.games, ..self }
     }
 }
 
@@ -144,7 +144,7 @@ impl<S: PointSet> Masks<S> {
 }
 
 /// All games that begin with a prefix of so many plays and go on; not all of them if the search is stopped meanwhile.
-pub(crate) type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> Tally + Send + Sync>;
+pub(crate) type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> GameTally + Send + Sync>;
 
 fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph) -> Continuations {
     let masks = Masks::<S>::new(graph);
@@ -156,7 +156,7 @@ fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph
         } else {
             paths.onward::<false, true>(at, left, plays)
         };
-        Tally { games: u128::from(games), longest_plays: paths.longest_plays }
+        GameTally { games: u128::from(games), longest_plays: paths.longest_plays }
     })
 }
 

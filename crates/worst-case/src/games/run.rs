@@ -10,15 +10,15 @@ use koatlas_storage::sealed::{Header, Reader, SealedError};
 use koatlas_storage::{Stop, sealed};
 use rayon::prelude::*;
 
-use crate::games::prefixes::{GamePlan, Prefix, Tally};
+use crate::games::prefixes::{GamePlan, GameTally, Prefix};
 
 /// How far a plan has been searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCount {
     /// How many prefixes are done, from the first.
-    pub done: usize,
+    pub searched_prefixes: usize,
     /// The games counted so far: all of them once every prefix is done.
-    pub tally: Tally,
+    pub tally: GameTally,
 }
 
 /// Prefixes of a round: work for many threads, and not much to lose when a round is given up.
@@ -36,7 +36,7 @@ fn identity(plan: &GamePlan) -> [(&'static str, String); 5] {
         ("board", plan.size.to_string()),
         ("rules", plan.superko.to_string()),
         ("suicide", plan.suicide.to_string()),
-        ("prefixes", plan.prefixes().to_string()),
+        ("prefixes", plan.prefix_count().to_string()),
     ]
 }
 
@@ -44,17 +44,17 @@ impl GameCount {
     /// A run that has searched nothing yet, and knows of the games that are no longer than the prefixes.
     #[must_use]
     pub fn begin(plan: &GamePlan) -> GameCount {
-        GameCount { done: 0, tally: plan.shorter }
+        GameCount { searched_prefixes: 0, tally: plan.shorter }
     }
 
     /// Searches what follows some of the prefixes that are left, in parallel. If it is stopped meanwhile, nothing has changed.
-    pub fn round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
-        let end = plan.prefixes().min(self.done + ROUND);
+    pub fn run_round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
+        let end = plan.prefix_count().min(self.searched_prefixes + ROUND);
         let search = |prefix: &Prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways);
-        let found = plan.list[self.done..end].par_iter().with_max_len(1).map(search);
-        let found = found.reduce(Tally::default, Tally::and);
+        let found = plan.list[self.searched_prefixes..end].par_iter().with_max_len(1).map(search);
+        let found = found.reduce(GameTally::default, GameTally::and);
         if !stop.is_set() {
-            (self.done, self.tally) = (end, self.tally.and(found));
+            (self.searched_prefixes, self.tally) = (end, self.tally.and(found));
         }
     }
 
@@ -63,9 +63,12 @@ impl GameCount {
     /// # Errors
     /// If the file cannot be written; the error does not name it.
     pub fn write(&self, path: &Path, plan: &GamePlan) -> io::Result<()> {
-        let Tally { games, longest_plays } = self.tally;
-        let state =
-            [("done", self.done.to_string()), ("games", games.to_string()), ("longest", longest_plays.to_string())];
+        let GameTally { games, longest_plays } = self.tally;
+        let state = [
+            ("done", self.searched_prefixes.to_string()),
+            ("games", games.to_string()),
+            ("longest", longest_plays.to_string()),
+        ];
         let facts = identity(plan).into_iter().chain(state).map(|(key, value)| (key.to_owned(), value)).collect();
         let header = Header { kind: KIND.to_owned(), facts, sections: Vec::new() };
         sealed::write(path, &header, |_| Ok(()))
@@ -86,9 +89,9 @@ impl GameCount {
         let number = |key| file.header().fact(key)?.parse::<u128>().ok();
         let run = || {
             let (done, longest_plays) = (number("done")?.try_into().ok()?, number("longest")?.try_into().ok()?);
-            Some(GameCount { done, tally: Tally { games: number("games")?, longest_plays } })
+            Some(GameCount { searched_prefixes: done, tally: GameTally { games: number("games")?, longest_plays } })
         };
-        let run = run().filter(|run| run.done <= plan.prefixes() && run.tally.games < 1 << 127);
+        let run = run().filter(|run| run.searched_prefixes <= plan.prefix_count() && run.tally.games < 1 << 127);
         Ok(run.ok_or(SealedError::Altered("header"))?)
     }
 }

@@ -9,7 +9,7 @@ use super::rule_bounds::{WalkBounds, upper};
 use super::situations::longest_by_situations;
 use super::walks::{InsideWalks, SEED};
 use super::{ComponentPlays, ComponentWalk};
-use crate::sequences::{Table, Ties, go_through, improve_near_end, is_play, up_to_last_play};
+use crate::sequences::{RefereedSequence, Ties, go_through, improve_near_end, is_play, up_to_last_play};
 
 /// The longest sequence inside a component under some rule sets that allow the same sequences there.
 #[derive(Clone, Debug)]
@@ -197,20 +197,22 @@ impl<'c> InsideSearch<'c> {
         let mut table = self.table(rules, walk.start, first);
         let _ = walk.plays.iter().all(|&play| self.follow(&mut table, play));
         // Any plays, after a pass if need be.
-        let any = |table: &mut Table<'_, u64>| table.legal().into_iter().any(|done| is_play(done) && table.make(done));
+        let any = |table: &mut RefereedSequence<'_, u64>| {
+            table.legal().into_iter().any(|done| is_play(done) && table.make(done))
+        };
         while table.all_or_none(|table| any(table) || table.make(Action::Pass) && any(table)) {}
         InsideSequence::new(walk.start, first, table.done())
     }
 
     /// A sequence that must stay inside, before its first move.
-    fn table(&self, rules: &RuleSet, start: u32, first: Colour) -> Table<'c, u64> {
+    fn table(&self, rules: &RuleSet, start: u32, first: Colour) -> RefereedSequence<'c, u64> {
         let board = self.component.board_at(start, first);
         let referee = Referee::new(rules.clone(), board).expect("the local board has been made before");
-        Table::new(referee, Measure::Plays, Some(self.component.graph))
+        RefereedSequence::new(referee, Measure::Plays, Some(self.component.graph))
     }
 
     /// Makes a play of a walk, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
-    fn follow(&self, table: &mut Table<'_, u64>, number: u32) -> bool {
+    fn follow(&self, table: &mut RefereedSequence<'_, u64>, number: u32) -> bool {
         let play = self.component.play(number);
         let done = Action::Play(usize::from(play.point));
         table.all_or_none(|table| {

@@ -232,7 +232,7 @@ fn proved(
 ) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
     let mut walk = None;
     if known < upper {
-        let limits = SearchLimits { target: upper, ..SearchLimits::iterations(SEED, ITERATIONS) };
+        let limits = SearchLimits { target: upper, ..SearchLimits::with_iterations(SEED, ITERATIONS) };
         let found = longest_path(graph, limits).expect("tokens stand for what is entered");
         walk = Some(found).filter(|walk| walk.len() as u64 > known);
     }

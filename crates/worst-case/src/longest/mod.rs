@@ -9,7 +9,7 @@ use koatlas_certificates::Proof;
 use koatlas_rulesets::{GameMove, StartError};
 use koatlas_storage::Control;
 
-use crate::readings::SequenceGraphError;
+use crate::walk_models::SequenceGraphError;
 
 pub use search::longest;
 
@@ -28,7 +28,7 @@ pub struct Longest {
     /// count gives no proof that a certificate could hold.
     pub proof: Option<(u64, Proof)>,
     /// Why there is no walk graph, and therefore no flow bound, if there is none.
-    pub refused: Option<SequenceGraphError>,
+    pub graph_error: Option<SequenceGraphError>,
     /// How the figures were found, in a few words: where the sequence is from, and what proves the upper bound.
     pub method: String,
 }

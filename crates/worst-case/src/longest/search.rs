@@ -6,8 +6,8 @@ use koatlas_rulesets::{Action, Bar, End, Referee, RuleSet};
 
 use super::{Effort, Longest, LongestError};
 use crate::limits::SearchLimits;
-use crate::readings::{Reading, SequenceGraph, SequenceGraphError};
-use crate::sequences::{Table, endless, exhaust, improve};
+use crate::sequences::{RefereedSequence, endless, exhaust, improve};
+use crate::walk_models::{SequenceGraph, SequenceGraphError, WalkModel};
 
 /// What is known of the longest sequence from a board under a rule set, after so much effort. The answer is the same for the
 /// same effort, unless the control stops the search.
@@ -43,7 +43,7 @@ pub fn longest<S: PointSet>(
     measure: Measure,
     effort: Effort<'_>,
 ) -> Result<Longest, LongestError> {
-    let table = Table::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
+    let table = RefereedSequence::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
     let (best, proved) = (Vec::new(), effort.bound.cloned());
     let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN, proved, counted: None };
     match search.unbounded().or_else(|| search.exhausted()) {
@@ -72,7 +72,7 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
     pub board: &'a BoardPosition,
     pub effort: Effort<'a>,
     /// A table on which no move has been made.
-    pub table: Table<'static, S>,
+    pub table: RefereedSequence<'static, S>,
     /// The longest sequence, and where it is from.
     pub best: Vec<Action<usize>>,
     found_by: &'static str,
@@ -124,18 +124,18 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         self.improve(graph.as_ref().ok());
         let method = [self.found_by].into_iter().chain(self.proved_by()).collect::<Vec<_>>().join(", ");
         let found = self.answer(self.lower(), self.upper(), &self.best, method);
-        Ok(Longest { refused: graph.err(), ..found })
+        Ok(Longest { graph_error: graph.err(), ..found })
     }
 
     fn answer(&self, lower: u64, upper: Option<u64>, sequence: &[Action<usize>], method: String) -> Longest {
         let sequence = self.table.named(self.board.to_move(), sequence);
-        Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), refused: None, method }
+        Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), graph_error: None, method }
     }
 
     /// The limits of one random search.
     pub fn limits(&self) -> SearchLimits<'a> {
         let Effort { seed, iterations, control, .. } = self.effort;
-        SearchLimits { stop: control.stop, ..SearchLimits::iterations(seed, iterations) }
+        SearchLimits { stop: control.stop, ..SearchLimits::with_iterations(seed, iterations) }
     }
 
     /// The length of the longest sequence.
@@ -157,10 +157,10 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// The graph of the first reading of the rule set whose graph is not too large.
     fn graph(&self) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let most = self.most_nodes();
-        let mut found = Err(SequenceGraphError::NoReading(self.rules.id()));
-        for reading in Reading::all_of(self.rules, self.table.measure) {
+        let mut found = Err(SequenceGraphError::NoModel(self.rules.id()));
+        for reading in WalkModel::for_rules(self.rules, self.table.measure) {
             let most = if reading.nodes == NodeKind::Full { FULL_NODES.min(most) } else { most };
-            found = SequenceGraph::with_reading(self.rules, self.board, self.table.measure, reading, most);
+            found = SequenceGraph::with_model(self.rules, self.board, self.table.measure, reading, most);
             if found.is_ok() {
                 break;
             }

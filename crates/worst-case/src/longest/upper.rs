@@ -12,7 +12,7 @@ use super::search::BoundSearch;
 use crate::flows::upper_bound;
 use crate::games::{GameCount, GamePlan, PREFIXES, Superko};
 use crate::limits::{BoundLimits, Round};
-use crate::readings::{Reading, SequenceGraph};
+use crate::walk_models::{SequenceGraph, WalkModel};
 
 impl<S: PointSet> BoundSearch<'_, S> {
     pub(super) fn upper(&self) -> Option<u64> {
@@ -47,7 +47,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
             return;
         }
         self.tell(best, "looking for a bound");
-        let Reading { marks, nodes, plus, .. } = graph.reading;
+        let WalkModel { marks, nodes, plus, .. } = graph.reading;
         let limits = BoundLimits { rounds, known: lower.saturating_sub(plus), stop: self.effort.control.stop };
         let mut report = |Round { number, bound, cuts }| {
             let upper = best.into_iter().chain([bound + plus]).min();
@@ -87,10 +87,10 @@ impl<S: PointSet> BoundSearch<'_, S> {
         let plan = GamePlan::new(board.size(), superko, self.rules.suicide, PREFIXES).ok()?;
         let mut count = GameCount::begin(&plan);
         while count.tally.games <= MOST_GAMES && !stop.is_set() {
-            if count.done == plan.prefixes() {
+            if count.searched_prefixes == plan.prefix_count() {
                 return Some(count.tally.longest_plays.into());
             }
-            count.round(&plan, stop);
+            count.run_round(&plan, stop);
         }
         None
     }

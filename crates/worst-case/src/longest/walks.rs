@@ -7,8 +7,8 @@ use koatlas_rulesets::GameMove;
 use super::search::{BoundSearch, WALK};
 use crate::limits::SearchLimits;
 use crate::paths::{longer_path, longest_path};
-use crate::readings::{Padding, Reading, SequenceGraph};
 use crate::trails::longest_trail;
+use crate::walk_models::{Padding, SequenceGraph, WalkModel};
 
 impl<S: PointSet> BoundSearch<'_, S> {
     /// Keeps the longest sequence that a heavy walk gives. The search ends when a sequence has the target length. `graph` is the
@@ -25,7 +25,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
                 break;
             }
             self.tell(self.upper(), "looking for heavy walks");
-            let graph = SequenceGraph::<S>::with_reading(self.rules, self.board, measure, reading, most);
+            let graph = SequenceGraph::<S>::with_model(self.rules, self.board, measure, reading, most);
             let Ok(graph) = graph else { continue };
             let target = if measure == self.table.measure { target } else { u64::MAX };
             let walk = heavy_walk(&graph, SearchLimits { target, iterations, ..self.limits() });
@@ -38,7 +38,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
     /// Makes the sequence longer with the prices of a flow bound, if it is a walk of the graph.
     pub(super) fn lengthen(&mut self, graph: &SequenceGraph<S>) {
         let target = self.target();
-        let Reading { marks, nodes, plus, .. } = graph.reading;
+        let WalkModel { marks, nodes, plus, .. } = graph.reading;
         let Some((_, Proof::Flow(flow))) = &self.proved else { return };
         let is_about_graph = (flow.mark_kind, flow.nodes_are) == (marks, nodes);
         if !is_about_graph || self.lower() >= target {
@@ -60,9 +60,9 @@ impl<S: PointSet> BoundSearch<'_, S> {
 }
 
 /// The readings in whose graphs walks are looked for, each with what weighs there, beside the reading of the bound.
-fn readings(own: Reading, measure: Measure) -> Vec<(Reading, Measure)> {
-    let plain = Reading { nodes: NodeKind::Plain, ..own };
-    let positions = (Reading { marks: SingleUseMarkKind::Positions, ..plain }, Measure::Plays);
+fn readings(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
+    let plain = WalkModel { nodes: NodeKind::Plain, ..own };
+    let positions = (WalkModel { marks: SingleUseMarkKind::Positions, ..plain }, Measure::Plays);
     let mut readings = match (own.marks, own.nodes) {
         (SingleUseMarkKind::Passes, NodeKind::Full) => vec![(own, measure)],
         (SingleUseMarkKind::Passes, NodeKind::Plain) => vec![positions],
@@ -76,7 +76,7 @@ fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -
     if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.reading.marks == SingleUseMarkKind::Pairs) {
         return trail.walk;
     }
-    let Reading { marks, nodes, .. } = graph.reading;
+    let WalkModel { marks, nodes, .. } = graph.reading;
     // Then every edge with weight has weight 1 and a mark, and no walk weighs more than there are marks.
     let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && marks != SingleUseMarkKind::Passes;
     let most = if counts { graph.graph.marks as u64 } else { u64::MAX };

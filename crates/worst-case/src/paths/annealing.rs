@@ -2,7 +2,7 @@
 
 use koatlas_position_graph::Random;
 
-use super::cover::{CycleCover, Effect, Exchange, MOST_SOURCES};
+use super::cover::{CycleCover, ExchangeEffect, MOST_SOURCES, SuccessorExchange};
 use super::mark_graph::{MarkGraph, START};
 use crate::limits::SearchLimits;
 
@@ -107,7 +107,7 @@ impl<'g> Annealing<'g> {
         };
         let Some(exchange) = self.draw(first) else { return };
         let effect = self.cover.effect(&exchange);
-        let Effect { single, cycles, .. } = effect;
+        let ExchangeEffect { single, cycles, .. } = effect;
         let gain = if self.graph.is_uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
         if price * f64::from(cycles) - gain as f64 <= temperature * self.random.exponential() {
             self.cover.exchange(&exchange, &effect);
@@ -149,7 +149,7 @@ fn raised((first, last): (f64, f64), progress: f64) -> f64 {
 }
 
 /// By how much an exchange raises what all cycles gain together.
-fn gained(graph: &MarkGraph, cover: &CycleCover, exchange: &Exchange) -> i64 {
+fn gained(graph: &MarkGraph, cover: &CycleCover, exchange: &SuccessorExchange) -> i64 {
     let sources = exchange.sources();
     let taken = |index: usize| cover.successor(sources[exchange.next(index)]);
     let taker = |node: u32| (0..sources.len()).find(|&index| taken(index) == node).map(|index| sources[index]);
@@ -196,8 +196,8 @@ impl Annealing<'_> {
     /// The node given takes a random successor from the node that has it. That node needs another in its turn, and so on
     /// for a few steps. The exchange is closed if the last node can have the successor that the first gave up, directly
     /// or by way of one or two more nodes.
-    fn draw(&mut self, first: u32) -> Option<Exchange> {
-        let (mut node, mut exchange) = (first, Exchange::from(first));
+    fn draw(&mut self, first: u32) -> Option<SuccessorExchange> {
+        let (mut node, mut exchange) = (first, SuccessorExchange::from(first));
         let given_up = self.cover.successor(node);
         self.begin(given_up);
         let mut steps = 0;
@@ -258,7 +258,7 @@ impl Annealing<'_> {
     }
 
     /// Closes an exchange that has come to a node, if it can be closed; whether it could.
-    fn close(&mut self, exchange: &mut Exchange, node: u32) -> bool {
+    fn close(&mut self, exchange: &mut SuccessorExchange, node: u32) -> bool {
         let closing = self.closings[node as usize];
         if closing.round == self.round && self.random.below(4) == 0 {
             return closing.last == node || exchange.push(closing.last);
@@ -270,7 +270,7 @@ impl Annealing<'_> {
 
     /// Adds a node, and the one after it that closes the exchange, if they close it; whether they do.
     #[inline]
-    fn end(&self, exchange: &mut Exchange, node: u32) -> bool {
+    fn end(&self, exchange: &mut SuccessorExchange, node: u32) -> bool {
         let Closing { round, last } = self.closings[node as usize];
         let is_new = |node: u32| !exchange.sources().contains(&node);
         let ends = round == self.round && is_new(node) && is_new(last);

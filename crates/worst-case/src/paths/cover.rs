@@ -13,7 +13,7 @@ pub(super) struct CycleCover {
     capacity: usize,
     /// The block that a node is in, and its place there.
     places: Vec<(u32, u32)>,
-    blocks: Vec<Block>,
+    blocks: Vec<CoverBlock>,
     cycles: Vec<BlockCycle>,
     free_blocks: Vec<u32>,
     free_cycles: Vec<u32>,
@@ -21,7 +21,7 @@ pub(super) struct CycleCover {
     spare: Vec<Vec<u32>>,
 }
 
-struct Block {
+struct CoverBlock {
     nodes: Vec<u32>,
     cycle: u32,
     /// Its place among the blocks of the cycle.
@@ -50,7 +50,7 @@ impl CycleCover {
             predecessor: numbers.clone().collect(),
             capacity: nodes.isqrt().clamp(8, 256),
             places: numbers.clone().map(|v| (v, 0)).collect(),
-            blocks: numbers.clone().map(|v| Block { nodes: vec![v], cycle: v, rank: 0 }).collect(),
+            blocks: numbers.clone().map(|v| CoverBlock { nodes: vec![v], cycle: v, rank: 0 }).collect(),
             cycles: numbers.map(|v| BlockCycle { blocks: vec![v], nodes: 1 }).collect(),
             free_blocks: Vec::new(),
             free_cycles: Vec::new(),
@@ -64,7 +64,7 @@ impl CycleCover {
         for first in 0..successors.len() as u32 {
             let (mut node, mut next) = (first, successors[first as usize]);
             while next != first && cover.successor(next) == next {
-                let mut exchange = Exchange::from(node);
+                let mut exchange = SuccessorExchange::from(node);
                 exchange.push(next);
                 let effect = cover.effect(&exchange);
                 cover.exchange(&exchange, &effect);
@@ -87,7 +87,7 @@ impl CycleCover {
     #[inline]
     fn place(&self, node: u32) -> CyclePlace {
         let (block, offset) = self.places[node as usize];
-        let Block { cycle, rank, .. } = self.blocks[block as usize];
+        let CoverBlock { cycle, rank, .. } = self.blocks[block as usize];
         CyclePlace { cycle, rank, offset }
     }
 
@@ -109,8 +109,8 @@ impl CycleCover {
     }
 
     /// What an exchange would do to the cycles. They are cut into stretches after every source, and the stretches joined.
-    pub fn effect(&self, exchange: &Exchange) -> Effect {
-        let mut effect = Effect { last_after: [0; MOST_SOURCES], single: 0, cycles: 0 };
+    pub fn effect(&self, exchange: &SuccessorExchange) -> ExchangeEffect {
+        let mut effect = ExchangeEffect { last_after: [0; MOST_SOURCES], single: 0, cycles: 0 };
         let sources = exchange.sources();
         let mut places = [(CyclePlace::default(), 0); MOST_SOURCES];
         for (index, &node) in sources.iter().enumerate() {
@@ -141,7 +141,7 @@ impl CycleCover {
         effect
     }
 
-    pub fn exchange(&mut self, exchange: &Exchange, effect: &Effect) {
+    pub fn exchange(&mut self, exchange: &SuccessorExchange, effect: &ExchangeEffect) {
         exchange.sources().iter().for_each(|&node| self.cut_after(node));
         self.join(exchange, effect);
         let (sources, mut taken) = (exchange.sources(), [0; MOST_SOURCES]);
@@ -155,7 +155,7 @@ impl CycleCover {
     }
 
     /// Joins the stretches after the sources to new cycles.
-    fn join(&mut self, exchange: &Exchange, effect: &Effect) {
+    fn join(&mut self, exchange: &SuccessorExchange, effect: &ExchangeEffect) {
         let sources = exchange.sources();
         let mut lists: [Vec<u32>; MOST_SOURCES] = Default::default();
         let (mut done, mut old) = ([false; MOST_SOURCES], [0; MOST_SOURCES]);
@@ -187,7 +187,7 @@ impl CycleCover {
         }
         let mut rest = self.spare.pop().unwrap_or_default();
         rest.extend(self.blocks[block as usize].nodes.drain(kept..));
-        let Block { cycle, rank, .. } = self.blocks[block as usize];
+        let CoverBlock { cycle, rank, .. } = self.blocks[block as usize];
         let new = self.new_block(rest);
         let order = &mut self.cycles[cycle as usize].blocks;
         order.insert(rank as usize + 1, new);
@@ -197,7 +197,7 @@ impl CycleCover {
     }
 
     fn new_block(&mut self, nodes: Vec<u32>) -> u32 {
-        let block = Block { nodes, cycle: 0, rank: 0 };
+        let block = CoverBlock { nodes, cycle: 0, rank: 0 };
         let number = if let Some(free) = self.free_blocks.pop() {
             let old = std::mem::replace(&mut self.blocks[free as usize], block);
             self.spare.push(old.nodes);
@@ -269,12 +269,12 @@ pub(super) const MOST_SOURCES: usize = 8;
 ///
 /// Successors given up and taken are the edges of an alternating cycle of the bipartite graph of a cycle cover.
 #[derive(Clone, Copy)]
-pub(super) struct Exchange {
+pub(super) struct SuccessorExchange {
     nodes: [u32; MOST_SOURCES],
     len: usize,
 }
 
-pub(super) struct Effect {
+pub(super) struct ExchangeEffect {
     /// By index of a source: the index of the one at which the stretch that began after it ends.
     last_after: [usize; MOST_SOURCES],
     /// How many more nodes are cycles by themselves, the start not counted.
@@ -283,9 +283,9 @@ pub(super) struct Effect {
     pub cycles: i32,
 }
 
-impl Exchange {
-    pub fn from(node: u32) -> Exchange {
-        Exchange { nodes: [node; MOST_SOURCES], len: 1 }
+impl SuccessorExchange {
+    pub fn from(node: u32) -> SuccessorExchange {
+        SuccessorExchange { nodes: [node; MOST_SOURCES], len: 1 }
     }
 
     /// Adds a node, unless it is there already; whether it was added.
@@ -310,7 +310,7 @@ impl Exchange {
     }
 }
 
-impl Effect {
+impl ExchangeEffect {
     /// How many more cycles there are of this kind: single nodes, or several.
     fn count(&mut self, is_single: bool) -> &mut i32 {
         if is_single { &mut self.single } else { &mut self.cycles }

@@ -7,7 +7,7 @@ use koatlas_certificates::Measure;
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Action, Referee};
 
-use super::{Table, is_play};
+use super::{RefereedSequence, is_play};
 use crate::limits::SearchLimits;
 
 /// The longest sequence from where a new referee stands, by going through all of them: exact. `None` if that takes more than
@@ -19,7 +19,7 @@ use crate::limits::SearchLimits;
 /// One move of the referee for each sequence and each of its beginnings.
 pub fn exhaust<S: PointSet>(referee: &Referee<S>, measure: Measure, limit: u64) -> Option<(u64, Vec<Action<usize>>)> {
     let mut left = limit;
-    go_through(&mut Table::new(referee.clone(), measure, None), Ties::First, &mut left)
+    go_through(&mut RefereedSequence::new(referee.clone(), measure, None), Ties::First, &mut left)
 }
 
 /// Which of equally long sequences is wanted.
@@ -37,7 +37,7 @@ const MOST_MOVES: usize = 1000;
 /// The longest sequence of those that begin on an empty table, with its length; see [`exhaust`]. The table is empty again at
 /// the end. `left` is the number of moves that may still be made: it is lowered by those that are made.
 pub(crate) fn go_through<S: PointSet>(
-    table: &mut Table<'_, S>,
+    table: &mut RefereedSequence<'_, S>,
     ties: Ties,
     left: &mut u64,
 ) -> Option<(u64, Vec<Action<usize>>)> {
@@ -60,7 +60,11 @@ pub(crate) fn go_through<S: PointSet>(
 }
 
 /// Takes notice of the sequence so far; the moves that may follow, the last one first.
-fn open<S: PointSet>(table: &Table<'_, S>, ties: Ties, best: &mut (u64, Vec<Action<usize>>)) -> Vec<Action<usize>> {
+fn open<S: PointSet>(
+    table: &RefereedSequence<'_, S>,
+    ties: Ties,
+    best: &mut (u64, Vec<Action<usize>>),
+) -> Vec<Action<usize>> {
     let length = if table.counts() { table.length() } else { 0 };
     if length > best.0 || length == best.0 && ties == Ties::Last {
         *best = (length, table.done().collect());
@@ -84,7 +88,7 @@ const LAPS: usize = 4;
 /// the shortest beginning. One iteration is one move.
 ///
 /// If nothing is found, that proves nothing. A rule set under which players can pass for ever need not let them play for ever.
-pub(crate) fn endless<S: PointSet>(table: &mut Table<'_, S>, limits: SearchLimits<'_>) -> Option<Endless> {
+pub(crate) fn endless<S: PointSet>(table: &mut RefereedSequence<'_, S>, limits: SearchLimits<'_>) -> Option<Endless> {
     let mut random = Random::new(limits.seed);
     let walks = (0..limits.iterations / WALK as u64).take_while(|_| !limits.stop.is_set());
     let found = walks.filter_map(|_| {
@@ -96,7 +100,7 @@ pub(crate) fn endless<S: PointSet>(table: &mut Table<'_, S>, limits: SearchLimit
 }
 
 /// A random walk up to the first cycle that can be repeated.
-fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<Endless> {
+fn walk<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> Option<Endless> {
     let mut last = HashMap::new();
     for number in 0..WALK {
         if let Some(since) = last.insert(table.situation(), number) {
@@ -115,7 +119,7 @@ fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<En
 }
 
 /// Whether the moves can be made a few times more, and nothing ends; the sequence is left as it was.
-fn can_be_repeated<S: PointSet>(table: &mut Table<'_, S>, cycle: &[Action<usize>]) -> bool {
+fn can_be_repeated<S: PointSet>(table: &mut RefereedSequence<'_, S>, cycle: &[Action<usize>]) -> bool {
     let here = table.len();
     let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();
     let repeated = laps.all(|&done| table.make(done)) && !table.is_ended();

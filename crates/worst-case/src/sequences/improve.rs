@@ -7,7 +7,7 @@ use koatlas_rulesets::{Action, Referee};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::{Table, draw, up_to_last_play};
+use super::{RefereedSequence, draw, up_to_last_play};
 use crate::limits::SearchLimits;
 
 /// Searches side by side, each with its part of the iterations.
@@ -52,7 +52,7 @@ pub(crate) fn improve<S: PointSet>(
         let limits = SearchLimits { iterations: limits.iterations / SEARCHES, ..limits };
         let mut search = ImprovingSearch {
             limits,
-            table: Table::new(referee.clone(), measure, None),
+            table: RefereedSequence::new(referee.clone(), measure, None),
             random,
             made: 0,
             best: (0, Vec::new()),
@@ -68,7 +68,7 @@ pub(crate) fn improve<S: PointSet>(
 
 struct ImprovingSearch<'a, S: PointSet> {
     limits: SearchLimits<'a>,
-    table: Table<'a, S>,
+    table: RefereedSequence<'a, S>,
     random: Random,
     /// Moves made so far.
     made: u64,
@@ -176,7 +176,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
 /// cuts near the end. With 43 % more time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find
 /// 72 plays on 1x4 under the Geneva rules where 64 are found without them.
 pub(crate) fn improve_near_end<S: PointSet>(
-    table: &mut Table<'_, S>,
+    table: &mut RefereedSequence<'_, S>,
     (mut plays, mut moves): (u64, Vec<Action<usize>>),
     seed: u64,
     upper: u64,
@@ -201,7 +201,7 @@ pub(crate) fn improve_near_end<S: PointSet>(
 }
 
 /// Makes a random play that stays inside, or a pass; whether there was one.
-fn step_near_end<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> bool {
+fn step_near_end<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
     let mut legal = table.legal();
     let Some(pass) = legal.pop() else { return false };
     if random.below(16) == 0 {

@@ -16,7 +16,7 @@ pub(crate) use exhaust::{Ties, endless, go_through};
 pub(crate) use improve::{improve, improve_near_end};
 
 /// The moves of a sequence that a referee has accepted one by one, and that have not left a place.
-pub(crate) struct Table<'p, S: PointSet> {
+pub(crate) struct RefereedSequence<'p, S: PointSet> {
     pub referee: Referee<S>,
     pub measure: Measure,
     /// The positions in which the sequence must stay, if not all.
@@ -24,10 +24,10 @@ pub(crate) struct Table<'p, S: PointSet> {
     plays: u64,
 }
 
-impl<'p, S: PointSet> Table<'p, S> {
+impl<'p, S: PointSet> RefereedSequence<'p, S> {
     /// Before the first move of a sequence, with a referee who has seen none yet.
-    pub fn new(referee: Referee<S>, measure: Measure, place: Option<&'p PositionGraph<S>>) -> Table<'p, S> {
-        Table { referee, measure, place, plays: 0 }
+    pub fn new(referee: Referee<S>, measure: Measure, place: Option<&'p PositionGraph<S>>) -> RefereedSequence<'p, S> {
+        RefereedSequence { referee, measure, place, plays: 0 }
     }
 
     /// Makes a move; `false` if it is not legal or leaves the place, and then nothing has changed.
@@ -76,7 +76,7 @@ impl<'p, S: PointSet> Table<'p, S> {
     }
 
     /// The legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take stones
-    /// off again some plays may leave the place: only [`Table::make`] finds out.
+    /// off again some plays may leave the place: only [`RefereedSequence::make`] finds out.
     pub fn legal(&self) -> Vec<Action<usize>> {
         let mut legal = Vec::new();
         let forfeits = self.referee.rules().forfeit.is_some();
@@ -166,7 +166,7 @@ pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec
 /// Makes a random move, one that ends the sequence only if all do, and then a play if it can be; whether there was one.
 ///
 /// A pass is tried first with a chance of one in sixteen, or of one in three if it counts, and else last.
-fn draw<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> bool {
+fn draw<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
     let mut choices = table.legal();
     let mut pass = choices.pop();
     let passes_first = random.below(if table.measure == Measure::Moves { 3 } else { 16 }) == 0;

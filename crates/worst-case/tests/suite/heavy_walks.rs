@@ -9,7 +9,7 @@ use koatlas_rulesets::RuleSet;
 use koatlas_test_support::Random;
 use koatlas_worst_case::paths::longest_path;
 use koatlas_worst_case::trails::{Trail, longest_trail};
-use koatlas_worst_case::{Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
+use koatlas_worst_case::{SearchLimits, SequenceGraph, WalkEdge, WalkGraph, WalkModel};
 
 /// The weight of a heaviest walk, by going through all of them.
 fn exhaustive(graph: &WalkGraph) -> u64 {
@@ -56,7 +56,7 @@ fn random_graph(nodes: u32, percent: u32, random: &mut Random, mark: impl Fn(u32
 }
 
 fn path_value(graph: &WalkGraph, seed: u64, iterations: u64) -> u64 {
-    graph.walk_value(&longest_path(graph, SearchLimits::iterations(seed, iterations)).unwrap()).unwrap()
+    graph.walk_value(&longest_path(graph, SearchLimits::with_iterations(seed, iterations)).unwrap()).unwrap()
 }
 
 #[test]
@@ -141,8 +141,8 @@ fn passes_are_moves() {
     for (id, size, moves) in longest {
         let rules = RuleSet::find(id).unwrap().with_option("suicide", "multi").unwrap();
         let board = BoardPosition::empty_board(size.parse().unwrap());
-        let reading = Reading { nodes: NodeKind::Plain, ..Reading::all_of(&rules, Measure::Moves)[0] };
-        let model = SequenceGraph::<u64>::with_reading(&rules, &board, Measure::Moves, reading, 1000).unwrap();
+        let reading = WalkModel { nodes: NodeKind::Plain, ..WalkModel::for_rules(&rules, Measure::Moves)[0] };
+        let model = SequenceGraph::<u64>::with_model(&rules, &board, Measure::Moves, reading, 1000).unwrap();
         assert_eq!(path_value(&model.graph, 1, 200_000), moves, "{id} {size}");
     }
 }
@@ -202,7 +202,7 @@ fn board_graph(
 fn boards_under_positional_superko() {
     for (size, plays) in [("1x3", 14), ("1x4", 40), ("1x5", 112), ("2x2", 48)] {
         for suicide in [Suicide::None, Suicide::Multi] {
-            let limits = SearchLimits { target: plays, ..SearchLimits::iterations(1, 2_000_000) };
+            let limits = SearchLimits { target: plays, ..SearchLimits::with_iterations(1, 2_000_000) };
             let graph = superko(size, suicide);
             let walk = longest_path(&graph, limits).unwrap();
             assert_eq!(graph.walk_value(&walk), Some(plays), "{size} {suicide:?}");
@@ -230,7 +230,7 @@ fn boards_under_the_fixed_ko_rule() {
 #[test]
 fn the_same_seed_gives_the_same_walk() {
     let graph = superko("2x3", Suicide::Multi);
-    let walk = |seed| longest_path(&graph, SearchLimits::iterations(seed, 50_000)).unwrap();
+    let walk = |seed| longest_path(&graph, SearchLimits::with_iterations(seed, 50_000)).unwrap();
     assert_eq!(walk(1), walk(1));
     assert_ne!(walk(1), walk(2));
 }
@@ -239,7 +239,7 @@ fn the_same_seed_gives_the_same_walk() {
 fn threads_do_not_matter() {
     let graph = superko("2x3", Suicide::Multi);
     for target in [280, u64::MAX] {
-        let limits = SearchLimits { target, ..SearchLimits::iterations(3, 300_000) };
+        let limits = SearchLimits { target, ..SearchLimits::with_iterations(3, 300_000) };
         let walk = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
             pool.install(|| longest_path(&graph, limits).unwrap())
@@ -251,13 +251,14 @@ fn threads_do_not_matter() {
 #[test]
 fn a_search_ends_when_told() {
     let graph = superko("2x3", Suicide::Multi);
-    assert_eq!(longest_path(&graph, SearchLimits::iterations(1, 0)), Some(vec![]));
+    assert_eq!(longest_path(&graph, SearchLimits::with_iterations(1, 0)), Some(vec![]));
     let asked = AtomicU32::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 200;
-    let walk = longest_path(&graph, SearchLimits { stop: &stop, ..SearchLimits::iterations(1, u64::MAX) }).unwrap();
+    let walk =
+        longest_path(&graph, SearchLimits { stop: &stop, ..SearchLimits::with_iterations(1, u64::MAX) }).unwrap();
     let (value, asked) = (graph.walk_value(&walk).unwrap(), asked.into_inner());
     assert!(value > 50 && (208..230).contains(&asked), "{value} {asked}");
-    let limits = SearchLimits { target: 100, ..SearchLimits::iterations(1, 10_000_000) };
+    let limits = SearchLimits { target: 100, ..SearchLimits::with_iterations(1, 10_000_000) };
     let value = graph.walk_value(&longest_path(&graph, limits).unwrap()).unwrap();
     assert!((100..292).contains(&value), "{value}");
 }
@@ -266,7 +267,7 @@ fn a_search_ends_when_told() {
 fn other_marks_are_refused() {
     let edge = |to, mark, weight| WalkEdge { to, mark, weight };
     let graph = |lists: Vec<Vec<WalkEdge>>| WalkGraph::new(0, lists, 9).unwrap();
-    let path = |graph: WalkGraph| longest_path(&graph, SearchLimits::iterations(1, 1));
+    let path = |graph: WalkGraph| longest_path(&graph, SearchLimits::with_iterations(1, 1));
     let two = |other| vec![edge(0, Some(3), 1), edge(1, Some(other), 1)];
     assert_eq!(path(graph(vec![two(3), vec![]])), None);
     assert!(path(graph(vec![two(4), vec![]])).is_some());

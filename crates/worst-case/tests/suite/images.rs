@@ -6,8 +6,8 @@ use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::flows::upper_bound;
-use koatlas_worst_case::readings::carried;
-use koatlas_worst_case::{BoardImage, Reading, SequenceGraph};
+use koatlas_worst_case::walk_models::transfer_flow;
+use koatlas_worst_case::{BoardImage, SequenceGraph, WalkModel};
 
 use crate::listed::listed;
 
@@ -39,14 +39,14 @@ fn images_of_boards_are_found() {
 }
 
 /// The bound by a graph, and that by the proof carried to the graph of the image.
-fn both(rules: &RuleSet, reading: Reading, measure: Measure, boards: [&BoardPosition; 2]) -> Option<[u64; 2]> {
-    let graph = |board| SequenceGraph::<u64>::with_reading(rules, board, measure, reading, 1 << 14).ok();
+fn both(rules: &RuleSet, reading: WalkModel, measure: Measure, boards: [&BoardPosition; 2]) -> Option<[u64; 2]> {
+    let graph = |board| SequenceGraph::<u64>::with_model(rules, board, measure, reading, 1 << 14).ok();
     let (from, to) = (graph(boards[0])?, graph(boards[1])?);
     let limits = BoundLimits { rounds: 5, known: 0, stop: &|| false };
     let found = upper_bound(&from.graph, (reading.marks, reading.nodes), limits, &mut |_| ());
     let image = BoardImage::between(boards[0], boards[1]).expect("an image");
-    let carried = carried(&found.proof, &from, &to, |point| image.point(point)).expect("the graphs correspond");
-    let proved = koatlas_verifier::bound(&carried, &listed(&to.graph)).expect("the proof holds");
+    let carried = transfer_flow(&found.proof, &from, &to, |point| image.point(point)).expect("the graphs correspond");
+    let proved = koatlas_verifier::bound(&transfer_flow, &listed(&to.graph)).expect("the proof holds");
     Some([found.bound, proved])
 }
 
@@ -56,7 +56,7 @@ fn proofs_are_carried_to_images_of_boards() {
     let mut compared = 0;
     for rules in RuleSet::all() {
         for measure in [Measure::Plays, Measure::Moves] {
-            for reading in Reading::all_of(&rules, measure) {
+            for reading in WalkModel::for_rules(&rules, measure) {
                 for image in [&mirrored, &turned] {
                     let Some([found, proved]) = both(&rules, reading, measure, [&one, image]) else { continue };
                     assert_eq!(found, proved, "{} in {measure} by {reading:?}", rules.id());
@@ -71,14 +71,14 @@ fn proofs_are_carried_to_images_of_boards() {
 #[test]
 fn a_proof_is_not_carried_to_another_graph() {
     let rules = RuleSet::find("psk").expect("a rule set");
-    let (measure, reading) = (Measure::Plays, Reading::all_of(&rules, Measure::Plays)[0]);
+    let (measure, reading) = (Measure::Plays, WalkModel::for_rules(&rules, Measure::Plays)[0]);
     let graph =
-        |board: &BoardPosition| SequenceGraph::<u64>::with_reading(&rules, board, measure, reading, 1 << 14).unwrap();
+        |board: &BoardPosition| SequenceGraph::<u64>::with_model(&rules, board, measure, reading, 1 << 14).unwrap();
     let [from, to] = ["1x3", "1x4"].map(|size| graph(&BoardPosition::empty_board(size.parse().unwrap())));
     let limits = BoundLimits { rounds: 5, known: 0, stop: &|| false };
     let kinds = (from.reading.marks, from.reading.nodes);
     let proof = upper_bound(&from.graph, kinds, limits, &mut |_| ()).proof;
-    assert_eq!(carried(&proof, &from, &to, |point| point), None);
-    assert_eq!(carried(&proof, &to, &to, |point| point), None);
-    assert_eq!(carried(&proof, &from, &from, |point| point), Some(proof));
+    assert_eq!(transfer_flow(&proof, &from, &to, |point| point), None);
+    assert_eq!(transfer_flow(&proof, &to, &to, |point| point), None);
+    assert_eq!(transfer_flow(&proof, &from, &from, |point| point), Some(proof));
 }

@@ -11,14 +11,14 @@ use koatlas_verifier::{bound, surpluses};
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::flows::upper_bound;
 use koatlas_worst_case::paths::{longer_path, longest_path};
-use koatlas_worst_case::{Padding, Reading, SearchLimits, SequenceGraph, WalkEdge, WalkGraph};
+use koatlas_worst_case::{Padding, SearchLimits, SequenceGraph, WalkEdge, WalkGraph, WalkModel};
 
 use crate::listed::listed;
 
 fn graph(size: &str, rules: &str, measure: Measure) -> SequenceGraph<u64> {
     let board = BoardPosition::empty_board(size.parse().unwrap());
     let rules = RuleSet::find(rules).unwrap().with_option("suicide", "multi").unwrap();
-    SequenceGraph::with_reading(&rules, &board, measure, Reading::all_of(&rules, measure)[0], usize::MAX).unwrap()
+    SequenceGraph::with_model(&rules, &board, measure, WalkModel::for_rules(&rules, measure)[0], usize::MAX).unwrap()
 }
 
 fn proof(graph: &WalkGraph) -> Flow {
@@ -39,8 +39,8 @@ fn enter(to: u32) -> WalkEdge {
 fn a_short_walk_becomes_nearly_as_long_as_any() {
     let graph = graph("2x3", "psk", Measure::Plays).graph;
     let proof = proof(&graph);
-    let known = longest_path(&graph, SearchLimits::iterations(1, 20_000)).unwrap();
-    let limits = SearchLimits::iterations(1, 400_000);
+    let known = longest_path(&graph, SearchLimits::with_iterations(1, 20_000)).unwrap();
+    let limits = SearchLimits::with_iterations(1, 400_000);
     let longer = longer_path(&graph, &known, &proof, limits).unwrap();
     let (before, after) = (graph.walk_value(&known).unwrap(), graph.walk_value(&longer).unwrap());
     assert!(before < 280 && (289..=292).contains(&after), "{before} {after}");
@@ -57,9 +57,9 @@ fn no_walk_becomes_shorter_or_wrong() {
     let mut longer = 0;
     for seed in 0..60 {
         let graph = random_graph(12 + seed as u32 % 20, &mut random);
-        let known = longest_path(&graph, SearchLimits::iterations(seed, 30)).unwrap();
+        let known = longest_path(&graph, SearchLimits::with_iterations(seed, 30)).unwrap();
         let proof = proof(&graph);
-        let walk = longer_path(&graph, &known, &proof, SearchLimits::iterations(seed, 40_000)).unwrap();
+        let walk = longer_path(&graph, &known, &proof, SearchLimits::with_iterations(seed, 40_000)).unwrap();
         let (before, after) = (graph.walk_value(&known).unwrap(), graph.walk_value(&walk).unwrap());
         assert!((before..=bound(&proof, &listed(&graph)).unwrap()).contains(&after), "{seed}");
         longer += usize::from(after > before);
@@ -70,24 +70,24 @@ fn no_walk_becomes_shorter_or_wrong() {
 #[test]
 fn a_search_ends_when_told() {
     let graph = graph("2x3", "psk", Measure::Plays).graph;
-    let (proof, known) = (proof(&graph), longest_path(&graph, SearchLimits::iterations(1, 20_000)).unwrap());
+    let (proof, known) = (proof(&graph), longest_path(&graph, SearchLimits::with_iterations(1, 20_000)).unwrap());
     let value = |limits| graph.walk_value(&longer_path(&graph, &known, &proof, limits).unwrap()).unwrap();
     let length = graph.walk_value(&known).unwrap();
-    assert_eq!(value(SearchLimits::iterations(1, 0)), length);
-    assert_eq!(value(SearchLimits { target: length, ..SearchLimits::iterations(1, u64::MAX) }), length);
-    let reached = value(SearchLimits { target: length + 5, ..SearchLimits::iterations(1, 2_000_000) });
+    assert_eq!(value(SearchLimits::with_iterations(1, 0)), length);
+    assert_eq!(value(SearchLimits { target: length, ..SearchLimits::with_iterations(1, u64::MAX) }), length);
+    let reached = value(SearchLimits { target: length + 5, ..SearchLimits::with_iterations(1, 2_000_000) });
     assert!((length + 5..292).contains(&reached), "{reached}");
     let asked = AtomicU32::new(0);
     let stop = || asked.fetch_add(1, Ordering::Relaxed) >= 500;
-    value(SearchLimits { stop: &stop, ..SearchLimits::iterations(1, u64::MAX) });
+    value(SearchLimits { stop: &stop, ..SearchLimits::with_iterations(1, u64::MAX) });
     assert!((501..520).contains(&asked.into_inner()));
 }
 
 #[test]
 fn what_does_not_fit_is_refused() {
     let graph = graph("2x3", "psk", Measure::Plays).graph;
-    let (proof, known) = (proof(&graph), longest_path(&graph, SearchLimits::iterations(1, 20_000)).unwrap());
-    let limits = SearchLimits::iterations(1, 1_000);
+    let (proof, known) = (proof(&graph), longest_path(&graph, SearchLimits::with_iterations(1, 20_000)).unwrap());
+    let limits = SearchLimits::with_iterations(1, 1_000);
     assert!(longer_path(&graph, &known, &proof, limits).is_some());
     // A mark twice, and no walk at all.
     assert_eq!(longer_path(&graph, &[&known[..], &known[..]].concat(), &proof, limits), None);
@@ -108,7 +108,7 @@ fn moves_and_walks_are_the_same() {
         let made = |edges: &[u32]| -> Vec<GameMove> {
             walks.moves(edges, Padding::None).into_iter().map(GameMove::from).collect()
         };
-        let walk = longest_path(&walks.graph, SearchLimits::iterations(1, 50_000)).unwrap();
+        let walk = longest_path(&walks.graph, SearchLimits::with_iterations(1, 50_000)).unwrap();
         let again = walks.walk(&made(&walk)).unwrap();
         assert_eq!(made(&again), made(&walk), "{rules} {measure}");
     }

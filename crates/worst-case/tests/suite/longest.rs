@@ -9,7 +9,7 @@ use koatlas_test_support::data::figures;
 use koatlas_worst_case::BoundLimits;
 use koatlas_worst_case::flows::upper_bound;
 use koatlas_worst_case::sequences::exhaust;
-use koatlas_worst_case::{Effort, Longest, Reading, SequenceGraph, SequenceGraphError, longest};
+use koatlas_worst_case::{Effort, Longest, SequenceGraph, SequenceGraphError, WalkModel, longest};
 use serde::Deserialize;
 
 /// Effort with walks and flows alone.
@@ -64,7 +64,7 @@ fn graph(
     measure: Measure,
     limit: usize,
 ) -> Result<SequenceGraph<u64>, SequenceGraphError> {
-    SequenceGraph::with_reading(rules, board, measure, Reading::all_of(rules, measure)[0], limit)
+    SequenceGraph::with_model(rules, board, measure, WalkModel::for_rules(rules, measure)[0], limit)
 }
 
 fn exact(id: &str, suicide: &str, size: &str) -> u64 {
@@ -181,8 +181,8 @@ fn every_reading_bounds_all_sequences() {
             for measure in [Measure::Plays, Measure::Moves] {
                 let referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
                 let Some((longest, _)) = exhaust(&referee, measure, 20_000) else { continue };
-                for reading in Reading::all_of(&rules, measure) {
-                    let Ok(model) = SequenceGraph::<u64>::with_reading(&rules, &board, measure, reading, 10_000) else {
+                for reading in WalkModel::for_rules(&rules, measure) {
+                    let Ok(model) = SequenceGraph::<u64>::with_model(&rules, &board, measure, reading, 10_000) else {
                         continue;
                     };
                     let limits = BoundLimits { rounds: 10, known: 0, stop: &|| false };
@@ -202,7 +202,7 @@ fn every_reading_bounds_all_sequences() {
 }
 
 /// Whether nodes and marks are all that the bars and ends ask for: every walk is then a sequence.
-fn is_exact(rules: &RuleSet, Reading { marks, nodes, .. }: Reading) -> bool {
+fn is_exact(rules: &RuleSet, WalkModel { marks, nodes, .. }: WalkModel) -> bool {
     let is_full = nodes == NodeKind::Full;
     let bar = |&bar: &Bar| match (marks, bar) {
         // Superko forbids what the basic ko rule forbids.
@@ -314,7 +314,7 @@ fn the_same_effort_finds_the_same() {
 #[test]
 fn what_has_no_walk_graph_says_why() {
     let model = |id: &str, measure| graph(&rules(id, "none"), &empty("1x3"), measure, 1 << 20).err();
-    assert_eq!(Reading::all_of(&rules("basic-ko", "none"), Measure::Plays), []);
+    assert_eq!(WalkModel::for_rules(&rules("basic-ko", "none"), Measure::Plays), []);
     assert_eq!(model("drr-fixedko", Measure::Moves), Some(SequenceGraphError::Passes("drr-fixedko")));
     let small = graph(&rules("psk", "none"), &empty("2x2"), Measure::Plays, 40).err();
     assert_eq!(small, Some(SequenceGraphError::TooMany(40)));

@@ -6,7 +6,7 @@ use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::LiteralReferee;
 use koatlas_verifier::{FlowEdge as ListedEdge, VerifierLimits};
-use koatlas_worst_case::{Reading, SequenceGraph};
+use koatlas_worst_case::{SequenceGraph, WalkModel};
 
 use crate::listed::listed;
 
@@ -44,7 +44,7 @@ fn variants(rules: &RuleSet) -> Vec<RuleSet> {
 /// The graph as the verifier builds it: start, end weights, edges, tokens.
 type Shape = (u32, Vec<u64>, Vec<ListedEdge>, usize);
 
-fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, reading: Reading) -> Shape {
+fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, reading: WalkModel) -> Shape {
     let options: Vec<(String, String)> =
         rules.parameters().into_iter().map(|p| (p.key.to_owned(), p.value(rules))).collect();
     let options: Vec<(&str, &str)> = options.iter().map(|(key, value)| (&**key, &**value)).collect();
@@ -68,8 +68,8 @@ fn compared(board: &BoardPosition, all: impl Iterator<Item = RuleSet>) -> usize 
     let mut compared = 0;
     for rules in all {
         for measure in [Measure::Plays, Measure::Moves] {
-            for reading in Reading::all_of(&rules, measure) {
-                let Ok(model) = SequenceGraph::with_reading(&rules, board, measure, reading, 1 << 16) else {
+            for reading in WalkModel::for_rules(&rules, measure) {
+                let Ok(model) = SequenceGraph::with_model(&rules, board, measure, reading, 1 << 16) else {
                     continue;
                 };
                 let (ours, theirs) = (of_this_crate(&model), of_the_verifier(&rules, board, measure, reading));

@@ -4,27 +4,27 @@ use std::{fs::File, io, ops::ControlFlow, path::Path, sync::Arc};
 
 use koatlas_formats::{FileError, files_in};
 
-use crate::archives::{Kind, Limits, tar_gz, zip};
-use crate::pieces::{Piece, Take, games, trouble};
+use crate::archives::{FileKind, UnpackLimits, read_tar_gz, read_zip};
+use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
 
 /// Reads the games of files, of folders and of archives. A file that is named is read as SGF, whatever it is called, unless it is
 /// an archive; `-` is standard input. In folders and archives only files ending in `.sgf` are read, and in folders archives too.
-pub fn read(inputs: &[impl AsRef<Path>], take: &mut Take<'_>) -> ControlFlow<()> {
+pub fn read(inputs: &[impl AsRef<Path>], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     inputs.iter().try_for_each(|input| {
         let input = input.as_ref();
         match input {
-            _ if input == Path::new("-") => games(&Arc::from("-"), io::stdin().lock(), take),
+            _ if input == Path::new("-") => read_games(&Arc::from("-"), io::stdin().lock(), take),
             _ if input.is_dir() => folder(input, take),
             _ => file(input, take),
         }
     })
 }
 
-fn folder(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
-    let wanted = |path: &Path| Kind::of(&path.to_string_lossy()) != Kind::Other;
+fn folder(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
+    let wanted = |path: &Path| FileKind::from_name(&path.to_string_lossy()) != FileKind::Other;
     let unreadable = |error: FileError| {
         let name = error.file.as_deref().map_or_else(|| name_of(path), name_of);
-        Piece::Unreadable(name, error)
+        RecordItem::Unreadable(name, error)
     };
     let mut any = false;
     for found in files_in(path, wanted) {
@@ -34,21 +34,21 @@ fn folder(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
             Err(error) => take(unreadable(error))?,
         }
     }
-    if any { ControlFlow::Continue(()) } else { take(trouble(&name_of(path), NO_GAMES)) }
+    if any { ControlFlow::Continue(()) } else { take(unreadable(&name_of(path), NO_GAMES)) }
 }
 
 const NO_GAMES: &str = "there is no .sgf file in this folder, and no .zip or .tar.gz archive: name one with games";
 
-fn file(path: &Path, take: &mut Take<'_>) -> ControlFlow<()> {
+fn file(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let name = name_of(path);
     let opened = match File::open(path) {
         Ok(opened) => opened,
-        Err(error) => return take(trouble(&name, &format!("the file cannot be read: {error}"))),
+        Err(error) => return take(unreadable(&name, &format!("the file cannot be read: {error}"))),
     };
-    match Kind::of(&name) {
-        Kind::Zip => zip(&name, opened, Limits::STANDARD, take),
-        Kind::TarGz => tar_gz(&name, opened, Limits::STANDARD, take),
-        Kind::Games | Kind::Other => games(&name, opened, take),
+    match FileKind::from_name(&name) {
+        FileKind::Zip => read_zip(&name, opened, UnpackLimits::STANDARD, take),
+        FileKind::TarGz => read_tar_gz(&name, opened, UnpackLimits::STANDARD, take),
+        FileKind::Games | FileKind::Other => read_games(&name, opened, take),
     }
 }
 

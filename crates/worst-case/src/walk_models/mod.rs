@@ -2,13 +2,13 @@
 //!
 //! Under many rule sets every move leaves a *mark* that no later move may leave again: the position that a play makes,
 //! for example, or the pair of positions before and after it. The longest sequence is then a heaviest walk, or a heaviest
-//! walk bounds it. [`Reading`] says which marks stand for a rule set.
+//! walk bounds it. [`WalkModel`] says which marks stand for a rule set.
 //! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
 
-mod carried;
 mod segments;
 mod sequence_graph;
 mod steps;
+mod transfer;
 
 use koatlas_board::LocalBoardError;
 use koatlas_certificates::{Measure, NodeKind, SingleUseMarkKind};
@@ -16,12 +16,12 @@ use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
 
 use crate::walk_graph::WalkGraphError;
 
-pub use carried::carried;
 pub use sequence_graph::{Padding, SequenceGraph};
+pub use transfer::transfer_flow;
 
 /// How walks bound the sequences of a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
+pub struct WalkModel {
     /// The marks.
     pub marks: SingleUseMarkKind,
     /// What nodes hold.
@@ -30,15 +30,15 @@ pub struct Reading {
     pub plus: u64,
 }
 
-impl Reading {
+impl WalkModel {
     /// The readings of a rule set: the one with the best bound, then one by a smaller graph if there is one.
     ///
     /// A rule set that bars all that another one bars, and ends no later, cannot allow a longer sequence. Therefore the
     /// walks for pairs of positions bound every rule set that forbids to repeat a pair.
     #[must_use]
-    pub fn all_of(rules: &RuleSet, measure: Measure) -> Vec<Reading> {
+    pub fn for_rules(rules: &RuleSet, measure: Measure) -> Vec<WalkModel> {
         let Some((marks, plus)) = marks(rules, measure) else { return Vec::new() };
-        let reading = |nodes| Reading { marks, nodes, plus };
+        let reading = |nodes| WalkModel { marks, nodes, plus };
         match nodes(rules, marks, measure) {
             NodeKind::Full if rules.forfeit.is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
             // What takes stones off needs nodes of its own.
@@ -108,7 +108,7 @@ pub enum SequenceGraphError {
     Graph(#[from] WalkGraphError),
     /// No kind of marks is known that bounds the sequences of the rule set.
     #[error("no walk graph bounds the sequences of {0}")]
-    NoReading(&'static str),
+    NoModel(&'static str),
     /// Moves are counted, and nothing limits passes in a row.
     #[error("{0} lets the players pass for ever: set the option passes to a number")]
     Passes(&'static str),

@@ -12,7 +12,7 @@ use crate::walk_graph::WalkEdge;
 ///
 /// Nothing is believed of it before it has been checked. Time O(nodes + edges times the edges of a node).
 #[must_use]
-pub fn carried<S: PointSet>(
+pub fn transfer_flow<S: PointSet>(
     flow: &Flow,
     from: &SequenceGraph<S>,
     to: &SequenceGraph<S>,

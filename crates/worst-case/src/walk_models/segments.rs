@@ -46,7 +46,7 @@ impl<S: PointSet> Segments<S> {
         nodes: NodeKind,
         limit: usize,
     ) -> Result<(Segments<S>, WalkGraph), SequenceGraphError> {
-        let stretches = Stretches::of(rules, local_board).ok_or(SequenceGraphError::NoReading(rules.id()))?;
+        let stretches = Stretches::of(rules, local_board).ok_or(SequenceGraphError::NoModel(rules.id()))?;
         let positions = positions(local_board, rules.suicide, start.0, limit / 2)?.into_iter();
         let situations: Vec<Situation<S>> =
             positions.flat_map(|position| Colour::BOTH.map(|colour| (position, colour))).collect();

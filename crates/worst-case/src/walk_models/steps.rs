@@ -8,7 +8,7 @@ use koatlas_position_graph::{Components, Rows};
 use koatlas_rulesets::{Bar, End, RuleSet, position_class};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Reading, SequenceGraphError};
+use super::{SequenceGraphError, WalkModel};
 
 /// Where a walk stands.
 ///
@@ -114,7 +114,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// If marks ask for all positions, and there are more than `limit`.
     pub fn new(
         rules: &RuleSet,
-        reading: Reading,
+        reading: WalkModel,
         measure: Measure,
         (board, local_board, start): (&BoardPosition, &'a LocalBoard<S>, Position<S>),
         limit: usize,

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::segments::Segments;
 use super::steps::{EdgeMove, SingleUseMark, WalkState, WalkSteps, reached};
-use super::{Reading, SequenceGraphError};
+use super::{SequenceGraphError, WalkModel};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
 /// A walk graph, and what its nodes and edges are.
@@ -19,7 +19,7 @@ pub struct SequenceGraph<S> {
     /// The graph.
     pub graph: WalkGraph,
     /// How its walks bound the sequences.
-    pub reading: Reading,
+    pub reading: WalkModel,
     /// What is counted.
     pub measure: Measure,
     /// The board on which sequences begin.
@@ -38,11 +38,11 @@ impl<S: PointSet> SequenceGraph<S> {
     ///
     /// # Errors
     /// If there is none, or it is too large.
-    pub fn with_reading(
+    pub fn with_model(
         rules: &RuleSet,
         board: &BoardPosition,
         measure: Measure,
-        reading: Reading,
+        reading: WalkModel,
         limit: usize,
     ) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let has_segments = reading.marks == SingleUseMarkKind::Passes;
