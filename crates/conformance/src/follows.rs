@@ -1,4 +1,5 @@
-//! Which rule set a program follows: those that agree with everything it said, among all rule sets with all their options.
+//! The search for the rule sets that a program can be following: those that agree with all its answers, among all rule sets with
+//! all values of their options.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,27 +13,27 @@ use crate::suites::Difference;
 
 const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];
 
-/// The rule sets that agree with what a program said.
+/// The rule sets that agree with the answers of a program.
 ///
-/// A statement about what was asked, and no more: a rule set that agrees with every answer of this run may differ from the
-/// program where nobody has asked. Rule sets that no answer tells apart are all there.
+/// This is a statement about the questions of this run alone. A rule set that agrees with every answer may differ from the program
+/// elsewhere. Rule sets that no answer distinguishes are all listed.
 #[derive(Debug, Default)]
 pub struct Follows {
-    /// Those that agree with every answer.
+    /// The rule sets that agree with every answer.
     pub all: Vec<FollowedRules>,
-    /// If there are none: those that agree with the most answers. What comes after a rule set has ended a game, or after a move that it
-    /// bars, is no agreement.
+    /// If `all` is empty: the rule sets that agree with the most answers. An answer after a move that ends the game under a rule
+    /// set, or that it bars, counts as no agreement.
     pub nearest: Vec<FollowedRules>,
-    /// With how many answers the nearest do not agree.
+    /// Number of answers with which the rule sets of `nearest` do not agree.
     pub differences: usize,
-    /// Rule sets with options that were tried.
+    /// Number of rule sets with options that were tried.
     pub candidates: usize,
-    /// Whether the program tells that games have ended. If it does not, nothing was compared after the end that a rule set makes, and
-    /// the number of passes that end a game is no option.
+    /// True if the program reports that games have ended. If not, nothing is compared after the end of a game under a rule set, and
+    /// `passes` is not listed as an option.
     pub tells_end: bool,
 }
 
-/// Tries all rule sets with all their options.
+/// Compares `games` with all rule sets with all values of their options. `claimed` is listed first if it agrees.
 pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
     let tells_end = games.iter().flat_map(HeardGame::reports).any(|told| told.ended.is_some());
     if games.iter().all(|heard| heard.answers() == 0) {
@@ -47,9 +48,9 @@ pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
     Follows { all, nearest, differences, candidates, tells_end }
 }
 
-/// The rule sets that agree with the most answers, and with how many they do not agree.
+/// Returns the rule sets that agree with the most answers, and the number of answers with which they do not agree.
 fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[HeardGame]) -> (Vec<&'a RuleSet>, usize) {
-    // The most promising first: whatever is worse than the best so far need not be counted to the end.
+    // The most promising first: counting can stop as soon as a rule set is worse than the best so far.
     let few = games.len().min(20);
     let mut order: Vec<(usize, usize)> =
         classes.par_iter().enumerate().map(|(at, class)| (apart(&class[0], &games[..few], usize::MAX), at)).collect();
@@ -68,7 +69,7 @@ fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[HeardGame]) -> (Vec<&'a Rul
     (nearest.into_iter().flat_map(|at| &classes[at]).collect(), best)
 }
 
-/// With how many answers a rule set does not agree. Once there are `most`, no more games are counted.
+/// Counts the answers with which `rules` does not agree. Stops counting after the game in which there are `most`.
 fn apart(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
     let mut found = 0;
     for heard in games {
@@ -78,7 +79,7 @@ fn apart(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
             differs += usize::from(matches!(comparison, AnswerComparison::Differs(_)));
             true
         });
-        // A game that differs only in what its last move does has no answer that does not agree.
+        // A game in which only the effect of the last move differs has no answer that does not agree.
         found += heard.answers().saturating_sub(agreed).max(differs);
         if found >= most {
             break;
@@ -98,8 +99,8 @@ fn agrees(rules: &RuleSet, games: &[HeardGame]) -> bool {
     })
 }
 
-/// The rule sets with options that are tried, in classes of those that are one rule set under several names. Where nobody tells of
-/// ends, passes end nothing.
+/// Returns the rule sets with options that are tried, in classes of equal rule sets under several names. If `tells_end` is false,
+/// the program does not report ends, and only `passes=never` is tried.
 #[must_use]
 pub fn candidates(tells_end: bool) -> Vec<Vec<RuleSet>> {
     let mut places: HashMap<_, usize> = HashMap::new();
@@ -114,7 +115,8 @@ pub fn candidates(tells_end: bool) -> Vec<Vec<RuleSet>> {
     classes
 }
 
-/// The options that are tried. A ko at the start is none of a game, and nobody passes for a ko with other programs.
+/// Returns the options that are tried, with their values. No game starts with a barred ko, and other programs know no passes for a
+/// ko, so `ko` and `ko_pass` are left out.
 fn options(rules: &RuleSet, tells_end: bool) -> Vec<(Parameter, Vec<String>)> {
     let values = |parameter: Parameter| match parameter.key {
         "passes" if tells_end => PASSES.map(str::to_owned).to_vec(),
@@ -133,25 +135,26 @@ fn with_all_options(rules: &RuleSet, tells_end: bool) -> Vec<RuleSet> {
     })
 }
 
-/// A rule set with options, and other values of these options that agree as well, in every combination.
+/// A rule set with options, and the other values of these options that agree as well, in every combination.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FollowedRules {
     /// The rule set.
     #[serde(rename = "ruleset")]
     pub id: &'static str,
-    /// Its options: one value of each, the usual one if it agrees.
+    /// Its options, each with one value that agrees: the default if possible.
     pub options: BTreeMap<&'static str, String>,
-    /// Options of which other values agree as well, with these values.
+    /// Options with several values that agree, each with the values other than that in `options`.
     #[serde(rename = "other_values")]
     pub others: BTreeMap<&'static str, Vec<String>>,
 }
 
-/// For each option the values that agree.
+/// The values that agree, for each option.
 type Values = Vec<BTreeSet<String>>;
 
 impl FollowedRules {
-    /// Rule sets with options in groups, the one that was claimed first and the others in their usual order.
+    /// Summarises rule sets with options: one entry for each group that has all combinations of some values. The rule set `claimed`
+    /// is first, the others are in the usual order.
     #[must_use]
     pub fn grouped(agreeing: &[&RuleSet], claimed: &RuleSet, tells_end: bool) -> Vec<FollowedRules> {
         let mut all: Vec<FollowedRules> =
@@ -169,7 +172,7 @@ fn of_one(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<Follow
     groups.iter().map(|group| followed(usual, &parameters, group, tells_end)).collect()
 }
 
-/// Groups that differ in one option alone become one.
+/// Merges groups that differ only in the option with index `place`.
 fn joined(groups: Vec<Values>, place: usize) -> Vec<Values> {
     let mut joined: Vec<Values> = Vec::new();
     for mut group in groups {
@@ -182,7 +185,7 @@ fn joined(groups: Vec<Values>, place: usize) -> Vec<Values> {
     joined
 }
 
-/// A group. Where nobody tells of ends, the number of passes that end a game is no option.
+/// Converts a group to an entry. The option `passes` is left out if the program does not report ends.
 fn followed(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
     let mut followed = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
     let told = parameters.iter().zip(group).filter(|(option, _)| tells_end || option.key != "passes");

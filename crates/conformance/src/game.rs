@@ -1,5 +1,5 @@
-//! Games with a program: sequences that are played as they stand and random ones, where they start, which moves are asked about, and which
-//! is made.
+//! Games with a program, by a script or at random: the start, the moves that the program is asked about, and the choice of the next
+//! move.
 
 use koatlas_board::{
     BoardPosition, Colour, Content, Move, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
@@ -11,13 +11,13 @@ use serde::{Serialize, Serializer};
 use crate::engine::{Engine, HeardGame, HeardTurn, Trouble};
 use crate::judge::{AnswerComparison, Deed, Judge};
 
-/// A start and moves from there. They are played as long as the program and the referee allow them.
+/// A start and moves. A script is played as long as the program and the referee allow its moves.
 ///
-/// This is where other sources of sequences come in: a test suite is a list of these.
+/// Test suites and other sources of sequences are lists of scripts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Script {
-    /// The position before the first move. All points are playable: the region of the position does not matter.
+    /// The position before the first move. All points are playable: the region of the position is ignored.
     #[serde(flatten, serialize_with = "as_start")]
     #[cfg_attr(feature = "schema", schemars(with = "Start"))]
     pub start: BoardPosition,
@@ -25,7 +25,7 @@ pub struct Script {
     pub moves: Vec<Move>,
 }
 
-/// A start as JSON has it.
+/// The start of a [`Script`] in JSON.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Start {
@@ -37,12 +37,12 @@ pub(crate) fn as_start<Z: Serializer>(start: &BoardPosition, serializer: Z) -> R
     Start { rows: start.rows(), to_move: start.to_move() }.serialize(serializer)
 }
 
-/// What makes a game simple: few moves, then a small board, then few stones and plays.
+/// The complexity of a game: its number of moves, the area of its board, and the number of its plays and stones at the start.
 pub type Complexity = (usize, usize, usize);
 
 impl Script {
-    /// A start and moves. The region and the immortal stones are taken from the start, because programs know of neither.
-    /// None if a stone would have no liberty then.
+    /// Creates a script. The region and the immortal stones of `start` are dropped, because programs have neither. `None` if a
+    /// stone would have no liberty then.
     #[must_use]
     pub fn new(start: &BoardPosition, moves: Vec<Move>) -> Option<Script> {
         let to_move = moves.first().map_or(start.to_move(), |first| first.colour);
@@ -50,16 +50,16 @@ impl Script {
         Some(Script { start, moves })
     }
 
-    /// The same with the colours exchanged, for programs in which Black moves first.
+    /// Exchanges the colours, for programs in which Black must move first.
     pub(crate) fn exchanged(&self) -> Script {
         let moves = self.moves.iter().map(|made| Move { colour: !made.colour, ..*made });
         Script { start: self.start.exchanged(), moves: moves.collect() }
     }
 
-    /// The same from the empty board, Black first, for programs that set nothing up: the stones are played one by one, with
-    /// passes where there are more of one colour.
+    /// Converts to a script that starts on the empty board with Black, for programs that cannot set positions up. The stones of the
+    /// start are played one by one, with passes if there are more of one colour.
     ///
-    /// Nothing is taken on the way: where a stone of a string is still missing, the string has a liberty there.
+    /// Nothing is captured on the way: a string that still lacks a stone has a liberty there.
     #[must_use]
     pub fn from_nothing(&self) -> Script {
         let size = self.start.size();
@@ -90,7 +90,7 @@ impl Script {
         (self.moves.len(), self.start.size().area(), stones + plays)
     }
 
-    /// Whether the moves can be made one after the other by the bare rules.
+    /// True if the bare rules allow all moves, one after the other.
     #[must_use]
     pub fn is_playable(&self) -> bool {
         let (local_board, start) = self.start.whole_board();
@@ -98,12 +98,13 @@ impl Script {
     }
 }
 
-/// A board on which all points are playable, if every stone has a liberty.
+/// Creates a board on which all points are playable; `None` if a stone has no liberty.
 pub(crate) fn whole_board(size: Size, contents: Vec<Content>, to_move: Colour) -> Option<BoardPosition> {
     BoardPosition::try_from(Setup { size, contents, region: None, immortal: Vec::new(), to_move }).ok()
 }
 
-/// A legal position with most points filled at random, either colour to move.
+/// Returns a random legal position with 60 to 90 % of the points filled before strings without liberty are removed. The player to
+/// move is random, too.
 pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
     let empty_of_ten = 1 + random.below(4);
     let mut contents: Vec<Content> = Vec::new();
@@ -121,11 +122,12 @@ pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
     BoardPosition::empty_board(size).with(&local_board, position).with_to_move(to_move)
 }
 
-/// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.
+/// In one of this many positions a move is sent that the program has called illegal: it must refuse it.
 const INSIST_IN: usize = 4;
 
-/// Plays a game of at most so many moves: those of a script first, as far as both allow them, or random ones if it has none. What was
-/// heard goes to `heard`, also of a game that stops early. `Err` inside: why the game does not begin.
+/// Plays a game of at most `most_moves` moves: those of `script`, as far as both sides allow them, or random ones if it has no
+/// moves. Writes the transcript to `heard`, also if the game stops early. The inner error is the reason why the game does not
+/// start.
 pub(crate) fn play(
     rules: &RuleSet,
     script: &Script,
@@ -172,7 +174,7 @@ fn make<S: PointSet>(
         && let Some(made) = insisted(judge, turn, scripted, random)
         && let Some(told) = engine.play(made)?
     {
-        // It has called the move illegal, and makes it.
+        // The program has called the move illegal, and makes it.
         turn.sent = Some((made, Some(told)));
         return Ok(false);
     }
@@ -194,7 +196,7 @@ fn make<S: PointSet>(
     Ok(goes_on)
 }
 
-/// A move that the program has called illegal: one on an empty point if there is any.
+/// Chooses a move that the program has called illegal, if possible one on an empty point.
 fn insisted<S: PointSet>(
     judge: &Judge<S>,
     turn: &HeardTurn,
@@ -210,16 +212,16 @@ fn insisted<S: PointSet>(
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }
 
-/// Boards of up to so many points are asked about point by point in every position.
+/// Largest board on which every point is asked about in every position.
 const SMALL: usize = 36;
-/// On larger boards this is done in one of so many positions. In the others every empty point is asked about that has no empty
-/// point beside it, or where the referee refuses a play, and some others.
+/// On larger boards every point is asked about in one of this many positions. In the others it is every empty point that has no
+/// empty neighbour or where the referee refuses a play, and a few more.
 const WHOLE_IN: usize = 16;
 const OTHERS: usize = 6;
-/// Points that are asked about after the end.
+/// Number of points that are asked about after the end.
 const AFTER_END: usize = 3;
 
-/// The moves to be asked about now.
+/// Chooses the moves that the program is asked about in the present position.
 fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move> {
     let (local_board, to_move) = (referee.local_board(), referee.to_move());
     let empty = local_board.empty_points(referee.position());
@@ -245,16 +247,16 @@ fn some<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
     if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }
 }
 
-/// The chance of a pass is one in so many.
+/// A random move is a pass once in this many moves.
 const PASS_IN: usize = 25;
-/// How much likelier a play is that takes stones, or is a suicide, than one that does neither.
+/// Weights of captures and of suicides among random moves; a play that removes nothing has weight 1.
 const TAKES: usize = 12;
 const SUICIDE: usize = 5;
-/// The same for points that have been emptied in the last moves, and how many moves these are.
+/// Added weight of plays on points from which a stone was removed in the last `LAST_MOVES` moves.
 const EMPTIED: usize = 8;
 const LAST_MOVES: usize = 8;
 
-/// A legal move of the player to move that is none of those `refused` by the program.
+/// Chooses a random legal move that is not one of those `refused` by the program.
 fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Random) -> Move {
     let to_move = referee.to_move();
     let recent = referee.turns().iter().rev().take(LAST_MOVES).fold(S::EMPTY, |all, turn| all | turn.removed);

@@ -1,4 +1,4 @@
-//! Programs that speak the Go Text Protocol, version 2.
+//! [`Engine`] for programs that speak the Go Text Protocol, version 2.
 
 pub mod commands;
 
@@ -12,26 +12,26 @@ use crate::engine::{Engine, MoveReport, Trouble};
 use crate::gtp::commands::{BoardDisplay, Commands, Reply, calibrate, score};
 use crate::wire::Launch;
 
-/// A program that speaks the Go Text Protocol.
+/// A program that speaks the Go Text Protocol, version 2.
 ///
-/// Whether a play is legal is asked with `is_legal` or `all_legal`, if the program has one of them; otherwise the play is made
-/// and taken back. The protocol says nothing about passes being legal, nor about the end of a game: neither is asked.
+/// The legality of a play is asked with `is_legal` or `all_legal`, if the program has one of them. Otherwise the play is made and
+/// taken back. The protocol defines neither the legality of passes nor the end of a game, so these are not asked.
 pub(crate) struct Gtp {
     gtp: Commands,
     known: Vec<String>,
     display: BoardDisplay,
-    /// Whether `final_score` counts the area.
+    /// True if `final_score` counts the area.
     counts_area: bool,
-    /// The folder for positions that the program loads.
+    /// Temporary folder for positions that the program loads.
     folder: TempDir,
-    /// The command for each size that was asked for, or why there is none.
+    /// For each size that was tried, the command that sets it, or the reason why there is none.
     sizes: BTreeMap<Size, Result<String, String>>,
     start: BoardPosition,
     made: Vec<Move>,
 }
 
 impl Gtp {
-    /// Starts it, and finds out what it can do.
+    /// Starts the program, and finds out which commands it has and how it answers them.
     pub fn open(launch: &Launch) -> Result<Gtp, Trouble> {
         let mut gtp = Commands::open(launch)?;
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
@@ -47,7 +47,7 @@ impl Gtp {
         self.known.iter().any(|known| known == command)
     }
 
-    /// Puts the stones of a start.
+    /// Sets up the stones of `board`. The inner error is the reason why the program cannot.
     fn put(&mut self, board: &BoardPosition) -> Result<Result<(), String>, Trouble> {
         let command = if self.has("loadsgf") {
             let path = self.folder.path().join("start.sgf");
@@ -73,7 +73,7 @@ impl Gtp {
         })
     }
 
-    /// What is on the board, if the program tells it in a way that can be read.
+    /// Returns the contents of the points; `None` if the program does not show them in a form that can be read.
     fn shown(&mut self) -> Result<Option<Vec<Content>>, Trouble> {
         let replies = self.gtp.ask_all(self.display.commands())?;
         Ok(self.display.read(replies, self.start.size()))
@@ -103,7 +103,7 @@ impl Gtp {
         Ok(moves.iter().map(|made| made.point.map(|point| listed.contains(&vertex(point)))).collect())
     }
 
-    /// Makes each move and takes it back.
+    /// Tests the legality of each move by making it and taking it back.
     fn try_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
         let mut legal = Vec::with_capacity(moves.len());
         for made in moves {
@@ -116,10 +116,10 @@ impl Gtp {
         Ok(legal)
     }
 
-    /// Makes all moves anew, for programs that cannot take a move back.
+    /// Starts the game again and repeats its moves, for programs that cannot take a move back.
     fn again(&mut self) -> Result<(), Trouble> {
         let moves = std::mem::take(&mut self.made);
-        // What has begun once begins again.
+        // This start has worked before.
         let _ = self.start(&self.start.clone())?;
         for &made in &moves {
             self.gtp.ask(&command(made))?;
@@ -133,14 +133,14 @@ fn command(made: Move) -> String {
     format!("play {} {}", made.colour, made.point.map_or("pass".to_owned(), vertex))
 }
 
-/// A position as SGF, for programs that load it.
+/// Writes a position as SGF, for programs that load it.
 fn setup_game(start: &BoardPosition) -> String {
     let (moves, comments) = (&[], &[]);
     let record = Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments, boards: Some(&[]) };
     record.to_sgf().expect("there are no moves")
 }
 
-/// The command that puts all stones at once.
+/// Returns the command that sets up all stones at once.
 fn set_position(board: &BoardPosition) -> String {
     let stones = board.size().points().zip(board.contents());
     let stones =
@@ -148,7 +148,7 @@ fn set_position(board: &BoardPosition) -> String {
     format!("set_position{}", stones.collect::<String>())
 }
 
-/// The command that sets a size; what the program says if there is none.
+/// Finds the command that sets the size of the board. The inner error is what the program answers if there is none.
 fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, Trouble> {
     let (rows, cols, mut why) = (size.rows(), size.cols(), String::new());
     let rectangular = [
@@ -169,8 +169,8 @@ fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, T
     Ok(Err(why))
 }
 
-/// Whether the board has this size: programs may read `boardsize 3 4` as 3x3. Stones fit on the last column and the last row,
-/// and not beyond.
+/// True if the board has this size: some programs read `boardsize 3 4` as 3x3. It tests if stones can be played on the last column
+/// and the last row, and not beyond them.
 fn has_size(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
     let (col, row) = (size.cols() as u8 - 1, size.rows() as u8 - 1);
     let mut plays = |col, row| {
@@ -182,7 +182,7 @@ fn has_size(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
     Ok(fits)
 }
 
-/// A point as the protocol writes it.
+/// Writes a point as the protocol does, such as `C3`.
 fn vertex(point: Point) -> String {
     point.to_string().to_ascii_uppercase()
 }

@@ -1,4 +1,4 @@
-//! Programs behind an adapter that speaks lines of JSON.
+//! [`Engine`] for programs behind an adapter that speaks lines of JSON.
 
 use koatlas_board::{BoardPosition, Content, MAX_AREA, Move, Size, content_of};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::engine::{Engine, MoveReport, Trouble};
 use crate::wire::{Launch, Wire};
 
-/// A program that answers each line of JSON with one: `adapters/README.md` has the questions.
+/// A program that answers each line of JSON with one. `adapters/README.md` describes the questions.
 pub(crate) struct JsonLines {
     wire: Wire,
     size: Option<Size>,
@@ -34,7 +34,7 @@ impl JsonLines {
             let rows: Option<Vec<&str>> = board.as_array()?.iter().map(Value::as_str).collect();
             contents(&rows?, self.size?)
         };
-        // Some write every number as 3.0; none is larger than an area can be.
+        // Some programs write whole numbers as 3.0. No area is larger than `MAX_AREA`, so the conversion to `i32` is exact.
         let whole = |area: &Value| {
             let area = area.as_f64().filter(|area| area.fract() == 0.0 && area.abs() <= MAX_AREA as f64);
             area.map(|area| area as i32)
@@ -48,7 +48,7 @@ impl JsonLines {
     }
 }
 
-/// A value that an answer may leave out, or what was expected.
+/// Reads an optional value of an answer. The error is the description of the `expected` value.
 fn if_said<T>(
     value: &Value,
     read: impl Fn(&Value) -> Option<T>,
@@ -57,12 +57,12 @@ fn if_said<T>(
     if value.is_null() { Ok(None) } else { read(value).map(Some).ok_or(expected) }
 }
 
-/// An answer that has not what the protocol asks for.
+/// The error for an answer that does not follow the protocol.
 fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
     Trouble::garbage(question, answer.to_string().as_bytes(), expected)
 }
 
-/// What the points hold by rows of `X`, `O` and `.`; none if there is anything else.
+/// Reads the contents of the points from rows of `X`, `O` and `.`; `None` if there are other characters, or the size is not `size`.
 fn contents(rows: &[&str], size: Size) -> Option<Vec<Content>> {
     let fits = rows.len() == size.rows() && rows.iter().all(|row| row.chars().count() == size.cols());
     fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content_of).collect()).flatten()

@@ -1,4 +1,4 @@
-//! All games with a program, and what they show.
+//! A whole run with a program: scripts, random games, their comparison with rule sets, and the report.
 
 use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
@@ -11,59 +11,60 @@ use crate::game::{Script, dense, play};
 use crate::session::{Failure, Protocol, Session};
 use crate::wire::Launch;
 
-/// What is to be played.
+/// The input of a run.
 #[derive(Clone, Debug)]
 pub struct ConformPlan {
     /// The rule set that the program is said to follow.
     pub rules: RuleSet,
-    /// Number of random games, after the scripts.
+    /// Number of random games. They are played after the scripts.
     pub games: usize,
-    /// Where the random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// The sizes of the boards of random games, one after the other and again from the first.
+    /// Sizes of the boards of random games, used in turn.
     pub sizes: Vec<Size>,
     /// Sequences that are played first.
     pub scripts: Vec<Script>,
-    /// Whether nothing is played on other sizes: no sequence, and no shorter game.
+    /// True if boards of other sizes are not used at all, neither for scripts nor for shorter games.
     pub only_these_sizes: bool,
 }
 
-/// What was found.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Report {
-    /// What the program calls itself.
+    /// Name and version of the program, as it says.
     pub name: String,
-    /// Games that were begun.
+    /// Number of games that were started.
     pub games: usize,
-    /// How often what was compared.
+    /// Numbers of comparisons.
     pub compared: ComparisonCounts,
     /// The disagreements, one of each kind.
     pub disagreements: Vec<Disagreement>,
     /// The rule sets that agree with every answer; none without an answer.
     pub follows: Follows,
-    /// What went wrong.
+    /// Failures of the program.
     pub failures: Vec<Failure>,
-    /// Whether somebody has asked for an end before it was all done.
+    /// True if a request to stop came before the run was complete.
     pub interrupted: bool,
 }
 
-/// Chances in ten of the starts of random games, where a program can set positions up.
+/// Of ten random games, the numbers that start in a random dense position and at the start of a script, if the program sets
+/// positions up.
 const DENSE: usize = 4;
 const OF_SCRIPT: usize = 2;
 
-/// What is being done.
+/// A step of a run, for progress reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConformStep {
-    /// A script or a game has been played, or left out.
+    /// A script or a random game is played, or left out.
     Game,
-    /// Shorter games are looked for that show a disagreement.
+    /// The search for a shorter game that shows a disagreement.
     Shrinking,
-    /// The rule sets are tried on all that was heard.
+    /// The comparison of all rule sets with the transcripts.
     Trying,
 }
 
-/// Plays with a program, and finds out what it follows. `watch` is told of every step. A report of an interrupted run tells of no
-/// games.
+/// Plays with a program, and compares it with the rule set of `plan` and with all others. Calls `watch` at the beginning of every
+/// step. The report of an interrupted run has no games.
 ///
 /// # Panics
 /// If the plan has no sizes.
@@ -103,9 +104,9 @@ struct Run<'a> {
     session: Session<'a>,
     plan: &'a ConformPlan,
     games: Vec<HeardGame>,
-    /// Whether the program sets positions up, as far as it was tried.
+    /// `Some(true)` if the program sets positions up; `None` if it has not been tried.
     sets_up: Option<bool>,
-    /// Whether White may move first.
+    /// `Some(false)` if the program does not let White move first; `None` as long as that is not known.
     white_begins: Option<bool>,
 }
 
@@ -142,7 +143,7 @@ impl Run<'_> {
         }
     }
 
-    /// Where a random game starts: on the empty board, from a dense position or from the start of a script of this size.
+    /// Chooses the start of a random game: the empty board, a dense position, or the start of a script of this size.
     fn start(&self, size: Size, random: &mut Random) -> BoardPosition {
         let kind = random.below(10);
         if self.sets_up == Some(false) || kind >= DENSE + OF_SCRIPT {
@@ -155,7 +156,7 @@ impl Run<'_> {
         dense(size, random)
     }
 
-    /// Plays a game, with the colours exchanged if White may not begin. Whether it has begun.
+    /// Plays a game, with the colours exchanged if White may not move first. Returns `true` if the game was started.
     fn play(&mut self, script: &Script, most_moves: usize, random: &mut Random) -> bool {
         let white_first = script.start.to_move() == Colour::White;
         if white_first && self.white_begins == Some(false) {
@@ -191,7 +192,8 @@ impl Run<'_> {
     }
 }
 
-/// Most moves of a random game: the smaller the board, the more often positions can repeat.
+/// Returns the largest number of moves of a random game. On smaller boards games are longer in relation, because positions repeat
+/// more often.
 fn most_moves(size: Size) -> usize {
     const SMALL: usize = 12;
     let area = size.area();

@@ -1,5 +1,5 @@
-//! The sequences that are played first: the cycles of the known positions, the sequences of `data/sequences.toml`, and the cases of
-//! the rule set's test suite.
+//! The scripts that are played first: the cycles of the known positions, the sequences of `data/sequences.toml`, and the cases of
+//! the test suite of the rule set.
 
 use koatlas_board::Move;
 use koatlas_classifier::collection;
@@ -23,10 +23,10 @@ struct WrittenSequence {
     moves: String,
 }
 
-/// All of them, with all points of their boards playable.
+/// Returns all scripts that the bare rules allow. All points of their boards are playable.
 ///
 /// # Errors
-/// If somebody wants an end.
+/// [`SearchError::Stopped`] after a request to stop.
 ///
 /// # Panics
 /// Never: the project's files can be read.
@@ -37,12 +37,13 @@ pub fn all(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, Search
     Ok(scripts)
 }
 
-/// The moves of the cases that are made; whether a last one that is refused may be made is asked there.
+/// Returns the cases of the test suite of `rules` as scripts. A refused last move is left out: the program is asked about it in
+/// that position.
 ///
 /// # Errors
-/// If somebody wants an end.
+/// [`SearchError::Stopped`] after a request to stop.
 pub fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, SearchError> {
-    // A suite has boards of many sizes, and the point of a ko is one of one board.
+    // The option `ko` names a point of one board, and a suite has boards of many sizes.
     if rules.ko.is_some() {
         return Ok(Vec::new());
     }
@@ -50,7 +51,7 @@ pub fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script
     Ok(suite(rules, control)?.cases.iter().filter_map(script).collect())
 }
 
-/// The move of a step, if it is made and other programs know such moves.
+/// Returns the move of a step, if it is legal and not a pass for a ko, which other programs do not have.
 fn known_and_made(step: &CaseStep) -> Option<Move> {
     step.verdict.refused.is_none().then_some(step.made)?.bare()
 }
@@ -67,7 +68,8 @@ fn of_the_project() -> Vec<Script> {
     scripts
 }
 
-/// The moves that are made, up to one that other programs do not know.
+/// Parses the moves of a sequence up to one that is not a move of the bare rules. Refused moves (`!`) and diagrams (`board`) are
+/// skipped.
 #[must_use]
 pub fn made(steps: &str) -> Vec<Move> {
     let steps = steps.split([',', '\n']).map(str::trim).filter(|step| !step.is_empty());
