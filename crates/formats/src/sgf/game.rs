@@ -1,4 +1,4 @@
-//! A game or a position of SGF nodes.
+//! Converts the nodes of an SGF file into a [`Game`] or a position.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size, Wide};
 
@@ -8,49 +8,49 @@ use crate::sgf::node::{Node, STONES, SetupStones, fault, list, name, played, poi
 use crate::sgf::record;
 use crate::sgf::tree::{self, Value};
 
-/// A game as an SGF file holds it: the start position and the moves of the main line.
+/// A game of an SGF file: the start position and the moves of the main line.
 ///
 /// ```text
 /// (;GM[1]SZ[4:3]GN[corner ko]PL[B]AB[ab]AW[aa][ca][bb]
 /// ;B[ba];W[];B[tt](;W[aa])(;W[dc]))
 /// ```
 ///
-/// The nodes before the first move set up the start; its region and its immortal stones are marked in the first node as in a
-/// position file, see [`Format::Sgf`](crate::Format::Sgf). A node, the first or a later one, has at most one move, `B` or
-/// `W`; `[]` is a pass, and so is `[tt]` if no side of the board is longer than 19. The main line goes on with the first
-/// variation wherever the game branches; other variations, and all other properties, are left to others.
+/// The nodes before the first move set up the start. Squares (`SQ`) in the first node mark its region, crosses (`MA`)
+/// its immortal stones, see [`Format::Sgf`](crate::Format::Sgf). A node has at most one move, `B` or `W`; `[]` is a
+/// pass, and so is `[tt]` if no side of the board is longer than 19. The main line takes the first variation at every
+/// branch. Other variations and other properties are ignored.
 ///
 /// The player to move at the start is
 ///
 /// 1. the one that `PL` names;
-/// 2. else White, if there are moves and `HA` gives at least two handicap stones. They must be there as `AB`, or be the
-///    first moves, all of Black, which then become stones of the start;
+/// 2. else White, if there are moves and `HA` gives at least two handicap stones. These must be set up as `AB`, or be
+///    the first moves, all of Black, which then become stones of the start;
 /// 3. else the player of the first move;
-/// 4. else Black: a file without moves is a position, and says the same as a position file.
+/// 4. else Black: a file without moves is a position, and is read like a position file.
 ///
-/// Whether the moves are legal, or made by the player whose turn it is, is not asked here.
+/// Reading does not check whether the moves are legal, or made by the player whose turn it is.
 ///
-/// *What is tolerated*, because servers and old programs write it: text before the first game; names of properties with
-/// small letters between (`GaMe`); a `(` without `;` before a property; a property that is written twice with one value;
-/// sizes as `19x19`; blanks anywhere between.
+/// *Accepted deviations*, since servers and old programs write them: text before the first game; small letters in
+/// names of properties (`GaMe`); `(` without `;` before a property; a property written twice with the same value;
+/// sizes written as `19x19`; blanks anywhere between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The name (`GN`), one line, as of a position file.
+    /// Name (`GN`), as one line.
     pub name: Option<String>,
-    /// The rules (`RU`), one line, as they are written: `Japanese`, `Chinese`, `AGA`, or anything else.
+    /// Rules (`RU`) as they are written, as one line: `Japanese`, `Chinese`, `AGA`, or anything else.
     pub rules: Option<String>,
-    /// The komi (`KM`) as it is written: servers use several units.
+    /// Komi (`KM`) as it is written: servers use different units.
     pub komi: Option<String>,
-    /// The position before the first move.
+    /// Position before the first move.
     pub start: BoardPosition,
-    /// The moves, in order; none if the file holds a position.
+    /// Moves in order; empty if the file contains a position.
     pub moves: Vec<Move>,
-    /// Where stones are set up after the first move, in order.
+    /// Stones set up after the first move, in order.
     pub changes: Vec<Change>,
 }
 
 impl Game {
-    /// An SGF file that says the same. Stones set up before the first move become stones of the start.
+    /// Returns an SGF file with this game. Stones set up before the first move become stones of the start.
     ///
     /// ```
     /// use koatlas_formats::parse_game;
@@ -77,7 +77,7 @@ impl Game {
         nodes + "\n)\n"
     }
 
-    /// How many moves two lines of a game have in common from the start.
+    /// Number of moves that `self` and `other` have in common from the start.
     #[must_use]
     pub fn common_moves(&self, other: &Game) -> usize {
         if self.start != other.start {
@@ -90,7 +90,7 @@ impl Game {
     }
 }
 
-/// The position of a text that has one node: setup stones, and the region and the immortal stones as marked points.
+/// Reads a position file: one node with setup stones, and marks for the region and the immortal stones.
 pub fn position(text: &str) -> Result<PositionFile, Fault> {
     const GOES_ON: &str =
         "the game goes on here, but a position file has one node, without moves: remove all further nodes";
@@ -109,6 +109,7 @@ pub fn position(text: &str) -> Result<PositionFile, Fault> {
     Ok(PositionFile { name: game.name, position: game.start })
 }
 
+/// Builds the game whose nodes are `nodes`, each as the list of its values.
 pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     let mut nodes = nodes.into_iter().map(Node);
     let root = nodes.next().expect("every game has a node");
@@ -144,7 +145,7 @@ pub fn line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
 }
 
-/// The points marked by a property, each with the last value that marks it, in the order of [`Size::points`].
+/// Points marked by the property `key`, each with the last value that marks it, in the order of [`Size::points`].
 fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Point, At)>, Fault> {
     let mut marked = vec![None; size.area()];
     for value in node.values(key) {
@@ -155,10 +156,11 @@ fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Poin
     Ok(size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
 }
 
-/// The fewest handicap stones that mean White moves first.
+/// Smallest number of handicap stones after which White moves first.
 const LEAST: usize = 2;
 
-/// Whether the game has handicap stones. Those that are written as the first moves become stones of the start.
+/// Handles the handicap `HA` of `node`. Returns true if the game has handicap stones. If they are written as the first
+/// moves, they are moved from `moves` to `contents`.
 fn place_handicap(
     node: Node<'_, '_>,
     contents: &mut [(Content, At)],
@@ -193,15 +195,15 @@ fn place_handicap(
     Ok(true)
 }
 
-/// Stones set up between two moves: what comes after has another history, or none.
+/// Stones set up between two moves. Rules about repetition have to treat the position after it as a new start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// How many moves have been made before.
+    /// Number of moves before it.
     pub after: usize,
     pub(crate) stones: SetupStones,
 }
 
-/// The moves of a game in parts: where stones are set up, a new part begins, with that change.
+/// Splits `moves` at each of `changes`. Returns the parts, each with the change before it; the first has none.
 pub fn parts<'a, M>(moves: &'a [M], changes: &'a [Change]) -> impl Iterator<Item = (Option<&'a Change>, &'a [M])> {
     let ends = changes.iter().map(|change| change.after).chain([moves.len()]);
     let starts = [0].into_iter().chain(changes.iter().map(|change| change.after));
@@ -210,10 +212,9 @@ pub fn parts<'a, M>(moves: &'a [M], changes: &'a [Change]) -> impl Iterator<Item
 }
 
 impl Change {
-    /// The position that a position becomes: of the same board, region and immortal stones.
+    /// Applies the change to `position`. Board, region and immortal stones stay the same.
     ///
-    /// # Errors
-    /// If it is not legal.
+    /// If the resulting position is not legal.
     pub fn of(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
         let mut contents = position.contents().to_vec();
         for (index, content) in self.stones.contents().filter(|&(index, _)| index < position.size().area()) {
@@ -228,6 +229,7 @@ impl Change {
         })
     }
 
+    /// The change as an SGF node.
     fn node(&self, size: Size) -> String {
         let list = |((key, _), set): ((&str, Content), Wide)| {
             let points: Vec<Point> =
@@ -239,7 +241,7 @@ impl Change {
         format!("\n;{lists}{to_move}")
     }
 
-    /// The player to move, if the file names one here.
+    /// The player to move after the change; `None` if the file does not name one.
     #[must_use]
     pub fn to_move(&self) -> Option<Colour> {
         self.stones.to_move

@@ -1,20 +1,23 @@
-//! A node of an SGF file: its properties by name, its points (two letters, the column from the left and the row from
-//! the top), the stones that it sets up, and how SGF writes them.
+//! A node of an SGF file: its properties, its points (two letters, the column from the left and the row from the top)
+//! and the stones that it sets up; and the same for writing.
 
 use koatlas_board::{Colour, Content, Move, Point, PointSet, Size, Wide, quoted};
 
 use crate::error::{At, Fault};
 use crate::sgf::tree::Value;
 
+/// A node as the list of its values.
 #[derive(Clone, Copy)]
 pub struct Node<'t, 'a>(pub &'t [Value<'a>]);
 
 impl<'t, 'a> Node<'t, 'a> {
+    /// Values of the property `key`.
     pub fn values(self, key: &'static str) -> impl Iterator<Item = &'t Value<'a>> {
         self.0.iter().filter(move |value| value.key == key)
     }
 
-    /// The only value of the property of this name, if there is one. It may be written twice.
+    /// The value of property `key`; `None` if the node does not have it. A property may occur twice with the same
+    /// value; two different values are an error.
     pub fn single(self, key: &'static str) -> Result<Option<&'t Value<'a>>, Fault> {
         let mut values = self.values(key);
         let first = values.next();
@@ -24,11 +27,12 @@ impl<'t, 'a> Node<'t, 'a> {
         }
     }
 
+    /// The value of property `key` as text.
     pub fn text(self, key: &'static str) -> Result<Option<String>, Fault> {
         Ok(self.single(key)?.map(|value| unescaped(value.text)))
     }
 
-    /// The player to move, if `PL` names him.
+    /// The player to move (`PL`); `None` if the node does not name one.
     fn to_move(self) -> Result<Option<Colour>, Fault> {
         let Some(value) = self.single("PL")? else { return Ok(None) };
         match value.text.trim() {
@@ -39,6 +43,7 @@ impl<'t, 'a> Node<'t, 'a> {
     }
 }
 
+/// Error at `value`; the message begins with the name of the property.
 pub fn fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
     Fault::new(At::Byte(value.at), format!("{}: {sentence}", value.key))
 }
@@ -47,7 +52,7 @@ pub fn unreadable(value: &Value, remedy: &str) -> Fault {
     fault(value, format!("the value {} cannot be read: {remedy}", quoted(value.text)))
 }
 
-/// A text without its escapes: a backslash makes the next character stand for itself, and takes the end of a line away.
+/// Removes the escapes of an SGF text: a backslash makes the next character literal, and removes a line end.
 fn unescaped(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -66,30 +71,30 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// The format wants a square board's size as one number.
+/// Value of `SZ`. The standard requires a single number for square boards.
 pub fn size_value(size: Size) -> String {
     if size.rows() == size.cols() { size.cols().to_string() } else { format!("{}:{}", size.cols(), size.rows()) }
 }
 
-/// A property with a text, or nothing if the text is empty.
+/// Property `key` with an escaped text; empty if `text` is empty.
 pub fn text(key: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { format!("{key}[{}]", text.replace('\\', "\\\\").replace(']', "\\]")) }
 }
 
-/// A property with a list of points, or nothing if there are none.
+/// Property `key` with a list of points; empty if `points` is empty.
 pub fn list(key: &str, points: &[Point], size: Size) -> String {
     let values: String = points.iter().map(|&point| format!("[{}]", name(point, size))).collect();
     if values.is_empty() { values } else { format!("{key}{values}") }
 }
 
-/// A value that is a pass too, as long as no side of the board is longer than [`LONGEST_WITH_PASS`].
+/// The value `tt` is a pass if no side of the board is longer than [`LONGEST_WITH_PASS`].
 const PASS: &str = "tt";
 const LONGEST_WITH_PASS: usize = 19;
 
 const POINTS: &str = "write points as two letters, or rectangles, for example [aa][bb:dc]";
 const MOVE: &str = "write one point as two letters, for example [dd], or [] for a pass";
 
-/// The points of a value, a point or a rectangle, by their numbers on the board.
+/// Points of `value`, a point or a rectangle such as `aa:cc`, as a set of indices on the board.
 pub fn points(value: &Value, size: Size) -> Result<Wide, Fault> {
     let text = value.text.trim();
     let (first, last) = text.split_once(':').unwrap_or((text, text));
@@ -105,6 +110,7 @@ pub fn points(value: &Value, size: Size) -> Result<Wide, Fault> {
     Ok(Wide::collect((last.row..=first.row).flat_map(row)))
 }
 
+/// The move of `node`; `None` if it has neither `B` nor `W`.
 pub fn played(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
     let (value, colour) = match (node.single("B")?, node.single("W")?) {
         (Some(_), Some(white)) => return Err(fault(white, "the node has B too: keep one move in each node")),
@@ -120,7 +126,7 @@ pub fn played(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
     Ok(Some(Move::play(colour, on_board(value, place, size)?)))
 }
 
-/// The column from the left and the row from the top, from 0, that two letters name: from a, then from A.
+/// Column from the left and row from the top, both from 0, that two letters name: `a` to `z`, then `A` to `Z`.
 fn place(text: &str) -> Option<(u8, u8)> {
     let number = |letter: u8| match letter {
         b'a'..=b'z' => Some(letter - b'a'),
@@ -135,6 +141,7 @@ const fn letter(coordinate: u8) -> char {
     (if coordinate < 26 { b'a' + coordinate } else { b'A' + coordinate - 26 }) as char
 }
 
+/// Converts column and row to a point of a board of `size`, or fails at `value`.
 fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fault> {
     match size.rows().checked_sub(1 + usize::from(row)) {
         Some(row) if usize::from(col) < size.cols() => Ok(Point { col, row: row as u8 }),
@@ -147,22 +154,24 @@ fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fa
     }
 }
 
+/// The two letters of `point` on a board of `size`.
 pub fn name(point: Point, size: Size) -> String {
     [letter(point.col), letter(size.rows() as u8 - 1 - point.row)].iter().collect()
 }
 
-/// The side of a board whose size is not given.
+/// Side of a board whose size is not given.
 const USUAL_SIDE: usize = 19;
 
-/// The properties that set up stones, and what the points get.
+/// Properties that set up stones, and the content that they set.
 pub const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
 
-/// The stones that a node sets up, and its player to move.
+/// Stones that a node sets up, and the player to move that it names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SetupStones {
-    /// Points by their number in [`Size::points`] that get a black stone, a white stone, or become empty: disjoint sets.
+    /// Disjoint sets of points, by their index in [`Size::points`], that get the contents of [`STONES`]: black, white,
+    /// empty.
     pub sets: [Wide; 3],
-    /// The player to move, if the node names one.
+    /// The player to move; `None` if the node does not name one.
     pub to_move: Option<Colour>,
 }
 
@@ -171,13 +180,13 @@ impl SetupStones {
         self.sets.iter().all(|set| set.is_empty()) && self.to_move.is_none()
     }
 
-    /// What the points get, by their number.
+    /// New content of each point, with the index of the point.
     pub fn contents(&self) -> impl Iterator<Item = (usize, Content)> {
         STONES.into_iter().zip(self.sets).flat_map(|((_, content), set)| set.iter().map(move |index| (index, content)))
     }
 }
 
-/// What a node sets up; `place` is told each set of points and the value that it comes from.
+/// Reads the stones that `node` sets up. Calls `place` with each set of points and the place of its value.
 pub fn stones(node: Node<'_, '_>, size: Size, mut place: impl FnMut(Wide, At)) -> Result<SetupStones, Fault> {
     let mut sets = [Wide::EMPTY; 3];
     for (number, (key, _)) in STONES.into_iter().enumerate() {
@@ -195,6 +204,7 @@ pub fn stones(node: Node<'_, '_>, size: Size, mut place: impl FnMut(Wide, At)) -
     Ok(SetupStones { sets, to_move: node.to_move()? })
 }
 
+/// Size of the board (`SZ`); 19x19 if the node does not give one.
 pub fn size(node: Node<'_, '_>) -> Result<Size, Fault> {
     let Some(value) = node.single("SZ")? else { return Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board")) };
     let text = value.text.trim();
