@@ -1,4 +1,4 @@
-//! Families of boards whose members grow by a number, such as rows of n basic kos.
+//! Families of boards whose members grow with a number `n`, such as rows of `n` basic kos.
 
 use std::collections::BTreeSet;
 
@@ -19,12 +19,12 @@ struct Families {
 struct FamilyMember {
     family: String,
     n: u32,
-    /// A position file.
+    /// The keys of a position file.
     #[serde(flatten)]
     position: toml::Table,
 }
 
-/// A member of a family.
+/// Reads the member of `family` with the number `n`.
 ///
 /// ```
 /// let three = koatlas::families::member("n_tuple_ko", 3)?;
@@ -33,10 +33,9 @@ struct FamilyMember {
 /// ```
 ///
 /// # Errors
-/// If there is none.
+/// If there is no such family or member.
 ///
 /// # Panics
-/// Never: the families can be read.
 pub fn member(family: &str, n: u32) -> Result<Subject> {
     let Families { member: all } = toml::from_str(koatlas_data::FAMILIES).expect("families");
     let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
