@@ -1,4 +1,4 @@
-//! A piece with surroundings that cannot be captured, and what its positions have for mortal strings.
+//! Pieces with surroundings that cannot be captured, and the liberties that their positions give to mortal strings.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -13,17 +13,18 @@ use crate::graph::components::components;
 use crate::limits::{Budget, Decided};
 use crate::literal::grid::{Contents, Grid};
 
-/// What a position of a piece has for a mortal string of one colour, wherever the string touches the piece.
+/// Liberties that a position of a piece can give to a mortal string of one colour, wherever the string touches the piece. Sets of
+/// points have bit `i` for point `i`.
 #[derive(Clone, Debug)]
 pub(super) struct Breath {
-    /// Points that lend it a liberty: those that are empty, and the stones of strings that have a liberty.
+    /// Points that give it a liberty: empty points, and stones of strings that have a liberty.
     air: u32,
-    /// The other strings of its colour: one that touches an immortal stone of the colour makes it immortal.
+    /// The other strings of its colour: one of them that touches an immortal stone of the colour makes the mortal string immortal.
     tied: Vec<u32>,
 }
 
 impl Breath {
-    /// Of some contents of the points, with nothing around them.
+    /// Computes the liberties for `colour` in `contents`, with nothing around the points.
     pub fn of(points: &Grid, contents: &Contents, colour: Colour) -> Breath {
         let mut breath = Breath { air: 0, tied: Vec::new() };
         for point in 0..contents.len() {
@@ -40,43 +41,44 @@ impl Breath {
         breath
     }
 
-    /// Whether the mortal string breathes: it stays on the board if it touches some points, and immortal stones of its colour some.
+    /// True if the mortal string breathes: it touches the points `mortal`, and immortal stones of its colour touch the points
+    /// `immortal`.
     pub fn is_enough(&self, mortal: u32, immortal: u32) -> bool {
         self.air & mortal != 0 || self.tied.iter().any(|string| string & mortal != 0 && string & immortal != 0)
     }
 }
 
-/// A strongly connected set of positions of a piece, mortal strings being taken for immortal.
+/// Component of the graph of a piece with mortal strings taken for immortal.
 #[derive(Clone, Debug)]
 pub(super) struct Moving {
     points: usize,
     edges: Rc<[Edge]>,
-    /// For Black and White, of every position.
+    /// For every position, the liberties for Black's and White's mortal string.
     positions: Vec<[Breath; 2]>,
-    /// For the opponent, before the stones are removed: of every suicide, by the number of its edge.
+    /// Number of the edge of every suicide, with the liberties for the opponent before the stones are removed.
     suicides: Vec<(u32, Breath)>,
 }
 
-/// A piece that moves, and what it has for the mortal strings meanwhile.
+/// Piece that moves, and the mortal strings that breathe in its positions. Pairs are for the black and the white mortal string.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Part {
     pub points: usize,
     pub edges: Rc<[Edge]>,
-    /// Whether it touches the black one and the white one.
+    /// True if it touches the string.
     pub touches: [bool; 2],
-    /// Whether they breathe there, by position.
+    /// For every position, true if the string breathes there.
     pub breath: Vec<[bool; 2]>,
-    /// The suicides before whose end the opponent's string, which it touches, does not breathe there; in ascending order.
+    /// Suicides before whose end the opponent's string, which the piece touches, does not breathe there; in ascending order.
     pub stifling: Vec<u32>,
 }
 
 impl Moving {
-    /// All of a piece, with two or more positions each.
+    /// Returns all components of a piece with two or more positions.
     pub fn all(near: &Near, plain: Contacts, policy: Suicide, budget: &mut Budget) -> Decided<Vec<Moving>> {
         let points = near.0.len();
         let (grid, empty) = walled(near, plain);
         let legal = legal_positions(&grid, &empty, points, budget)?;
-        // What is explored is gone at the end, and so are the bytes that it holds.
+        // The memory of the exploration is free at its end, so it gets a budget of its own.
         let mut own = budget.part(u64::MAX);
         let explored = explore(&grid, legal, policy, &mut own);
         budget.work(own.worked())?;
@@ -90,6 +92,7 @@ impl Moving {
         Ok(larger.map(|component| Moving::of(&induced(component), &bare, points)).collect())
     }
 
+    /// Converts a component on the board of [`walled`]; `bare` is the board of the piece alone.
     fn of(component: &Component, bare: &Grid, points: usize) -> Moving {
         let alone = |contents: &[Content]| -> Contents { contents[..points].to_vec() };
         let breath = |contents: &Contents| Colour::BOTH.map(|colour| Breath::of(bare, contents, colour));
@@ -102,7 +105,7 @@ impl Moving {
         Moving { points, edges: component.edges().into(), positions, suicides: suicides.collect() }
     }
 
-    /// With contacts that are its own when mortal strings are taken for immortal.
+    /// Applies contacts that are those of the piece when mortal strings are taken for immortal.
     pub fn with(&self, contacts: Contacts) -> Part {
         let (mortal, immortal) = (Colour::BOTH.map(|c| contacts.mortal(c)), Colour::BOTH.map(|c| contacts.immortal(c)));
         let is_enough = |breath: &Breath, colour: usize| breath.is_enough(mortal[colour], immortal[colour]);
@@ -118,7 +121,7 @@ impl Moving {
     }
 }
 
-/// The points of a piece and after them one immortal stone of each colour, next to whatever touches such stones.
+/// Builds the points of a piece, and after them one immortal stone of each colour next to all points that touch such a stone.
 fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
     let points = near.0.len();
     let mut adjacent = near.0.clone();
@@ -133,7 +136,7 @@ fn walled(near: &Near, plain: Contacts) -> (Grid, Contents) {
     (grid, empty)
 }
 
-/// All positions in which every string has a liberty or an immortal stone.
+/// Returns all positions in which every string has a liberty or an immortal stone.
 fn legal_positions(grid: &Grid, empty: &Contents, points: usize, budget: &mut Budget) -> Decided<Vec<Contents>> {
     const EACH: [Content; 3] = [None, Some(Colour::Black), Some(Colour::White)];
     let numbers = 0..EACH.len().pow(points as u32);
