@@ -1,4 +1,4 @@
-//! What was found at a position, as parts of the page: what repeats, and the longest sequences.
+//! Results of an analysis as parts of the page: the classification and the longest sequences.
 
 use koatlas::classify::{InsideComponent, SequenceInside};
 use koatlas::json::texts;
@@ -16,7 +16,7 @@ use crate::serve::drawn::Drawn;
 use crate::serve::played::{self, Played, played};
 use crate::site::{fact, longest_table};
 
-/// A part of the page, and what its player plays.
+/// A part of the page, and the data for its player.
 #[derive(Serialize)]
 pub struct Found {
     pub html: String,
@@ -24,7 +24,7 @@ pub struct Found {
     pub component: usize,
 }
 
-/// What repeats; of several kos the first, and a list of all.
+/// Classification of a position. If there are several kos, lists all of them and shows the first.
 pub fn found(checked: &Checked, answers: &[ClassifyAnswer], atlas: Option<&Atlas>) -> Found {
     let Some(answer) = answers.first() else {
         return Found { html: no_ko().into_string(), played: None, component: 0 };
@@ -42,7 +42,7 @@ fn no_ko() -> Markup {
     }
 }
 
-/// The kos of a board, each with a link to the board with the ko as its region.
+/// List of the kos. Each links to the page with the ko as the region.
 fn kos(checked: &Checked, answers: &[ClassifyAnswer]) -> Markup {
     let file = PositionFile { name: None, position: checked.position.clone() };
     let board = Drawn { name: checked.name.clone(), ..Drawn::of(&file) };
@@ -64,7 +64,7 @@ fn ko_name(answer: &ClassifyAnswer) -> &str {
     names.first().map_or("a ko type without a name", String::as_str)
 }
 
-/// What repeats, with a link to the type's page if the atlas has one.
+/// Classification of one component, with a link to the page of its type if the atlas has one.
 fn one(checked: &Checked, position: &BoardPosition, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
     let component = answer.component.positions;
     let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
@@ -172,7 +172,7 @@ fn drr(drr: &Drr) -> Markup {
     }
 }
 
-/// The longest sequences inside the component.
+/// Longest sequences inside the component.
 pub fn longest(answer: &ClassifyAnswer) -> Found {
     let markup = match &answer.longest {
         Some(InsideComponent { refused: Some(reason), .. }) => html! { p { (reason) } },

@@ -1,4 +1,4 @@
-//! The page that says what is complete and why, and what is not covered.
+//! The page `completeness.html`: what the catalogue contains and why nothing is missing.
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
@@ -7,7 +7,6 @@ use maud::{Markup, html};
 use super::context::{Site, counted};
 use super::page::{Page, filled, heads};
 
-/// The page `completeness.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let main = html! {
         header.head { h1 { "What is complete" } p.lead { (site.catalogue.coverage()) } }
@@ -20,7 +19,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
     Page::top("completeness.html", "What is complete", description, main).html(site)
 }
 
-/// The columns of numbers; the last only if there are mortal strings.
+/// Heads of the columns of numbers; the last column exists only with mortal strings.
 const NUMBERS: [&str; 6] =
     ["Points", "Settings of one piece", "Components in them", "New types", "Types so far", "Types of all settings"];
 
@@ -53,7 +52,7 @@ fn row(entry: &PointsEntry, mortal: bool) -> Markup {
     }
 }
 
-/// Why nothing is missing.
+/// The argument why no type is missing.
 fn argument(site: &Site<'_>) -> Markup {
     let mortal = html! {
         @if site.catalogue.mortal() {
@@ -93,7 +92,7 @@ fn not_covered(site: &Site<'_>) -> Markup {
     }
 }
 
-/// Types of settings without a board.
+/// Table of the types for which no board was found.
 fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
     let proved = all.iter().filter(|entry| entry.is_proved()).count();
     html! {

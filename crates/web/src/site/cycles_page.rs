@@ -1,4 +1,4 @@
-//! Ko types by what a single cycle does: an index by cycle word.
+//! The page `cycles.html`: ko types by cycle word.
 
 use koatlas_catalogue::query::escaped;
 use koatlas_catalogue::{TypeEntry, WordEntry, signed};
@@ -9,7 +9,6 @@ use super::page::{Page, heads};
 use crate::site::assets;
 use crate::site::board::thumbnail;
 
-/// The page `cycles.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let words = &site.catalogue.words;
     let mut lengths: Vec<usize> = words.iter().map(|entry| entry.plays).collect();
@@ -56,7 +55,7 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
     }
 }
 
-/// The page of a type, which plays the cycle.
+/// Link to the page of a type, which plays the cycle `word`.
 fn played(entry: &TypeEntry, word: &str) -> Markup {
     html! { a href={ "types/" (entry.id) ".html#cycle=" (assets::word_anchor(word)) } { (entry.name()) } }
 }
