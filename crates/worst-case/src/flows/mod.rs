@@ -1,4 +1,4 @@
-//! Upper bounds for the heaviest walk, by linear programming, each with numbers that prove it.
+//! Upper bounds for the weight of walks, by linear programming, each with numbers that prove it.
 
 pub mod solver;
 
