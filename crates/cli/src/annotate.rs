@@ -1,4 +1,4 @@
-//! `koatlas annotate`: a game record with its kos, repetitions and barred moves marked and explained.
+//! `koatlas annotate`: marks and explains kos, repetitions and barred moves in a game record.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::args::{BareRules, Common};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, or_none, title};
 
-/// Annotates a record and says how much there is.
+/// Annotates a record and prints the number of annotations.
 pub fn run(args: &Annotate, common: &Common) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;

@@ -1,4 +1,4 @@
-//! Arguments that several commands take; what one command takes stands with it.
+//! Arguments that several commands share.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -47,7 +47,7 @@ pub struct Common {
 }
 
 impl Common {
-    /// The conditions under which a command works.
+    /// Conditions of the work: limits, interruption and progress.
     pub fn conditions(&self) -> Conditions<'static> {
         let Common { given_memory_limit, force: replace, quiet, .. } = *self;
         let memory = given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY);
@@ -81,7 +81,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Reads the board or the file.
+    /// Reads the position of the board or file.
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
@@ -105,7 +105,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// Reads the position with its region, or that of the ko that is named.
+    /// Reads the position and sets its region: the one that is given, or that of the given ko.
     pub fn read(&self, suicide: Suicide, common: &Common) -> anyhow::Result<Subject> {
         let subject = self.board.read()?.with_region(self.region.as_deref())?;
         Ok(self.ko.map_or(Ok(subject.clone()), |number| found_ko(&subject, number, suicide, &common.conditions()))?)
@@ -162,19 +162,18 @@ pub struct RuleOptions {
 }
 
 impl ChosenRules {
-    /// The rule set with its options.
     pub fn rules(&self) -> anyhow::Result<RuleSet> {
         self.options.set(&self.rule_set)
     }
 }
 
 impl RuleOptions {
-    /// Whether none is asked for.
+    /// True if no option is given.
     pub fn are_none(&self) -> bool {
         self.options.is_empty() && self.suicide.is_none()
     }
 
-    /// A rule set with these options.
+    /// Returns `rules` with these options.
     pub fn set(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
         let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
         let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
@@ -182,32 +181,31 @@ impl RuleOptions {
     }
 }
 
-/// Reads the moves of the option `--moves`.
+/// Parses the value of `--moves`.
 pub fn moves_option(text: &str) -> koatlas::Result<Vec<GameMove>> {
     moves(text).map_err(|error| koatlas::Error::argument("moves", error))
 }
 
-/// A rule set, or all of them.
+/// Value of `--rules` in commands that accept several rule sets.
 #[derive(Clone, Debug)]
 pub enum RulesChoice {
-    /// `all`.
     All,
-    /// The name of a rule set.
+    /// A single rule set.
     One(RuleSet),
 }
 
-/// Reads names of rule sets; the identifiers are offered where a shell completes the command line.
+/// Parser of the names of rule sets. Shell completion offers the identifiers.
 #[derive(Clone, Copy)]
 pub struct RuleSetParser<T> {
     read: fn(&str) -> Result<T, UnknownRuleSet>,
-    /// A word that is offered besides.
+    /// Another word that completion offers.
     besides: Option<&'static str>,
 }
 
-/// Reads the name of a rule set.
+/// Parses the name of a rule set.
 pub const NAMED: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
 
-/// Reads the name of a rule set or of a tradition, or `all`.
+/// Parses the name of a rule set or tradition, or `all`.
 pub const NAMED_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
     read: |text| match text.eq_ignore_ascii_case("all") {
         true => Ok(RulesChoice::All),
@@ -228,7 +226,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for RuleSetParser<T> {
     }
 }
 
-/// Reads one of some words, each with what the help says of it and what it stands for.
+/// Parser of fixed words; each has a help text and a value.
 pub fn one_of<T: Copy + Send + Sync>(words: &'static [(&str, &str, T)]) -> impl TypedValueParser<Value = T> {
     let read = PossibleValuesParser::new(words.iter().map(|&(word, help, _)| PossibleValue::new(word).help(help)));
     read.map(|found| words.iter().find(|(word, ..)| *word == found).expect("one of the words").2)
@@ -254,7 +252,6 @@ pub struct Stakes {
     pub time_limit: Option<Duration>,
 }
 
-/// What a game without result can count as.
 const VOID_IS: [(&str, &str, VoidIs); 4] = [
     ("draw", "Equal at the komi", VoidIs::Draw),
     ("black", "A win of Black", VoidIs::Black),
@@ -263,12 +260,12 @@ const VOID_IS: [(&str, &str, VoidIs); 4] = [
 ];
 
 impl Stakes {
-    /// What ends are worth.
+    /// Values of the ends of games.
     pub fn terms(&self) -> Terms {
         Terms { komi: self.komi, void_is: self.void_is }
     }
 
-    /// How long to look.
+    /// Limits of the search.
     pub fn patience(&self) -> Patience {
         let Stakes { most_states, time_limit, .. } = *self;
         Patience { most_states, time_limit }

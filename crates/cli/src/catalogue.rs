@@ -1,4 +1,4 @@
-//! `koatlas catalogue`: the catalogue of the ko types of small regions.
+//! `koatlas catalogue`: makes the catalogue of the ko types of small regions.
 
 use std::path::{Path, PathBuf};
 
@@ -19,7 +19,7 @@ use crate::output::{print_json, print_text};
 use crate::terminal::{HEADING, plain, width};
 use crate::{interrupt, output};
 
-/// Makes a catalogue or a shard of one, or joins shards.
+/// Makes a catalogue or a shard of it, or merges shards.
 pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
     match &args.command {
         Some(CatalogueCommand::Merge { shards, out, no_longest }) => {
@@ -44,7 +44,7 @@ pub fn run(args: &CatalogueArgs, common: &Common) -> anyhow::Result<()> {
     }
 }
 
-/// How interrupted work goes on.
+/// Adds the command that resumes interrupted work.
 fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     let option = if no_longest { " --no-longest" } else { "" };
     match error {
@@ -59,7 +59,7 @@ fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     }
 }
 
-/// Adds the longest sequences to a catalogue.
+/// Adds the longest sequences to the catalogue in `dir`.
 fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
     let catalogue = files::read(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
@@ -74,7 +74,7 @@ fn longest(dir: &Path, common: &Common) -> anyhow::Result<()> {
     answer(&catalogue, Some(dir), common)
 }
 
-/// Writes the files and prints the answer, which is printed even if files cannot be written.
+/// Writes the files and prints the tables; prints them even if writing fails.
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &Common) -> anyhow::Result<()> {
     let line = common.conditions().stage("writing the files", None);
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
@@ -103,7 +103,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
     answer(&finished.map_err(|error| resumable(error, &plan, no_longest))?, out, common)
 }
 
-/// The tables; of those that are in files none.
+/// The page. With `out`, it leaves out the tables that are in the files.
 fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
@@ -132,7 +132,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     )
 }
 
-/// How many types have no board.
+/// Note on the types without a board.
 fn not_drawn(catalogue: &Catalogue) -> String {
     let all = &catalogue.not_drawn;
     let proved = all.iter().filter(|entry| entry.is_proved()).count();

@@ -1,4 +1,4 @@
-//! `koatlas check`: moves under a rule set.
+//! `koatlas check`: replays moves under a rule set.
 
 use std::path::PathBuf;
 
@@ -14,8 +14,8 @@ use crate::failure::{Failure, explained};
 use crate::terminal::{HEADING, by_common, filled, plain, title, width};
 use crate::text::visible;
 
-/// Replays moves and prints the verdicts.
-/// If a move is illegal, the answer is "no". Of several games all are checked before an error is told.
+/// Replays moves and prints the verdicts. Exits with "no" if a move is illegal. All games are checked before an error
+/// is reported.
 pub fn run(args: &Check, common: &Common) -> anyhow::Result<()> {
     let by = by(args)?;
     let (records, alone) = records(args)?;
@@ -54,7 +54,7 @@ fn by(args: &Check) -> anyhow::Result<CheckBy> {
     }
 }
 
-/// The games, and whether the command line names one of them alone: a board, or a file that holds one.
+/// The games, and true if the command line names a single one: a board, or a file with one game.
 fn records(args: &Check) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
     let files = &args.target.files[..];
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
@@ -72,7 +72,7 @@ fn records(args: &Check) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bo
     Ok((records, alone))
 }
 
-/// The answer about the only game.
+/// Page about a single game.
 fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     match answer {
         CheckAnswer::One(replay) => page_of_moves(record, replay),
@@ -82,7 +82,7 @@ fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     }
 }
 
-/// The answers about several games: those with something to say, and how many there are.
+/// Page about several games: those with violations, and the totals.
 fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     let CheckSummary { games, illegal, errors } = answer.summary;
     let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All(_))));
@@ -94,7 +94,7 @@ fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     format!("{blocks}{games} {noun}{illegal}{errors}\n")
 }
 
-/// One of several games: its name and its violations; nothing if it has none.
+/// Paragraph about one of several games; `None` if it has no violations.
 fn block(game: &GameEntry, all: bool) -> Option<String> {
     if let Some(error) = &game.error {
         return Some(plain(&format!("not checked: {}", visible(error))));
@@ -117,7 +117,7 @@ fn block(game: &GameEntry, all: bool) -> Option<String> {
     }
 }
 
-/// What happens, each with the traditions or rule sets under which it does.
+/// Events, each with the traditions or rule sets under which it happens.
 pub fn outcomes(all: Vec<(&Said, String)>) -> String {
     let block = |(event, named): (&str, Vec<String>)| {
         let named = filled(&named.join("; "), width().saturating_sub(2));
@@ -126,7 +126,7 @@ pub fn outcomes(all: Vec<(&Said, String)>) -> String {
     by_common(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter().map(block).collect()
 }
 
-/// The verdicts, as sentences; the board, and what is barred there.
+/// Verdicts as sentences, the final board, and its barred points.
 fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
     let title = title(&record.subject.title, &format!(": {}", named(&replay.rules)));
     let notes = notes(record.as_played, replay);
@@ -134,7 +134,7 @@ fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
     [title, notes, gap.to_owned(), summary(record, replay), board(replay), barred(replay)].concat()
 }
 
-/// The rule set, with the options that are not as usual.
+/// Title of a rule set, with the options that differ from its defaults.
 pub fn named(rules: &RuleSet) -> String {
     let definition = rules.definition;
     let mark = match definition.standing {
@@ -150,8 +150,8 @@ pub fn named(rules: &RuleSet) -> String {
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }
 
-/// A sentence for every move that something is to be said about; one for several in a row if it is the same for all.
-/// That a recorded game goes on after its end is said where the end is told.
+/// Sentences about moves. Consecutive moves with the same note about their circumstances share one. In a recorded game
+/// the moves after the end have none, since the summary mentions them.
 fn notes(as_played: bool, replay: &GameReplay) -> String {
     let numbered: Vec<(usize, &MoveVerdict)> = (1..).zip(&replay.verdicts).collect();
     let same = |(_, a): &(usize, &MoveVerdict), (_, b): &(usize, &MoveVerdict)| {
@@ -167,7 +167,7 @@ fn is_refused(verdict: &MoveVerdict, refusal: Refusal) -> bool {
     verdict.reason.as_deref() == Some(refusal.id())
 }
 
-/// What is to be said about a move, and whether that says nothing about the move itself.
+/// Note about a move, and true if it is only about its circumstances, so that moves can share it.
 fn note(verdict: &MoveVerdict) -> Option<(&str, bool)> {
     match &verdict.explanation {
         Some(why) => Some((why, is_refused(verdict, Refusal::Ended) || is_refused(verdict, Refusal::Turn))),
@@ -184,7 +184,7 @@ fn named_run(run: &[(usize, &MoveVerdict)]) -> String {
     }
 }
 
-/// How many moves are made, how many are illegal, and what comes next.
+/// Number of moves made, number of illegal ones, and the next event.
 fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let made = replay.verdicts.iter().filter(|verdict| verdict.made);
     let illegal = made.clone().filter(|verdict| !verdict.legal && !is_refused(verdict, Refusal::Ended)).count();
@@ -203,7 +203,7 @@ fn board(replay: &GameReplay) -> String {
     replay.board.as_ref().map(drawn).unwrap_or_default()
 }
 
-/// What the mark on the board means, and why the points have it.
+/// Legend of the marks of barred points, with the reasons.
 fn barred(replay: &GameReplay) -> String {
     if replay.barred.is_empty() {
         return String::new();

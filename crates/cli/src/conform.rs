@@ -1,4 +1,4 @@
-//! `koatlas conform`: another program, compared with the referee.
+//! `koatlas conform`: compares another program with the referee.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,11 +20,9 @@ use crate::interrupt::{INTERRUPT, listen};
 use crate::terminal::{line, lines, plain, sequence, title, unbroken};
 use crate::text::visible;
 
-/// The answer for eyes.
 struct Page<'a>(&'a ConformAnswer);
 
 impl Page<'_> {
-    /// What was compared, how the program differs, and which rule set it follows.
     fn text(&self) -> String {
         let title = title(&self.0.name(), &format!(": compared with {}", named(&self.0.rules)));
         let found = self.0.disagreements.iter().map(|found| self.disagreement(found)).collect::<String>();
@@ -88,7 +86,7 @@ impl Page<'_> {
     }
 }
 
-/// A rule set with its options: `psk, suicide=none, passes=2|3`.
+/// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
 fn followed(followed: &FollowedRules) -> String {
     let option = |(key, value): (&&str, &String)| {
         let others = followed.others.get(*key).into_iter().flatten();
@@ -100,8 +98,8 @@ fn followed(followed: &FollowedRules) -> String {
     format!("{}{colon}{}", followed.id, options.join(", "))
 }
 
-/// Plays with the program, and prints how it differs from the rule set and which one it follows.
-/// If it disagrees or fails the answer is "no".
+/// Plays with the program, and prints the disagreements and the rule set that it follows. Exits with "no" if there are
+/// any.
 pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     let rules = &args.chosen.rules()?;
     let (protocol, launch) = &launch(args)?;
@@ -115,7 +113,7 @@ pub fn run(args: &Conform, common: &Common) -> anyhow::Result<()> {
     if answer.is_no() { Err(Failure::No.into()) } else { Ok(()) }
 }
 
-/// How the program is started.
+/// Protocol, and command to start the program.
 fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
     let (option, protocol, command) = match (&args.gtp, args.protocol, &args.command) {
         (Some(command), ..) => ("--gtp", Protocol::Gtp, command),
@@ -131,7 +129,7 @@ fn launch(args: &Conform) -> anyhow::Result<(Protocol, Launch)> {
     Ok((protocol, Launch { words, limit: args.answer_limit, stop: INTERRUPT.stop() }))
 }
 
-/// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.
+/// Claims a folder for this run; creates it if needed. Fails if it is not empty, unless `--force` is given.
 fn claim(dir: &Path, common: &Common) -> anyhow::Result<Claim> {
     let holds_something = dir.read_dir().is_ok_and(|mut files| files.next().is_some());
     if holds_something && !common.force {
@@ -188,7 +186,6 @@ pub struct Conform {
     pub out: Option<PathBuf>,
 }
 
-/// The protocols.
 const PROTOCOLS: [(&str, &str, Protocol); 2] =
     [("gtp", "The Go Text Protocol", Protocol::Gtp), ("json", "Lines of JSON", Protocol::Json)];
 

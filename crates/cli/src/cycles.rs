@@ -1,4 +1,4 @@
-//! `koatlas cycles`: elementary cycles by length.
+//! `koatlas cycles`: counts elementary cycles by length.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::args::{Common, KoRules, Target};
 use crate::interrupt;
 use crate::terminal::{assumed, title};
 
-/// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
+/// Counts the cycles, optionally lists them in a file, and prints the counts; prints them even if writing fails.
 pub fn run(args: &CyclesArgs, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let _claim = claim(args.list.as_deref(), [], &conditions)?;

@@ -1,4 +1,4 @@
-//! `koatlas diagram`: a position, perhaps with moves, as a picture, as a game record, or as a file in another format.
+//! `koatlas diagram`: draws a position, or writes it in another format.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,6 @@ use crate::args::{BareRules, Common, Target, moves_option};
 use crate::failure::Failure;
 use crate::interrupt::INTERRUPT;
 
-/// Draws a position, or writes it in another format.
 pub fn run(args: &DiagramArgs, common: &Common) -> anyhow::Result<()> {
     if common.json {
         return Err(Failure::input("--json: a diagram is no JSON; leave the option out"));
@@ -71,7 +70,7 @@ pub struct DiagramArgs {
 }
 
 impl DiagramArgs {
-    /// What to write.
+    /// Format of the output: the one that is given, else by the extension of the output.
     fn format(&self) -> anyhow::Result<DiagramFormat> {
         let output = self.output.as_deref().unwrap_or(Path::new("-"));
         let extension = output.extension().unwrap_or(OsStr::new("svg"));
@@ -89,7 +88,7 @@ impl DiagramArgs {
     }
 }
 
-/// The formats by their names.
+/// Parser of the names of the formats.
 fn formats() -> impl TypedValueParser<Value = DiagramFormat> {
     let named = |format: DiagramFormat| PossibleValue::new(format.id()).help(help(format));
     let format = |id: String| DiagramFormat::ALL.into_iter().find(|format| format.id() == id);

@@ -1,4 +1,4 @@
-//! `koatlas explore`: what can be reached, and what can repeat; also on more than one machine.
+//! `koatlas explore`: explores the position graph, also on several machines.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::terminal::title;
 
-/// Explores the target and prints the counts, even if a file cannot be written.
+/// Explores the target and prints the counts; prints them even if writing a file fails.
 pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     let _claims = claim_files(args, common)?;
     let subject = args.target.read(args.rules.suicide, common)?;
@@ -39,7 +39,7 @@ pub fn run(args: &Explore, common: &Common) -> anyhow::Result<()> {
     Ok(side_files?)
 }
 
-/// Explores the target together with the other processes. Process 0 prints the answer, and a line about what was sent.
+/// Explores the target together with other processes. Process 0 prints the answer and the amount of communication.
 #[cfg(feature = "distributed")]
 fn with_hosts(
     question: ExploreQuestion<'_>,
@@ -51,7 +51,7 @@ fn with_hosts(
     use koatlas_position_graph::{Model, distributed::next_name};
 
     let conditions = common.conditions();
-    // A checkpoint has a second name until all processes have written theirs. Nobody else writes there either.
+    // A checkpoint has a second file until all processes have written theirs, so both names are claimed.
     let known: Vec<PathBuf> = question.resume.into_iter().map(next_name).collect();
     let _claim = claim(question.snapshot.map(next_name).as_deref(), &known, &conditions)?;
     interrupt::listen()?;
@@ -63,7 +63,7 @@ fn with_hosts(
     common.answer(&answer, || page(&question.subject.title, &answer) + &sent)
 }
 
-/// What is said where the feature is left out.
+/// Fails, since the feature is left out.
 #[cfg(not(feature = "distributed"))]
 fn with_hosts(_: ExploreQuestion<'_>, _: &Path, _: (usize, Duration), _: &Common) -> anyhow::Result<()> {
     Err(Failure::input(
@@ -71,10 +71,10 @@ fn with_hosts(_: ExploreQuestion<'_>, _: &Path, _: (usize, Duration), _: &Common
     ))
 }
 
-/// Finds mistakes before any work is done.
+/// Claims the output files, and rejects options that exclude each other, before the work begins.
 fn claim_files(args: &Explore, common: &Common) -> anyhow::Result<[Option<Claim>; 2]> {
     if args.rules.ko_rule.is_some() {
-        // Files do not go with it, which the answer says.
+        // These options are rejected later, with the basic ko rule.
         return Ok([None, None]);
     }
     if args.dot.is_some() && args.reduce {
@@ -84,10 +84,9 @@ fn claim_files(args: &Explore, common: &Common) -> anyhow::Result<[Option<Claim>
     Ok([claim(args.dot.as_deref(), [], &conditions)?, claim(args.snapshot.as_deref(), &args.resume, &conditions)?])
 }
 
-/// So many sizes of components are shown to eyes, from the largest.
+/// Number of the largest component sizes that are shown.
 const SIZES_SHOWN: usize = 8;
 
-/// The counts.
 fn page(subject: &str, answer: &ExploreAnswer) -> String {
     let ExploreAnswer { model, suicide, terms, components, .. } = answer;
     let lines = [
@@ -113,7 +112,7 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
     title(subject, &what) + &lines.into_iter().map(line).collect::<String>() + &more
 }
 
-/// The largest sizes of components, each with the number of components.
+/// The largest component sizes, with the number of components.
 fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
     let largest = components.sizes.iter().rev().take(SIZES_SHOWN);
     let of_size = largest.map(|of| {
@@ -123,7 +122,7 @@ fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
     of_size.collect()
 }
 
-/// What is counted under the basic ko rule besides.
+/// Additional counts under the basic ko rule.
 fn of_situations(counted: &KoSituations) -> Vec<(String, String)> {
     let counts = [
         ("situations".to_owned(), counted.situations),

@@ -1,4 +1,4 @@
-//! `koatlas find`: what can repeat within a few plays on a board of any size.
+//! `koatlas find`: short cycles on boards of any size.
 
 use clap::Args;
 use koatlas::check::TraditionOutcome;
@@ -41,10 +41,9 @@ fn page(subject: &Subject, answer: &FindAnswer) -> String {
         + &more
 }
 
-/// Kos that the page shows.
+/// Largest number of kos that are shown.
 const SHOWN: usize = 20;
 
-/// A ko with its shortest cycle.
 fn block(number: usize, ko: &KoEntry) -> String {
     let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), |ko_type| {
         ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string())

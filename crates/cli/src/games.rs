@@ -1,4 +1,4 @@
-//! `koatlas games`: how many complete games there are, and the longest of them.
+//! `koatlas games`: counts complete games.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use crate::terminal::{line, title};
 
-/// Counts the games and prints how many there are.
+/// Counts the games and prints their number.
 pub fn run(args: &Games, common: &Common) -> anyhow::Result<()> {
     let Games { board, rules, suicide, ref snapshot, ref resume } = *args;
     let conditions = common.conditions();
@@ -62,7 +62,7 @@ pub struct Games {
     pub resume: Option<PathBuf>,
 }
 
-/// The superko that is the rule set of this name.
+/// Parses the name of a rule set that is a superko.
 fn superko(text: &str) -> Result<Superko, String> {
     let rules = RuleSet::find(text).map_err(|error| error.to_string())?;
     let counted = rules.id().parse::<Superko>();

@@ -1,4 +1,4 @@
-//! `koatlas ko`: which points and strings are kos, by what players can force; and types of basic ko.
+//! `koatlas ko`: kos by what players can force, and types of basic ko.
 
 use clap::Args;
 use koatlas::ko::{ForcedKind, OfKind, TypedKoEntry};
@@ -14,7 +14,7 @@ use crate::diagram::Diagram;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{assumed, line, listed, or_none, plain, region, sequence, spaced, title};
 
-/// Looks for the kos of a position and prints them.
+/// Finds the kos of a position and prints them.
 pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?;
     let Ko { komi, komi_ranges, player_second, types, limit, .. } = *args;
@@ -29,7 +29,7 @@ pub fn run(args: &Ko, common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The answers under the diagram of the position.
+/// Diagram of the position, and the kos by kind.
 fn page(subject: &Subject, answer: &KoAnswer) -> String {
     let claims = answer.claims.iter().map(claim).collect();
     [head(subject, answer), kinds(answer), kos(answer), claims, types(answer), ranges(answer), open(answer)].concat()
@@ -96,7 +96,7 @@ fn types(answer: &KoAnswer) -> String {
     answer.types.iter().flatten().map(of).collect()
 }
 
-/// Who lives, and by which moves.
+/// The player who lives, and the moves.
 fn life(life: &Life) -> String {
     let part = if life.part == KoPart::Open { "open" } else { "closed" };
     let begins = match life.begins {

@@ -1,4 +1,4 @@
-//! `koatlas longest`: how long a sequence can be under a rule set.
+//! `koatlas longest`: the longest sequences under a rule set.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::interrupt::{self, INTERRUPT};
 use crate::rules::suicide;
 use crate::terminal::{assumed, line, line_if_any, sequence, shortened, title};
 
-/// Searches a long sequence and a bound, prints both, and writes the certificate.
+/// Searches for a long sequence and an upper bound, prints both, and writes the certificate.
 pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
@@ -36,14 +36,14 @@ pub fn run(args: &LongestArgs, common: &Common) -> anyhow::Result<()> {
     Ok(subject.finished(INTERRUPT.requested().then_some(ReachedLimit::Interruption))?)
 }
 
-/// Writes the sequence and the proof.
+/// Writes the sequence with its proof.
 fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
     let endless = "--certificate: sequences need not end, so there is no longest one to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(endless))?;
     Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
-/// The figures, the sequence, whole or shortened, and how they were found.
+/// The bounds, the method, and the sequence: whole if `full`, else shortened.
 fn page(
     LongestQuestion { subject, rules, measure, .. }: LongestQuestion<'_>,
     answer: &LongestAnswer,

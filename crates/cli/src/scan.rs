@@ -1,4 +1,4 @@
-//! `koatlas scan`: repetitions in game records, also as lines of JSON.
+//! `koatlas scan`: repetitions in game records, as a page or as lines of JSON.
 
 mod page;
 
@@ -21,7 +21,7 @@ use crate::progress::TERMINAL;
 use crate::scan::page::Page;
 use crate::text::visible;
 
-/// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
+/// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
 pub fn run(args: &Scan, common: &Common) -> anyhow::Result<()> {
     let Scan { ref paths, variations, rules: BareRules { suicide }, kos, ref out } = *args;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
@@ -101,6 +101,5 @@ pub struct Scan {
     pub out: Option<PathBuf>,
 }
 
-/// Which variations can be wanted.
 const VARIATIONS: [(&str, &str, Variations); 2] =
     [("main", "The main line", Variations::Main), ("all", "All of them", Variations::All)];

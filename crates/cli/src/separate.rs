@@ -1,4 +1,4 @@
-//! `koatlas separate`: the smallest positions in which rule sets differ, in the value or in who wins.
+//! `koatlas separate`: the smallest positions with different values or winners under two rule sets.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, lines, title};
 
-/// Solves all small positions under some rule sets, and prints where each two of them differ first.
+/// Solves all small positions under the rule sets, and prints the first differences of each pair.
 pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     let rules = rule_sets(args)?;
     let Separate { max_points, differ, komi, board, all, ref catalogue, most_states, .. } = *args;
@@ -33,7 +33,7 @@ pub fn run(args: &Separate, common: &Common) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The rule sets asked for, each with the suicides asked for.
+/// The chosen rule sets with the chosen suicide policy.
 fn rule_sets(args: &Separate) -> anyhow::Result<Vec<RuleSet>> {
     let plain: Vec<RuleSet> = if args.rules == ["all"] {
         RuleSet::all().collect()
@@ -44,7 +44,7 @@ fn rule_sets(args: &Separate) -> anyhow::Result<Vec<RuleSet>> {
     Ok(plain.into_iter().map(|rules| with_suicide(rules, args.suicide)).collect())
 }
 
-/// For each pair the positions in which they differ, with the values and who wins.
+/// Paragraph for each pair of rule sets.
 fn page(rules: &[RuleSet], answer: &SeparateAnswer) -> String {
     let is_all = answer.pairs.iter().any(|pair| pair.all.is_some());
     let which = if is_all { "positions" } else { "the smallest positions" };
@@ -76,7 +76,7 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
     head + &positions.join("\n") + &line("among", &looked_at)
 }
 
-/// A position as it stands in a file, and what each rule set makes of it.
+/// A position as in a text file, with its value under each rule set.
 fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosition) -> String {
     let position = found.position.position().expect("a position has been solved");
     let text = write_position(&PositionFile { name: None, position }, Format::Text);
@@ -88,7 +88,6 @@ fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosi
     lines("position", text.trim_end().lines().map(str::to_owned)) + &value(0) + &value(1)
 }
 
-/// What two rule sets can differ in.
 const DIFFER: [(&str, &str, DifferIn); 2] =
     [("value", "In what a player can force", DifferIn::Value), ("winner", "In who wins", DifferIn::Winner)];
 

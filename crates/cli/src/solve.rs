@@ -1,4 +1,4 @@
-//! `koatlas solve`: who wins, with best play, under a rule set; the strategies as a certificate.
+//! `koatlas solve`: the value of a position under a rule set, with strategies as a certificate.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{assumed, line, line_if_any, listed, sequence, title};
 
-/// Finds the value, prints it with the best moves and a variation, and writes the strategies.
+/// Solves the target, prints the value with the best moves and a variation, and writes the strategies.
 pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
@@ -39,14 +39,13 @@ pub fn run(args: &Solve, common: &Common) -> anyhow::Result<()> {
     Ok(subject.finished(answer.limit)?)
 }
 
-/// Writes the strategies.
+/// Writes the strategies to `path`.
 fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
     let unknown = "--certificate: no bound is known, so there is no strategy to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| Failure::work(unknown))?;
     Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
-/// The value, the best moves, a variation, and how they were found.
 fn page(SolveQuestion { subject, rules, .. }: SolveQuestion<'_>, answer: &SolveAnswer) -> String {
     let (found, mover) = (&answer.found, answer.to_move.name());
     let head = title(&subject.title, &format!(": {}, {mover} first", named(rules)));
@@ -59,7 +58,7 @@ fn page(SolveQuestion { subject, rules, .. }: SolveQuestion<'_>, answer: &SolveA
         .concat()
 }
 
-/// The best moves; if none keeps both bounds, those that keep each.
+/// Best moves. If no move keeps both bounds, lists those that keep each.
 fn best(best: &BestMoves<GameMove>) -> String {
     let text = match &best.one {
         None => sequence(&best.both),
@@ -70,7 +69,7 @@ fn best(best: &BestMoves<GameMove>) -> String {
     line("best moves", &text)
 }
 
-/// What each can force, and who wins.
+/// Value, the winner, and what each player can force.
 fn value(answer: &SolveAnswer) -> String {
     let known = found(answer.found.value, answer.found.exact, answer.komi.0);
     let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {

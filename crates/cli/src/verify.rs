@@ -1,4 +1,4 @@
-//! `koatlas verify`: whether a certificate, a table or a catalogue holds.
+//! `koatlas verify`: checks a certificate, a table or a catalogue.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use koatlas_verifier::Limits;
 use crate::args::Common;
 use crate::terminal::line;
 
-/// Checks a file and prints what it proves.
+/// Checks a file and prints what is proved.
 pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
     let memory = common.given_memory_limit.map_or(Limits::default().memory, |limit| limit.0);
     let limits = Limits { work: args.work_limit, memory };
@@ -22,7 +22,7 @@ pub fn run(args: &Verify, common: &Common) -> anyhow::Result<()> {
     common.answer(&answer, || format!("verified: {}\n\n{}", answer.statement, lines(&answer.found)))
 }
 
-/// What was gone through for that.
+/// Facts that were checked.
 fn lines(found: &Verified) -> String {
     match found {
         Verified::Sequence(found) => sequence(found),

@@ -74,7 +74,7 @@ impl Atlas {
         (path.starts_with(&self.0) && path.is_file()).then_some(path)
     }
 
-    /// Response with the file `name`; an empty name means [`INDEX`].
+    /// Response with the file `name`; an empty name means `index.html`.
     ///
     /// If there is no such file.
     pub async fn answer(&self, name: &str) -> Result<Response, Refusal> {
