@@ -7,7 +7,7 @@ use koatlas_board::Colour;
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
 use crate::history::{History, Mark, Occasions, Past, Trace};
-use crate::kos::{Capture, KoPass};
+use crate::kos::KoPass;
 
 /// Which occurrences of a position or situation count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -241,18 +241,19 @@ impl Bar {
     #[inline]
     pub(crate) fn forbids<H: History>(self, past: &Past<'_, H>, play: &H::Play) -> BarAnswer<H> {
         let &Past { history, now, .. } = past;
-        let retakes = |ko: &Capture| history.retakes(play, *ko);
         let number = past.made.len() as u32;
         match self {
-            Bar::BasicKo => (now.ko.filter(retakes).map(|_| number), None),
+            Bar::BasicKo => (now.ko.filter(|&ko| history.retakes(play, ko)).map(|_| number), None),
             Bar::TwoAgo => {
-                let gives_back = now.two_ago.is_some_and(|place| history.leads_to(play, place));
-                ((gives_back || now.ko.is_some_and(|ko| retakes(&ko))).then(|| number.saturating_sub(1)), None)
+                // A ko that the option `ko` bars at the start has no position two moves ago.
+                let repeats = now.two_ago.is_some_and(|place| history.leads_to(play, place))
+                    || now.ko.is_some_and(|ko| history.retakes(play, ko));
+                (repeats.then(|| number.saturating_sub(1)), None)
             }
             Bar::NoChange => ((!history.changes(now.place, play)).then_some(number), None),
             Bar::KoPass(_) => {
                 let mut bans = past.bans.list(now.bans).iter();
-                let ban = bans.find(|(player, ko)| *player == now.to_move && retakes(ko));
+                let ban = bans.find(|&&(player, ko)| player == now.to_move && history.retakes(play, ko));
                 (ban.map(|&(_, ko)| past.number_of(ko)), None)
             }
             Bar::PointSincePosition => {

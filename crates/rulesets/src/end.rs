@@ -6,7 +6,7 @@ use std::str::FromStr;
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide, quoted};
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::{History, MoveMade, Occasions, Past, Trace};
+use crate::history::{History, MoveMade, Occasions, Occurrence, Past, Trace};
 use crate::moves::Action;
 
 koatlas_board::named_values! {
@@ -87,8 +87,8 @@ impl End {
     /// True if this rule bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays
     /// between two passes. It does so if every play leaves one of finitely many marks, or ends the sequence.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
-        let since_pass = |of| matches!(of, Repetition::PassFree | Repetition::Third);
-        self.ends_play() && matches!(self, End::Repetition(of, _) if since_pass(of) == between_passes)
+        let End::Repetition(of, _) = self else { return false };
+        self.ends_play() && matches!(of, Repetition::PassFree | Repetition::Third) == between_passes
     }
 
     /// True if the rule may end a sequence with these events. If false, it does not.
@@ -114,30 +114,43 @@ impl End {
         moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Option<Outcome>> {
-        let score = |met: bool| met.then_some(Some(Outcome::Score));
-        let (is_pass, is_play) = (moved.done == Action::Pass, moved.play.is_some());
-        let mut find = |colour| {
-            let (trace, question) = self.asks()[0];
-            past.ask_of_moved(question, &trace.after(colour), moved, readings)
-        };
-        match self {
-            End::Passes(passes) => score(moved.passes >= passes),
-            End::SecondPass => score(is_pass && find(Some(moved.mover())).is_some()),
+        let is_met = match self {
+            End::Passes(passes) => moved.passes >= passes,
+            End::SecondPass => {
+                moved.done == Action::Pass && self.find(past, Some(moved.mover()), moved, readings).is_some()
+            }
             End::CycleEnd { needs_play, anywhere } => {
                 let returned = !moved.mover() == past.first && past.history.is_start(moved.after);
                 let excepted = moved.late_recapture || anywhere && moved.any_late();
-                score(returned && !excepted && (moved.any_play() || !needs_play))
+                returned && !excepted && (moved.any_play() || !needs_play)
             }
-            End::Repetition(_, then) if !is_play || H::COMPARED && then == Settlement::VoidIfAgreed => None,
+            // Play goes on after an offer, so it is no concern of a search, for which no marks of this rule are left.
+            End::Repetition(_, Settlement::VoidIfAgreed) if H::COMPARED => return None,
             End::Repetition(of, then) => {
-                let first = find((of != Repetition::Positional).then_some(!moved.mover()))?;
-                Some(match then {
+                moved.play?;
+                // A situation is marked with the player to move, who is the opponent of the mover.
+                let colour = (of != Repetition::Positional).then_some(!moved.mover());
+                let first = self.find(past, colour, moved, readings)?;
+                return Some(match then {
                     Settlement::Void => Some(Outcome::Void),
                     Settlement::Balance => Some(Outcome::of_balance(first.balance + i32::from(moved.balance))),
                     Settlement::VoidIfAgreed => None,
-                })
+                });
             }
-        }
+        };
+        is_met.then_some(Some(Outcome::Score))
+    }
+
+    /// Looks up the mark of the position after the last move that meets the rule, about `colour` if that is a player.
+    fn find<H: History>(
+        self,
+        past: &Past<'_, H>,
+        colour: Option<Colour>,
+        moved: &MoveMade<H::Play>,
+        readings: &mut Vec<H::Reading>,
+    ) -> Option<Occurrence> {
+        let (trace, question) = self.asks()[0];
+        past.ask_of_moved(question, &trace.after(colour), moved, readings)
     }
 }
 

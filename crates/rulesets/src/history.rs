@@ -76,19 +76,21 @@ impl Trace {
     #[inline]
     #[must_use]
     pub fn of(self, colour: Colour, point: Option<u16>, passer: Option<Colour>, changes: bool) -> Option<Mark> {
-        let mark = |spot, colour, point| Mark { trace: self, spot, colour, point };
-        match self {
-            Trace::Position | Trace::PositionUnbalanced => Some(self.after(None)),
-            Trace::Situation => Some(self.after(Some(!colour))),
-            Trace::SituationAgain => point.map(|_| self.after(Some(!colour))),
-            Trace::Creation => point.map(|_| self.after(Some(colour))),
-            Trace::Pair if !changes => point.map(|_| mark(Spot::Before, None, None)),
-            Trace::Pair => point.map(|_| mark(Spot::Before, Some(colour), point)),
-            Trace::PlayInClass => point.map(|_| mark(Spot::Class, Some(colour), point)),
-            Trace::Point => point.map(|_| mark(Spot::Nowhere, None, point)),
-            Trace::Pass => point.is_none().then(|| self.after(Some(colour))),
-            Trace::PassThenPlay => point.and(passer).map(|passer| mark(Spot::Before, Some(passer), None)),
-        }
+        let is_play = point.is_some();
+        let (leaves, spot, colour, point) = match self {
+            Trace::Position | Trace::PositionUnbalanced => (true, Spot::After, None, None),
+            // After the move it is the opponent's turn.
+            Trace::Situation => (true, Spot::After, Some(!colour), None),
+            Trace::SituationAgain => (is_play, Spot::After, Some(!colour), None),
+            Trace::Creation => (is_play, Spot::After, Some(colour), None),
+            Trace::Pair if !changes => (is_play, Spot::Before, None, None),
+            Trace::Pair => (is_play, Spot::Before, Some(colour), point),
+            Trace::PlayInClass => (is_play, Spot::Class, Some(colour), point),
+            Trace::Point => (is_play, Spot::Nowhere, None, point),
+            Trace::Pass => (!is_play, Spot::After, Some(colour), None),
+            Trace::PassThenPlay => (is_play && passer.is_some(), Spot::Before, passer, None),
+        };
+        leaves.then_some(Mark { trace: self, spot, colour, point })
     }
 }
 

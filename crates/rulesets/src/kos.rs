@@ -77,16 +77,12 @@ impl BanLists {
         (mover, done): (Colour, Action<usize>),
         (after, capture): (Position<S>, Option<Capture>),
     ) -> u32 {
-        let lifted = |&(player, Capture { taken, .. }): &Ban| match done {
-            Action::KoPass(mouth) => player == mover && (lifts == KoPass::Any || usize::from(taken) == mouth),
-            _ => false,
-        };
-        let stands = |&(player, Capture { taken, by }): &Ban| {
-            local_board.is_basic_ko(after, usize::from(taken), usize::from(by), player)
-        };
-        let kept = self.list(number).iter().filter(|ban| !lifted(ban));
-        let new = capture.map(|capture| (!mover, capture));
-        let list = kept.copied().chain(new).filter(stands).collect();
+        let mut list = self.list(number).to_vec();
+        if let Action::KoPass(point) = done {
+            list.retain(|&(player, ko)| player != mover || lifts == KoPass::PerKo && usize::from(ko.taken) != point);
+        }
+        list.extend(capture.map(|capture| (!mover, capture)));
+        list.retain(|&(player, ko)| local_board.is_basic_ko(after, ko.taken.into(), ko.by.into(), player));
         self.number(list)
     }
 }

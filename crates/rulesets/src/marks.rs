@@ -55,11 +55,6 @@ impl<S: PointSet> PlacedMark<'_, S> {
         let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.position.key() ^ rest ^ (rest >> 32)
     }
-
-    #[inline]
-    fn is(&self, logged: &LoggedMark<S>) -> bool {
-        logged.label == self.label && logged.position == self.position.position()
-    }
 }
 
 /// All marks of a sequence. The time of a lookup does not depend on the length of the sequence.
@@ -77,6 +72,16 @@ struct MarkEntry {
     first: u32,
     /// Number of the last move that left the mark.
     last: u32,
+}
+
+impl MarkEntry {
+    /// True if this is the entry of `mark`, which has the hash value `hash`. The hash values are compared first, because the position
+    /// of a candidate play must be computed for the rest.
+    #[inline]
+    fn is_of<S: PointSet>(&self, mark: &PlacedMark<'_, S>, hash: u64, log: &[LoggedMark<S>]) -> bool {
+        let first = &log[self.first as usize];
+        self.hash == hash && first.label == mark.label && first.position == mark.position.position()
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -97,16 +102,14 @@ impl<S: PointSet> Marks<S> {
     #[inline]
     pub fn get(&self, mark: &PlacedMark<'_, S>) -> Option<(u32, u32)> {
         let hash = mark.hash();
-        let is = |entry: &MarkEntry| entry.hash == hash && mark.is(&self.log[entry.first as usize]);
-        let entry = self.table.find(hash, is)?;
+        let entry = self.table.find(hash, |entry| entry.is_of(mark, hash, &self.log))?;
         Some((self.log[entry.first as usize].number, entry.last))
     }
 
     /// Records that move `number` leaves `mark`.
     pub fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
         let (hash, log) = (mark.hash(), &self.log);
-        let is = |entry: &MarkEntry| entry.hash == hash && mark.is(&log[entry.first as usize]);
-        let before = match self.table.entry(hash, is, |entry| entry.hash) {
+        let before = match self.table.entry(hash, |entry| entry.is_of(mark, hash, log), |entry| entry.hash) {
             Entry::Occupied(mut entry) => {
                 let entry = entry.get_mut();
                 Some((entry.first, std::mem::replace(&mut entry.last, number)))

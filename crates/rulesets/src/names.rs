@@ -66,17 +66,18 @@ fn definitions() -> impl Iterator<Item = &'static Definition> {
 
 /// Finds the definition with the identifier or title `name`.
 fn called(name: &str) -> Option<&'static Definition> {
-    let wanted = folded(name);
-    let is_called = |name: &str| !wanted.is_empty() && folded(name) == wanted;
-    // An identifier goes before a title: there is one of each.
-    definitions().find(|one| is_called(one.id)).or_else(|| definitions().find(|one| is_called(one.name)))
+    let name = folded(name);
+    if name.is_empty() {
+        return None;
+    }
+    // The title of a rule set can be the identifier of another one: identifiers go first.
+    definitions().find(|one| folded(one.id) == name).or_else(|| definitions().find(|one| folded(one.name) == name))
 }
 
 /// Returns the rule set that `other` means, with its options; `None` if that is not settled.
 fn meant(other: &OtherName) -> Option<RuleSet> {
     let rules = RuleSet::of(called(other.rule_set?)?);
-    let set = |rules: RuleSet, (key, value): &(&str, &str)| rules.with(key, value).ok();
-    other.options.iter().try_fold(rules, set)
+    other.options.iter().try_fold(rules, |rules, (key, value)| rules.with(key, value).ok())
 }
 
 /// Returns the definitions of a family, the usual one first.
@@ -97,14 +98,18 @@ fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition
 /// Returns the definitions of which a name begins with `text`, the usual one first; `None` if they are not all of one family, or if
 /// `text` has fewer than two letters.
 fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
-    let wanted = folded(text);
-    let others = |id| OTHER_NAMES.iter().filter(move |other| other.rule_set == Some(id)).map(|other| other.name);
-    let can_be_meant = |one: &&Definition| {
-        [one.id, one.name, one.family].into_iter().chain(others(one.id)).any(|name| folded(name).starts_with(&wanted))
-    };
-    let meant: Vec<_> = definitions().filter(can_be_meant).collect();
-    let of_one_family = meant.first().is_some_and(|first| meant.iter().all(|one| one.family == first.family));
-    (of_one_family && wanted.chars().count() > 1).then(|| usual_first(meant))
+    let beginning = folded(text);
+    let candidates: Vec<_> = definitions().filter(|one| has_name_beginning(one, &beginning)).collect();
+    let first = candidates.first()?;
+    let is_one_family = candidates.iter().all(|one| one.family == first.family);
+    (is_one_family && beginning.chars().count() > 1).then(|| usual_first(candidates))
+}
+
+/// True if the identifier, the title, the family or another name of a rule set begins with `beginning`.
+fn has_name_beginning(definition: &Definition, beginning: &str) -> bool {
+    let others = OTHER_NAMES.iter().filter(|other| other.rule_set == Some(definition.id)).map(|other| other.name);
+    let mut names = [definition.id, definition.name, definition.family].into_iter().chain(others);
+    names.any(|name| folded(name).starts_with(beginning))
 }
 
 impl RuleSet {
@@ -167,8 +172,10 @@ impl RuleSet {
     /// assert_eq!((name, rules.id()), ("Japanese", "japanese-1989"));
     /// ```
     pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
-        let definition = |id| if id == FRENCH { Some(&families::superko::FRENCH) } else { called(id) };
-        TRADITIONS.iter().filter_map(move |&(name, id)| Some((name, RuleSet::of(definition(id)?))))
+        TRADITIONS.iter().filter_map(|&(name, id)| {
+            let definition = if id == FRENCH { &families::superko::FRENCH } else { called(id)? };
+            Some((name, RuleSet::of(definition)))
+        })
     }
 
     /// Returns the rule set of the tradition `name`. Capitals, blanks, hyphens and other signs do not matter.
@@ -237,9 +244,10 @@ fn written_by_katago(text: &str) -> Option<RuleSet> {
 
 /// Returns the identifier of the rule set whose identifier or title is most like `text`.
 fn near(text: &str) -> Option<&'static str> {
-    let names = || definitions().flat_map(|one| [one.id, one.name]);
-    nearest(text, definitions().map(|definition| definition.id))
-        .or_else(|| called(nearest(text, names())?).map(|one| one.id))
+    nearest(text, definitions().map(|definition| definition.id)).or_else(|| {
+        let names = definitions().flat_map(|one| [one.id, one.name]);
+        called(nearest(text, names)?).map(|one| one.id)
+    })
 }
 
 /// A name of rules that is neither the identifier nor the title of a rule set.

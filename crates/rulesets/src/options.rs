@@ -41,15 +41,20 @@ impl Parameter {
     /// set.
     #[must_use]
     pub fn value(self, rules: &RuleSet) -> String {
-        let changes_nothing = |value: &&str| {
-            let mut with = rules.clone();
-            (self.set)(&mut with, value).is_some() && with.same_parts(rules)
-        };
         match (self.key, rules.passes(), rules.ko) {
             ("passes", Some(passes), _) => passes.to_string(),
             ("ko", _, Some(point)) => point.to_string(),
-            _ => (self.values)(rules).into_iter().find(changes_nothing).unwrap_or_default().to_owned(),
+            _ => {
+                let mut values = (self.values)(rules).into_iter();
+                values.find(|value| self.is_set(rules, value)).unwrap_or_default().to_owned()
+            }
         }
+    }
+
+    /// True if setting the option to `value` changes nothing.
+    fn is_set(self, rules: &RuleSet, value: &str) -> bool {
+        let mut changed = rules.clone();
+        (self.set)(&mut changed, value).is_some() && changed.same_parts(rules)
     }
 }
 
@@ -136,8 +141,10 @@ const PARAMETERS: [Parameter; 10] = [
         key: "void",
         meaning: "whether a repetition is void at once, or only if the players agree",
         values: |rules| {
-            let void = |end: &End| matches!(end, End::Repetition(_, Settlement::Void | Settlement::VoidIfAgreed));
-            values_if(rules.ends.iter().any(void), ["automatic", "agreed"])
+            let mut ends = rules.ends.iter();
+            let has_void =
+                ends.any(|end| matches!(end, End::Repetition(_, Settlement::Void | Settlement::VoidIfAgreed)));
+            values_if(has_void, ["automatic", "agreed"])
         },
         set: |rules, value| {
             let settlement = if value == "agreed" { Settlement::VoidIfAgreed } else { Settlement::Void };
@@ -247,8 +254,9 @@ impl RuleSet {
     }
 
     fn repetition(&self) -> Option<Repetition> {
-        let of_end = |end: &End| if let End::Repetition(of, _) = end { Some(*of) } else { None };
-        self.ends.iter().find_map(of_end).or(self.forfeit.map(|forfeit| forfeit.of))
+        let mut ends = self.ends.iter();
+        let of_end = ends.find_map(|end| if let End::Repetition(of, _) = end { Some(*of) } else { None });
+        of_end.or(self.forfeit.map(|forfeit| forfeit.of))
     }
 
     fn each_repetition(&mut self, change: impl Fn(&mut Repetition, &mut Settlement)) {

@@ -36,25 +36,29 @@ impl<S: PointSet> Recorded<S> {
         MarkedPosition::Known(self.strings.position(), self.strings.key())
     }
 
+    /// Returns the class of the position `moves_ago` moves ago; none if the rule set does not use classes.
+    fn class(&self, moves_ago: usize) -> MarkedPosition<'_, S> {
+        let class = self.classes.as_ref().and_then(|classes| classes.iter().nth_back(moves_ago));
+        class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
+    }
+
     /// Returns the mark of the move `about`, with the position that it is about.
     #[inline]
     fn placed<'a>(&'a self, mark: &Mark, about: About<'a, Prospect>) -> PlacedMark<'a, S> {
-        let class = |moves_ago: usize| {
-            let class = self.classes.as_ref().and_then(|classes| classes.iter().rev().nth(moves_ago));
-            class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
-        };
         let position = match (mark.spot, about) {
             (Spot::Nowhere, _) => MarkedPosition::None,
             (Spot::After, About::Play(play, _)) => MarkedPosition::After(&self.strings, play),
             (Spot::Before, About::Play(..)) | (Spot::After, About::Moved(_)) => self.here(),
             (Spot::Before, About::Moved(_)) => MarkedPosition::Known(&self.before.0, self.before.1),
-            (Spot::Class, About::Play(..)) => class(0),
-            (Spot::Class, About::Moved(_)) => class(1),
+            (Spot::Class, About::Play(..)) => self.class(0),
+            // The last element is the class after the move; the mark is about the one before it.
+            (Spot::Class, About::Moved(_)) => self.class(1),
         };
         PlacedMark { label: (mark.trace, mark.colour, mark.point), position }
     }
 }
 
+/// Returns the class of the present position, with its key.
 fn class_of<S: PointSet>(strings: &Strings<S>) -> (Position<S>, u64) {
     let class = position_class(strings.local_board(), *strings.position());
     (class, class.key())

@@ -100,9 +100,9 @@ impl<S: PointSet> Referee<S> {
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
         let ko = rules.ko.and_then(|point| local_board.index(point));
-        let looks_for = |wanted| rules.asks(false).iter().any(|&(trace, _)| trace == wanted);
-        let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), looks_for(Trace::Point));
-        let has_classes = looks_for(Trace::PlayInClass);
+        let traces: Vec<Trace> = rules.asks(false).into_iter().map(|(trace, _)| trace).collect();
+        let emptied = Emptied::new(ko.map_or(S::EMPTY, S::single), traces.contains(&Trace::Point));
+        let has_classes = traces.contains(&Trace::PlayInClass);
         let history = Recorded::new(Strings::new(local_board, start), emptied, has_classes);
         let sequence = Sequence::new(rules, &board, history, 0)?;
         Ok(Referee { sequence, board, ended: None, past_end: false })

@@ -232,13 +232,18 @@ impl<H: History> Sequence<H> {
         let point = moved.play.as_ref().map(|play| self.history.point(play));
         let last = self.made[..self.made.len() - 1].last().filter(|last| last.done == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
-        let mark = |trace: Trace| trace.of(moved.mover(), point, passer, moved.changes);
         let past = self.past();
-        let mut ask = |question, trace| past.ask_of_moved(question, &mark(trace)?, moved, readings);
         let (counts_again, counts_unbalanced) = self.counts;
-        let again = counts_again && point.and_then(|_| ask(MarkQuestion::SincePass, Trace::Situation)).is_some();
-        let first = if counts_unbalanced { ask(MarkQuestion::Balance, Trace::Position) } else { None };
-        let unbalanced = first.is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
+        // Both lookups come before any mark of this move is left, so they find earlier moves alone.
+        let situation = Trace::Situation.after(Some(!moved.mover()));
+        let again = counts_again
+            && point.is_some()
+            && past.ask_of_moved(MarkQuestion::SincePass, &situation, moved, readings).is_some();
+        let position = Trace::Position.after(None);
+        let unbalanced = counts_unbalanced
+            && past
+                .ask_of_moved(MarkQuestion::Balance, &position, moved, readings)
+                .is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
         self.clock.balances.push(self.clock.balances[self.clock.balances.len() - 1] + i32::from(moved.balance));
         if moved.done == Action::Pass {
             self.clock.last_pass = self.number();
@@ -250,7 +255,8 @@ impl<H: History> Sequence<H> {
                 Trace::PositionUnbalanced => unbalanced,
                 _ => true,
             };
-            if let Some(mark) = mark(trace).filter(|_| leaves) {
+            let mark = trace.of(moved.mover(), point, passer, moved.changes);
+            if let Some(mark) = mark.filter(|_| leaves) {
                 self.history.leave(&self.clock, &mark, moved);
             }
         }
