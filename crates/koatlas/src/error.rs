@@ -28,6 +28,7 @@ pub enum Error {
     Argument {
         /// The name of the field in the question.
         field: &'static str,
+        /// The text after the colon of the message.
         reason: Reason,
     },
     /// A position file or a game record cannot be read.
@@ -38,6 +39,7 @@ pub enum Error {
     Unusable {
         /// The path of the file.
         file: PathBuf,
+        /// The text after the colon of the message.
         reason: Reason,
     },
     /// The question cannot be answered for this position or board.
@@ -45,6 +47,7 @@ pub enum Error {
     Position {
         /// The name of the position in messages.
         subject: String,
+        /// The text after the colon of the message.
         reason: Reason,
     },
     /// A file that is to be written cannot be claimed.
@@ -82,6 +85,7 @@ pub enum Error {
     Ended {
         /// The name of the position or board in messages.
         subject: String,
+        /// The text after the colon of the message.
         reason: Reason,
     },
     /// A file that is verified makes a false claim.
@@ -107,6 +111,7 @@ pub enum Error {
         file: PathBuf,
         /// The content of the file in a word, such as `snapshot`.
         what: &'static str,
+        /// The error of writing.
         error: io::Error,
     },
 }

@@ -34,10 +34,8 @@ struct FamilyMember {
 ///
 /// # Errors
 /// If there is no such family or member.
-///
-/// # Panics
 pub fn member(family: &str, n: u32) -> Result<Subject> {
-    let Families { member: all } = toml::from_str(koatlas_data::FAMILIES).expect("families");
+    let all = all_members();
     let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
     if members.is_empty() {
         let names = texts(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
@@ -47,8 +45,18 @@ pub fn member(family: &str, n: u32) -> Result<Subject> {
         let known = texts(members.iter().map(|member| member.n)).join(", ");
         return Err(Error::argument("n", format!("{n}: {family} has boards for n = {known}")));
     };
-    let text = toml::to_string(&member.position).expect("a table");
-    let position = parse_position(text.as_bytes(), Format::Toml)?.position;
+    let position = parse_position(position_file(member).as_bytes(), Format::Toml)?.position;
     let title = format!("{family}, n = {n}");
     Ok(Subject::of_position(&title, position))
+}
+
+/// Parses the families, which are part of the program.
+fn all_members() -> Vec<FamilyMember> {
+    let Families { member } = toml::from_str(koatlas_data::FAMILIES).expect("families");
+    member
+}
+
+/// The text of the position file of `member`.
+fn position_file(member: &FamilyMember) -> String {
+    toml::to_string(&member.position).expect("a table")
 }

@@ -48,7 +48,7 @@ pub struct GamesAnswer {
     pub ruleset: Superko,
     /// The suicides that are allowed.
     pub suicide: Suicide,
-    /// The number of games. Passes that the rules imply make no difference.
+    /// The number of games, as sequences of plays; the passes between the plays follow from these.
     pub games: Count,
     /// The number of plays of the longest game.
     pub longest_plays: u32,
