@@ -1,4 +1,4 @@
-//! From where a component lies to the local board of its setting, and to a real board.
+//! Realisations: from the position of a setting where a type was found to its local board, and to a board that shows it.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Size};
 use koatlas_position_graph::PositionGraph;
@@ -10,23 +10,24 @@ use crate::place::{PiecePlace, SettingPosition, every_choice};
 use crate::plan::Plan;
 use crate::region::Region;
 
-/// Ways to lay out the pieces of a place that are tried before the place is given up.
+/// Number of layouts of the pieces that are tried before the search for a board ends.
 const ATTEMPTS: usize = 16;
 
-/// A board with the setting and the position of a place; `None` if none is found.
+/// Searches for a board that shows the setting of `place` in its position. `None` if none is found.
 ///
-/// The pieces are tried in all the forms that they can have, the first ones first.
+/// Tries the forms of each piece in order, the first forms of all pieces first.
 pub(crate) fn board_of(plan: &Plan, place: &SettingPosition) -> Option<BoardPosition> {
     let choices: Vec<(PiecePlace, Vec<Form>)> = place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
     let possible = layouts(&choices).into_iter().filter(|forms| obstacle_together(&wanted(forms)).is_none());
     possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&wanted(&forms))?, &choices, &forms))
 }
 
+/// The regions and contacts to be drawn.
 fn wanted<'f>(forms: &[&'f Form]) -> Vec<(&'f Region, Contacts)> {
     forms.iter().map(|form| (&form.region, form.contacts)).collect()
 }
 
-/// The forms of a piece that are not known to be impossible, with the colours as they are at its place.
+/// The forms of `piece`, with its colours, that have no [`obstacle`].
 fn forms(plan: &Plan, piece: PiecePlace) -> Vec<Form> {
     let of_class = plan.forms(piece.points, piece.class).into_iter();
     let coloured =
@@ -34,7 +35,7 @@ fn forms(plan: &Plan, piece: PiecePlace) -> Vec<Form> {
     of_class.map(coloured).filter(|form| obstacle(&form.region, form.contacts).is_none()).collect()
 }
 
-/// Every choice of a form for each piece: first those with the first forms.
+/// Every choice of a form for each piece, in ascending order of the sum of their indices.
 fn layouts(choices: &[(PiecePlace, Vec<Form>)]) -> Vec<Vec<&Form>> {
     let numbered = choices.iter().map(|(_, forms)| forms.iter().enumerate().take(ATTEMPTS).collect());
     let mut all: Vec<Vec<(usize, &Form)>> = every_choice(numbered);
@@ -42,7 +43,7 @@ fn layouts(choices: &[(PiecePlace, Vec<Form>)]) -> Vec<Vec<&Form>> {
     all.into_iter().map(|chosen| chosen.into_iter().map(|(_, form)| form).collect()).collect()
 }
 
-/// The drawing with the stones of the pieces; `None` if more than 64 points of it can change.
+/// The board of `drawing` with the stones of the pieces' positions. `None` if more than 64 points of it can change.
 fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[&Form]) -> Option<BoardPosition> {
     let (local_board, mut position): (LocalBoard<u64>, Position<u64>) = drawing.board.local_board().ok()?;
     for (place, ((piece, _), form)) in drawing.places.iter().zip(choices.iter().zip(forms)) {
@@ -56,7 +57,7 @@ fn with_stones(drawing: &Drawing, choices: &[(PiecePlace, Vec<Form>)], forms: &[
     local_board.is_legal(position).then(|| drawing.board.with(&local_board, position))
 }
 
-/// The component of the position at a place, in a local board of its setting; `None` if the plan has no such place.
+/// Explores the component of the position `place` in the local board of its setting. `None` if the plan has no such setting.
 pub(crate) fn component_at(plan: &Plan, place: &SettingPosition) -> Option<PositionGraph<u64>> {
     let (local_board, position) = local_board_of(plan, place)?;
     let Position { black, white } = position;
@@ -65,13 +66,13 @@ pub(crate) fn component_at(plan: &Plan, place: &SettingPosition) -> Option<Posit
     is_legal.then(|| PositionGraph::component(&local_board, position, plan.question.suicide, usize::MAX).ok()).flatten()
 }
 
-/// The most points of a local board of a setting: its own, and one for either mortal string.
+/// Side of the square board whose points name the points of a setting: up to 10, and one for each mortal string.
 const SIDE: usize = 16;
 
-/// The setting of a place and the position, as a local board: its points piece by piece, then one for each mortal string, unplayable.
-/// `None` if the plan has no such place.
+/// The local board of the setting of `place`, and the position. The points of the pieces come first, piece by piece, then an unplayable
+/// point for each mortal string, which stands for all its stones. `None` if the plan has no such setting.
 ///
-/// Where the points lie on the local board's board means nothing.
+/// The names of the points have no meaning.
 fn local_board_of(plan: &Plan, place: &SettingPosition) -> Option<(LocalBoard<u64>, Position<u64>)> {
     let mut neighbours: Vec<u64> = Vec::new();
     let mut touching = [0_u64; 4];
