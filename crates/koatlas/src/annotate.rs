@@ -30,12 +30,12 @@ pub struct AnnotateQuestion<'a> {
     pub path: &'a Path,
     /// Maximum number of plays of a cycle of a ko.
     pub within: usize,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
 }
 
 impl<'a> AnnotateQuestion<'a> {
-    /// Asks for kos with cycles of up to six plays.
+    /// The default question: `within` is 6, and `suicide` is `multi`.
     #[must_use]
     pub fn new(path: &'a Path) -> AnnotateQuestion<'a> {
         AnnotateQuestion { path, within: 6, suicide: Suicide::Multi }
@@ -46,11 +46,11 @@ impl<'a> AnnotateQuestion<'a> {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotateAnswer {
-    /// The number of moves of the game.
+    /// The number of moves of the game, at `path`.
     pub moves: usize,
     /// Maximum number of plays of a cycle.
     pub within: usize,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// The numbers of kos, repetitions and barred moves.
     pub counts: AnnotationCounts,
@@ -99,7 +99,7 @@ fn first_of(count: usize, all: impl Iterator<Item = String>) -> String {
     if count == 0 { String::new() } else { format!("{count}: {first}{more}") }
 }
 
-/// The numbers of kos, repetitions and barred moves in a game.
+/// Counts of [`AnnotateAnswer`]: kos, repetitions and barred moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotationCounts {
@@ -114,7 +114,7 @@ pub struct AnnotationCounts {
 /// A node of the record: the number of the move, and true if stones are set up after it.
 type NotePlace = (usize, bool);
 
-/// A ko that arises in a game.
+/// A ko that arises in a game: an item of [`AnnotateAnswer::kos`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ArisingKo {
@@ -130,7 +130,7 @@ pub struct ArisingKo {
     pub ko: KoEntry,
 }
 
-/// A move after which the board is the same as after an earlier move.
+/// A move after which the board is the same as after an earlier move: an item of [`AnnotateAnswer::repetitions`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RepetitionNote {
@@ -142,24 +142,24 @@ pub struct RepetitionNote {
     pub plays: usize,
     /// The cycle word; `None` for long cycles.
     pub word: Option<CycleWord>,
-    /// White stones removed minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
 }
 
-/// A statement about a move on which some rule sets agree.
+/// A statement about a move on which some rule sets agree, such as `would repeat the position after move 1`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesNote {
-    /// The number of the move.
+    /// The number of the move, from `1`.
     pub number: usize,
-    /// The move.
+    /// The move, such as `B d2`, `W pass` or `B kopass:c2`.
     #[serde(rename = "move")]
     pub game_move: GameMove,
-    /// The statement, as a sentence.
+    /// The statement, as a sentence without a full stop: `would repeat the position after move 1`.
     pub sentence: String,
-    /// The names of the traditions that make it: rule sets by which people and programs play.
+    /// The names of the traditions that make it, such as `Chinese`: rule sets by which people and programs play.
     pub traditions: Vec<String>,
-    /// The identifiers of the other rule sets that make it.
+    /// The identifiers of the other rule sets that make it, such as `psk`.
     pub models: Vec<String>,
 }
 

@@ -21,7 +21,7 @@ use crate::text::MemoryLimit;
 pub struct ShardAnswer {
     /// Maximum number of points of a region.
     pub max_points: usize,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// Number of strings of each colour outside the region that can be captured.
     pub mortal: u8,

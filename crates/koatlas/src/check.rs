@@ -87,7 +87,7 @@ pub struct CheckQuestion<'a> {
 }
 
 impl<'a> CheckQuestion<'a> {
-    /// Checks the game under the rules that it names.
+    /// The default question: by the rules that the game names, not `strict`.
     #[must_use]
     pub fn new(record: &'a GameRecord) -> CheckQuestion<'a> {
         const NAMED: &CheckBy = &CheckBy::One(None, Vec::new());
@@ -95,7 +95,7 @@ impl<'a> CheckQuestion<'a> {
     }
 }
 
-/// The verdicts of rule sets on a game.
+/// The verdicts of rule sets on a game: the answer of [`check()`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -111,7 +111,7 @@ impl Answer for CheckAnswer {
 }
 
 impl CheckAnswer {
-    /// True if the answer is of one rule set, and a move is illegal under it.
+    /// True if the answer is [`CheckAnswer::One`] with an illegal move.
     #[must_use]
     pub fn is_no(&self) -> bool {
         matches!(self, CheckAnswer::One(replay) if replay.violations().next().is_some())
@@ -148,13 +148,13 @@ pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<
 /// Reason of an [`Error::Position`]: it is unknown by which rule set a game is to be checked.
 #[derive(Debug, thiserror::Error)]
 pub enum NoRules {
-    /// A position does not name rules.
+    /// The subject is a position, which does not name rules; see [`GameRecord::rules`].
     #[error("no rules are named")]
     OfPosition,
-    /// The game does not name rules.
+    /// The game does not name rules: it has no property `RU`.
     #[error("the game names no rules (RU)")]
     OfGame,
-    /// The game names rules that match no rule set.
+    /// The game names rules in the property `RU` that match no rule set, or several.
     #[error("the rules \"{}\" (RU) {}", visible(.0), .1.unsettled.map_or_else(
         || "are not known".to_owned(),
         |name| format!("mean no one rule set. {} ({})", name.text, name.source),
@@ -172,7 +172,7 @@ fn rules_of(record: &GameRecord) -> Result<RuleSet> {
     found.map_err(|reason| record.subject.unusable(reason))
 }
 
-/// The answers about several games.
+/// The answers about several games: the answer of [`CheckedGames::new`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedGames {
@@ -186,7 +186,7 @@ impl Answer for CheckedGames {
     const COMMAND: &'static str = CheckAnswer::COMMAND;
 }
 
-/// One of several games: its answer, or an error.
+/// An item of [`CheckedGames::games`]: the answer about a game, or an error.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameEntry {
@@ -203,7 +203,7 @@ pub struct GameEntry {
     pub answer: Option<CheckAnswer>,
 }
 
-/// Numbers of games.
+/// The counts of [`CheckedGames`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckSummary {

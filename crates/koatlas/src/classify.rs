@@ -23,7 +23,7 @@ use crate::used_region::UsedRegion;
 pub struct ClassifyQuestion<'a> {
     /// The position with the player to move.
     pub subject: &'a Subject,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// Maximum number of moves of a cycle under the Default Restriction Rules.
     pub max_length: usize,
@@ -34,20 +34,21 @@ pub struct ClassifyQuestion<'a> {
 }
 
 impl<'a> ClassifyQuestion<'a> {
-    /// Allows suicide of two stones or more, with cycles of up to eight moves under the Default Restriction Rules.
+    /// The default question: `suicide` is `multi`, and `max_length` is 8.
     #[must_use]
     pub fn new(subject: &'a Subject) -> ClassifyQuestion<'a> {
         ClassifyQuestion { subject, suicide: Suicide::Multi, max_length: 8, cycle: None, longest: false }
     }
 }
 
-/// The ko type and the cycles of a position. If nothing repeats, there are no type and no cycles, and lists are empty.
+/// The answer of [`classify()`]: ko type and cycles of a position. If nothing repeats, there are no type and no cycles, and lists are
+/// empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassifyAnswer {
-    /// The player to move.
+    /// The player to move: `B` or `W`.
     pub to_move: Colour,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// The size of the component of the position.
     pub component: Component,
@@ -56,9 +57,9 @@ pub struct ClassifyAnswer {
     pub ko_type: Option<KoType>,
     /// The points whose content changes in the component.
     pub ko_points: KoPoints,
-    /// The points whose content changes in the component, as one list.
+    /// The points of `ko_points` as one list.
     pub cyclical_part: Vec<Point>,
-    /// The number of all other points of the board.
+    /// The number of points of the board that are not in `cyclical_part`.
     pub non_cyclical_points: usize,
     /// The strings of the position that some cycle captures.
     pub ko_strings: Vec<KoString>,
@@ -66,16 +67,16 @@ pub struct ClassifyAnswer {
     pub ko_string_sizes: BTreeSet<usize>,
     /// The shortest cycles; `None` if nothing repeats.
     pub shortest: Option<Shortest>,
-    /// The fates of the shortest cycle of all under every rule set.
+    /// The fates of the shortest cycle of all under every rule set, by identifier such as `psk`.
     pub rulesets: Fates,
     /// The cycles whose fates are given.
     pub cycles: JudgedCycles,
     /// Statements by others about the position, as its file quotes them.
     pub quoted_outcomes: Vec<QuotedOutcome>,
-    /// The region, if the file of the position has none.
+    /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// Assumptions about the points outside the region, as sentences.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
     /// The cycles under the Default Restriction Rules.
     pub drr: Drr,
@@ -94,7 +95,7 @@ impl Answer for ClassifyAnswer {
 pub struct JudgedCycles {
     /// The cycle that the position is known for.
     pub known: Option<KnownCycle>,
-    /// The shortest cycle that the basic ko rule does not stop.
+    /// The shortest cycle that the rule set `basic-ko` does not stop.
     pub past_basic_ko: Option<JudgedCycle>,
     /// The shortest cycle of all.
     pub shortest: Option<JudgedCycle>,
@@ -104,7 +105,7 @@ pub struct JudgedCycles {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KnownCycle {
-    /// The source of the cycle.
+    /// The source of the cycle: `option` or `file`.
     pub named_by: NamedBy,
     /// The reason for which the moves are no cycle under the suicides that are allowed; they are one if all suicides are.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -146,11 +147,11 @@ pub struct JudgedCycle {
     pub moves: usize,
     /// Number of passes.
     pub passes: usize,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
-    /// The cycle word: colour and removed stones of each play.
+    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
     pub cycle_word: CycleWord,
-    /// The moves of the cycle.
+    /// The moves of the cycle, such as `B d2` and `W pass`.
     pub witness: Vec<Move>,
     /// The fates of the cycle if the players repeat it.
     pub rulesets: Fates,
@@ -200,7 +201,7 @@ pub struct InsideComponent {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequenceInside {
-    /// The identifiers of the rule sets, in the order of their list.
+    /// The identifiers of the rule sets, such as `psk`, in the order of their list.
     pub rulesets: Vec<String>,
     /// The number of plays of the sequence.
     pub lower: u64,

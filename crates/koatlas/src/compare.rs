@@ -23,29 +23,29 @@ use crate::used_region::UsedRegion;
 /// Arguments of [`compare()`]. Each rule set has its own suicides.
 #[derive(Clone, Copy, Debug)]
 pub struct CompareQuestion<'a> {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: &'a Subject,
-    /// The komi and the values of ends.
+    /// The komi, and the values of ends without a score; see [`Terms`](koatlas_outcome::Terms).
     pub terms: Terms,
     /// The limits: of states for each rule set, of time for all together.
     pub patience: Patience,
 }
 
 impl<'a> CompareQuestion<'a> {
-    /// Asks with komi 0 and without limits.
+    /// The default question: `komi` is 0, and there are no limits.
     #[must_use]
     pub fn new(subject: &'a Subject) -> CompareQuestion<'a> {
         CompareQuestion { subject, terms: Terms::default(), patience: Patience::default() }
     }
 }
 
-/// The values of a position under all rule sets.
+/// The answer of [`compare()`]: the values of a position under all rule sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareAnswer {
-    /// The player who moves first.
+    /// The player who moves first: `B` or `W`.
     pub to_move: Colour,
-    /// The komi.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
     /// The rule sets grouped by value: best for Black first, undecided ones last.
     pub rows: Vec<ValueRow>,
@@ -53,10 +53,10 @@ pub struct CompareAnswer {
     /// if the component is too large.
     #[cfg_attr(feature = "schema", schemars(with = "Option<BTreeMap<String, serde_json::Value>>"))]
     pub cycles_under: Option<BTreeMap<String, CyclesUnder>>,
-    /// The region, if the file of the position has none.
+    /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// Assumptions about the points outside the region, as sentences.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
     /// The limit that ended some searches early; `None` if all were finished.
     pub limit: Option<ReachedLimit>,
@@ -70,7 +70,7 @@ impl Answer for CompareAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ValueRow {
-    /// The identifiers of the rule sets.
+    /// The identifiers of the rule sets, such as `psk`.
     pub rulesets: Vec<String>,
     /// The value: the bounds that the players can force.
     #[serde(flatten)]
@@ -93,7 +93,7 @@ pub struct ValueRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnswerGroup {
-    /// The identifiers of the rule sets.
+    /// The identifiers of the rule sets, such as `psk`.
     pub rulesets: Vec<String>,
     /// The best moves.
     #[serde(flatten)]

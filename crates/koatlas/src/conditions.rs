@@ -14,7 +14,7 @@ use crate::text::MemoryLimit;
 /// Conditions under which a question is answered. They do not change the answer; under some of them there is an error instead.
 #[derive(Clone, Copy)]
 pub struct Conditions<'a> {
-    /// The memory limit.
+    /// The memory limit, such as `8G`.
     pub memory: MemoryLimit,
     /// True if existing files may be replaced.
     pub replace: bool,
@@ -25,7 +25,7 @@ pub struct Conditions<'a> {
 }
 
 impl<'a> Conditions<'a> {
-    /// The default memory limit of an analysis.
+    /// The default of [`Conditions::memory`].
     pub const USUAL_MEMORY: MemoryLimit = MemoryLimit(8 << 30);
 
     /// Default conditions without an observer: 8 GiB of memory, and no file is replaced.

@@ -39,19 +39,19 @@ pub struct ConformQuestion<'a> {
     pub games: usize,
     /// The seed of the random games.
     pub seed: u64,
-    /// The sizes of boards; if empty, 1x1 to 19x19, mostly small ones.
+    /// The sizes of boards; if empty, `1x1` to `19x19`, mostly small ones.
     pub sizes: &'a [Size],
 }
 
 impl<'a> ConformQuestion<'a> {
-    /// Asks for 300 random games on boards of many sizes.
+    /// The default question: `games` is 300, on boards of many sizes.
     #[must_use]
     pub fn new(protocol: Protocol, launch: &'a Launch, rules: &'a RuleSet) -> ConformQuestion<'a> {
         ConformQuestion { protocol, launch, rules, games: 300, seed: 1, sizes: &[] }
     }
 }
 
-/// The differences between a program and a rule set, and the rule sets that it follows.
+/// The answer of [`conform()`]: the differences between a program and a rule set, and the rule sets that it follows.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConformAnswer {

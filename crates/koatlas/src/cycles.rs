@@ -27,9 +27,9 @@ use crate::text::{HOUR, MemoryLimit, YEAR, duration};
 pub struct CyclesQuestion<'a> {
     /// The position or board whose cycles are counted.
     pub subject: &'a Subject,
-    /// The players who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// True to leave out cycles that the basic ko rule stops: with the model `alternating`, without suicide.
     pub basic_ko: bool,
@@ -40,7 +40,7 @@ pub struct CyclesQuestion<'a> {
 }
 
 impl<'a> CyclesQuestion<'a> {
-    /// Asks for cycles of up to eight plays of either colour.
+    /// The default question: `model` is `free`, `suicide` is `multi`, and `max_length` is 8.
     #[must_use]
     pub fn new(subject: &'a Subject) -> CyclesQuestion<'a> {
         let (model, suicide) = (Model::Free, Suicide::Multi);
@@ -48,13 +48,13 @@ impl<'a> CyclesQuestion<'a> {
     }
 }
 
-/// The number of elementary cycles by length.
+/// The answer of [`cycles()`]: the number of elementary cycles by length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CyclesAnswer {
-    /// The players who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// `basic-ko` if cycles that this rule stops are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,7 +63,7 @@ pub struct CyclesAnswer {
     pub max_length: usize,
     /// The number of cycles of each length, from 1 to `max_length`.
     pub counts: Vec<CyclesOfLength>,
-    /// Assumptions about the points outside the region, as sentences.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
 }
 
@@ -71,7 +71,7 @@ impl Answer for CyclesAnswer {
     const COMMAND: &'static str = "cycles";
 }
 
-/// The number of elementary cycles of one length.
+/// The number of elementary cycles of one length: an item of [`CyclesAnswer::counts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CyclesOfLength {

@@ -23,20 +23,20 @@ use crate::subject::Subject;
 pub struct DiagramQuestion<'a> {
     /// The position.
     pub subject: &'a Subject,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// The format of the output.
     pub format: DiagramFormat,
     /// The moves that are shown; `None` for the position alone.
     pub shown: Option<Shown<'a>>,
-    /// True to draw coordinates.
+    /// True to draw coordinates, such as `A` to `T` and `1` to `19`.
     pub coordinates: bool,
     /// True to draw the position without analysing it, so that boards of any size are drawn at once.
     pub plain: bool,
 }
 
 impl<'a> DiagramQuestion<'a> {
-    /// Asks for a picture of the position with its ko points, without moves.
+    /// The default question: a picture (`svg`) of the position with its ko points, without moves.
     #[must_use]
     pub fn new(subject: &'a Subject) -> DiagramQuestion<'a> {
         let (suicide, format) = (Suicide::Multi, DiagramFormat::Svg);
@@ -80,7 +80,7 @@ named_values! {
     }
 }
 
-/// A position as a picture or a file.
+/// The answer of [`diagram()`]: a position as a picture or a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiagramAnswer {
@@ -239,7 +239,7 @@ struct DrawnPosition<'a> {
     cycle: Option<CycleWord>,
     /// The fates under the rule sets: of a cycle that the players repeat, or of moves that are made once.
     fates: Fates,
-    /// True to draw coordinates.
+    /// True to draw coordinates, such as `A` to `T` and `1` to `19`.
     coordinates: bool,
 }
 
@@ -321,7 +321,7 @@ fn add_fates(comments: &mut [String], fates: &Fates) {
 pub enum CycleChoice {
     /// The shortest cycle of all.
     Shortest,
-    /// The shortest cycle that the basic ko rule does not stop.
+    /// The shortest cycle that the rule set `basic-ko` does not stop.
     PastBasicKo,
     /// The cycle that the position file names.
     Known,

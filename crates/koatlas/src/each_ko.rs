@@ -83,13 +83,13 @@ pub enum Reply<A> {
     EachKo(EachKo<A>),
 }
 
-/// The answers about each ko of a board on which no region is marked.
+/// The answers of [`ask_each`] about each ko of a board on which no region is marked.
 #[derive(Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EachKo<A> {
     /// Maximum number of plays of the cycles by which kos are found.
     pub within: usize,
-    /// An answer for each ko of the position itself, in the order of `koatlas find`.
+    /// An answer for each ko of the position itself, in the order of [`find`](crate::find()).
     pub each_ko: Vec<A>,
     /// The kos of the position itself.
     #[serde(skip)]

@@ -67,7 +67,7 @@ pub enum Error {
         subject: String,
         /// The limit.
         limit: LimitError,
-        /// The memory limit.
+        /// The memory limit, such as `8G`.
         memory: MemoryLimit,
         /// True if the work had begun.
         begun: bool,

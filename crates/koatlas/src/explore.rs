@@ -25,13 +25,13 @@ pub use self::distributed::{Processes, explore_together};
 use self::work::ExploreWork;
 pub use self::work::{ExploreQuestion, NOT_SAVED};
 
-/// The sizes of a position graph and of its strongly connected components.
+/// The answer of [`explore()`]: the sizes of a position graph and of its strongly connected components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExploreAnswer {
-    /// The players who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// `basic-ko` if plays that this rule bars are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -59,7 +59,7 @@ impl Answer for ExploreAnswer {
     const COMMAND: &'static str = "explore";
 }
 
-/// Counts of the strongly connected components of a graph.
+/// Counts of the strongly connected components of a graph; see [`ExploreAnswer::components`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComponentCounts {
@@ -75,13 +75,13 @@ pub struct ComponentCounts {
     pub sizes: Vec<ComponentsOfSize>,
 }
 
-/// The number of components of one size.
+/// The number of components of one size: an item of [`ComponentCounts::sizes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComponentsOfSize {
     /// The number of nodes of a component.
     pub size: Count,
-    /// The number of components of this size.
+    /// The number of components of size `size`.
     pub components: Count,
 }
 

@@ -27,7 +27,7 @@ pub struct FindQuestion<'a> {
     pub within: usize,
     /// Maximum number of plays before a cycle begins.
     pub soon: usize,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
 }
 
@@ -37,7 +37,7 @@ impl<'a> FindQuestion<'a> {
     /// Default for the maximum number of plays before a cycle begins.
     pub const SOON: usize = 2;
 
-    /// Asks for cycles of up to six plays that begin after at most two.
+    /// The default question: cycles of up to [`FindQuestion::WITHIN`] plays that begin after at most [`FindQuestion::SOON`].
     #[must_use]
     pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
         let (within, soon) = (FindQuestion::WITHIN, FindQuestion::SOON);
@@ -45,7 +45,7 @@ impl<'a> FindQuestion<'a> {
     }
 }
 
-/// The cycles and kos of a board.
+/// The answer of [`find()`]: the cycles and kos of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindAnswer {
@@ -53,12 +53,12 @@ pub struct FindAnswer {
     pub within: usize,
     /// Maximum number of plays before a cycle begins.
     pub soon: usize,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// The number of the move in a game record after which the position occurs; `None` if the position is not from a record.
     #[serde(rename = "move")]
     pub after_move: Option<usize>,
-    /// The player to move.
+    /// The player to move: `B` or `W`.
     pub to_move: Colour,
     /// Numbers of elementary cycles of one piece through the position itself, by number of plays.
     pub counts: Vec<CyclesOfPlays>,
@@ -70,7 +70,7 @@ impl Answer for FindAnswer {
     const COMMAND: &'static str = "find";
 }
 
-/// The number of cycles with the same number of plays.
+/// The number of cycles with the same number of plays: an item of [`FindAnswer::counts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CyclesOfPlays {
@@ -80,7 +80,7 @@ pub struct CyclesOfPlays {
     pub cycles: usize,
 }
 
-/// A ko on a board.
+/// A ko on a board: an item of [`FindAnswer::kos`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoEntry {
@@ -98,7 +98,7 @@ pub struct KoEntry {
     pub leaks: Vec<Point>,
     /// The stones next to the region that plays in it cannot remove. They are assumed to stay.
     pub immortal: Vec<Point>,
-    /// The plays from the position of the question to the ko.
+    /// The plays from the position of the question to the ko; empty if [`FindQuestion::soon`](crate::FindQuestion::soon) is 0.
     pub after: Vec<Move>,
     /// Number of positions of the component; `None` if it is too large.
     pub positions: Option<usize>,
@@ -115,7 +115,7 @@ pub struct KoEntry {
     pub traditions: Vec<TraditionOutcome>,
 }
 
-/// A cycle on a board.
+/// A cycle on a board: an item of [`KoEntry::cycles`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CycleEntry {
@@ -123,11 +123,11 @@ pub struct CycleEntry {
     pub plays: usize,
     /// Number of passes.
     pub passes: usize,
-    /// The moves of the cycle.
+    /// The moves of the cycle, such as `B d2` and `W pass`.
     pub moves: Vec<Move>,
-    /// The cycle word: colour and removed stones of each play.
+    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
     pub word: CycleWord,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
     /// True if the points on which the cycle is played are connected. If false, strings tie them whose last liberties are now in one part
     /// and now in another.

@@ -22,7 +22,7 @@ const SAVE_EVERY: Duration = Duration::from_secs(20);
 pub struct GamesQuestion<'a> {
     /// The size of the board.
     pub board: Size,
-    /// The superko rule.
+    /// The superko rule: `psk` or `ssk`.
     pub rules: Superko,
     /// The suicides that are allowed: none, or those of two stones or more.
     pub suicide: Suicide,
@@ -33,20 +33,20 @@ pub struct GamesQuestion<'a> {
 }
 
 impl GamesQuestion<'_> {
-    /// Allows suicide of two stones or more.
+    /// The default question: `suicide` is `multi`.
     #[must_use]
     pub fn new(board: Size, rules: Superko) -> GamesQuestion<'static> {
         GamesQuestion { board, rules, suicide: Suicide::Multi, snapshot: None, resume: None }
     }
 }
 
-/// The number of complete games.
+/// The answer of [`games()`]: the number of complete games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GamesAnswer {
-    /// The superko rule.
+    /// The superko rule: `psk` or `ssk`.
     pub ruleset: Superko,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// The number of games, as sequences of plays; the passes between the plays follow from these.
     pub games: Count,

@@ -21,7 +21,7 @@ use crate::used_region::UsedRegion;
 pub struct KoQuestion<'a> {
     /// The position. Its player to move does not matter.
     pub subject: &'a Subject,
-    /// The komi.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: HalfPoints,
     /// True to find the values of komi for which points are global-ko-intersections.
     pub komi_ranges: bool,
@@ -37,7 +37,7 @@ impl<'a> KoQuestion<'a> {
     /// Default of `limit`.
     pub const LIMIT: u64 = 2_000_000;
 
-    /// Asks with komi 0, without ranges of komi and types.
+    /// The default question: `komi` is 0, without `komi_ranges` and `types`.
     #[must_use]
     pub fn new(subject: &'a Subject) -> KoQuestion<'a> {
         let limit = KoQuestion::LIMIT;
@@ -63,7 +63,7 @@ pub struct KoAnswer {
     pub ko_strings: Vec<KoString>,
     /// Always true: definitions are reconstructed.
     pub reconstruction: bool,
-    /// The komi.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
     /// The local-ko-intersections that are no basic-ko-intersections.
     pub local_not_basic: Vec<Point>,
@@ -81,10 +81,10 @@ pub struct KoAnswer {
     pub komi_ranges: Option<Vec<KomiRange>>,
     /// The types of the basic kos; `None` if not asked for.
     pub types: Option<Vec<TypedKoEntry>>,
-    /// The region, if the file of the position has none.
+    /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// Assumptions about the points outside the region, as sentences.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
 }
 

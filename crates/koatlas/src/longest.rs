@@ -30,11 +30,11 @@ const ROUNDS: usize = 60;
 /// Arguments of [`longest()`].
 #[derive(Clone, Copy, Debug)]
 pub struct LongestQuestion<'a> {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: &'a Subject,
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     pub rules: &'a RuleSet,
-    /// The unit of length: plays or moves.
+    /// The unit of length: `plays` or `moves`.
     pub measure: Measure,
     /// Number of steps of the random search.
     pub iterations: u64,
@@ -54,7 +54,7 @@ impl<'a> LongestQuestion<'a> {
     /// Default seed.
     pub const SEED: u64 = 1;
 
-    /// Asks for the number of plays.
+    /// The default question: `measure` is `plays`.
     #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> LongestQuestion<'a> {
         let (iterations, seed) = (LongestQuestion::ITERATIONS, LongestQuestion::SEED);
@@ -77,15 +77,15 @@ impl<'a> LongestQuestion<'a> {
     }
 }
 
-/// A long sequence and an upper bound on the length.
+/// The answer of [`longest()`]: a long sequence and an upper bound on the length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LongestAnswer {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// The options of the rule set with their values.
+    /// The options of the rule set with their values, such as `suicide` with `none`.
     pub options: BTreeMap<String, String>,
-    /// The unit of `lower` and `upper`: plays or moves.
+    /// The unit of `lower` and `upper`: `plays` or `moves`.
     pub measure: Measure,
     /// True if a sequence can go on for ever.
     pub unbounded: bool,
@@ -106,7 +106,7 @@ pub struct LongestAnswer {
     pub method: String,
     /// The limit that ended the search early; `None` if it was finished.
     pub limit: Option<ReachedLimit>,
-    /// Assumptions about the points outside the region, as sentences.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
     /// The sequence with the proof of the bound; `None` if sequences can go on for ever, and not in JSON.
     #[serde(skip)]

@@ -18,7 +18,7 @@ pub struct Scene<'a> {
     pub ko_strings: &'a [Point],
     /// The moves from the position on, legal by the bare rules: drawn as numbers on stones.
     pub moves: &'a [Move],
-    /// True to draw coordinates.
+    /// True to draw coordinates, such as `A` to `T` and `1` to `19`.
     pub coordinates: bool,
 }
 

@@ -16,7 +16,7 @@ pub struct PositionEntry {
     pub region: Option<Vec<Point>>,
     /// Stones outside the region that are declared uncapturable.
     pub immortal: Vec<Point>,
-    /// The player who moves first.
+    /// The player who moves first: `B` or `W`.
     pub to_move: Colour,
     /// The point where the player who moves first may not retake; `None` if there is no ban.
     pub ko: Option<Point>,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Error, Result};
 use crate::json::Answer;
 
-/// Descriptions of some rule sets.
+/// The answer of [`rules()`]: descriptions of some rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesAnswer {
@@ -19,11 +19,11 @@ impl Answer for RulesAnswer {
     const COMMAND: &'static str = "rules";
 }
 
-/// The description of a rule set.
+/// The description of a rule set: an item of [`RulesAnswer::rulesets`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesEntry {
-    /// The identifier.
+    /// The identifier, such as `tromp-taylor`.
     pub id: String,
     /// The name.
     pub name: String,
@@ -37,7 +37,7 @@ pub struct RulesEntry {
     pub standing: Standing,
     /// The reading of the text that was chosen, in a sentence or two; empty if the text leaves no choice.
     pub reading: String,
-    /// The default suicide rule.
+    /// The default suicide rule: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// The rules that bar plays, in the order in which they are applied.
     pub bars: Vec<BarEntry>,
@@ -51,31 +51,31 @@ pub struct RulesEntry {
     pub parameters: Vec<ParameterEntry>,
 }
 
-/// A rule that bars plays.
+/// A rule that bars plays: an item of [`RulesEntry::bars`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BarEntry {
-    /// The identifier of the rule.
+    /// The identifier of the rule, such as `basic-ko`.
     pub id: String,
     /// The name of the rule in sentences.
     pub name: String,
 }
 
-/// A rule that ends sequences.
+/// A rule that ends sequences: an item of [`RulesEntry::ends`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndEntry {
-    /// The identifier of the rule.
+    /// The identifier of the rule, such as `basic-ko`.
     pub id: String,
     /// The condition and its consequence, in words.
     pub text: String,
 }
 
-/// An option of a rule set.
+/// An option of a rule set: an item of [`RulesEntry::parameters`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ParameterEntry {
-    /// The key of the option.
+    /// The key of the option, such as `passes`.
     pub key: String,
     /// The default value.
     pub default: String,

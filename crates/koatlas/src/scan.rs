@@ -26,7 +26,7 @@ pub struct ScanQuestion<'a> {
     pub paths: &'a [PathBuf],
     /// The variations of a game that are scanned.
     pub variations: Variations,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// True to find also every ko that existed: each with cycles of at most six plays.
     pub kos: bool,
@@ -35,7 +35,7 @@ pub struct ScanQuestion<'a> {
 }
 
 impl<'a> ScanQuestion<'a> {
-    /// Asks for the repetitions in the main lines.
+    /// The default question: repetitions in main lines, with `suicide` as `multi`.
     #[must_use]
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
         ScanQuestion { paths, variations: Variations::Main, suicide: Suicide::Multi, kos: false, out: None }
@@ -64,7 +64,7 @@ impl Answer for ExistingKoEntry {
 /// Maximum number of plays of a cycle of a ko.
 const WITHIN: usize = 6;
 
-/// The totals of a scan.
+/// The answer of [`scan()`]: the totals of a scan.
 #[derive(Clone, Debug)]
 pub struct ScanAnswer {
     /// The identifiers of the rule sets, which the totals have by number.

@@ -39,9 +39,9 @@ pub struct SeparateQuestion<'a> {
     pub max_points: usize,
     /// The only board whose positions are solved, instead of all boards of up to `max_points` points.
     pub board: Option<Size>,
-    /// The result in which the rule sets must differ.
+    /// The result in which the rule sets must differ: `value` or `winner`.
     pub differ: DifferIn,
-    /// The komi.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: HalfPoints,
     /// True to list every position in which rule sets differ; false to list the smallest alone.
     pub all: bool,
@@ -57,7 +57,8 @@ impl<'a> SeparateQuestion<'a> {
     /// Default of `most_states`.
     pub const MOST_STATES: u64 = 100_000;
 
-    /// Asks for the smallest positions, on boards of up to four points, in which the value differs.
+    /// The default question: the smallest positions, on boards of up to [`SeparateQuestion::MAX_POINTS`] points, in which the value
+    /// differs.
     #[must_use]
     pub fn new(rules: &'a [RuleSet]) -> SeparateQuestion<'a> {
         let (max_points, most_states) = (SeparateQuestion::MAX_POINTS, SeparateQuestion::MOST_STATES);
@@ -73,7 +74,7 @@ pub fn with_suicide(rules: RuleSet, policy: Option<Suicide>) -> RuleSet {
     other.unwrap_or(rules)
 }
 
-/// The positions in which each two of some rule sets differ.
+/// The answer of [`separate()`]: the positions in which each two of some rule sets differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparateAnswer {
@@ -81,11 +82,11 @@ pub struct SeparateAnswer {
     pub max_points: usize,
     /// The only board whose positions were solved; `None` for all boards of up to `max_points` points.
     pub board: Option<Size>,
-    /// The result in which the rule sets must differ.
+    /// The result in which the rule sets must differ: `value` or `winner`.
     pub differ: DifferIn,
-    /// The komi.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
-    /// The identifiers of the rule sets.
+    /// The identifiers of the rule sets, such as `psk`.
     pub rulesets: Vec<String>,
     /// The suicide rules of the rule sets, in the same order.
     pub suicide: Vec<Suicide>,
@@ -97,11 +98,11 @@ impl Answer for SeparateAnswer {
     const COMMAND: &'static str = "separate";
 }
 
-/// The positions in which two rule sets differ.
+/// The positions in which two rule sets differ: an item of [`SeparateAnswer::pairs`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparatedPair {
-    /// The identifiers of the two rule sets.
+    /// The identifiers of the two rule sets, such as `psk`.
     pub rulesets: [String; 2],
     /// The position with the fewest points, and among these with the shortest play; `None` if no decided position differs.
     pub smallest: Option<SeparatedPosition>,
@@ -113,7 +114,7 @@ pub struct SeparatedPair {
     pub undecided: usize,
 }
 
-/// A position in which two rule sets differ, with the results under each.
+/// A position in which two rule sets differ, with the results under each in the order of `rulesets`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparatedPosition {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::error::{Error, Result};
 use crate::json::Answer;
 
-/// The entry of a type in a catalogue, and what is known besides.
+/// The answer of [`show()`]: the entry of a type in a catalogue, and what is known besides.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShowAnswer<'c> {

@@ -23,11 +23,11 @@ use crate::text::options;
 /// Arguments of [`solve()`].
 #[derive(Clone, Copy, Debug)]
 pub struct SolveQuestion<'a> {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: &'a Subject,
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     pub rules: &'a RuleSet,
-    /// The komi and the values of ends.
+    /// The komi, and the values of ends without a score; see [`Terms`](koatlas_outcome::Terms).
     pub terms: Terms,
     /// The limits of states and time.
     pub patience: Patience,
@@ -38,7 +38,7 @@ pub struct SolveQuestion<'a> {
 }
 
 impl<'a> SolveQuestion<'a> {
-    /// Asks with komi 0 and without limits.
+    /// The default question: `komi` is 0, and there are no limits.
     #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> SolveQuestion<'a> {
         let (terms, patience) = (Terms::default(), Patience::default());
@@ -46,22 +46,22 @@ impl<'a> SolveQuestion<'a> {
     }
 }
 
-/// The value of a position with best play.
+/// The answer of [`solve()`]: the value of a position with best play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveAnswer {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// The options of the rule set with their values.
+    /// The options of the rule set with their values, such as `suicide` with `none`.
     pub options: BTreeMap<String, String>,
-    /// The player who moves first.
+    /// The player who moves first: `B` or `W`.
     pub to_move: Colour,
-    /// The komi.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
     /// The value, the best moves, and the method of the search.
     #[serde(flatten)]
     pub found: Solution,
-    /// Assumptions about the points outside the region, as sentences.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
     /// The limit that ended the search early, so that the values are bounds; `None` if it was finished.
     pub limit: Option<ReachedLimit>,

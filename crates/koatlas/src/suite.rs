@@ -15,11 +15,11 @@ use crate::error::{Error, Result};
 use crate::files;
 use crate::json::Answer;
 
-/// The test suite of a rule set.
+/// The test suite of a rule set: an item of [`SuitesAnswer::suites`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SuiteAnswer {
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     #[serde(flatten)]
     pub rules: RuleSet,
     /// The version of the format of suites.
@@ -43,7 +43,7 @@ impl Answer for SuiteAnswer {
     const COMMAND: &'static str = "suite";
 }
 
-/// The test suites of several rule sets.
+/// The answer of [`suites`]: the test suites of several rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SuitesAnswer {

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::json::Answer;
 
-/// The types of a catalogue that pass all filters of a query.
+/// The answer of [`types()`]: the types of a catalogue that pass all filters of a query.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypesAnswer {
-    /// The filters and the order, as they stand in the address of a page.
+    /// The filters and the order, as they stand in the address of a page; see [`Query`].
     pub query: String,
     /// The number of types that pass.
     pub count: usize,
@@ -26,7 +26,7 @@ impl Answer for TypesAnswer {
     const COMMAND: &'static str = "types";
 }
 
-/// A type in a list: the keys of `catalogue.json` that fit a line.
+/// A type in [`TypesAnswer::types`]: the keys of `catalogue.json` that fit a line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypeLine {
@@ -56,7 +56,7 @@ pub struct TypeLine {
     pub occurrences: u64,
 }
 
-/// The shortest cycle of a type.
+/// The shortest cycle of a type; see [`TypeLine::shortest`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShortestLine {
@@ -66,11 +66,11 @@ pub struct ShortestLine {
     pub moves: usize,
     /// The number of passes.
     pub passes: usize,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
     /// True if every cycle has a suicide.
     pub needs_suicide: bool,
-    /// The cycle word: colour and removed stones of each play.
+    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
     pub cycle_word: CycleWord,
 }
 

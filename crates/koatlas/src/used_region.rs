@@ -14,9 +14,9 @@ pub struct UsedRegion {
     pub after_move: Option<usize>,
     /// The number of the ko among those that were found; `None` if the caller chose the region.
     pub ko: Option<usize>,
-    /// The plays from the position of the question to the ko.
+    /// The plays from the position of the question to the ko; empty if [`FindQuestion::soon`](crate::FindQuestion::soon) is 0.
     pub after: Vec<Move>,
-    /// The points on which plays are made.
+    /// The points on which plays are made, such as `c2`.
     pub region: Vec<Point>,
     /// The stones outside the region that some sequence of plays in it removes, including suicides.
     pub leaks: Vec<Point>,

@@ -35,7 +35,7 @@ impl<'a> VerifyQuestion<'a> {
     }
 }
 
-/// The claims of a file, which are proved.
+/// The answer of [`verify()`]: the claims of a file, which are proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifyAnswer {
@@ -67,15 +67,15 @@ pub enum Verified {
     Catalogue(VerifiedCatalogue),
 }
 
-/// Bounds on the length of the longest sequence.
+/// Bounds on the length of the longest sequence; see [`Verified::Sequence`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedSequence {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// The unit of `lower` and `upper`: plays or moves.
+    /// The unit of `lower` and `upper`: `plays` or `moves`.
     pub measure: Measure,
-    /// Lower bound: some sequence has this length.
+    /// Lower bound: some sequence has this length, in the unit of `measure`.
     pub lower: Count,
     /// Upper bound: no sequence is longer. `None` if no upper bound is proved.
     pub upper: Option<Count>,
@@ -87,7 +87,7 @@ pub struct VerifiedSequence {
     pub covers: String,
 }
 
-/// A proof of an upper bound, with its size.
+/// A proof of the upper bound of a [`VerifiedSequence`], with its size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -112,15 +112,15 @@ pub enum CheckedProof {
     },
 }
 
-/// Bounds on the value that players can force.
+/// Bounds on the value that players can force; see [`Verified::Outcome`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedOutcome {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// The komi.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
-    /// The value of an end that is void or a tie.
+    /// The value of an end that is void or a tie: `draw`, `black`, `white` or `separate`.
     pub void_is: VoidIs,
     /// Lower bound: Black can force an end worth at least this.
     pub lo: Option<Points>,
@@ -136,7 +136,7 @@ pub struct VerifiedOutcome {
     pub covers: String,
 }
 
-/// A strategy, with its size.
+/// A strategy of a [`VerifiedOutcome`], with its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedStrategy {
@@ -166,7 +166,7 @@ pub struct VerifiedTable {
     pub largest_rank: u32,
 }
 
-/// Numbers of the claims of a catalogue that are proved.
+/// Numbers of the claims of a catalogue that are proved; see [`Verified::Catalogue`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedCatalogue {
@@ -186,7 +186,7 @@ pub struct VerifiedCatalogue {
     pub not_checked: Vec<String>,
 }
 
-/// Numbers of bounds on longest sequences, one for each type and rule set.
+/// Numbers of bounds on longest sequences, one for each type and rule set; see [`VerifiedCatalogue::longest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedLongest {

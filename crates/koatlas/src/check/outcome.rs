@@ -9,17 +9,17 @@ use serde::{Deserialize, Serialize};
 use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, Part, continued};
 use crate::error::Result;
 
-/// A summary of what a rule set does in a game.
+/// A summary of what a rule set does in a game: an item of [`AllOutcomes::rulesets`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameOutcome {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
     /// The first move that the rule set bars.
     pub first_refused: Option<FirstRefused>,
     /// The end of the game, if it ends.
     pub ended: Option<GameEnd>,
-    /// The events, in words.
+    /// The events, in words; in JSON the key `sentence`.
     #[serde(flatten)]
     pub said: Said,
 }
@@ -43,14 +43,14 @@ pub struct Said {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstRefused {
-    /// The number of the move.
+    /// The number of the move, from `1`.
     pub number: usize,
-    /// The move.
+    /// The move, such as `B d2`, `W pass` or `B kopass:c2`.
     #[serde(rename = "move")]
     pub game_move: GameMove,
     /// The identifier of the [`Refusal`](koatlas_rulesets::Refusal).
     pub reason: String,
-    /// The reason as a sentence.
+    /// The sentence for `reason`.
     pub explanation: String,
 }
 
@@ -58,16 +58,16 @@ pub struct FirstRefused {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TraditionOutcome {
-    /// The name of the tradition.
+    /// The name of the tradition, such as `Chinese`.
     pub name: String,
-    /// The identifier of its usual rule set.
+    /// The identifier of its usual rule set, such as `chinese-practice`.
     pub ruleset: String,
-    /// The events, in words.
+    /// The events, in words; in JSON the key `sentence`.
     #[serde(flatten)]
     pub said: Said,
 }
 
-/// Summaries of all rule sets and all traditions.
+/// Summaries of all rule sets and all traditions: the answer to [`CheckBy::All`](super::CheckBy::All).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AllOutcomes {

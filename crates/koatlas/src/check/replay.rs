@@ -14,35 +14,36 @@ use crate::subject::Subject;
 /// A recorded game, or a position with moves.
 #[derive(Clone, Debug)]
 pub struct GameRecord {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: Subject,
     /// The file and the number of the game in it; `None` for a board.
     pub place: Option<(String, usize)>,
-    /// The rules that the game names, as text.
+    /// The rules that the game names: the text of the property `RU`.
     pub rules: Option<String>,
     /// The moves.
     pub moves: Vec<GameMove>,
     /// The nodes after the first move at which stones are set up.
     pub changes: Vec<Change>,
-    /// True if the moves have been played, so that the replay goes on after an illegal one.
+    /// True if `moves` have been played, so that the replay goes on after an illegal one.
     pub as_played: bool,
 }
 
 impl GameRecord {
-    /// Moves that are given from a position; they have not been played.
+    /// A record of `moves` from the position of `subject`, which have not been played.
     #[must_use]
     pub fn given(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
         GameRecord { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
     }
 }
 
-/// The verdicts of a rule set on the moves of a game, and the board after the last move.
+/// The verdicts of a rule set on the moves of a game, and the board after the last move: the answer to
+/// [`CheckBy::One`](super::CheckBy::One).
 ///
 /// Moves are numbered from 1 as they are listed, including illegal ones that are not made.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameReplay {
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     #[serde(flatten)]
     pub rules: RuleSet,
     /// A verdict on every move. A strict replay has no verdicts after the first illegal move.
@@ -51,22 +52,22 @@ pub struct GameReplay {
     pub ended: Option<GameEnd>,
     /// The rows of the board after the last move.
     pub rows: Vec<String>,
-    /// The player to move after the last move.
+    /// The player to move after the last move: `B` or `W`.
     pub to_move: Colour,
     /// The points where the bare rules allow the player a play that the rule set bars.
     pub barred_by_repetition: Vec<Point>,
-    /// These plays, with reasons.
+    /// The plays on `barred_by_repetition`, with reasons.
     pub barred: Vec<BarredMove>,
     /// The board after the last move; `None` in an answer that was read from JSON.
     #[serde(skip)]
     pub board: Option<BoardPosition>,
 }
 
-/// The verdict on a move.
+/// The verdict on a move: an item of [`GameReplay::verdicts`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveVerdict {
-    /// The move.
+    /// The move, such as `B d2`, `W pass` or `B kopass:c2`.
     #[serde(rename = "move")]
     pub game_move: GameMove,
     /// True if the move is legal.
@@ -75,7 +76,7 @@ pub struct MoveVerdict {
     pub made: bool,
     /// The identifier of the [`Refusal`], if the move is illegal.
     pub reason: Option<String>,
-    /// The reason as a sentence.
+    /// The sentence for `reason`.
     pub explanation: Option<String>,
     /// True if the stone of the move is taken off because it repeats.
     pub forfeited: bool,
@@ -85,28 +86,28 @@ pub struct MoveVerdict {
     pub void_offered: bool,
 }
 
-/// A play that the bare rules allow and the rule set bars.
+/// A play that the bare rules allow and the rule set bars: an item of [`GameReplay::barred`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BarredMove {
-    /// The play.
+    /// The play, such as `B d2`.
     #[serde(rename = "move")]
     pub play: Move,
-    /// The identifier of the rule that bars it.
+    /// The identifier of the rule that bars it, such as `psk`.
     pub reason: String,
-    /// The reason as a sentence.
+    /// The sentence for `reason`.
     pub explanation: String,
 }
 
-/// The end of a sequence.
+/// The end of a sequence; see [`GameReplay::ended`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameEnd {
-    /// The outcome.
+    /// The outcome: `score`, `void`, `tie`, `black` or `white`.
     pub outcome: Outcome,
-    /// The identifier of the rule that ends it.
+    /// The identifier of the rule that ends it, such as `passes`.
     pub by: String,
-    /// The rule as a sentence.
+    /// The sentence for `by`.
     pub explanation: String,
     /// Black's area minus White's, with forfeits, if the outcome is a score.
     pub score: Option<i32>,

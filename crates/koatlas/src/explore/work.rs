@@ -24,9 +24,9 @@ use crate::text::{MemoryLimit, free_memory};
 pub struct ExploreQuestion<'a> {
     /// The start, or an empty board, which stands for all its legal positions.
     pub subject: &'a Subject,
-    /// The players who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// The suicides that are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
     /// True if nodes are situations with their ko point, and plays that the basic ko rule bars are left out.
     pub basic_ko: bool,
@@ -41,7 +41,7 @@ pub struct ExploreQuestion<'a> {
 }
 
 impl<'a> ExploreQuestion<'a> {
-    /// Asks for plays of either colour at any time, with suicide of two stones or more, without files.
+    /// The default question: `model` is `free`, `suicide` is `multi`, and there are no files.
     #[must_use]
     pub fn new(subject: &'a Subject) -> ExploreQuestion<'a> {
         let (model, suicide) = (Model::Free, Suicide::Multi);
