@@ -56,7 +56,7 @@ impl fmt::Display for Colour {
 
 /// Error for a text that names no colour; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no colour: write B or W", quoted(.0))]
+#[error("{} is not a colour: write B or W", quoted(.0))]
 pub struct ColourError(pub String);
 
 /// Parses `B`, `b`, `black`, `W`, `w` or `white`, in any case of the letters.

@@ -53,7 +53,7 @@ impl fmt::Display for Move {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
     /// The text is not a colour and a point, or `pass`, separated by blanks.
-    #[error("{} is no move: write a colour and a point or pass, for example B c3 or W pass", quoted(.0))]
+    #[error("{} is not a move: write a colour and a point or pass, for example B c3 or W pass", quoted(.0))]
     Form(String),
     /// The first word is no colour.
     #[error(transparent)]

@@ -32,7 +32,7 @@ pub enum SizeError {
         cols: usize,
     },
     /// The text is not of the form `ROWSxCOLS`.
-    #[error("{} is no board size: write ROWSxCOLS, for example 3x4", quoted(.0))]
+    #[error("{} is not a board size: write ROWSxCOLS, for example 3x4", quoted(.0))]
     Form(String),
 }
 
@@ -139,7 +139,7 @@ pub struct Point {
 /// Error for a text that names no point; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{} is no point: write a column letter a to z without i, then a row number from 1 to 25, for example c3",
+    "{} is not a point: write a column letter a to z without i, then a row number from 1 to 25, for example c3",
     quoted(.0)
 )]
 pub struct PointError(pub String);

@@ -95,7 +95,7 @@ fn choices(words: &[&str]) -> String {
 ///     }
 ///     else "side"
 /// }
-/// assert_eq!("up".parse::<Side>().unwrap_err().to_string(), "\"up\" is no side: write left or right");
+/// assert_eq!("up".parse::<Side>().unwrap_err().to_string(), "\"up\" is not a side: write left or right");
 /// ```
 #[macro_export]
 macro_rules! named_values {

@@ -60,7 +60,7 @@ pub enum FilesError {
     #[error("{}: no catalogue is there", shown(.0))]
     NoCatalogue(PathBuf),
     /// A file is named where a directory is meant.
-    #[error("{} is no directory: name the directory that holds catalogue.json", shown(.0))]
+    #[error("{} is not a directory: name the directory that holds catalogue.json", shown(.0))]
     NoDirectory(PathBuf),
     /// The catalogue to be read is not finished.
     #[error("{} holds an unfinished catalogue", shown(.0))]

@@ -56,5 +56,5 @@ pub(crate) mod turns {
 pub(crate) fn policy<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Suicide, D::Error> {
     let text = String::deserialize(deserializer)?;
     let policy = text.parse().ok().filter(|policy| matches!(policy, Suicide::None | Suicide::Multi));
-    policy.ok_or_else(|| D::Error::custom(format_args!("{text:?} is no suicide policy of a catalogue")))
+    policy.ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a suicide policy of a catalogue")))
 }

@@ -109,7 +109,7 @@ impl SequenceEntry {
 fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static str>, D::Error> {
     let known = |id: &String| RuleSet::all().map(|rules| rules.id()).find(|known| known == id);
     let ids = Vec::<String>::deserialize(deserializer)?;
-    ids.iter().map(|id| known(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is no rule set")))).collect()
+    ids.iter().map(|id| known(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is not a rule set")))).collect()
 }
 
 /// For kinds of walks inside a component numbers that prove how many plays they have at most. With these and by counting, or

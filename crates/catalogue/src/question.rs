@@ -99,7 +99,7 @@ impl fmt::Display for Shard {
 
 /// Error for a text that names no shard; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no shard: write I/N with I from 1 to N, and N at most {MOST}, for example 2/4")]
+#[error("\"{0}\" is not a shard: write I/N with I from 1 to N, and N at most {MOST}, for example 2/4")]
 pub struct ShardError(pub String);
 
 impl FromStr for Shard {

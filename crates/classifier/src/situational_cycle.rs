@@ -275,7 +275,7 @@ impl fmt::Display for CycleWord {
 /// The error for a text that is no cycle word.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no cycle word: write the least rotation of plays such as B W2 B1, where Bs2 is a suicide of two stones"
+    "{0:?} is not a cycle word: write the least rotation of plays such as B W2 B1, where Bs2 is a suicide of two stones"
 )]
 pub struct CycleWordError(pub String);
 

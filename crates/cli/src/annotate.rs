@@ -36,18 +36,18 @@ fn page(args: &Annotate, answer: &AnnotateAnswer) -> String {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-The record stays as it is. Added are comments behind those that are there; labels on the points of each ko that arises, and a \
-variation with its shortest cycle; and triangles on moves that repeat the board or that some rule set bars.
+The record stays as it is. koatlas adds comments after those that are there, labels on the points of each ko that arises, a \
+variation with its shortest cycle, and triangles on moves that repeat the board or that some rule set bars.
 
 Example: koatlas annotate game.sgf --output annotated.sgf")]
 pub struct Annotate {
     /// A record in SGF, with one game
     #[arg(value_name = "GAME")]
     pub file: PathBuf,
-    /// Where the annotated record is written
+    /// File to write the annotated record to
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// Most plays of a cycle of a ko
+    /// Largest number of plays of a cycle of a ko
     #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
     pub within: usize,
     #[command(flatten)]

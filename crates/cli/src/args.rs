@@ -29,12 +29,12 @@ pub struct Common {
     /// Number of threads; if not given, as many as there are processors
     #[arg(long, global = true, hide_short_help = true, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
-    /// Most memory that an analysis may take, for example 500M or 16G
+    /// Memory limit of an analysis, for example 500M or 16G
     ///
     /// [default: 8G, and 1G for verify]
     #[arg(long = "memory-limit", global = true, hide_short_help = true, value_name = "SIZE")]
     pub given_memory_limit: Option<MemoryLimit>,
-    /// When text has colours: auto (on a terminal, unless the variable NO_COLOR is set), always, never
+    /// When to colour text: auto (on a terminal, unless the variable NO_COLOR is set), always, never
     #[arg(long, global = true, hide_short_help = true, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_possible_values = true)]
     pub color: ColorChoice,
@@ -58,7 +58,7 @@ impl Common {
 
 fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+    number.ok_or_else(|| format!("\"{text}\" is not a number of threads: write a number from 1 to 1024"))
 }
 
 /// A board or a file, and which position of it.
@@ -66,16 +66,16 @@ fn threads(text: &str) -> Result<usize, String> {
 #[group(skip)]
 #[command(group = ArgGroup::new("target").args(["board", "file"]).required(true))]
 pub struct Board {
-    /// The empty board of so many rows and columns, every point playable, Black first
+    /// An empty board with this number of rows and columns; every point is playable, and Black moves first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,
     /// A position file or a game record: .toml, .sgf or .txt
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-    /// The position after this move of the record: a number, 0 for the start, last, or 12.2.17: move 17 of the second variation after move 12
+    /// Move of the record after which the position stands: a number, 0 for the start, last, or 12.2.17 for move 17 of the second variation after move 12
     #[arg(long = "move", value_name = "N", conflicts_with = "board", default_value = "last")]
     pub after: MovePath,
-    /// The game, if the file has several
+    /// Number of the game, if the file holds several
     #[arg(long, value_name = "N", conflicts_with = "board", value_parser = number::<usize>)]
     pub game: Option<usize>,
 }
@@ -96,10 +96,10 @@ impl Board {
 pub struct Target {
     #[command(flatten)]
     pub board: Board,
-    /// Where plays are made: points with commas between
+    /// Points where plays may be made, separated by commas
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     pub region: Option<Vec<Point>>,
-    /// Take the region of this ko, by its number among those that `koatlas find` finds
+    /// Use the region of this ko: its number in the list that `koatlas find` prints
     #[arg(long, value_name = "N", conflicts_with = "region", value_parser = number::<usize>)]
     pub ko: Option<usize>,
 }
@@ -115,7 +115,7 @@ impl Target {
 /// The bare rules.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct BareRules {
-    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone)
     #[arg(long, value_name = "POLICY", default_value = "multi")]
     pub suicide: Suicide,
 }
@@ -123,7 +123,7 @@ pub struct BareRules {
 /// The bare rules, or the basic ko rule on top of them.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct KoRules {
-    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone)
     #[arg(long, value_name = "POLICY", default_value = "multi")]
     #[arg(default_value_if("ko_rule", ArgPredicate::IsPresent, "none"))]
     pub suicide: Suicide,
@@ -156,7 +156,7 @@ pub struct RuleOptions {
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
+    /// Suicides that are allowed: none, multi, all; the same as --option suicide=POLICY
     #[arg(long, value_name = "POLICY")]
     suicide: Option<Suicide>,
 }
@@ -238,16 +238,16 @@ pub struct Stakes {
     /// Who moves first; if not given, the player that the target names
     #[arg(long, value_name = "B|W")]
     pub to_move: Option<Colour>,
-    /// Points that White gets: a game without result, or a tie, is worth as much as a score equal to the komi
+    /// Points that White receives: a game without result, or a tie, is worth as much as a score equal to the komi
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
-    /// What a game without result, or a tie, counts as: draw (equal at the komi), black or white (a win of that player), separate (no end at all: what is asked is who can force a scored end)
+    /// Value of a game without result, or of a tie: draw (equal at the komi), black or white (a win of that player), separate (no end at all: the question is who can force a scored end)
     #[arg(long, value_name = "WHAT", default_value = "draw", value_parser = one_of(&VOID_IS))]
     pub void_is: VoidIs,
-    /// Most states that one search may look at
+    /// Largest number of states that one search may visit
     #[arg(long, value_name = "N", value_parser = number::<u64>)]
     pub most_states: Option<u64>,
-    /// End after so many seconds, with the best bounds found so far
+    /// Stop after this time and print the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
 }

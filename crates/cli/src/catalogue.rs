@@ -161,23 +161,23 @@ pub struct CatalogueArgs {
     /// What else can be done with catalogues.
     #[command(subcommand)]
     pub command: Option<CatalogueCommand>,
-    /// Points of the largest regions: at most 10, with mortal strings 6
+    /// Number of points of the largest regions: at most 10, with mortal strings 6
     #[arg(long, value_name = "K", required = true, value_parser = max_points)]
     pub max_points: Option<usize>,
-    /// Which suicides are allowed: none, multi (two stones or more)
+    /// Suicides that are allowed: none, multi (two stones or more)
     #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = suicide)]
     pub suicide: Suicide,
-    /// How many strings of each colour outside the region can be captured: 0 or 1. With 1 a region may have several pieces that
-    /// hang together by them
+    /// Number of strings of each colour outside the region that can be captured: 0 or 1. With 1, a region may have several pieces
+    /// that such strings couple
     #[arg(long, value_name = "N", default_value = "0", value_parser = mortal)]
     pub mortal: u8,
     /// Write the catalogue into this directory
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Go on where a run in the same directory was interrupted
+    /// Continue a run that was interrupted in the same directory
     #[arg(long, requires = "out")]
     pub resume: bool,
-    /// Do only the I-th of N parts of the work; `catalogue merge` joins them
+    /// Do only part I of N of the work; `catalogue merge` joins the parts
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<Shard>,
     /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them

@@ -253,7 +253,7 @@ pub struct Check {
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
-    /// All rule sets, also those that are models, and by which nobody plays
+    /// All rule sets, including models by which nobody plays
     #[arg(long)]
     pub all: bool,
     /// Stop at the first move that is illegal
@@ -265,7 +265,7 @@ pub struct Check {
 #[derive(Clone, Debug, Args)]
 #[group(required = true, multiple = false)]
 pub struct Targets {
-    /// The empty board of so many rows and columns, every point playable, Black first
+    /// An empty board with this number of rows and columns; every point is playable, and Black moves first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,
     /// Position files, files of SGF games, and folders, of which every .sgf file is taken

@@ -69,11 +69,11 @@ pub enum CommandArgs {
     Serve(crate::serve::Serve),
     /// Count the complete games on a small board under superko
     Games(crate::games::Games),
-    /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
+    /// Check a certificate, a sequence or a catalogue, with code that the search does not use
     Verify(crate::verify::Verify),
-    /// Print what a shell reads to complete command lines
+    /// Print the completion script of a shell
     Completions(Completions),
-    /// Print a page for `man`: that of the program, or of a command
+    /// Print a manual page for `man`, of the program or of a command
     Man(Man),
 }
 
@@ -155,7 +155,7 @@ pub fn man(args: &Man) -> anyhow::Result<()> {
         None => &program,
         Some(name) => program.find_subcommand(name).ok_or_else(|| {
             let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            Failure::input(format_args!("{name:?} is no command: there are {}", names.join(", ")))
+            Failure::input(format_args!("{name:?} is not a command: there are {}", names.join(", ")))
         })?,
     };
     let mut text = Vec::new();

@@ -143,7 +143,7 @@ fn claim(dir: &Path, common: &Common) -> anyhow::Result<Claim> {
 #[command(after_long_help = "\
 The program is started, without a shell, and plays the sequences of the project, the test suite of the rule set and random games in \
 which much is taken and retaken. In every position it is asked which moves are legal, and each answer is compared with the rule set; so are the board, \
-the end and the area, where the program tells them. Every kind of disagreement is told once, with the shortest game found. \
+the end and the area, where the program reports them. Each kind of disagreement is printed once, with the shortest game found. \
 The rule sets that agree with every answer of this run are listed: they may still differ from the program where nothing was asked.
 
 By GTP the program needs boardsize, clear_board and play, and is_legal, all_legal or undo. loadsgf or set_position lets it begin \
@@ -172,16 +172,16 @@ pub struct Conform {
     /// Number of random games, after the sequences
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<usize>)]
     pub games: usize,
-    /// Another number gives other random games
+    /// Seed of the random games: the same number gives the same games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>)]
     pub seed: u64,
     /// Board sizes with commas between, in turn; nothing is played on others, and no shorter game is looked for there. If not given, 1x1 to 19x19, mostly small ones
     #[arg(long, value_name = "ROWSxCOLS,...", value_delimiter = ',')]
     pub sizes: Vec<Size>,
-    /// Most time for an answer; a program that takes longer is ended and started again
+    /// Time limit for an answer; a program that takes longer is stopped and started again
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub answer_limit: Duration,
-    /// A folder for the games that show disagreements, as SGF
+    /// Folder for the games that show disagreements, as SGF
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
@@ -193,5 +193,5 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
     seconds
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("\"{text}\" is no time: write seconds from 0.01 to 86400"))
+        .ok_or_else(|| format!("\"{text}\" is not a time: write seconds from 0.01 to 86400"))
 }

@@ -65,10 +65,10 @@ pub struct CyclesArgs {
     pub target: Target,
     #[command(flatten)]
     pub rules: KoRules,
-    /// Most edges of a cycle: an edge is a play, or in the model with-passes a pass (two passes alone are left out)
+    /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
     pub max_length: usize,
-    /// Write every cycle there as a move-sequence, one JSON object a line
+    /// Write every cycle to this file as a move-sequence, one JSON object per line
     #[arg(long, value_name = "FILE")]
     pub list: Option<PathBuf>,
 }

@@ -48,10 +48,10 @@ pub struct DiagramArgs {
     pub target: Target,
     #[command(flatten)]
     pub rules: BareRules,
-    /// What to write; if not given, what the name of the output ends in, or else a picture
+    /// Format to write; if not given, that of the ending of the output's name, or else a picture
     #[arg(long = "format", value_name = "FORMAT", value_parser = formats())]
     pub given_format: Option<DiagramFormat>,
-    /// Moves that are made from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
+    /// Moves to play from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
     #[arg(long, conflicts_with = "cycle")]
     pub moves: Option<String>,
     /// The moves of a cycle: shortest, past-basic-ko (the shortest that the basic ko rule lets pass), known (the one of the .toml
@@ -61,10 +61,10 @@ pub struct DiagramArgs {
     /// Draw no coordinates
     #[arg(long)]
     pub no_coordinates: bool,
-    /// Draw the position as it is: nothing is analysed, so that boards of any size are drawn at once
+    /// Draw the position without an analysis, so that boards of any size are drawn at once
     #[arg(long, conflicts_with = "cycle")]
     pub plain: bool,
-    /// Write it there instead of on standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }

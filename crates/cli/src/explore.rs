@@ -157,16 +157,16 @@ pub struct Explore {
     pub target: Target,
     #[command(flatten)]
     pub rules: KoRules,
-    /// Count up to the symmetries of the local board and the exchange of colours
+    /// Count positions once that differ by a symmetry of the board or region, or by an exchange of colours
     #[arg(long)]
     pub reduce: bool,
-    /// Save the work there: every half minute, when it is interrupted, and at the end
+    /// Save the work in this file every half minute, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Go on from a snapshot that was saved with the same target and options
+    /// Continue from a snapshot that was saved with the same target and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Write the graph there in the DOT language
+    /// Write the graph to this file in the DOT language
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
     #[command(flatten)]
@@ -177,19 +177,19 @@ pub struct Explore {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "More than one machine")]
 pub struct HostArgs {
-    /// Work together with the processes that a file names, a line host:port for each; process 0 prints the answer
+    /// Work together with other processes; the file names each by a line host:port, and process 0 prints the answer
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["reduce", "dot", "ko_rule"])]
     pub hosts: Option<PathBuf>,
-    /// The number of this process: its line in the file of --hosts, from 0 on
+    /// Number of this process: its line in the file of --hosts, counted from 0
     #[arg(long, value_name = "I", value_parser = number::<usize>, requires = "hosts")]
     pub process: Option<usize>,
-    /// How many seconds to wait for the other processes to be there
+    /// Seconds to wait for the other processes to connect
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, requires = "hosts")]
     pub wait: Duration,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (1..=86_400).contains(seconds));
-    let error = || format!("\"{text}\" is no number of seconds: write a number from 1 to 86400");
+    let error = || format!("\"{text}\" is not a number of seconds: write a number from 1 to 86400");
     seconds.map(Duration::from_secs).ok_or_else(error)
 }

@@ -68,9 +68,9 @@ fn block(number: usize, ko: &KoEntry) -> String {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A cycle is a sequence of plays of either colour after which the board is as before; its points hang together, or strings whose last \
-liberties are now here and now there tie them. All cycles of so many plays are found, on boards of any size, without a region. Those \
-that hang together are counted.
+A cycle is a sequence of plays of either colour after which the board is as before. Its points are connected, or they are in \
+several pieces that a string couples, since its last liberties are now in one piece and now in another. All cycles of at most \
+--within plays are found, on boards of any size, without a region. The counts are of cycles whose points are connected.
 
 Examples:
   koatlas find game.sgf --move 120
@@ -81,7 +81,7 @@ pub struct Find {
     /// Most plays of a cycle
     #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
     pub within: usize,
-    /// Most plays before a cycle begins
+    /// Largest number of plays before a cycle begins
     #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<usize>)]
     pub soon: usize,
     #[command(flatten)]

@@ -45,19 +45,19 @@ fn page(board: Size, GamesAnswer { ruleset, suicide, games, longest_plays }: &Ga
 #[command(after_long_help = "\
 Example: koatlas games --board 2x2 --rules psk")]
 pub struct Games {
-    /// The empty board of so many rows and columns, Black first
+    /// An empty board with this number of rows and columns; Black moves first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Size,
     /// The rule set: psk (positional superko) or ssk (situational superko)
     #[arg(long, value_name = "ID", value_parser = superko)]
     pub rules: Superko,
-    /// Which suicides are allowed: none, multi (two stones or more)
+    /// Suicides that are allowed: none, multi (two stones or more)
     #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = games_suicide)]
     pub suicide: Suicide,
-    /// Save the work there: every 20 seconds, when it is interrupted, and at the end
+    /// Save the work in this file every 20 seconds, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Go on from a snapshot that was saved with the same board and options
+    /// Continue from a snapshot that was saved with the same board and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 }
@@ -72,6 +72,6 @@ fn superko(text: &str) -> Result<Superko, String> {
 fn games_suicide(text: &str) -> Result<Suicide, String> {
     match text.parse() {
         Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
-        _ => Err(format!("\"{text}\" is no policy under which games are counted: write none or multi")),
+        _ => Err(format!("\"{text}\" is not a policy under which games are counted: write none or multi")),
     }
 }

@@ -169,13 +169,13 @@ pub struct Ko {
     /// Say for which values of komi points are global-ko-intersections
     #[arg(long)]
     pub komi_ranges: bool,
-    /// Ask, too, what each player can force if his opponent moves first
+    /// Also ask what each player can force if his opponent moves first
     #[arg(long)]
     pub player_second: bool,
     /// Say of which type each basic ko is, external or internal, and who can live on it
     #[arg(long)]
     pub types: bool,
-    /// Most states that the searches of one kind for one player look at
+    /// Largest number of states that the searches of one kind may visit for one player
     #[arg(long, value_name = "N", default_value_t = KoQuestion::LIMIT, value_parser = number::<u64>)]
     pub limit: u64,
 }

@@ -87,27 +87,27 @@ pub struct LongestArgs {
     pub n: Option<u32>,
     #[command(flatten)]
     pub chosen: ChosenRules,
-    /// What is counted: plays, or moves (plays and passes, also the passes at the end)
+    /// Unit of length: plays, or moves (plays and passes, including the passes at the end)
     #[arg(long, default_value = "plays")]
     pub measure: Measure,
-    /// Steps of the random search
+    /// Number of steps of the random search
     #[arg(long, value_name = "N", default_value_t = LongestQuestion::ITERATIONS, value_parser = number::<u64>)]
     pub iterations: u64,
-    /// The seed of the random search: the same number gives the same choices
+    /// Seed of the random search: the same number gives the same choices
     #[arg(long, value_name = "N", default_value_t = LongestQuestion::SEED, value_parser = number::<u64>)]
     pub seed: u64,
-    /// End after so many seconds, with the best bounds found so far
+    /// Stop after this time and print the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
-    /// Begin with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
+    /// Start with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
     ///
-    /// The board of the certificate may be the target turned round or in a mirror. Its bound counts only if rule set, options and measure are the same. The board may also be another one, such as a smaller member of a family: then its moves are tried as they stand.
+    /// The board of the certificate may be the target rotated or reflected. Its bound counts only if rule set, options and measure are the same. The board may also be another one, such as a smaller member of a family: then its moves are tried as they stand.
     #[arg(long, value_name = "FILE")]
     pub resume: Vec<PathBuf>,
     /// Print a long sequence whole
     #[arg(long)]
     pub full: bool,
-    /// Write the sequence and the proof there; `koatlas verify` checks them
+    /// Write the sequence and the proof to this file; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
 }

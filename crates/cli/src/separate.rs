@@ -109,28 +109,28 @@ pub struct Separate {
     /// Two rule sets or more, as `koatlas rules` lists them, with commas between; all: every pair
     #[arg(long, value_name = "A,B|all", value_delimiter = ',', required = true)]
     pub rules: Vec<String>,
-    /// Most points of a board
+    /// Largest number of points of a board
     #[arg(long, value_name = "K", default_value_t = SeparateQuestion::MAX_POINTS, value_parser = number::<usize>)]
     pub max_points: usize,
-    /// Which suicides are allowed under all of them: none, multi, all; if not given, what each has by itself
+    /// Suicides that are allowed under all of them: none, multi, all; if not given, each rule set has its own
     #[arg(long, value_name = "POLICY")]
     pub suicide: Option<Suicide>,
-    /// What differs: value (what a player can force) or winner (who wins at the komi)
+    /// Kind of difference: value (what a player can force) or winner (who wins at the komi)
     #[arg(long, value_name = "WHAT", default_value = "value", value_parser = one_of(&DIFFER))]
     pub differ: DifferIn,
     /// Points that White gets
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
-    /// Look at this board alone
+    /// Look only at this board
     #[arg(long, value_name = "ROWSxCOLS", conflicts_with_all = ["max_points", "catalogue"])]
     pub board: Option<Size>,
-    /// List every position that differs, up to symmetry, and not the smallest alone
+    /// List every position that differs, up to symmetry, instead of only the smallest
     #[arg(long)]
     pub all: bool,
-    /// A folder with a catalogue: the boards of its types, with at most K points, are solved too
+    /// Folder of a catalogue: the boards of its types with at most K points are solved too
     #[arg(long, value_name = "DIR")]
     pub catalogue: Option<PathBuf>,
-    /// Most states that one search may look at; what takes more counts as not decided
+    /// Largest number of states that one search may visit; a search that needs more counts as not decided
     #[arg(long, value_name = "N", default_value_t = SeparateQuestion::MOST_STATES, value_parser = number::<u64>)]
     pub most_states: u64,
 }

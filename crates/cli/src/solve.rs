@@ -112,7 +112,7 @@ pub struct Solve {
     pub chosen: ChosenRules,
     #[command(flatten)]
     pub stakes: Stakes,
-    /// Write the strategies of both players there; `koatlas verify` checks them
+    /// Write the strategies of both players to this file; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// For whole boards under the basic ko rule: the values of all states. If the file exists the answer is read from it; otherwise it is made, and `koatlas verify` checks it

@@ -113,7 +113,7 @@ fn shows(case: &Case) -> String {
 #[command(after_long_help = "\
 A case is a start and moves, with the verdict on each move and the board after it. Each case is the smallest that shows \
 something about the rule set, or that tells it from another one; README.md in the folder says what was gone through, and \
-how to test a program. The folder also gets suite.jsonl, for programs, and suite.sgf, for eyes.
+how to test a program. The folder also gets suite.jsonl, for programs, and suite.sgf, for people.
 
 Examples:
   koatlas suite --rules psk --out psk
@@ -125,7 +125,7 @@ pub struct SuiteArgs {
     pub rule_set: RulesChoice,
     #[command(flatten)]
     pub options: RuleOptions,
-    /// The folder, which is made if there is none
+    /// Folder to write to; it is created if it does not exist
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
 }

@@ -84,7 +84,7 @@ pub struct Types {
     pub dir: PathBuf,
     #[command(flatten)]
     pub query: QueryArgs,
-    /// List so many types at most; they are all counted
+    /// List at most this number of types; all are counted
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<usize>)]
     pub limit: Option<usize>,
     /// Print comma-separated values: the rows of the table `types` of the data sets
@@ -110,7 +110,7 @@ fn option(key: &'static Key) -> Arg {
 
 fn sort() -> Arg {
     let names: Vec<&str> = Key::orders().map(|key| key.name).collect();
-    let help = format!("In which order: {}; with - before it the largest first", names.join(", "));
+    let help = format!("Order of the list: {}; with - before the key, the largest first", names.join(", "));
     let parser = ValueParser::from(|text: &str| text.parse::<Order>());
     Arg::new(SORT).long(SORT).value_name("KEY").help(help).allow_hyphen_values(true).value_parser(parser)
 }

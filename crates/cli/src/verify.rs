@@ -99,7 +99,7 @@ pub struct Verify {
     /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: the file catalogue.json, or its folder
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Most work that the searches may take, in steps: a step is about a look at one point of a position
+    /// Limit of work of the searches, in steps: a step is about a look at one point of a position
     #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work, value_parser = number::<u64>)]
     pub work_limit: u64,
 }

@@ -268,11 +268,11 @@ pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Condi
 /// Parses the maximum number of points of a region.
 ///
 /// # Errors
-/// A message, if `text` is no number from 1 to the maximum.
+/// A message, if `text` is not a number from 1 to the maximum.
 pub fn max_points(text: &str) -> Result<usize, String> {
     let most = CatalogueQuestion::most_points(false);
     let number = text.parse().ok().filter(|n| (1..=most).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
+    number.ok_or_else(|| format!("\"{text}\" is not a size of a region: write a number of points from 1 to {most}"))
 }
 
 /// Parses the number of mortal strings of each colour.
@@ -281,7 +281,7 @@ pub fn max_points(text: &str) -> Result<usize, String> {
 /// A message, if `text` is neither 0 nor 1.
 pub fn mortal(text: &str) -> Result<u8, String> {
     let number = text.parse().ok().filter(|number| *number <= 1);
-    number.ok_or_else(|| format!("\"{text}\" is no number of mortal strings of each colour: write 0 or 1"))
+    number.ok_or_else(|| format!("\"{text}\" is not a number of mortal strings of each colour: write 0 or 1"))
 }
 
 /// Parses the suicides that are allowed in a catalogue.
@@ -292,7 +292,7 @@ pub fn suicide(text: &str) -> Result<Suicide, String> {
     match text.parse() {
         Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
         _ => Err(format!(
-            "\"{text}\" is no policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
+            "\"{text}\" is not a policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
         )),
     }
 }

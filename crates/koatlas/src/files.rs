@@ -61,7 +61,7 @@ pub fn write(
     })
 }
 
-/// Calls `write`, which writes to `path`. If `path` is no regular file, a request to stop meanwhile ends the process at once.
+/// Calls `write`, which writes to `path`. If `path` is not a regular file, a request to stop meanwhile ends the process at once.
 pub fn waiting<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T) -> T {
     let is_file_or_new = path.metadata().map_or(path != Path::new(STANDARD), |data| data.is_file());
     if is_file_or_new { write() } else { interrupt.at_once(write) }

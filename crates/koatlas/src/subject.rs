@@ -61,7 +61,7 @@ impl FromStr for MovePath {
     fn from_str(text: &str) -> Result<MovePath, String> {
         let error = || {
             format!(
-                "\"{text}\" is no move: write its number, 0 for the start, last, or a move of a variation such as 12.2.17, \
+                "\"{text}\" is not a move: write its number, 0 for the start, last, or a move of a variation such as 12.2.17, \
                  which is move 17 of the second variation after move 12"
             )
         };

@@ -43,7 +43,7 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().map_err(|_| match is_number {
         true => format!("{} is too large: write a smaller number", quoted(text)),
-        false => format!("{} is no whole number: write one such as 10", quoted(text)),
+        false => format!("{} is not a whole number: write one such as 10", quoted(text)),
     })
 }
 
@@ -55,13 +55,13 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, String> {
 /// ```
 ///
 /// # Errors
-/// A message, if `text` is no multiple of 0.5 or is too large.
+/// A message, if `text` is not a multiple of 0.5 or is too large.
 pub fn half_points(text: &str) -> Result<HalfPoints, String> {
     let number = text.parse().ok().map(|points: f64| 2.0 * points);
     let number = number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
-    number
-        .map(|halves| halves as HalfPoints)
-        .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -625 to 625, for example 6.5"))
+    number.map(|halves| halves as HalfPoints).ok_or_else(|| {
+        format!("\"{text}\" is not a komi: write points or half points, from -625 to 625, for example 6.5")
+    })
 }
 
 /// A number of bytes.
@@ -82,7 +82,7 @@ impl FromStr for MemoryLimit {
 
     /// Parses `500M`, `16G`, `16GB`, `16GiB` and plain numbers of bytes.
     fn from_str(text: &str) -> Result<MemoryLimit, String> {
-        let error = || format!("\"{text}\" is no size: write a number and K, M, G or T, for example 500M or 16G");
+        let error = || format!("\"{text}\" is not a size: write a number and K, M, G or T, for example 500M or 16G");
         let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let unit = text[digits.len()..].to_ascii_uppercase();
         let unit = unit.strip_suffix("IB").or(unit.strip_suffix('B')).unwrap_or(&unit);
@@ -205,12 +205,12 @@ pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
 /// ```
 ///
 /// # Errors
-/// A message, if `text` is no number from 0 to 10^9.
+/// A message, if `text` is not a number from 0 to 10^9.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
     number
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
+        .ok_or_else(|| format!("\"{text}\" is not a number of seconds: write a number, for example 60"))
 }
 
 /// Number of seconds of a year.

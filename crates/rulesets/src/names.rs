@@ -11,7 +11,7 @@ const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "k
 
 /// The error for a text that names no rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no rule set: {remedy}`koatlas rules` lists them", quoted(.named))]
+#[error("{} is not a rule set: {remedy}`koatlas rules` lists them", quoted(.named))]
 pub struct UnknownRuleSet {
     /// The text.
     pub named: String,
@@ -130,7 +130,7 @@ impl RuleSet {
     /// use koatlas_rulesets::RuleSet;
     /// assert_eq!(RuleSet::find("Tromp Taylor")?.id(), "tromp-taylor");
     /// assert_eq!(RuleSet::find("Nihon Ki-in rules")?.id(), "japanese-1989");
-    /// assert!(RuleSet::find("japanese").unwrap_err().to_string().contains("is japanese-1989 meant?"));
+    /// assert!(RuleSet::find("japanese").unwrap_err().to_string().contains("did you mean japanese-1989?"));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
     ///
@@ -220,9 +220,9 @@ fn unknown(name: &str, family: Option<Vec<&Definition>>, unsettled: Option<&'sta
     let remedy = match (unsettled, &family[..], near(name)) {
         (Some(OtherName { text, source, .. }), ..) => format!("{text} ({source}); "),
         (None, [usual, others @ ..], _) if !others.is_empty() => {
-            format!("is {usual} meant? The family also has {}; ", others.join(", "))
+            format!("did you mean {usual}? The family also has {}; ", others.join(", "))
         }
-        (None, &[meant], _) | (None, _, Some(meant)) => format!("is {meant} meant? "),
+        (None, &[meant], _) | (None, _, Some(meant)) => format!("did you mean {meant}? "),
         (None, _, None) => String::new(),
     };
     UnknownRuleSet { named: name.to_owned(), family, remedy, unsettled }

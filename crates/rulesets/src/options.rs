@@ -187,7 +187,7 @@ pub enum OptionError {
     /// The rule set has no such option.
     #[error("{rules} has no option {}: {}", quoted(.key), .nearest.map_or_else(
         || format!("it has {}", .known.join(", ")),
-        |near| format!("is {near} meant?"),
+        |near| format!("did you mean {near}?"),
     ))]
     Unknown {
         /// Identifier of the rule set.

@@ -121,7 +121,7 @@ pub enum ClaimError {
     #[error("{}: another run is writing there: wait for its end, or choose another name", shown(.0))]
     Busy(PathBuf),
     /// The folder of the file does not exist.
-    #[error("{}: it cannot be written: {} is no folder", shown(.0), shown(folder(.0)))]
+    #[error("{}: it cannot be written: {} is not a folder", shown(.0), shown(folder(.0)))]
     NoFolder(PathBuf),
     /// The path cannot be written, with the reason.
     #[error("{}: it cannot be written: {}: choose another place", shown(.0), .1)]

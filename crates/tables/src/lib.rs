@@ -13,7 +13,7 @@
 //! use koatlas_tables::{Schema, Table, row};
 //!
 //! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(r#"[{
-//!     "name": "kos", "title": "Kos", "description": "A row a ko.", "primaryKey": ["ko"],
+//!     "name": "kos", "title": "Kos", "description": "One row per ko.", "primaryKey": ["ko"],
 //!     "fields": [
 //!         {"name": "ko", "type": "string", "constraints": {"required": true}, "description": "Its name"},
 //!         {"name": "plays", "type": "integer", "unit": "plays", "constraints": {"required": true}, "description": "Plays of its cycle"}

@@ -10,7 +10,7 @@ use crate::query::keys::{FATES, Key, SORT};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QueryError {
     /// No filter is called so; perhaps another is meant.
-    #[error("{} is no filter: {}the filters are {}", quoted(.0), meant(*.1), names().collect::<Vec<_>>().join(", "))]
+    #[error("{} is not a filter: {}the filters are {}", quoted(.0), meant(*.1), names().collect::<Vec<_>>().join(", "))]
     Key(String, Option<&'static str>),
     /// A value that does not fit its key.
     #[error("{0}: {1}")]
@@ -24,7 +24,7 @@ pub enum QueryError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ValueError {
     /// No number and no range.
-    #[error("{} is no number: write one such as 5, or a range such as 3..5, 3.. or ..5", quoted(.0))]
+    #[error("{} is not a number: write one such as 5, or a range such as 3..5, 3.. or ..5", quoted(.0))]
     Range(String),
     /// A range without numbers.
     #[error("{} is empty: the first number of a range is not above the last", quoted(.0))]
@@ -48,7 +48,7 @@ pub enum ValueError {
     #[error("{} is not of the form {}, for example {}", quoted(.0), .1, .2)]
     Form(String, &'static str, &'static str),
     /// No order; perhaps another is meant.
-    #[error("{} is no order: {}write one of {}, with - before it for the largest first", quoted(.0), meant(*.1), Key::orders().map(|key| key.name).collect::<Vec<_>>().join(", "))]
+    #[error("{} is not an order: {}write one of {}, with - before it for the largest first", quoted(.0), meant(*.1), Key::orders().map(|key| key.name).collect::<Vec<_>>().join(", "))]
     Order(String, Option<&'static str>),
 }
 
@@ -59,7 +59,7 @@ impl QueryError {
 }
 
 fn meant(near: Option<&str>) -> String {
-    near.map(|near| format!("is {near} meant? ")).unwrap_or_default()
+    near.map(|near| format!("did you mean {near}? ")).unwrap_or_default()
 }
 
 fn names() -> impl Iterator<Item = &'static str> {

@@ -190,7 +190,7 @@ pub(super) static KEYS: &[Key] = &[
         .passes("White stones minus black stones that the shortest cycle removes")
         .field(Field::Menu("Its balance")),
     key("string-size", Asks::Numbers(|entry| entry.ko_string_sizes.iter().map(|&size| size as i64).collect()))
-        .passes("Strings of so many stones are captured, perhaps besides others")
+        .passes("Number of stones of a string that the type captures, perhaps besides others")
         .field(Field::Menu("Size of a ko string")),
     key("pieces", Asks::Numbers(|entry| vec![entry.pieces as i64]))
         .passes("Connected parts of the region")
@@ -201,16 +201,16 @@ pub(super) static KEYS: &[Key] = &[
     key("settings", Asks::Numbers(|entry| vec![entry.occurrences as i64])),
     key("name", Asks::Name),
     key("prime", Asks::YesNo(|entry| entry.factors.len() == 1))
-        .passes("Whether the type is no product of smaller types")
+        .passes("True if the type is not a product of smaller types")
         .field(Field::YesNo("Prime", ["prime", "products"])),
     key("named", Asks::YesNo(|entry| !entry.names.is_empty()))
-        .passes("Whether the type has a name")
+        .passes("True if the type has a name")
         .field(Field::YesNo("Named", ["named", "without a name"])),
     key("needs-suicide", Asks::YesNo(|entry| entry.shortest.needs_suicide))
         .passes("Whether every cycle of the type has a suicide")
         .field(Field::YesNo("Suicide", ["needed", "not needed"])),
     key("word", Asks::Word)
-        .passes("A cycle of the type spells this cycle word, for example \"B W2 B1\"")
+        .passes("Cycle word of some cycle of the type, for example \"B W2 B1\"")
         .field(Field::Text("Has a cycle with the word", "B W2 B1")),
     key("text", Asks::Text)
         .passes("A name or alias has this text in it, or the identity begins with it")

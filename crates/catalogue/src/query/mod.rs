@@ -14,7 +14,7 @@
 //! let query: Query = "prime=yes&points=4&points=..5".parse()?;
 //! assert_eq!(query.to_string(), "points=4&points=..5&prime=yes");
 //! let error = "pints=4".parse::<Query>().unwrap_err().to_string();
-//! assert!(error.starts_with("\"pints\" is no filter: is points meant?"), "{error}");
+//! assert!(error.starts_with("\"pints\" is not a filter: did you mean points?"), "{error}");
 //! # Ok::<(), koatlas_catalogue::query::QueryError>(())
 //! ```
 

@@ -13,7 +13,7 @@ const OFFERED: usize = 8;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindError {
     /// No type is called so; perhaps another is meant.
-    #[error("{} names no type of the catalogue{}", quoted(.0), .1.as_ref().map(|near| format!(": is {} meant?", quoted(near))).unwrap_or_default())]
+    #[error("{} names no type of the catalogue{}", quoted(.0), .1.as_ref().map(|near| format!(": did you mean {}?", quoted(near))).unwrap_or_default())]
     Nothing(String, Option<String>),
     /// Several are meant, each by its first name, or else its identity.
     #[error("{} can mean {}: name one of them", quoted(.0), listed(.1))]

@@ -199,7 +199,7 @@ impl fmt::Display for TypeId {
 
 /// The error for a text that is not the name of a ko type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no ko type: write it as in p2e2-0123456789abcdef")]
+#[error("\"{0}\" is not a ko type: write it as in p2e2-0123456789abcdef")]
 pub struct TypeIdError(pub String);
 
 /// Parses what `Display` writes, and nothing else.

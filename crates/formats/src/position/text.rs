@@ -218,10 +218,10 @@ pub struct KeyLines<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 /// the nearest of both is suggested.
 pub fn unknown_key(key: &str, read: &[&'static str], others: &str) -> String {
     let remedy = match nearest(key, read.iter().copied().chain(others.split_whitespace())) {
-        Some(meant) => format!("is {meant} meant?"),
+        Some(meant) => format!("did you mean {meant}?"),
         None => format!("there are {}", read.join(", ")),
     };
-    format!("{} is no key: {remedy}", quoted(key))
+    format!("{} is not a key: {remedy}", quoted(key))
 }
 
 impl<'a> KeyLines<'a> {

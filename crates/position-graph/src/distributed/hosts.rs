@@ -49,7 +49,7 @@ impl Hosts {
                 return at("this line is empty".to_owned());
             }
             if !is_address(address) {
-                return at(format!("{address:?} is no address"));
+                return at(format!("{address:?} is not an address"));
             }
             if let Some(first) = lines_of.insert(address, line) {
                 return at(format!("{address} is already in line {first}"));
