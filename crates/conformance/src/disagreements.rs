@@ -119,23 +119,19 @@ impl Tally {
         let is_about_answer = matches!(kind, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_));
         self.compared.attempts += usize::from(is_about_answer);
         self.compared.barred_by_repetition += usize::from(difference.is_barred);
-        let example = || {
-            let moves = heard.moves().take(turn).chain([difference.made]).collect();
-            let game = Script { start: heard.start.clone(), moves };
-            Example { game, engine: difference.engine, referee: difference.referee }
-        };
+        let moves = heard.moves().take(turn).chain([difference.made]).collect();
+        let game = Script { start: heard.start.clone(), moves };
+        let example = Example { game, engine: difference.engine, referee: difference.referee };
         let Some(known) = self.kinds.get_mut(&kind) else {
-            let first = example();
-            let (shortest, examples) = (first.clone(), vec![first.clone()]);
+            let (first, shortest, examples) = (example.clone(), example.clone(), vec![example]);
             self.kinds.insert(kind, Disagreement { kind, count: 1, first, shortest, examples });
             return;
         };
         known.count += 1;
-        let at = known.examples.partition_point(|other| other.game.moves.len() <= turn + 1);
-        if at < EXAMPLES {
-            known.examples.insert(at, example());
-            known.examples.truncate(EXAMPLES);
-        }
+        // Of games with equal numbers of moves the earlier ones stay.
+        let index = known.examples.partition_point(|other| other.game.moves.len() <= turn + 1);
+        known.examples.insert(index, example);
+        known.examples.truncate(EXAMPLES);
     }
 
     pub fn into_disagreements(self) -> impl Iterator<Item = Disagreement> {
@@ -267,12 +263,15 @@ fn later_starts(game: &Script) -> Vec<Script> {
         let start = game.start.with(&local_board, position).with_to_move(!made.colour);
         later.push(Script { start, moves: game.moves[number + 1..].to_vec() });
     }
-    let either = |script: Script| match script.start.to_move() {
-        Colour::Black => vec![script],
-        // Programs may want Black to begin.
-        Colour::White => vec![script.exchanged(), script],
-    };
-    later.into_iter().rev().flat_map(either).collect()
+    let mut scripts = Vec::new();
+    for script in later.into_iter().rev() {
+        // Some programs let only Black move first.
+        if script.start.to_move() == Colour::White {
+            scripts.push(script.exchanged());
+        }
+        scripts.push(script);
+    }
+    scripts
 }
 
 /// Returns the games without an even number of successive moves, so that the players still alternate; the longest gaps first.
@@ -300,42 +299,62 @@ fn fewer_plays(game: &Script) -> impl Iterator<Item = Script> {
 /// Returns the games without one of the stones of the start.
 fn fewer_stones(game: &Script) -> Vec<Script> {
     let start = &game.start;
-    let without = |at: usize| {
+    let mut scripts = Vec::new();
+    for index in 0..start.contents().len() {
         let mut contents: Vec<Content> = start.contents().to_vec();
-        contents[at].take()?;
-        let start = whole_board(start.size(), contents, start.to_move())?;
-        Some(Script { start, moves: game.moves.clone() })
-    };
-    (0..start.contents().len()).filter_map(without).collect()
+        if contents[index].take().is_some()
+            && let Some(start) = whole_board(start.size(), contents, start.to_move())
+        {
+            scripts.push(Script { start, moves: game.moves.clone() });
+        }
+    }
+    scripts
 }
 
-/// The game without one of the outer rows or columns, or without one of each, if no move is made there.
+/// Returns the games without one outer row or column, or without one of each, if no move is made there.
 pub fn smaller_boards(game: &Script) -> Vec<Script> {
     let (rows, cols) = (game.start.size().rows() as u8, game.start.size().cols() as u8);
-    let edges = [(0, 0, rows - 1, cols), (1, 0, rows - 1, cols), (0, 0, rows, cols - 1), (0, 1, rows, cols - 1)];
-    // Programs may know square boards alone.
-    let corners = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, col)| (row, col, rows - 1, cols - 1));
-    edges.into_iter().chain(corners).filter_map(|cut| cropped(game, cut)).collect()
+    // Without one row, without one column; then without both, as some programs have square boards alone.
+    let parts = [
+        BoardPart { row: 0, col: 0, rows: rows - 1, cols },
+        BoardPart { row: 1, col: 0, rows: rows - 1, cols },
+        BoardPart { row: 0, col: 0, rows, cols: cols - 1 },
+        BoardPart { row: 0, col: 1, rows, cols: cols - 1 },
+        BoardPart { row: 0, col: 0, rows: rows - 1, cols: cols - 1 },
+        BoardPart { row: 0, col: 1, rows: rows - 1, cols: cols - 1 },
+        BoardPart { row: 1, col: 0, rows: rows - 1, cols: cols - 1 },
+        BoardPart { row: 1, col: 1, rows: rows - 1, cols: cols - 1 },
+    ];
+    parts.into_iter().filter_map(|part| cropped(game, part)).collect()
 }
 
-/// The part of a game from a row and a column on, with so many rows and columns.
-fn cropped(game: &Script, (row, col, rows, cols): (u8, u8, u8, u8)) -> Option<Script> {
+/// A rectangle of a board: its first row and column, counted as [`Point`] does, and its numbers of rows and columns.
+struct BoardPart {
+    row: u8,
+    col: u8,
+    rows: u8,
+    cols: u8,
+}
+
+/// Returns the game on a part of its board, or `None` if a move is made elsewhere.
+fn cropped(game: &Script, BoardPart { row, col, rows, cols }: BoardPart) -> Option<Script> {
     let size = Size::new(rows.into(), cols.into()).ok()?;
     let start = &game.start;
-    let content =
-        |point: Point| start.contents()[start.size().index(Point { col: point.col + col, row: point.row + row })];
-    let shifted = |made: &Move| {
-        let Some(point) = made.point else { return Some(*made) };
-        let point = Point { col: point.col.checked_sub(col)?, row: point.row.checked_sub(row)? };
-        size.contains(point).then_some(Move::play(made.colour, point))
-    };
-    let moves = game.moves.iter().map(shifted).collect::<Option<_>>()?;
-    Some(Script { start: whole_board(size, size.points().map(content).collect(), start.to_move())?, moves })
+    let in_whole = size.points().map(|point| Point { col: point.col + col, row: point.row + row });
+    let contents = in_whole.map(|point| start.contents()[start.size().index(point)]).collect();
+    let mut moves = game.moves.clone();
+    for point in moves.iter_mut().filter_map(|made| made.point.as_mut()) {
+        *point = Point { col: point.col.checked_sub(col)?, row: point.row.checked_sub(row)? };
+        if !size.contains(*point) {
+            return None;
+        }
+    }
+    Some(Script { start: whole_board(size, contents, start.to_move())?, moves })
 }
 
-/// The first example that `show` makes of a small game: a game that is simpler than so, and whose last move can show a kind of
-/// disagreement, by what the rule set says of it. Those with fewer moves come first, then those on smaller boards. Black moves first.
-/// `show` fails when it has seen enough.
+/// Returns the first example that `show` makes of a small game: one that is simpler than `than`, and whose last move can show the
+/// kind of disagreement, by the judgement of the rule set. Games with fewer moves come first, then those on smaller boards. Black
+/// moves first. `show` fails when it has seen enough.
 pub fn first_small_game(
     kind: DisagreementKind,
     rules: &RuleSet,
@@ -375,8 +394,10 @@ fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     let local_board = LocalBoard::<u64>::whole_board(size).expect("a small board");
     let positions = legal_positions(&local_board).into_iter().flatten();
     let mut starts: Vec<BoardPosition> = positions.map(|position| empty.with(&local_board, position)).collect();
-    let from_the_end = |start: &BoardPosition| start.contents().iter().rev().copied().collect::<Vec<_>>();
-    starts.sort_by_cached_key(|start| (start.contents().iter().flatten().count(), from_the_end(start)));
+    starts.sort_by_cached_key(|start| {
+        let from_the_end: Vec<Content> = start.contents().iter().rev().copied().collect();
+        (start.contents().iter().flatten().count(), from_the_end)
+    });
     starts
 }
 

@@ -61,12 +61,17 @@ impl HeardGame {
 
     /// Returns the number of answers about the legality of a move.
     pub fn answers(&self) -> usize {
-        let sent_only = |turn: &HeardTurn| turn.sent.as_ref().is_some_and(|(made, _)| turn.called(*made).is_none());
-        self.turns.iter().map(|turn| turn.asked.len() + usize::from(sent_only(turn))).sum()
+        let asked: usize = self.turns.iter().map(|turn| turn.asked.len()).sum();
+        asked + self.turns.iter().filter(|turn| turn.has_answer_by_sending()).count()
     }
 }
 
 impl HeardTurn {
+    /// True if the program has judged a move only by making or refusing it.
+    fn has_answer_by_sending(&self) -> bool {
+        self.sent.as_ref().is_some_and(|(made, _)| self.called(*made).is_none())
+    }
+
     /// Returns `true` if the program called `wanted` legal in this turn, `None` if it was not asked or did not say.
     pub fn called(&self, wanted: Move) -> Option<bool> {
         self.asked.iter().find(|(made, _)| *made == wanted).map(|&(_, legal)| legal)

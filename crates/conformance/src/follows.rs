@@ -41,6 +41,7 @@ pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
     }
     let classes = candidates(tells_end);
     let candidates = classes.iter().map(Vec::len).sum();
+    // The rule sets of a class are equal, so the first one answers for all.
     let agreeing = classes.par_iter().filter(|class| agrees(&class[0], games)).flat_map_iter(|class| class);
     let all = FollowedRules::grouped(&agreeing.collect::<Vec<_>>(), claimed, tells_end);
     let (nearest, differences) = if all.is_empty() { nearest(&classes, games) } else { (Vec::new(), 0) };
@@ -52,26 +53,29 @@ pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
 fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[HeardGame]) -> (Vec<&'a RuleSet>, usize) {
     // The most promising first: counting can stop as soon as a rule set is worse than the best so far.
     let few = games.len().min(20);
-    let mut order: Vec<(usize, usize)> =
-        classes.par_iter().enumerate().map(|(at, class)| (apart(&class[0], &games[..few], usize::MAX), at)).collect();
+    let mut order: Vec<(usize, usize)> = classes
+        .par_iter()
+        .enumerate()
+        .map(|(i, class)| (count_differences(&class[0], &games[..few], usize::MAX), i))
+        .collect();
     order.sort_unstable();
-    let (mut best, mut nearest) = (usize::MAX, Vec::new());
-    for (_, at) in order {
-        let found = apart(&classes[at][0], games, best.saturating_add(1));
-        if found < best {
-            (best, nearest) = (found, Vec::new());
+    let (mut least, mut nearest) = (usize::MAX, Vec::new());
+    for (_, class) in order {
+        let differences = count_differences(&classes[class][0], games, least.saturating_add(1));
+        if differences < least {
+            (least, nearest) = (differences, Vec::new());
         }
-        if found == best {
-            nearest.push(at);
+        if differences == least {
+            nearest.push(class);
         }
     }
     nearest.sort_unstable();
-    (nearest.into_iter().flat_map(|at| &classes[at]).collect(), best)
+    (nearest.into_iter().flat_map(|class| &classes[class]).collect(), least)
 }
 
 /// Counts the answers with which `rules` does not agree. Stops counting after the game in which there are `most`.
-fn apart(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
-    let mut found = 0;
+fn count_differences(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
+    let mut differences = 0;
     for heard in games {
         let (mut agreed, mut differs) = (0, 0);
         hear(rules, heard, |_, comparison| {
@@ -80,12 +84,12 @@ fn apart(rules: &RuleSet, games: &[HeardGame], most: usize) -> usize {
             true
         });
         // A game in which only the effect of the last move differs has no answer that does not agree.
-        found += heard.answers().saturating_sub(agreed).max(differs);
-        if found >= most {
+        differences += heard.answers().saturating_sub(agreed).max(differs);
+        if differences >= most {
             break;
         }
     }
-    found
+    differences
 }
 
 fn agrees(rules: &RuleSet, games: &[HeardGame]) -> bool {
@@ -118,21 +122,29 @@ pub fn candidates(tells_end: bool) -> Vec<Vec<RuleSet>> {
 /// Returns the options that are tried, with their values. No game starts with a barred ko, and other programs know no passes for a
 /// ko, so `ko` and `ko_pass` are left out.
 fn options(rules: &RuleSet, tells_end: bool) -> Vec<(Parameter, Vec<String>)> {
-    let values = |parameter: Parameter| match parameter.key {
-        "passes" if tells_end => PASSES.map(str::to_owned).to_vec(),
-        "passes" => vec!["never".to_owned()],
-        _ => parameter.values(rules),
-    };
-    let tried = |parameter: &Parameter| !["ko", "ko_pass"].contains(&parameter.key);
-    rules.parameters().into_iter().filter(tried).map(|parameter| (parameter, values(parameter))).collect()
+    let mut options = Vec::new();
+    for parameter in rules.parameters() {
+        let values = match parameter.key {
+            "ko" | "ko_pass" => continue,
+            "passes" if tells_end => PASSES.map(str::to_owned).to_vec(),
+            "passes" => vec!["never".to_owned()],
+            _ => parameter.values(rules),
+        };
+        options.push((parameter, values));
+    }
+    options
 }
 
 fn with_all_options(rules: &RuleSet, tells_end: bool) -> Vec<RuleSet> {
-    options(rules, tells_end).into_iter().fold(vec![rules.clone()], |all, (parameter, values)| {
-        let with =
-            |rules: &RuleSet| values.iter().filter_map(|value| rules.clone().with(parameter.key, value).ok()).collect();
-        all.iter().flat_map(|rules| -> Vec<RuleSet> { with(rules) }).collect()
-    })
+    let mut all = vec![rules.clone()];
+    for (parameter, values) in options(rules, tells_end) {
+        let with_values = all.iter().flat_map(|rules| {
+            let rules = rules.clone();
+            values.iter().filter_map(move |value| rules.clone().with(parameter.key, value).ok())
+        });
+        all = with_values.collect();
+    }
+    all
 }
 
 /// A rule set with options, and the other values of these options that agree as well, in every combination.
@@ -166,36 +178,42 @@ impl FollowedRules {
 
 fn of_one(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<FollowedRules> {
     let parameters: Vec<Parameter> = options(usual, tells_end).into_iter().map(|(parameter, _)| parameter).collect();
-    let values = |rules: &&RuleSet| parameters.iter().map(|option| BTreeSet::from([option.value(rules)])).collect();
-    let mut groups: Vec<Values> = agreeing.iter().filter(|rules| rules.id() == usual.id()).map(values).collect();
-    (0..parameters.len()).for_each(|place| groups = joined(std::mem::take(&mut groups), place));
-    groups.iter().map(|group| followed(usual, &parameters, group, tells_end)).collect()
+    let mut groups: Vec<Values> = Vec::new();
+    for rules in agreeing.iter().filter(|rules| rules.id() == usual.id()) {
+        groups.push(parameters.iter().map(|option| BTreeSet::from([option.value(rules)])).collect());
+    }
+    for place in 0..parameters.len() {
+        groups = merge_groups(groups, place);
+    }
+    groups.iter().map(|group| entry_of_group(usual, &parameters, group, tells_end)).collect()
 }
 
 /// Merges groups that differ only in the option with index `place`.
-fn joined(groups: Vec<Values>, place: usize) -> Vec<Values> {
-    let mut joined: Vec<Values> = Vec::new();
+fn merge_groups(groups: Vec<Values>, place: usize) -> Vec<Values> {
+    let mut merged: Vec<Values> = Vec::new();
     for mut group in groups {
-        let same = |other: &&mut Values| (0..group.len()).all(|at| at == place || other[at] == group[at]);
-        match joined.iter_mut().find(same) {
+        let other = merged.iter_mut().find(|other| (0..group.len()).all(|i| i == place || other[i] == group[i]));
+        match other {
             Some(other) => other[place].append(&mut group[place]),
-            None => joined.push(group),
+            None => merged.push(group),
         }
     }
-    joined
+    merged
 }
 
 /// Converts a group to an entry. The option `passes` is left out if the program does not report ends.
-fn followed(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
-    let mut followed = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
-    let told = parameters.iter().zip(group).filter(|(option, _)| tells_end || option.key != "passes");
-    for (option, values) in told {
+fn entry_of_group(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
+    let mut entry = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
+    for (option, values) in parameters.iter().zip(group) {
+        if option.key == "passes" && !tells_end {
+            continue;
+        }
         let mut values: Vec<String> = values.iter().cloned().collect();
         let first = values.iter().position(|value| *value == option.value(usual)).unwrap_or(0);
-        followed.options.insert(option.key, values.remove(first));
+        entry.options.insert(option.key, values.remove(first));
         if !values.is_empty() {
-            followed.others.insert(option.key, values);
+            entry.others.insert(option.key, values);
         }
     }
-    followed
+    entry
 }

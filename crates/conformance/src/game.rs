@@ -2,7 +2,7 @@
 //! move.
 
 use koatlas_board::{
-    BoardPosition, Colour, Content, Move, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
+    BoardPosition, Colour, Content, Move, Point, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
 };
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
@@ -63,20 +63,16 @@ impl Script {
     #[must_use]
     pub fn from_nothing(&self) -> Script {
         let size = self.start.size();
-        let points = |colour| {
-            let held = size.points().zip(self.start.contents()).filter(move |(_, held)| **held == Some(colour));
-            held.map(|(point, _)| point)
-        };
-        let (mut black, mut white) = (points(Colour::Black), points(Colour::White));
+        let [black, white] = Colour::BOTH.map(|colour| -> Vec<Point> {
+            let stones = size.points().zip(self.start.contents()).filter(|(_, content)| **content == Some(colour));
+            stones.map(|(point, _)| point).collect()
+        });
         let mut moves = Vec::new();
-        loop {
-            let (one, other) = (black.next(), white.next());
-            if one.is_none() && other.is_none() {
-                break;
-            }
-            moves.push(Move { colour: Colour::Black, point: one });
-            moves.push(Move { colour: Colour::White, point: other });
+        for number in 0..black.len().max(white.len()) {
+            moves.push(Move { colour: Colour::Black, point: black.get(number).copied() });
+            moves.push(Move { colour: Colour::White, point: white.get(number).copied() });
         }
+        // Now it is Black's turn. If White moves first in the script, a final pass of White is dropped, or Black passes.
         if self.start.to_move() == Colour::White && moves.pop_if(|last| last.point.is_none()).is_none() {
             moves.push(Move::pass(Colour::Black));
         }
@@ -114,8 +110,9 @@ pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
     }
     let to_move = Colour::BOTH[random.below(2)];
     let (local_board, _) = BoardPosition::empty_board(size).whole_board();
-    let holding = |colour| Wide::collect((0..contents.len()).filter(|&at| contents[at] == Some(colour)));
-    let mut position = Position { black: holding(Colour::Black), white: holding(Colour::White) };
+    let [black, white] =
+        Colour::BOTH.map(|colour| Wide::collect((0..contents.len()).filter(|&index| contents[index] == Some(colour))));
+    let mut position = Position { black, white };
     while let Some(string) = local_board.string_without_liberty(position) {
         position = Position { black: position.black.minus(string), white: position.white.minus(string) };
     }
@@ -190,8 +187,10 @@ fn make<S: PointSet>(
         }
     };
     let told = engine.play(made)?;
-    let mut differs = |told| matches!(judge.made(made, told, Some(true)), AnswerComparison::Differs(_));
-    let goes_on = told.as_ref().is_some_and(|told| !differs(told));
+    let goes_on = match &told {
+        Some(told) => !matches!(judge.made(made, told, Some(true)), AnswerComparison::Differs(_)),
+        None => false,
+    };
     turn.sent = Some((made, told));
     Ok(goes_on)
 }
@@ -206,8 +205,8 @@ fn insisted<S: PointSet>(
     let illegal = turn.asked.iter().filter(|(made, legal)| !legal && scripted != Some(*made));
     let illegal: Vec<Move> = illegal.map(|&(made, _)| made).collect();
     let (local_board, position) = (judge.referee.local_board(), judge.referee.position());
-    let on_stone = |made: &Move| Deed::of(local_board, position, *made) == Deed::Nowhere;
-    let on_empty: Vec<Move> = illegal.iter().copied().filter(|made| !on_stone(made)).collect();
+    let mut on_empty = illegal.clone();
+    on_empty.retain(|&made| Deed::of(local_board, position, made) != Deed::Nowhere);
     let moves = if on_empty.is_empty() { illegal } else { on_empty };
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }

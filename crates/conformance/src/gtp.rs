@@ -37,8 +37,8 @@ impl Gtp {
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
         let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
         let (display, counts_area) = calibrate(&mut gtp, &known)?;
-        let no_folder = |error| Trouble::not_started(format_args!("no folder for positions: {error}"));
-        let folder = tempfile::tempdir().map_err(no_folder)?;
+        let folder = tempfile::tempdir()
+            .map_err(|error| Trouble::not_started(format_args!("no folder for positions: {error}")))?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));
         Ok(Gtp { gtp, known, display, counts_area, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
     }
@@ -80,19 +80,24 @@ impl Gtp {
     }
 
     fn ask_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
-        let question = |made: &Move| made.point.map(|point| format!("is_legal {} {}", made.colour, vertex(point)));
-        let commands: Vec<String> = moves.iter().filter_map(question).collect();
+        let plays = moves.iter().filter_map(|made| Some((made.colour, made.point?)));
+        let commands: Vec<String> =
+            plays.map(|(colour, point)| format!("is_legal {colour} {}", vertex(point))).collect();
         let mut replies = self.gtp.ask_all(&commands)?.into_iter().zip(&commands);
-        let answer = |made: &Move| {
-            let Some((reply, command)) = made.point.and_then(|_| replies.next()) else { return Ok(None) };
-            match (reply.done, reply.text.as_str()) {
-                (true, "1" | "true") => Ok(Some(true)),
-                (true, "0" | "false") => Ok(Some(false)),
-                (true, text) => Err(Trouble::garbage(command, text.as_bytes(), "1 or 0")),
-                (false, _) => Ok(None),
-            }
-        };
-        moves.iter().map(answer).collect()
+        let mut answers = Vec::with_capacity(moves.len());
+        for made in moves {
+            // Passes are not asked about, so they have no reply.
+            let reply = made.point.and_then(|_| replies.next());
+            answers.push(match &reply {
+                Some((Reply { done: true, text }, command)) => match text.as_str() {
+                    "1" | "true" => Some(true),
+                    "0" | "false" => Some(false),
+                    _ => return Err(Trouble::garbage(command, text.as_bytes(), "1 or 0")),
+                },
+                _ => None,
+            });
+        }
+        Ok(answers)
     }
 
     fn ask_for_list(&mut self, colour: Colour, moves: &[Move]) -> Result<Vec<Option<bool>>, Trouble> {
@@ -173,13 +178,17 @@ fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, T
 /// and the last row, and not beyond them.
 fn has_size(gtp: &mut Commands, size: Size) -> Result<bool, Trouble> {
     let (col, row) = (size.cols() as u8 - 1, size.rows() as u8 - 1);
-    let mut plays = |col, row| {
-        gtp.ask("clear_board")?;
-        Ok(gtp.ask(&format!("play B {}", vertex(Point { col, row })))?.done)
-    };
-    let fits = plays(col, row)? && !plays(col + 1, 0)? && !plays(0, row + 1)?;
+    let inside = Point { col, row };
+    let outside = [Point { col: col + 1, row: 0 }, Point { col: 0, row: row + 1 }];
+    let fits = accepts_stone(gtp, inside)? && !accepts_stone(gtp, outside[0])? && !accepts_stone(gtp, outside[1])?;
     gtp.ask("clear_board")?;
     Ok(fits)
+}
+
+/// True if the program accepts a black stone on `point` of the empty board.
+fn accepts_stone(gtp: &mut Commands, point: Point) -> Result<bool, Trouble> {
+    gtp.ask("clear_board")?;
+    Ok(gtp.ask(&format!("play B {}", vertex(point)))?.done)
 }
 
 /// Writes a point as the protocol does, such as `C3`.

@@ -30,22 +30,20 @@ impl JsonLines {
     }
 
     fn told(&self, answer: &Value) -> Result<MoveReport, &'static str> {
-        let rows = |board: &Value| {
-            let rows: Option<Vec<&str>> = board.as_array()?.iter().map(Value::as_str).collect();
-            contents(&rows?, self.size?)
-        };
-        // Some programs write whole numbers as 3.0. No area is larger than `MAX_AREA`, so the conversion to `i32` is exact.
-        let whole = |area: &Value| {
-            let area = area.as_f64().filter(|area| area.fract() == 0.0 && area.abs() <= MAX_AREA as f64);
-            area.map(|area| area as i32)
-        };
         let as_rows = "\"board\" as rows from the top, of X, O and ., as many as at the start";
         Ok(MoveReport {
-            board: if_said(&answer["board"], rows, as_rows)?,
-            area: if_said(&answer["area"], whole, "\"area\" as a whole number")?,
+            board: if_said(&answer["board"], |board| parse_board(board, self.size?), as_rows)?,
+            area: if_said(&answer["area"], parse_area, "\"area\" as a whole number")?,
             ended: if_said(&answer["ended"], Value::as_bool, "\"ended\" as true or false")?,
         })
     }
+}
+
+/// Parses an area. Some programs write whole numbers as 3.0.
+fn parse_area(area: &Value) -> Option<i32> {
+    // No area is larger than the board, so the conversion to `i32` is exact.
+    let area = area.as_f64().filter(|area| area.fract() == 0.0 && area.abs() <= MAX_AREA as f64);
+    area.map(|area| area as i32)
 }
 
 /// Reads an optional value of an answer. The error is the description of the `expected` value.
@@ -62,8 +60,9 @@ fn wrong(question: &str, answer: &Value, expected: &'static str) -> Trouble {
     Trouble::garbage(question, answer.to_string().as_bytes(), expected)
 }
 
-/// Reads the contents of the points from rows of `X`, `O` and `.`; `None` if there are other characters, or the size is not `size`.
-fn contents(rows: &[&str], size: Size) -> Option<Vec<Content>> {
+/// Parses the contents of the points from rows of `X`, `O` and `.`; `None` if there is anything else, or the size is not `size`.
+fn parse_board(board: &Value, size: Size) -> Option<Vec<Content>> {
+    let rows: Vec<&str> = board.as_array()?.iter().map(Value::as_str).collect::<Option<_>>()?;
     let fits = rows.len() == size.rows() && rows.iter().all(|row| row.chars().count() == size.cols());
     fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content_of).collect()).flatten()
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use koatlas_board::{LocalBoard, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
+use koatlas_board::{Content, LocalBoard, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
@@ -177,14 +177,14 @@ impl<S: PointSet> Judge<S> {
         if self.is_done() {
             return Silent;
         }
-        let deed = || Deed::of(self.referee.local_board(), self.referee.position(), made);
-        match (self.referee.judge(made.into()), legal) {
-            (Ok(()), true) => Same(None),
-            (Err(refusal), false) => Same(Some(refusal)),
-            (Err(refusal), true) => allows(made, refusal, deed()),
-            (Ok(()), false) => {
-                differs(made, (DisagreementKind::Refuses(deed()), "illegal".to_owned(), "legal".to_owned()))
-            }
+        let judgement = self.referee.judge(made.into());
+        if judgement.is_ok() == legal {
+            return Same(judgement.err());
+        }
+        let deed = Deed::of(self.referee.local_board(), self.referee.position(), made);
+        match judgement {
+            Err(refusal) => allows(made, refusal, deed),
+            Ok(()) => differs(made, (DisagreementKind::Refuses(deed), "illegal".to_owned(), "legal".to_owned())),
         }
     }
 
@@ -221,14 +221,10 @@ impl<S: PointSet> Judge<S> {
     }
 
     fn other_board(&self, told: &MoveReport, deed: Deed) -> Option<Statements> {
-        let (told, board) = (told.board.as_ref()?, self.referee.board());
-        let words = |contents: &[_]| {
-            let row = |row: &[_]| row.iter().copied().map(content_char).collect::<String>();
-            let rows: Vec<String> = contents.chunks(board.size().cols()).map(row).collect();
-            format!("the board is {}", rows.join("/"))
-        };
-        let differs = told != board.contents();
-        differs.then(|| (DisagreementKind::Board(deed), words(told), words(board.contents())))
+        let (shown, board) = (told.board.as_ref()?, self.referee.board());
+        let (expected, cols) = (board.contents(), board.size().cols());
+        (shown != expected)
+            .then(|| (DisagreementKind::Board(deed), board_statement(shown, cols), board_statement(expected, cols)))
     }
 
     fn other_end(&self, told: &MoveReport, deed: Deed, is_void_offered: bool) -> Option<Statements> {
@@ -246,10 +242,19 @@ impl<S: PointSet> Judge<S> {
     }
 
     fn other_area(&self, told: &MoveReport) -> Option<Statements> {
-        let (told, score) = (told.area?, self.referee.score());
-        let words = |area: i32| format!("the area of Black minus that of White is {area}");
-        (told != score).then(|| (DisagreementKind::Area, words(told), words(score)))
+        let [counted, score] = [told.area?, self.referee.score()];
+        let [engine, referee] = [counted, score].map(|area| format!("the area of Black minus that of White is {area}"));
+        (counted != score).then_some((DisagreementKind::Area, engine, referee))
     }
+}
+
+/// Writes the contents of a board with `cols` columns as a statement.
+fn board_statement(contents: &[Content], cols: usize) -> String {
+    let mut rows = Vec::new();
+    for row in contents.chunks(cols) {
+        rows.push(row.iter().copied().map(content_char).collect::<String>());
+    }
+    format!("the board is {}", rows.join("/"))
 }
 
 fn differs(made: Move, (kind, engine, referee): Statements) -> AnswerComparison {

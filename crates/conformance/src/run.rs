@@ -82,11 +82,11 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
     let mut tally = Tally::default();
     run.games.iter().for_each(|heard| tally.add(&plan.rules, heard));
     let compared = tally.compared;
-    let smaller = |known| {
+    let mut disagreements = Vec::new();
+    for disagreement in tally.into_disagreements() {
         watch(ConformStep::Shrinking);
-        shrink(known, &mut run.session, &plan.rules, run.sets_up == Some(true))
-    };
-    let disagreements = tally.into_disagreements().map(smaller).collect();
+        disagreements.push(shrink(disagreement, &mut run.session, &plan.rules, run.sets_up == Some(true)));
+    }
     watch(ConformStep::Trying);
     let follows = follows(&run.games, &plan.rules);
     Report {

@@ -9,7 +9,7 @@ use koatlas_storage::Control;
 use serde::Deserialize;
 
 use crate::Script;
-use crate::suites::{Case, CaseStep, SearchError, suite};
+use crate::suites::{CaseStep, SearchError, suite};
 
 #[derive(Deserialize)]
 struct SequencesFile {
@@ -47,8 +47,11 @@ pub fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script
     if rules.ko.is_some() {
         return Ok(Vec::new());
     }
-    let script = |case: &Case| Script::new(&case.start, case.steps.iter().map_while(known_and_made).collect());
-    Ok(suite(rules, control)?.cases.iter().filter_map(script).collect())
+    let mut scripts = Vec::new();
+    for case in suite(rules, control)?.cases {
+        scripts.extend(Script::new(&case.start, case.steps.iter().map_while(known_and_made).collect()));
+    }
+    Ok(scripts)
 }
 
 /// Returns the move of a step, if it is legal and not a pass for a ko, which other programs do not have.
@@ -74,9 +77,11 @@ fn of_the_project() -> Vec<Script> {
 pub fn made(steps: &str) -> Vec<Move> {
     let steps = steps.split([',', '\n']).map(str::trim).filter(|step| !step.is_empty());
     let steps = steps.filter(|step| !step.starts_with('!') && !step.starts_with("board "));
-    let of_step = |step: &str| {
-        let words: Vec<&str> = step.split_whitespace().take(2).collect();
-        words.join(" ").parse().ok()
-    };
-    steps.map_while(of_step).collect()
+    steps.map_while(parse_move).collect()
+}
+
+/// Parses the colour and the point of a step; comments may follow.
+fn parse_move(step: &str) -> Option<Move> {
+    let words: Vec<&str> = step.split_whitespace().take(2).collect();
+    words.join(" ").parse().ok()
 }

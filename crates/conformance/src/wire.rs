@@ -49,13 +49,14 @@ pub(crate) struct Wire {
 
 impl Wire {
     pub fn open(launch: &Launch) -> Result<Wire, Trouble> {
-        let unstarted = |error: io::Error| Trouble::not_started(format_args!("{}: {error}", launch.words.join(" ")));
         let (program, arguments) = launch.words.split_first().ok_or_else(|| Trouble::not_started("no command"))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(unstarted)?;
+        let mut child = command
+            .spawn()
+            .map_err(|error| Trouble::not_started(format_args!("{}: {error}", launch.words.join(" "))))?;
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (to_child, from_us) = mpsc::channel();

@@ -255,7 +255,7 @@ impl<S: PointSet> Referee<S> {
     pub fn barred_by_repetition(&self) -> Vec<(Point, Barred)> {
         let mut points = Vec::new();
         self.for_each_play(|play, barred| {
-            points.extend(barred.map(|barred| (self.local_board().point(play.point), barred)))
+            points.extend(barred.map(|barred| (self.local_board().point(play.point), barred)));
         });
         points
     }

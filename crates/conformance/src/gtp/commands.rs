@@ -48,12 +48,13 @@ impl Commands {
     pub fn ask_all(&mut self, commands: &[impl AsRef<str>]) -> Result<Vec<Reply>, Trouble> {
         let numbered = (self.number + 1..).zip(commands);
         self.wire.send(numbered.map(|(number, command)| format!("{number} {}\n", command.as_ref())).collect());
-        let reply = |command: &_| {
+        let mut replies = Vec::with_capacity(commands.len());
+        for command in commands {
             self.number += 1;
             let deadline = self.wire.deadline();
-            self.reply(AsRef::as_ref(command), deadline)
-        };
-        commands.iter().map(reply).collect()
+            replies.push(self.reply(command.as_ref(), deadline)?);
+        }
+        Ok(replies)
     }
 
     /// Reads a reply, which ends with an empty line.
@@ -80,20 +81,20 @@ impl Commands {
 
     /// Parses the first line of a reply, such as `=12 text`. The number may be missing.
     fn first_line(&self, command: &str, line: &[u8]) -> Result<Reply, Trouble> {
-        let garbage = || Trouble::garbage(command, line, EXPECTED);
-        let text = std::str::from_utf8(line).map_err(|_| garbage())?;
-        let done = match text.as_bytes().first() {
-            Some(b'=') => true,
-            Some(b'?') => false,
-            _ => return Err(garbage()),
-        };
-        let rest = &text[1..];
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 && rest[..digits].parse() != Ok(self.number) {
-            return Err(garbage());
-        }
-        Ok(Reply { done, text: rest[digits..].trim().to_owned() })
+        let reply = std::str::from_utf8(line).ok().and_then(|line| parse_first_line(line, self.number));
+        reply.ok_or_else(|| Trouble::garbage(command, line, EXPECTED))
     }
+}
+
+/// Parses the first line of the reply to command `number`; `None` if it is of another form, or has another number.
+fn parse_first_line(line: &str, number: u32) -> Option<Reply> {
+    let (done, rest) = match line.strip_prefix('=') {
+        Some(rest) => (true, rest),
+        None => (false, line.strip_prefix('?')?),
+    };
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let has_number = digits == 0 || rest[..digits].parse() == Ok(number);
+    has_number.then(|| Reply { done, text: rest[digits..].trim().to_owned() })
 }
 
 /// Sides of the square boards that are tried for test games: a program may have only some of them.
@@ -122,7 +123,7 @@ pub(super) enum BoardDisplay {
 
 /// Tests the commands of the program. Returns the way in which it shows the board, and `true` if `final_score` counts the area.
 pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDisplay, bool), Trouble> {
-    let has = |name: &str| known.iter().any(|known| known == name);
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let mut display = BoardDisplay::Never;
     let [(moves, _), ..] = GAMES;
     // Take the first board on which the program can play.
@@ -135,13 +136,13 @@ pub(super) fn calibrate(gtp: &mut Commands, known: &[String]) -> Result<(BoardDi
     };
     let expected = expected(size, moves);
     for (command, shown) in [("list_stones", BoardDisplay::Lists), ("showboard", BoardDisplay::Picture)] {
-        if display == BoardDisplay::Never && has(command) {
+        if display == BoardDisplay::Never && known.contains(&command) {
             let read = shown.read(gtp.ask_all(shown.commands())?, size);
             display = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
         }
     }
     // One wrong score is enough: then `final_score` is never used.
-    let mut counts_area = has("final_score");
+    let mut counts_area = known.contains(&"final_score");
     for (moves, area) in GAMES {
         counts_area = counts_area && play(gtp, size.rows(), moves)? && score(gtp)? == Some(area);
     }
@@ -215,10 +216,13 @@ pub(super) fn score(gtp: &mut Commands) -> Result<Option<i32>, Trouble> {
 /// Parses a score such as `B+3.0`, `W+2` or `0`; `None` if it is not a whole number.
 #[must_use]
 pub fn read_score(text: &str) -> Option<i32> {
-    let points = |text: &str| text.parse::<f64>().ok().filter(|n| n.fract() == 0.0).map(|n| n as i32);
     match text.split_once('+') {
-        Some(("B", margin)) => points(margin),
-        Some(("W", margin)) => points(margin).map(|n| -n),
-        _ => points(text).filter(|&n| n == 0),
+        Some(("B", margin)) => parse_whole(margin),
+        Some(("W", margin)) => parse_whole(margin).map(|points| -points),
+        _ => parse_whole(text).filter(|&points| points == 0),
     }
+}
+
+fn parse_whole(text: &str) -> Option<i32> {
+    text.parse::<f64>().ok().filter(|number| number.fract() == 0.0).map(|number| number as i32)
 }
