@@ -1,4 +1,4 @@
-//! The catalogue as data: what `catalogue.json` holds.
+//! The catalogue as data: the types that `catalogue.json` is written from.
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
@@ -169,18 +169,20 @@ pub struct NotDrawnEntry {
     pub reason: NotDrawn,
 }
 
-/// Why a type is not on a board.
+/// Reason why a type has no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotDrawn {
-    /// It is proved that there is no board.
+    /// There is a proof that no board shows it.
     Proved,
-    /// No board was found for so many settings that have the type. There may be one.
+    /// The search found no board; one may exist. Holds the number of settings tried.
     NotFound(usize),
 }
 
+/// Text of [`NotDrawn::Proved`].
 const PROVED: &str = "cannot be drawn: every setting that has it has a piece beside which a mortal stone is next to an immortal one of \
     its colour, or around which the mortal strings and the edge of the board come in turns";
 
+/// Text of [`NotDrawn::NotFound`], before the number.
 const NOT_FOUND: &str =
     "not found: no board of up to 120 points was found on which the mortal strings can be led; settings tried: ";
 
@@ -252,7 +254,7 @@ fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Erro
 }
 
 impl TypeEntry {
-    /// What the type is called: its first name, or else its identity.
+    /// First name of the type, or its identity if it has no name.
     #[must_use]
     pub fn name(&self) -> String {
         self.names.first().cloned().unwrap_or_else(|| self.id.to_string())
@@ -260,7 +262,7 @@ impl TypeEntry {
 }
 
 impl NotDrawnEntry {
-    /// Whether it is proved that there is no board.
+    /// True if there is a proof that no board shows the type.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         self.reason == NotDrawn::Proved
@@ -268,13 +270,13 @@ impl NotDrawnEntry {
 }
 
 impl Catalogue {
-    /// Whether there may be mortal strings.
+    /// True if the catalogue has settings with mortal strings.
     #[must_use]
     pub fn mortal(&self) -> bool {
         self.mortal > 0
     }
 
-    /// The command that makes the catalogue, without the option that says where it is written.
+    /// The command that makes the catalogue, without the option for its directory.
     #[must_use]
     pub fn command_line(&self) -> String {
         let question = CatalogueQuestion::whole(self.max_points, self.suicide, self.mortal());
@@ -282,7 +284,7 @@ impl Catalogue {
         format!("koatlas catalogue {question}{option}")
     }
 
-    /// A sentence that says what the catalogue is complete for, and what it leaves out.
+    /// Describes in a sentence or two the positions for which the catalogue is complete, and those that it leaves out.
     #[must_use]
     pub fn coverage(&self) -> String {
         let points = self.max_points;
@@ -306,11 +308,9 @@ impl Catalogue {
         )
     }
 
-    /// A text that says which catalogue this is: the BLAKE3 hash of its JSON.
-    ///
-    /// # Panics
-    /// Never.
+    /// Identification of the catalogue: a text with the BLAKE3 hash of its JSON.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "a catalogue can be written as JSON")]
     pub fn digest(&self) -> String {
         let bytes = serde_json::to_vec(self).expect("a catalogue can be written");
         format!("the catalogue {}", blake3::hash(&bytes).to_hex())

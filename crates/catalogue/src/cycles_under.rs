@@ -1,4 +1,4 @@
-//! The cycles of a type that go on for ever under each rule set, as the catalogue has them.
+//! The shortest cycles of a type that go on for ever under each rule set, as the catalogue writes them.
 
 use koatlas_board::{BoardPosition, LocalBoard, PointSet};
 use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles};
@@ -34,7 +34,7 @@ pub struct CycleEntry {
     pub witness: Vec<GameMove>,
 }
 
-/// The same as it is written, with the numbers of moves.
+/// The JSON of [`CyclesUnder`], which also has the numbers of moves.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct CyclesUnderObject {
@@ -92,11 +92,10 @@ impl TryFrom<CyclesUnderObject> for CyclesUnder {
 }
 
 impl CyclesUnder {
-    /// The cycles of a component that go on for ever under each rule set with its defaults. `board` is what the local board was
-    /// compiled from.
+    /// The cycles of `component` that go on for ever under each rule set with its default options. `local_board` was compiled from `board`.
     ///
     /// # Panics
-    /// If a rule set has a part that [`endless_cycles`] does not read: none has, with its defaults.
+    /// If [`endless_cycles`] does not support a rule set. It supports all with their default options.
     #[must_use]
     pub fn every_rule_set<S: PointSet>(
         board: &BoardPosition,
@@ -117,7 +116,7 @@ impl CyclesUnder {
         RuleSet::all().map(of).collect()
     }
 
-    /// The moves of a cycle that goes on for ever and has the fewest: of all, of those without passes, and of balanced ones.
+    /// Numbers of moves of the cycles `fewest`, `pass_free` and `balanced`; `None` for those that do not exist.
     #[must_use]
     pub fn moves(&self) -> [Option<usize>; 3] {
         [&self.fewest, &self.pass_free, &self.balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.witness.len()))
@@ -127,15 +126,16 @@ impl CyclesUnder {
 /// Rule sets under which the same cycles of a type go on for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndlessGroup<'c> {
-    /// The cycles, in words: `some cycle goes on for ever, in 4 moves; none without passes; 6 balanced`.
+    /// The cycles in words: `some cycle goes on for ever, in 4 moves; none without passes; 6 balanced`.
     pub words: String,
-    /// The cycles of the first of the rule sets.
+    /// The cycles under the first of the rule sets.
     pub cycles: &'c CyclesUnder,
-    /// The identifiers of the rule sets, in the order of their listing.
+    /// Identifiers of the rule sets, in the order of their list.
     pub rules: Vec<&'c str>,
 }
 
-/// Rule sets by which cycles go on for ever: those with the fewest moves first, those without any last.
+/// Groups the rule sets by the cycles that go on for ever, in ascending order of the fewest moves. Rule sets without such a cycle come
+/// last.
 #[must_use]
 pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup<'_>> {
     let mut groups: Vec<EndlessGroup<'_>> = Vec::new();
@@ -150,7 +150,7 @@ pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup
 }
 
 impl CyclesUnder {
-    /// What goes on for ever, in words.
+    /// The cycles that go on for ever, in words.
     fn words(&self) -> String {
         let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
         let fewest_of = |kind: &str, moves: Option<usize>| match moves {

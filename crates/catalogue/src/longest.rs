@@ -1,4 +1,4 @@
-//! The longest sequences inside the types' components, under every finite rule set, with the proofs of their bounds.
+//! The longest sequences inside the types' components under each finite rule set, with the proofs of their upper bounds.
 
 use std::collections::BTreeMap;
 
@@ -24,6 +24,7 @@ pub struct LongestBounds {
     pub upper: u64,
 }
 
+/// The JSON of [`LongestBounds`].
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -48,14 +49,14 @@ impl From<Number> for LongestBounds {
 }
 
 impl LongestBounds {
-    /// Whether no sequence is longer than the one known.
+    /// True if the longest known sequence is proved to be the longest.
     #[must_use]
     pub fn is_exact(self) -> bool {
         self.lower == self.upper
     }
 }
 
-/// `12`, or `12..15` where it is not known.
+/// Writes `12`, or `12..15` if the bounds differ.
 impl std::fmt::Display for LongestBounds {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.lower)?;
@@ -63,6 +64,7 @@ impl std::fmt::Display for LongestBounds {
     }
 }
 
+/// The bounds of `found` by rule set.
 pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
     let bounds = |inside: &LongestInside| LongestBounds { lower: inside.lower, upper: inside.upper };
     let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));
@@ -70,7 +72,7 @@ pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
     rule_sets().map(|id| (id, all[id])).collect()
 }
 
-/// The identifiers of the finite rule sets, in the order of their listing.
+/// Identifiers of the finite rule sets, in the order of their list.
 pub(crate) fn rule_sets() -> impl Iterator<Item = &'static str> {
     RuleSet::all().filter(RuleSet::is_finite).map(|rules| rules.id())
 }
@@ -105,7 +107,7 @@ impl SequenceEntry {
     }
 }
 
-/// The identifiers of rule sets that this version has.
+/// Reads identifiers of rule sets. Fails if this version does not have one of them.
 fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static str>, D::Error> {
     let known = |id: &String| RuleSet::all().map(|rules| rules.id()).find(|known| known == id);
     let ids = Vec::<String>::deserialize(deserializer)?;

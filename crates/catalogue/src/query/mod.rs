@@ -1,12 +1,12 @@
-//! Asking a catalogue: which types have these properties?
+//! Queries: the search for types of a catalogue by their properties.
 //!
-//! A [`Query`] is a list of [`Filter`]s, all of which a type must pass, and an [`Order`]. Both are by [`Key`]s, of which there is one
-//! table. The options of `koatlas types` follow from it, and the keys in the addresses of the site, where a query is written
-//! `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`; also the fields of the site's form. The script of the site gets the
-//! table as data, and knows only how each kind of value is read and compared: `assets/query.js` is `filter` once more.
+//! A [`Query`] is a list of [`Filter`]s, all of which a type must pass, and an [`Order`]. Both use [`Key`]s, which are in one table. The
+//! options of `koatlas types`, the keys in addresses of the site and the fields of its form follow from this table. An
+//! address has `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`. The script of the site, `assets/query.js`, reads the table
+//! as data and implements [`Filter`] again.
 //!
-//! What is said of rule sets is about all cycles of a type (`for-ever-under`, `always-stopped-by`), or is what they do with the shortest
-//! one (`fate`, `at-move`); `differs` asks for both.
+//! The keys `for-ever-under` and `always-stopped-by` are about all cycles of a type under a rule set, `fate` and `at-move` about its
+//! shortest cycle, and `differs` about both.
 //!
 //! ```
 //! use koatlas_catalogue::query::Query;
@@ -37,7 +37,7 @@ pub use keys::{FATES, Field, Key, SORT, for_script, numbers};
 pub use names::{FindError, aliases, find, variants};
 pub use range::Range;
 
-/// In which order types come, perhaps with the largest first. Types that agree in the key stay in the order of the catalogue.
+/// An order of types by a key, perhaps reversed. Types with equal values stay in the order of the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct Order {
     key: &'static Key,
@@ -55,7 +55,7 @@ impl FromStr for Order {
     }
 }
 
-/// Which types are wanted, and in which order. Without filters all are, in the order of the catalogue.
+/// Filters and an order for types. Without filters all types match; without an order they stay in the order of the catalogue.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     filters: Vec<Filter>,
@@ -63,7 +63,7 @@ pub struct Query {
 }
 
 impl Query {
-    /// A query for types that pass all filters, in an order.
+    /// A query for the types that pass all `filters`, in the order `order`.
     #[must_use]
     pub fn new(mut filters: Vec<Filter>, order: Option<Order>) -> Query {
         // A stable sort: filters of one key stay as they were given.
@@ -71,13 +71,13 @@ impl Query {
         Query { filters, order }
     }
 
-    /// Whether a type passes all filters.
+    /// True if the type `entry` passes all filters.
     #[must_use]
     pub fn matches(&self, entry: &TypeEntry) -> bool {
         self.filters.iter().all(|filter| filter.matches(entry))
     }
 
-    /// The types of a catalogue that pass all filters, in the order wanted.
+    /// The types of `catalogue` that pass all filters, in the order of the query.
     #[must_use]
     pub fn answer<'c>(&self, catalogue: &'c Catalogue) -> Vec<&'c TypeEntry> {
         let mut found: Vec<&TypeEntry> = catalogue.types.iter().filter(|entry| self.matches(entry)).collect();
@@ -88,7 +88,7 @@ impl Query {
     }
 }
 
-/// Reads keys and values as they stand in the address of a page: with `=` and `&` between them.
+/// Parses keys and values as they stand in the address of a page: `key=value` joined by `&`.
 impl FromStr for Query {
     type Err = QueryError;
 
@@ -107,7 +107,7 @@ impl FromStr for Query {
     }
 }
 
-/// The query in one way of several: filters in the order of the keys, the order of types last.
+/// Writes the query in its canonical form: filters in the order of the keys, then the order of types.
 impl fmt::Display for Query {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let filters = self.filters.iter().map(|filter| (filter.key.name, filter.value.clone()));
