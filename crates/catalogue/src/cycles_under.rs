@@ -8,29 +8,28 @@ use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
 
-/// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of
-/// one line.
+/// The shortest of all cycles of a type that go on for ever under a rule set, see [`EndlessCycles`]. As JSON an object of one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "CyclesUnderObject", try_from = "CyclesUnderObject")]
 pub struct CyclesUnder {
-    /// One with the fewest moves; `None` if no cycle goes on for ever.
+    /// A cycle with the fewest moves. `None` if no cycle goes on for ever.
     pub fewest: Option<CycleEntry>,
-    /// One without passes that has the fewest moves.
+    /// A cycle without passes with the fewest moves. `None` if there is none.
     pub pass_free: Option<CycleEntry>,
-    /// One that removes as many black as white stones, and has the fewest moves.
+    /// A balanced cycle, which removes as many black as white stones, with the fewest moves. `None` if none is known.
     pub balanced: Option<CycleEntry>,
-    /// The number of moves that a balanced one has at least, if it is not known whether there is one.
+    /// Lower bound of the moves of a balanced cycle, if it is not known whether one exists.
     pub balanced_at_least: Option<usize>,
 }
 
-/// A cycle with its board.
+/// A cycle with the board on which it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CycleEntry {
-    /// The board on which it begins.
+    /// Board on which the cycle begins.
     pub rows: BoardDiagram,
-    /// Its moves.
+    /// Moves of the cycle.
     pub witness: Vec<GameMove>,
 }
 
@@ -40,7 +39,7 @@ pub struct CycleEntry {
 struct CyclesUnderObject {
     for_ever: bool,
     fewest_moves: Option<usize>,
-    /// Empty, as the witness is, if there is none.
+    /// Empty if no cycle goes on for ever; `witness` is empty then too.
     rows: Vec<String>,
     witness: Vec<GameMove>,
     pass_free: Option<usize>,

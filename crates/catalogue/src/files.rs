@@ -38,9 +38,9 @@ pub enum FilesError {
     /// The directory or a file in it cannot be written.
     #[error("{}: it cannot be written: {error}; choose another directory", shown(.file))]
     Write {
-        /// Which.
+        /// The directory or file.
         file: PathBuf,
-        /// Why.
+        /// The system's error.
         error: io::Error,
     },
     /// A file of a catalogue exists already.

@@ -70,23 +70,23 @@ pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static
     known_boards(catalogue, entry).into_iter().map(|board| board.known).collect()
 }
 
-/// The cycle that a type is known for, as it is played on the board of the type.
+/// The cycle that a type is known for, on the board of the type.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KnownCycle {
-    /// The title of the known position that has the cycle.
+    /// Title of the known position that has the cycle.
     pub known_as: &'static str,
     /// The board of the type, in the position in which the cycle begins.
     #[serde(rename = "rows", serialize_with = "rows")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub start: BoardPosition,
-    /// Its moves.
+    /// Moves of the cycle.
     pub moves: Vec<Move>,
-    /// What the plays do.
+    /// Cycle word: the effects of its plays.
     pub cycle_word: CycleWord,
     /// White stones minus black stones removed.
     pub balance: i32,
-    /// What the rule sets do with it; if White begins, with the colours exchanged.
+    /// Fates of the cycle under the rule sets. If White begins, they are those of the cycle with the colours exchanged.
     pub fates: Fates,
 }
 

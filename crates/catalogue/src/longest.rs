@@ -12,15 +12,14 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use crate::boards::BoardDiagram;
 use crate::json;
 
-/// The number of plays of the longest sequence inside a component: at least, and at most. As JSON a number where it is
-/// exact, otherwise a pair.
+/// Bounds of the number of plays of the longest sequence inside a component. As JSON a number if they are equal, otherwise a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "Number", from = "Number")]
 pub struct LongestBounds {
-    /// The plays of a sequence.
+    /// Plays of the longest known sequence.
     pub lower: u64,
-    /// No sequence has more plays.
+    /// Proved bound: no sequence has more plays.
     pub upper: u64,
 }
 
@@ -81,16 +80,16 @@ pub(crate) fn rule_sets() -> impl Iterator<Item = &'static str> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequenceEntry {
-    /// The rule sets that allow it, and have no longer one in the catalogue.
+    /// Rule sets that allow the sequence and have no longer one in the catalogue.
     #[serde(deserialize_with = "known_rule_sets")]
     pub rulesets: Vec<&'static str>,
-    /// The board on which it begins.
+    /// Board on which the sequence begins.
     pub diagram: BoardDiagram,
-    /// Who moves first.
+    /// Player who moves first.
     #[serde(with = "json::text")]
     #[cfg_attr(feature = "schema", schemars(with = "Colour"))]
     pub first: Colour,
-    /// The points of the plays, and `None` for passes; the players take turns.
+    /// Points of the plays, and `None` for passes. The players take turns.
     #[serde(with = "json::turns")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub moves: Vec<Option<Point>>,
@@ -114,18 +113,18 @@ fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'s
     ids.iter().map(|id| known(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is not a rule set")))).collect()
 }
 
-/// For kinds of walks inside a component numbers that prove how many plays they have at most. With these and by counting, or
-/// by going through all sequences, who checks a catalogue proves every upper bound of its longest sequences.
+/// Certificates for the upper bounds of the longest sequences: for kinds of walks inside a component, numbers that prove the
+/// largest number of plays. Other bounds follow by counting or by trying all sequences.
 ///
-/// As JSON an object with one line for each kind, of `positions`, `creations`, `pairs` and `pairs_without_retakes`, for which a
-/// bound is needed that is not seen by counting. What walks, nodes and tokens are is said in
-/// [`koatlas_certificates::catalogue_format`]; the verifier checks the numbers with a graph of its own.
+/// As JSON an object with one line for each kind, of `positions`, `creations`, `pairs` and `pairs_without_retakes`, that needs
+/// a certificate. [`koatlas_certificates::catalogue_format`] defines walks, nodes and single-use marks. The verifier checks
+/// the numbers with a graph of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct ProofsEntry(#[serde(serialize_with = "json::lines_by_text")] BTreeMap<String, Numbers>);
 
-/// The numbers of a proof. As JSON an object of one line.
+/// The numbers of a certificate. As JSON an object of one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Numbers {
