@@ -52,6 +52,7 @@ pub(crate) fn follows(games: &[HeardGame], claimed: &RuleSet) -> Follows {
 /// Returns the rule sets that agree with the most answers, and the number of answers with which they do not agree.
 fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[HeardGame]) -> (Vec<&'a RuleSet>, usize) {
     // The most promising first: counting can stop as soon as a rule set is worse than the best so far.
+    // A sample of the games is enough to put the rule sets in order.
     let few = games.len().min(20);
     let mut order: Vec<(usize, usize)> = classes
         .par_iter()
@@ -110,6 +111,7 @@ pub fn candidates(tells_end: bool) -> Vec<Vec<RuleSet>> {
     let mut places: HashMap<_, usize> = HashMap::new();
     let mut classes: Vec<Vec<RuleSet>> = Vec::new();
     for rules in RuleSet::all().flat_map(|rules| with_all_options(&rules, tells_end)) {
+        // Rule sets with equal parts judge every move alike.
         let place = *places.entry(Difference::AnyMove.parts(&rules)).or_insert(classes.len());
         if place == classes.len() {
             classes.push(Vec::new());
@@ -209,6 +211,7 @@ fn entry_of_group(usual: &RuleSet, parameters: &[Parameter], group: &Values, tel
             continue;
         }
         let mut values: Vec<String> = values.iter().cloned().collect();
+        // The default stands for the group if it agrees, and the others are listed beside it.
         let first = values.iter().position(|value| *value == option.value(usual)).unwrap_or(0);
         entry.options.insert(option.key, values.remove(first));
         if !values.is_empty() {

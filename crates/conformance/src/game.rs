@@ -102,6 +102,7 @@ pub(crate) fn whole_board(size: Size, contents: Vec<Content>, to_move: Colour) -
 /// Returns a random legal position with 60 to 90 % of the points filled before strings without liberty are removed. The player to
 /// move is random, too.
 pub(crate) fn dense(size: Size, random: &mut Random) -> BoardPosition {
+    // Dense positions have many captures and kos.
     let empty_of_ten = 1 + random.below(4);
     let mut contents: Vec<Content> = Vec::new();
     for _ in 0..size.area() {
@@ -167,6 +168,7 @@ fn make<S: PointSet>(
     turn: &mut HeardTurn,
 ) -> Result<bool, Trouble> {
     let scripted = script.moves.get(number).copied();
+    // If the program makes a move that it has called illegal, the two games are different from then on, and this one stops.
     if random.below(INSIST_IN) == 0
         && let Some(made) = insisted(judge, turn, scripted, random)
         && let Some(told) = engine.play(made)?
@@ -230,6 +232,7 @@ fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move
         (true, _) => some(empty, AFTER_END, random),
         (false, true) => empty,
         (false, false) => {
+            // Captures, suicides and repetitions are plays on points without an empty neighbour.
             let surrounded = S::collect(empty.iter().filter(|&point| !local_board.neighbours(point).meets(empty)));
             let tight = surrounded | empty.minus(referee.legal_points());
             tight | some(empty, OTHERS, random)
@@ -258,6 +261,7 @@ const LAST_MOVES: usize = 8;
 /// Chooses a random legal move that is not one of those `refused` by the program.
 fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Random) -> Move {
     let to_move = referee.to_move();
+    // Plays where stones were removed a moment ago lead to kos and other repetitions.
     let recent = referee.turns().iter().rev().take(LAST_MOVES).fold(S::EMPTY, |all, turn| all | turn.removed);
     let mut plays = Vec::new();
     referee.for_each_play(|play, barred| {
@@ -274,6 +278,7 @@ fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Rand
     if plays.is_empty() || random.below(PASS_IN) == 0 {
         return Move::pass(to_move);
     }
+    // Each play is chosen with a probability proportional to its weight.
     let mut left = random.below(plays.iter().map(|(_, weight)| weight).sum());
     for (made, weight) in plays {
         if left < weight {

@@ -156,6 +156,7 @@ fn set_position(board: &BoardPosition) -> String {
 /// Finds the command that sets the size of the board. The inner error is what the program answers if there is none.
 fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, Trouble> {
     let (rows, cols, mut why) = (size.rows(), size.cols(), String::new());
+    // The protocol has square boards alone. These are the extensions that programs use for others.
     let rectangular = [
         format!("rectangular_boardsize {cols} {rows}"),
         format!("boardsize {cols}:{rows}"),
@@ -167,6 +168,7 @@ fn find_size(gtp: &mut Commands, size: Size) -> Result<Result<String, String>, T
         if reply.done && (rows == cols || has_size(gtp, size)?) {
             return Ok(Ok(command));
         }
+        // The answer to the first command is the most telling one.
         if why.is_empty() {
             why = if reply.done { "the board has another size then".to_owned() } else { reply.text };
         }
@@ -213,6 +215,7 @@ impl Engine for Gtp {
             Err(why) => return Ok(Err(why.clone())),
         };
         (self.start, self.made) = (board.clone(), Vec::new());
+        // Without komi, `final_score` is the difference of the areas.
         for command in [command, "clear_board", "komi 0"] {
             self.gtp.ask(command)?;
         }
@@ -236,6 +239,7 @@ impl Engine for Gtp {
         }
         self.made.push(made);
         let board = if self.display == BoardDisplay::Never { None } else { self.shown()? };
+        // Programs count the area only at the end of a game, which is after two passes.
         let at_rest = matches!(self.made[..], [.., a, b] if a.point.is_none() && b.point.is_none());
         let area = if self.counts_area && at_rest { score(&mut self.gtp)? } else { None };
         Ok(Some(MoveReport { board, ended: None, area }))

@@ -207,6 +207,7 @@ impl<S: PointSet> Judge<S> {
                 };
             }
         };
+        // Only the first difference is reported: the board, then the end, then the area.
         self.tells_end |= told.ended.is_some();
         let statements = self
             .other_board(told, deed)
@@ -281,6 +282,7 @@ pub(crate) fn hear(rules: &RuleSet, heard: &HeardGame, mut visit: impl FnMut(usi
                 Some((made, None)) if turn.called(*made) != Some(false) => Some(judge.answer(*made, false)),
                 _ => None,
             };
+            // A move that was refused after the program had called it illegal says nothing new.
             let goes_on = asked && sent.is_none_or(|sent| visit(number, sent));
             if !goes_on || judge.is_done() {
                 return;

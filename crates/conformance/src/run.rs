@@ -117,6 +117,7 @@ impl Run<'_> {
             if self.session.is_over() || !self.session.begins(script.start.size()) {
                 continue;
             }
+            // Each script has random numbers of its own, so a script more or less changes no other game.
             let mut random = Random::new(self.plan.seed).branch(number as u64);
             if !self.play(script, script.moves.len(), &mut random) {
                 let script = script.from_nothing();
@@ -130,6 +131,7 @@ impl Run<'_> {
         let sizes: Vec<Size> = self.plan.sizes.iter().copied().filter(|&size| self.session.accepts(size)).collect();
         for size in sizes.into_iter().cycle().take(self.plan.games) {
             watch(ConformStep::Game);
+            // Each game has a seed of its own, even if it is not played, so that games do not depend on each other.
             let mut random = Random::new(randoms.below(1 << 32) as u64);
             if self.session.is_over() || !self.session.accepts(size) {
                 continue;
@@ -179,7 +181,9 @@ impl Run<'_> {
         let rules = &self.plan.rules;
         let played =
             self.session.with(&mut heard, |engine, heard| play(rules, script, most_moves, engine, random, heard));
+        // A failure of the program is no refusal to start the game.
         let begun = !matches!(played, Some(Err(_)));
+        // Setting up is tested by a start with stones. If White is to move, a refusal can have another reason.
         let has_stones = script.start.contents().iter().any(Option::is_some);
         let says_something = begun || script.start.to_move() == Colour::Black;
         if has_stones && says_something && played.is_some() && self.sets_up != Some(true) {

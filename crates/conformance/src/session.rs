@@ -72,6 +72,7 @@ impl<'a> Session<'a> {
     }
 
     pub fn is_over(&self) -> bool {
+        // A size that is refused is no failure to answer.
         let troubles = self.failures.iter().filter(|failure| !failure.is_refused_size());
         self.interrupted || self.launch.stop.load(Relaxed) || troubles.count() >= MOST_FAILURES
     }
@@ -87,6 +88,7 @@ impl<'a> Session<'a> {
             self.interrupted |= self.launch.stop.load(Relaxed);
             return None;
         }
+        // After an error the program is dropped, which ends it; the next call starts it again.
         let engine = self.engine.take().map_or_else(|| self.open(), Ok);
         let done = engine.and_then(|mut engine| {
             let done = work(engine.as_mut(), heard)?;

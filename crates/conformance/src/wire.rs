@@ -53,10 +53,13 @@ impl Wire {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
+        // A group of its own, so that the children of the program can be killed with it.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command
             .spawn()
             .map_err(|error| Trouble::not_started(format_args!("{}: {error}", launch.words.join(" "))))?;
+        // Three threads, so that neither side can block the other: one writes the questions, one reads lines up to a bound, one
+        // stores the end of standard error.
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (to_child, from_us) = mpsc::channel();
@@ -96,6 +99,7 @@ impl Wire {
             if self.stop.load(Relaxed) {
                 return Err(Trouble::new(Trouble::INTERRUPTED, "interrupted"));
             }
+            // Waits are short, so that a request to stop and the end of the program are noticed.
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(Some(text)) => return Ok(text),
@@ -207,6 +211,7 @@ fn read(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
+        // At most one line of the longest length is in memory, even if the program never ends it.
         let end = (&mut output).take(LONGEST_LINE as u64).read_until(b'\n', &mut line);
         if end.is_err() || line.is_empty() {
             return;

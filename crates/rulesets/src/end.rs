@@ -120,6 +120,7 @@ impl End {
                 moved.done == Action::Pass && self.find(past, Some(moved.mover()), moved, readings).is_some()
             }
             End::CycleEnd { needs_play, anywhere } => {
+                // The opponent of the mover is to move next.
                 let returned = !moved.mover() == past.first && past.history.is_start(moved.after);
                 let excepted = moved.late_recapture || anywhere && moved.any_late();
                 returned && !excepted && (moved.any_play() || !needs_play)

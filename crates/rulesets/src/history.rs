@@ -83,6 +83,7 @@ impl Trace {
             Trace::Situation => (true, Spot::After, Some(!colour), None),
             Trace::SituationAgain => (is_play, Spot::After, Some(!colour), None),
             Trace::Creation => (is_play, Spot::After, Some(colour), None),
+            // From one position, the player and the point determine the position after the play.
             Trace::Pair if !changes => (is_play, Spot::Before, None, None),
             Trace::Pair => (is_play, Spot::Before, Some(colour), point),
             Trace::PlayInClass => (is_play, Spot::Class, Some(colour), point),
@@ -325,6 +326,7 @@ pub trait History {
 /// stones: the opponent's, or the player's own if `suicide` is true.
 #[must_use]
 pub fn balance_of(colour: Colour, suicide: bool, removed: usize) -> i16 {
+    // White removes black stones, except by suicide; and the other way round.
     let black_removed = (colour == Colour::White) != suicide;
     if black_removed { -(removed as i16) } else { removed as i16 }
 }

@@ -81,6 +81,7 @@ impl BanLists {
         if let Action::KoPass(point) = done {
             list.retain(|&(player, ko)| player != mover || lifts == KoPass::PerKo && usize::from(ko.taken) != point);
         }
+        // The opponent's stone was captured, so the ban is the opponent's. If no ko is left there, it is dropped at once.
         list.extend(capture.map(|capture| (!mover, capture)));
         list.retain(|&(player, ko)| local_board.is_basic_ko(after, ko.taken.into(), ko.by.into(), player));
         self.number(list)
@@ -96,6 +97,7 @@ impl BanLists {
 pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;
     let _ = local_board.try_for_each_removal(&Colour::BOTH, position, Suicide::None, |play| {
+        // A ko takes two points: that of the stone that can be captured, and that of the play.
         if local_board.is_ko_capture(&play) {
             kos |= play.removed | S::single(play.point);
         }

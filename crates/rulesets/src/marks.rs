@@ -49,6 +49,8 @@ impl<S: PointSet> PlacedMark<'_, S> {
     /// Hash value of the mark: the key of `position`, mixed with the fields of `label`.
     #[inline]
     fn hash(&self) -> u64 {
+        // Layout of the number that is mixed: bits 0 to 3 are the kind, 4 and 5 the colour, and the bits from 6 on the point; 0 stands
+        // for no colour and for no point. The product with an odd constant spreads it over all bits.
         let (trace, colour, point) = self.label;
         let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
         let point = point.map_or(0, |point| 1 + u64::from(point));
@@ -109,6 +111,7 @@ impl<S: PointSet> Marks<S> {
     /// Records that move `number` leaves `mark`.
     pub fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
         let (hash, log) = (mark.hash(), &self.log);
+        // The table has one entry for equal marks, with the first and the last of them; the log has them all.
         let before = match self.table.entry(hash, |entry| entry.is_of(mark, hash, log), |entry| entry.hash) {
             Entry::Occupied(mut entry) => {
                 let entry = entry.get_mut();
@@ -131,9 +134,11 @@ impl<S: PointSet> Marks<S> {
     pub fn forget(&mut self, len: usize) {
         while self.log.len() > len {
             let Some(LoggedMark { hash, before, .. }) = self.log.pop() else { return };
+            // Marks are taken back in reverse order. So the index of a mark without a predecessor is that of its entry.
             let first = before.map_or(self.log.len() as u32, |(first, _)| first);
             let Ok(mut entry) = self.table.find_entry(hash, |entry| entry.first == first) else { continue };
             match before {
+                // The mark stays, and its last occurrence is again the one before.
                 Some((_, last)) => entry.get_mut().last = last,
                 None => {
                     entry.remove();

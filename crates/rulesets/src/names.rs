@@ -143,6 +143,7 @@ impl RuleSet {
             return Ok(RuleSet::of(definition));
         }
         let family = family(name);
+        // A family has several rule sets, so its name alone is no answer: the error lists them.
         let other = other_name(name).filter(|_| family.is_none());
         if let Some(rules) = other.and_then(meant) {
             return Ok(rules);
@@ -217,6 +218,7 @@ impl RuleSet {
 fn unknown(name: &str, family: Option<Vec<&Definition>>, unsettled: Option<&'static OtherName>) -> UnknownRuleSet {
     let members = family.or_else(|| beginning(name)).unwrap_or_default();
     let family: Vec<&str> = members.iter().map(|member| member.id).collect();
+    // A text that leaves the meaning open comes first, then the members of the family, then the most similar name.
     let remedy = match (unsettled, &family[..], near(name)) {
         (Some(OtherName { text, source, .. }), ..) => format!("{text} ({source}); "),
         (None, [usual, others @ ..], _) if !others.is_empty() => {

@@ -77,6 +77,7 @@ const PARAMETERS: [Parameter; 10] = [
         values: |_| vec!["1..99", "never"],
         set: |rules, value| {
             let passes = if value == "never" { None } else { Some(value.parse().ok()?) };
+            // The new number of passes takes the place of the old one, because ends are checked in order.
             let place = rules.ends.iter().position(|end| matches!(end, End::Passes(_))).unwrap_or(rules.ends.len());
             rules.ends.retain(|end| !matches!(end, End::Passes(_)));
             passes.into_iter().for_each(|passes| rules.ends.insert(place, End::Passes(passes)));
@@ -133,6 +134,7 @@ const PARAMETERS: [Parameter; 10] = [
             let Some(Choice::Repetition(choice)) = rules.definition.choice else { return None };
             let chosen = *choice.iter().find(|of| of.id() == value)?;
             rules.each_repetition(|of, _| *of = chosen);
+            // A rule set has either an end by repetition or a forfeit.
             rules.forfeit.iter_mut().for_each(|forfeit| forfeit.of = chosen);
             Some(())
         },
@@ -246,6 +248,7 @@ impl RuleSet {
             return Err(OptionError::Unknown { rules, key: key.to_owned(), nearest, known });
         };
         let values = parameter.values(&self);
+        // Numbers and points are parsed by `set`. All other values are those listed.
         let can_be_set = ["passes", "ko"].contains(&key) || values.iter().any(|listed| listed == value);
         match can_be_set.then(|| (parameter.set)(&mut self, value)).flatten() {
             Some(()) => Ok(self),

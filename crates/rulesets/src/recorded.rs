@@ -38,6 +38,7 @@ impl<S: PointSet> Recorded<S> {
 
     /// Returns the class of the position `moves_ago` moves ago; none if the rule set does not use classes.
     fn class(&self, moves_ago: usize) -> MarkedPosition<'_, S> {
+        // The last class is that of the present position.
         let class = self.classes.as_ref().and_then(|classes| classes.iter().nth_back(moves_ago));
         class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
     }
@@ -48,6 +49,7 @@ impl<S: PointSet> Recorded<S> {
         let position = match (mark.spot, about) {
             (Spot::Nowhere, _) => MarkedPosition::None,
             (Spot::After, About::Play(play, _)) => MarkedPosition::After(&self.strings, play),
+            // A candidate play starts from the present position, and a made move has led to it.
             (Spot::Before, About::Play(..)) | (Spot::After, About::Moved(_)) => self.here(),
             (Spot::Before, About::Moved(_)) => MarkedPosition::Known(&self.before.0, self.before.1),
             (Spot::Class, About::Play(..)) => self.class(0),
@@ -126,12 +128,14 @@ impl<S: PointSet> History for Recorded<S> {
         about: About<'_, Prospect>,
     ) -> (Option<Occurrence>, ()) {
         let Some((first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
+        // The position after the last pass counts, too: hence `>=`.
         let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
         let since = if question == MarkQuestion::Balance { first } else { last };
         (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
     }
 
     fn point_used(&self, _clock: &Clock, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
+        // The present position has occurred, so it has a mark. `first` is its first occurrence: only later plays count.
         let first = self.marks.get(&PlacedMark { label: (Trace::Position, None, None), position: self.here() });
         let label = (Trace::Point, None, Some(point));
         let played = self.marks.get(&PlacedMark { label, position: MarkedPosition::None });
@@ -140,12 +144,14 @@ impl<S: PointSet> History for Recorded<S> {
     }
 
     fn make(&mut self, moved: &mut MoveMade<Prospect>) {
+        // Marks about the position before the move are left after the move is made.
         self.before = (*self.strings.position(), self.strings.key());
         let (colour, done, forfeited) = (moved.mover(), moved.done, moved.forfeited);
         let (mut removed, mut suicide) = (S::EMPTY, false);
         if let Some(play) = &moved.play {
             (removed, suicide) = (self.strings.make(play, !forfeited).removed, play.suicide);
             let number = self.turns.len() as u32 + 1;
+            // Removed stones are the player's own in a suicide, and the opponent's otherwise.
             self.emptied.note(number, if suicide { colour } else { !colour }, removed);
             if forfeited {
                 self.emptied.note(number, colour, S::single(play.point));
@@ -156,6 +162,7 @@ impl<S: PointSet> History for Recorded<S> {
         }
         let after = *self.strings.position();
         moved.changes = after != self.before.0;
+        // The fields that are 0 and false here are set by the referee, when the totals are known.
         self.turns.push(Turn {
             colour,
             done,
@@ -175,6 +182,7 @@ impl<S: PointSet> History for Recorded<S> {
 
     fn leave(&mut self, clock: &Clock, mark: &Mark, moved: &MoveMade<Prospect>) {
         let PlacedMark { label, position } = self.placed(mark, About::Moved(moved));
+        // The mark is copied, because `self.marks` cannot change while the mark borrows from `self`.
         let (position, key) = (position.position(), position.key());
         self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
     }
@@ -230,6 +238,7 @@ impl<S: PointSet> Emptied<S> {
     /// Adds the stones of `colour` that move `number` has removed.
     #[inline]
     fn note(&mut self, number: u32, colour: Colour, removed: S) {
+        // Most moves change nothing, so the stack of old sets stays short.
         if removed.minus(self.of[colour.index()]).is_empty() {
             return;
         }

@@ -165,6 +165,7 @@ impl<S: PointSet> Referee<S> {
     /// Returns the first bar that forbids `play`, which the bare rules must allow. Most plays need no lookup: see [`Emptied`].
     #[inline]
     fn barred(&self, play: &Prospect) -> Option<Barred> {
+        // A play can repeat only on a point from which a stone was removed, or if it is a suicide.
         let may_repeat = play.suicide || self.sequence.history.emptied.of(play.colour).contains(play.point);
         if may_repeat { self.first_bar(play) } else { None }
     }
@@ -202,6 +203,10 @@ impl<S: PointSet> Referee<S> {
         }
         let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide);
         let emptied = *self.sequence.history.emptied.of(colour);
+        // The vacant points fall into three parts:
+        // - with an empty neighbour, and never emptied: legal without a check, since the stone has a liberty and nothing is repeated;
+        // - emptied: the bare rules and all bars are checked;
+        // - crowded, and never emptied: the bare rules are checked, and the bars only for suicides.
         let mut legal = strings.open().minus(emptied);
         let others = strings.vacant().minus(legal);
         strings.for_each_prospect(others & emptied, colour, suicide, |prospect| {
@@ -233,6 +238,7 @@ impl<S: PointSet> Referee<S> {
         let bans = self.sequence.bans.list(self.sequence.now.bans).iter();
         let mut bans: Vec<_> =
             bans.filter(|(player, _)| *player == self.to_move()).map(|&(_, capture)| capture).collect();
+        // The list is ordered by points, so that equal lists have one number. Here the order is that of the captures.
         bans.sort_by_key(|&capture| self.sequence.past().number_of(capture));
         bans.into_iter().map(|capture| usize::from(capture.taken))
     }
@@ -337,6 +343,7 @@ impl<S: PointSet> Referee<S> {
         let moved = self.sequence.make(done, play, &mut Vec::new());
         self.ended = moved.ended;
         let (balance, turns) = (self.sequence.clock.balance_since(0), &mut self.sequence.history.turns);
+        // The last turn is the new one, and the one before it has the number of passes so far.
         let passes = if moved.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
         let at = turns.len() - 1;
         turns[at] = Turn { balance, passes, void_offered: moved.void_offered, ..turns[at] };
@@ -362,6 +369,7 @@ impl<S: PointSet> Referee<S> {
             return false;
         }
         (self.ended, self.past_end) = (None, false);
+        // After a move out of turn, or one that could not be made, the player to move may differ from that in the undo record.
         self.sequence.now.to_move = self.turns().last().map_or(self.sequence.first, |turn| !turn.colour);
         true
     }
@@ -396,6 +404,7 @@ impl<S: PointSet> Referee<S> {
         let in_turn = self.to_move();
         self.sequence.now.to_move = made.colour;
         let after_end = ended.is_some() && !self.past_end;
+        // `ended` was taken, so `judge` sees a sequence that goes on. A move out of turn is not judged any further.
         let refusal = if made.colour == in_turn { self.judge(made).err() } else { Some(Refusal::Turn) };
         self.past_end |= ended.is_some();
         let Some((done, play)) = self.on_bare_board(made.action) else {
@@ -404,6 +413,7 @@ impl<S: PointSet> Referee<S> {
             return AsPlayed { refusal, after_end, turn: None };
         };
         self.push(done, play);
+        // A violation ends nothing, whatever it repeats.
         if refusal.is_some() {
             self.ended = None;
             self.sequence.history.turns.last_mut().into_iter().for_each(|turn| turn.void_offered = false);

@@ -248,10 +248,12 @@ impl RuleSet {
     /// ```
     #[must_use]
     pub fn is_finite(&self) -> bool {
+        // Each player passes at most once in a position before the last pass, so passes are bounded if positions are.
         let second_pass = self.ends.contains(&End::SecondPass);
         // The last pass before a play is made in a position that the opponent has just made, and may not make again.
         let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));
         let between = self.has_bound(true);
+        // Either all plays are bounded, and passes in a row or in one position; or the plays between two passes, and all passes.
         self.bounds_plays() && (self.passes().is_some() || second_pass) || between && (second_pass || passed_in)
     }
 
@@ -259,6 +261,7 @@ impl RuleSet {
     /// repeated for ever; passes may be.
     #[must_use]
     pub fn bounds_plays(&self) -> bool {
+        // A repeating play that is no null play removes stones, so plays that change the position are bounded.
         let forfeits = self.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         forfeits || self.has_bound(false)
     }

@@ -78,6 +78,7 @@ impl<H: History> Sequence<H> {
     /// playable.
     pub fn new(rules: RuleSet, board: &BoardPosition, history: H, start: u32) -> Result<Sequence<H>, StartError> {
         let asks = rules.asks(H::COMPARED);
+        // A kind of mark is left once for each move, even if several lookups are about it.
         let mut traces: Vec<Trace> = Vec::new();
         for &(trace, _) in &asks {
             if !traces.contains(&trace) {
@@ -129,6 +130,7 @@ impl<H: History> Sequence<H> {
         let playable = local_board.playable().minus(position.occupied());
         let mouth = local_board.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
         let play = local_board.play(position, self.first, mouth, self.rules.suicide).ok();
+        // Without a ko on this point the option has no effect.
         let retaking = play.filter(|play| local_board.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
         let capture = Capture { taken: mouth as u16, by: stone as u16 };
@@ -143,10 +145,12 @@ impl<H: History> Sequence<H> {
 
     /// Leaves the marks of the start position.
     fn mark_start(&mut self, board: &BoardPosition) {
+        // The start is like a pass that nobody made: its marks are about the position after it.
         let nobody = MoveMade::new(self.now, Action::Pass, None);
         for trace in self.traces.clone() {
             let colour = match trace {
                 Trace::Position if self.rules.start_counts => None,
+                // The marks of a player to move are about the first mover.
                 Trace::Situation if self.rules.start_counts => Some(self.first),
                 Trace::Creation => match self.rules.creator_of(board) {
                     Some(creator) => Some(creator),
@@ -193,6 +197,7 @@ impl<H: History> Sequence<H> {
     pub fn make(&mut self, done: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
         let before = self.now;
         let mut moved = MoveMade::new(before, done, play);
+        // What depends on the position before the move comes first, then the move on the board, then ends, and marks last.
         moved.forfeited = play.as_ref().is_some_and(|play| self.forfeits_stone(play, readings));
         moved.late_recapture = self.is_late_recapture(play.as_ref());
         let checkpoint = self.history.checkpoint();
@@ -202,6 +207,7 @@ impl<H: History> Sequence<H> {
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
+        // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that is met counts.
         let first_met = self.rules.ends.iter().find_map(|&by| Some((by, by.met(&self.past(), &moved, readings)?)));
         let ended = first_met.and_then(|(by, outcome)| Some(Ended { outcome: outcome?, by }));
         self.remember(&moved, readings);
@@ -230,6 +236,7 @@ impl<H: History> Sequence<H> {
     /// Leaves the marks of a move, and updates the running totals.
     fn remember(&mut self, moved: &MoveMade<H::Play>, readings: &mut Vec<H::Reading>) {
         let point = moved.play.as_ref().map(|play| self.history.point(play));
+        // The last record is that of the present move.
         let last = self.made[..self.made.len() - 1].last().filter(|last| last.done == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
         let past = self.past();
@@ -276,6 +283,7 @@ impl<H: History> Sequence<H> {
             any_late: moved.any_late(),
             ..before
         };
+        // No rule is asked about a state after the end, so all such states with one position may be equal.
         if is_end && H::COMPARED {
             return now;
         }
@@ -289,9 +297,11 @@ impl<H: History> Sequence<H> {
             self.history.keep_last(&mut now, moved, asks_ko, asks_two_ago);
         }
         let (needs_play, anywhere) = self.cycle_end.unwrap_or_default();
+        // Fields that no end reads are constant, so that equal states compare equal.
         now.any_play &= needs_play;
         now.any_late &= anywhere;
         if self.cycle_end.is_some() {
+            // Counts passes after a capture up to 2; a third pass, or any other move, makes the recapture no exception.
             now.late = match (moved.done, before.late) {
                 (Action::Play(_), _) => moved.capture.map(|capture| (capture, 0)),
                 (Action::Pass, Some((capture, passes @ 0..2))) => Some((capture, passes + 1)),

@@ -47,6 +47,7 @@ impl Commands {
     /// Sends several commands at once, and returns the replies in their order. Each may take the time of one answer.
     pub fn ask_all(&mut self, commands: &[impl AsRef<str>]) -> Result<Vec<Reply>, Trouble> {
         let numbered = (self.number + 1..).zip(commands);
+        // All commands are sent before the first reply is read, which saves a round trip for each.
         self.wire.send(numbered.map(|(number, command)| format!("{number} {}\n", command.as_ref())).collect());
         let mut replies = Vec::with_capacity(commands.len());
         for command in commands {

@@ -359,6 +359,7 @@ impl LongSearch {
         if positions.len() > MOST {
             return None;
         }
+        // Depth first: every play must make a new position, until one is far enough away to be repeated.
         for (point, play) in plays {
             self.left = self.left.checked_sub(1)?;
             let Some(play) = play.filter(|play| !positions.contains(&play.after)) else { continue };
