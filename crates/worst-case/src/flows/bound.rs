@@ -191,7 +191,7 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
 }
 
 /// Renumbers the nodes and marks of a proof by `node` and `mark`. `None` if one of them gives no number.
-pub(crate) fn renumbered(
+pub(crate) fn renumber_proof(
     flow: &Flow,
     node: impl Fn(u32) -> Option<u32>,
     mark: impl Fn(u32) -> Option<u32>,

@@ -8,5 +8,5 @@ mod network;
 mod relaxation;
 
 pub use bound::{UpperBound, upper_bound};
-pub(crate) use bound::{renumbered, surpluses};
+pub(crate) use bound::{renumber_proof, surpluses};
 pub(crate) use network::{NO_IMAGE, Network, agree, symmetries};
