@@ -29,7 +29,7 @@ const EXAMPLES: usize = 6;
 pub struct Disagreement {
     /// The kind.
     pub kind: DisagreementKind,
-    /// Number of disagreements of this kind.
+    /// Number of disagreements of this kind. [`Disagreement::first`] is the first of them.
     pub count: usize,
     /// The first game that showed it.
     pub first: Example,

@@ -125,7 +125,7 @@ impl fmt::Display for DisagreementKind {
     }
 }
 
-/// A disagreement about a move: the statements of the program and of the rule set.
+/// A disagreement about the move `made`: the statements of the program and of the rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DifferentAnswer {
     pub kind: DisagreementKind,
@@ -155,12 +155,13 @@ pub(crate) enum AnswerComparison {
 /// Once the two disagree about the effect of a move, nothing more is compared: their games are different from then on.
 pub(crate) struct Judge<S: PointSet> {
     pub referee: Referee<S>,
-    /// True if the program has reported if the game has ended. If it never does, nothing is compared after the end.
+    /// True if a report of the program has said if the game has ended ([`MoveReport::ended`]). If none does, nothing is compared
+    /// after the end.
     tells_end: bool,
     has_left: bool,
 }
 
-/// A kind of disagreement, and the statements of the program and of the rule set.
+/// The kind of a disagreement, and the fields `engine` and `referee` of a [`DifferentAnswer`].
 type Statements = (DisagreementKind, String, String);
 
 impl<S: PointSet> Judge<S> {
@@ -262,7 +263,8 @@ fn differs(made: Move, (kind, engine, referee): Statements) -> AnswerComparison 
     Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred: false }))
 }
 
-/// The disagreement about a move that the rule set refuses, and that the program calls legal, or makes without having been asked.
+/// Returns the disagreement about a move that the rule set refuses for the reason `refusal`, and that the program calls legal, or
+/// makes without having been asked.
 fn allows(made: Move, refusal: Refusal, deed: Deed) -> AnswerComparison {
     let kind = DisagreementKind::Allows(RefusedMove::of(refusal, deed));
     let (engine, referee, is_barred) = ("legal".to_owned(), refusal.to_string(), matches!(refusal, Refusal::Barred(_)));

@@ -16,7 +16,7 @@ use crate::wire::Launch;
 pub struct ConformPlan {
     /// The rule set that the program is said to follow.
     pub rules: RuleSet,
-    /// Number of random games. They are played after the scripts.
+    /// Number of random games. They are played after `scripts`.
     pub games: usize,
     /// Seed of the random numbers.
     pub seed: u64,
@@ -39,11 +39,11 @@ pub struct Report {
     pub compared: ComparisonCounts,
     /// The disagreements, one of each kind.
     pub disagreements: Vec<Disagreement>,
-    /// The rule sets that agree with every answer; none without an answer.
+    /// The rule sets that agree with every answer. There are none if [`Report::games`] is 0.
     pub follows: Follows,
     /// Failures of the program.
     pub failures: Vec<Failure>,
-    /// True if a request to stop came before the run was complete.
+    /// True if a request to stop ([`Launch::stop`]) came before the run was complete.
     pub interrupted: bool,
 }
 
@@ -57,9 +57,9 @@ const OF_SCRIPT: usize = 2;
 pub enum ConformStep {
     /// A script or a random game is played, or left out.
     Game,
-    /// The search for a shorter game that shows a disagreement.
+    /// The search for a shorter game that shows a [`Disagreement`].
     Shrinking,
-    /// The comparison of all rule sets with the transcripts.
+    /// The comparison of all rule sets with the transcripts, for [`Report::follows`].
     Trying,
 }
 
@@ -145,7 +145,7 @@ impl Run<'_> {
         }
     }
 
-    /// Chooses the start of a random game: the empty board, a dense position, or the start of a script of this size.
+    /// Chooses the start of a random game: the empty board, a [`dense`] position, or the start of a script of this size.
     fn start(&self, size: Size, random: &mut Random) -> BoardPosition {
         let kind = random.below(10);
         if self.sets_up == Some(false) || kind >= DENSE + OF_SCRIPT {
@@ -196,8 +196,8 @@ impl Run<'_> {
     }
 }
 
-/// Returns the largest number of moves of a random game. On smaller boards games are longer in relation, because positions repeat
-/// more often.
+/// Returns the largest number of moves of a random game on a board of `size`: more in relation to the area if it is small, because
+/// positions repeat more often there.
 fn most_moves(size: Size) -> usize {
     const SMALL: usize = 12;
     let area = size.area();

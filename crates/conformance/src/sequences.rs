@@ -54,7 +54,7 @@ pub fn of_the_suite(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script
     Ok(scripts)
 }
 
-/// Returns the move of a step, if it is legal and not a pass for a ko, which other programs do not have.
+/// Returns the move of `step`, if it is legal and not a pass for a ko, which other programs do not have.
 fn known_and_made(step: &CaseStep) -> Option<Move> {
     step.verdict.refused.is_none().then_some(step.made)?.bare()
 }
@@ -80,7 +80,7 @@ pub fn made(steps: &str) -> Vec<Move> {
     steps.map_while(parse_move).collect()
 }
 
-/// Parses the colour and the point of a step; comments may follow.
+/// Parses the colour and the point of a step such as `B d2`; a verdict may follow.
 fn parse_move(step: &str) -> Option<Move> {
     let words: Vec<&str> = step.split_whitespace().take(2).collect();
     words.join(" ").parse().ok()

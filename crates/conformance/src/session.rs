@@ -12,7 +12,7 @@ use crate::gtp::Gtp;
 use crate::json_lines::JsonLines;
 use crate::wire::Launch;
 
-/// Number of failures after which a program is not started again.
+/// Number of [`Failure`]s after which a program is not started again; those with [`Failure::is_refused_size`] do not count.
 pub const MOST_FAILURES: usize = 12;
 /// Number of failures on boards of one size after which that size is left out.
 const MOST_FAILURES_OF_SIZE: usize = 3;
@@ -51,7 +51,7 @@ impl Failure {
 
 const SIZE_REFUSED: &str = "size-refused";
 
-/// A program that is running, or will be started when it is needed.
+/// A program that is running, or will be started by [`Session::with`] when it is needed.
 pub(crate) struct Session<'a> {
     protocol: Protocol,
     launch: &'a Launch,
@@ -119,7 +119,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// True if games can be started on the empty board of this size. If not, a failure is recorded once.
+    /// True if games can be started on the empty board of `size`. If not, a [`Failure`] is recorded, once for each size.
     pub fn accepts(&mut self, size: Size) -> bool {
         let accepted = self.begins(size);
         if let Some(Err(why)) = self.sizes.get_mut(&size)
@@ -132,7 +132,7 @@ impl<'a> Session<'a> {
         accepted
     }
 
-    /// True if this size is to be used, and games can be started on its empty board.
+    /// True if `size` is to be used, and games can be started on its empty board.
     pub fn begins(&mut self, size: Size) -> bool {
         if self.only.is_some_and(|only| !only.contains(&size)) {
             return false;

@@ -10,7 +10,7 @@ use std::{collections::VecDeque, io, thread};
 
 use crate::engine::Trouble;
 
-/// Length of the longest line that is read, in bytes.
+/// Length of the longest line that is read, in bytes. A longer one is an `endless` answer.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
 /// Number of lines that wait to be read; a program that writes more has to wait.
 const WAITING_LINES: usize = 256;
@@ -18,10 +18,10 @@ const WAITING_LINES: usize = 256;
 const LAST_WORDS: usize = 500;
 /// Time between two checks for a request to stop and for the end of the program.
 const LOOK: Duration = Duration::from_millis(50);
-/// Time that a program has to end by itself after its input was closed.
+/// Time that a program has to end by itself after its standard input was closed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// The command that starts a program, and the time limit for its answers.
+/// The command that starts a program, with the time limit for its answers and the request to stop.
 #[derive(Clone)]
 pub struct Launch {
     /// The program and its arguments. No shell is used.

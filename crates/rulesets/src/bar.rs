@@ -19,7 +19,7 @@ pub enum Since {
 }
 
 koatlas_board::named_values! {
-    /// The player who counts as the creator of the start position.
+    /// The player who counts as the creator of the start position under [`Bar::Creation`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Creator {
         /// The opponent of the first mover; nobody if the board is empty.
@@ -87,8 +87,7 @@ pub struct Barred {
     pub since: u32,
 }
 
-/// The number of the earlier move if the bar forbids the play, and a record of the lookup in the history if there was
-/// one.
+/// The number of the earlier move if the bar forbids the play, and a [`History::Reading`] if the history was asked.
 pub(crate) type BarAnswer<H> = (Option<u32>, Option<<H as History>::Reading>);
 
 /// Words and lookups of a bar.

@@ -249,7 +249,7 @@ impl FromStr for Outcome {
 
 koatlas_board::serialized_as_text!(Outcome);
 
-/// The end of a sequence: its outcome, and the rule that ended it.
+/// The end of a sequence: its [`Outcome`], and the [`End`] that it meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ended {
     /// The outcome.

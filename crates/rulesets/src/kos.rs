@@ -29,7 +29,7 @@ pub enum KoPass {
     Any,
 }
 
-/// Numbers for lists of bans, so that states can be compared. Number 0 is the empty list.
+/// Table that gives a number to each list of [`Ban`]s, so that states can be compared. Number 0 is the empty list.
 #[derive(Clone, Debug, Default)]
 pub struct BanLists {
     lists: Vec<Vec<Ban>>,

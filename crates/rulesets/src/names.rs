@@ -25,7 +25,7 @@ pub struct UnknownRuleSet {
     pub unsettled: Option<&'static OtherName>,
 }
 
-/// All definitions, family by family, in the order in which they are listed everywhere.
+/// All definitions, family by family, in the order of [`RuleSet::all`].
 static ALL: [&[Definition]; 10] = [
     families::basic_ko::RULE_SETS,
     families::superko::RULE_SETS,

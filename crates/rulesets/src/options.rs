@@ -63,7 +63,7 @@ fn values_if<const N: usize>(is_option: bool, values: [&'static str; N]) -> Vec<
     if is_option { values.to_vec() } else { Vec::new() }
 }
 
-/// All options, in the order in which they are listed everywhere.
+/// All options, in the order of [`RuleSet::parameters`].
 const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "suicide",

@@ -30,7 +30,7 @@ pub enum Refusal {
     /// A suicide that the rule set does not allow.
     #[error("this suicide is illegal")]
     Suicide,
-    /// A pass for a ko in which the player is not barred from retaking.
+    /// A pass for a ko in which the player is not barred from retaking, so that it is not one of [`Referee::ko_passes`].
     #[error("the player is not barred from retaking there")]
     NoKoBan,
     /// The bare rules allow the play, the rule set does not.
@@ -266,7 +266,7 @@ impl<S: PointSet> Referee<S> {
         points
     }
 
-    /// Checks a move of the player to move. Returns the play if it is one.
+    /// Checks a move of the player to move. Returns a [`Prospect`] if it is a play.
     fn judged(&self, done: Action<usize>) -> Result<Option<Prospect>, Refusal> {
         self.open()?;
         match done {
@@ -430,7 +430,7 @@ impl<S: PointSet> Referee<S> {
     }
 }
 
-/// A move of a recorded game: its violation, if it is one, and its effects.
+/// A move that [`Referee::make_as_played`] has made: its violation, if it is one, and its effects.
 #[derive(Clone, Copy, Debug)]
 pub struct AsPlayed<S> {
     /// The reason why the rule set refuses the move. The end of the sequence is ignored.

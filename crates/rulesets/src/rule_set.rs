@@ -34,7 +34,7 @@ pub struct Forfeit {
     pub null_play_is_pass: bool,
 }
 
-/// A choice between readings that a rule set offers beyond the options of all rule sets.
+/// A choice between readings of a rule set, made by the option `superko` or `repetition`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The bars among which the option `superko` chooses. The first is the default.
@@ -63,7 +63,7 @@ pub struct Definition {
     pub reading: &'static str,
     /// The suicides that are legal by default.
     pub suicide: Suicide,
-    /// True if the text itself forbids suicides of a single stone. Then no option can allow them.
+    /// True if the text itself forbids suicides of a single stone. Then the option `suicide` cannot allow them.
     pub never_single_suicide: bool,
     /// The bars, in the order in which they are checked.
     pub bars: &'static [Bar],
@@ -113,9 +113,9 @@ pub struct RuleSet {
     pub ends: Vec<End>,
     /// The forfeit of repeating stones; `None` if they stay.
     pub forfeit: Option<Forfeit>,
-    /// True if the start position counts as having occurred.
+    /// True if the start position counts as having occurred: the option `start`.
     pub start_counts: bool,
-    /// The creator of the start position.
+    /// The creator of the start position: the option `start_creator`.
     pub start_creator: Creator,
     /// The point on which the first move may not retake in a ko; `None` if the first move is free.
     pub ko: Option<Point>,

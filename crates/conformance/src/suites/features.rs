@@ -6,7 +6,7 @@ use koatlas_rulesets::{Action, Turn};
 
 use crate::suites::walk::Walk;
 
-/// A feature of moves: its identifier, its description in words, and the test for it.
+/// A feature of last moves.
 pub type Feature = (&'static str, &'static str, fn(&MoveFacts<'_>) -> bool);
 
 /// Index of the feature for which suites have cases on boards of every shape.
@@ -15,7 +15,7 @@ pub const REPEATS: usize = 0;
 /// Number of features, from the first on, of plays on empty points. Suites have cases of them on square boards, too.
 pub const PLAYS: usize = 27;
 
-/// All features. They do not depend on a rule set: a move with a feature can be legal or not.
+/// All features, in the order of their indices. They do not depend on a rule set: a move with a feature can be legal or not.
 pub const FEATURES: [Feature; 35] = [
     ("repeats", "a play makes a position that has occurred, and not the one that is there", |f| f.repeats()),
     ("repeats-by-capture", "a play that takes stones makes a position that has occurred", |f| {

@@ -16,7 +16,7 @@ use crate::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
 use crate::suites::suite_format::{FORMAT, VERSION};
 use crate::suites::verdict::MoveVerdict;
 
-/// The files of a suite. The one that other programs read is written last: if it exists, so do the others.
+/// The files of a suite, in the order in which they are written. If `suite.jsonl` exists, so do the others.
 pub const FILES: [&str; 3] = ["README.md", "suite.sgf", "suite.jsonl"];
 
 /// The reason why a suite cannot be written.
@@ -119,7 +119,7 @@ fn game(ruleset: &str, case: &Case) -> String {
     record.to_sgf().expect("the boards are given")
 }
 
-/// Returns the purposes of a case: a line for each thing that it shows, and one for all rule sets with the same other verdict.
+/// Returns the purposes of `case` as lines: one for each of [`Case::shows`], and one for each verdict of [`Case::tells_from`].
 fn purposes(case: &Case) -> Vec<String> {
     let mut alike: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for other in &case.tells_from {
@@ -133,7 +133,7 @@ fn purposes(case: &Case) -> Vec<String> {
     shows.chain(others).collect()
 }
 
-/// Returns the comment about a step. A move before the last that is legal, and has no other effect, has none.
+/// Returns the comment about `step`. A move before the last that is legal, and has no other effect, has none.
 fn comment(step: &CaseStep, number: usize, is_last: bool) -> String {
     let verdict = in_words(step.verdict);
     if !is_last && verdict == "Legal." {
@@ -181,7 +181,7 @@ fn readme(suite: &Suite) -> String {
     )
 }
 
-/// Explanation of passes for a ko, which few programs have.
+/// Part of `README.md` about passes for a ko, which few programs have.
 const KO_PASSES: &str = " Moves such as `B kopass:c2` are passes for a ko, here for the one in which Black would retake at c2. \
 The SGF file has a plain pass for them.";
 
@@ -197,7 +197,7 @@ fn searched(what: &str, plans: &[SearchPlan]) -> String {
     plans.iter().map(plan).collect()
 }
 
-/// Lists the rule sets that the suite does not tell from its own.
+/// Lists the rule sets of [`Suite::same`] and [`Suite::not_told_apart`].
 fn others(suite: &Suite) -> String {
     let ids = |pairs: &[RuleSetDifference], wanted| {
         let ids = pairs.iter().filter(|pair| pair.difference == wanted).map(|pair| pair.ruleset);

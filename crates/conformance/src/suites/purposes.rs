@@ -84,7 +84,7 @@ fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
 }
 
 impl WantedPurpose {
-    /// True if boards of this size have the wanted shape.
+    /// True if boards of `size` have the wanted shape.
     pub fn fits(&self, size: Size) -> bool {
         self.shape.is_none_or(|shape| SHAPES[shape].2(size.rows(), size.cols()))
     }
@@ -110,7 +110,8 @@ impl WantedPurpose {
         }
     }
 
-    /// True if the suite lists it as missing when no case shows it. Most features never come with every ruling.
+    /// True if it belongs to [`Suite::not_shown`](crate::suites::Suite::not_shown) when no case shows it. Most features never come
+    /// with every ruling.
     pub fn is_expected(&self) -> bool {
         !matches!(self.aspect, Aspect::Feature(_, Some(_)))
     }

@@ -16,7 +16,7 @@ use crate::suites::purposes::{Purpose, WantedPurpose, wanted};
 use crate::suites::verdict::MoveRuling;
 use crate::suites::walk::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, Tries, Walk};
 
-/// The smallest sequence of a plan that shows a thing, or tells two rule sets apart.
+/// The smallest sequence of a [`SearchPlan`] that shows a thing, or tells two rule sets apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallestSequence {
     /// The kind of its start.
@@ -56,7 +56,7 @@ fn as_entries<S: Serializer>(boards: &[(Size, usize)], serializer: S) -> Result<
     serializer.collect_seq(boards.iter().map(|(size, moves)| json!({"board": size.to_string(), "moves": moves})))
 }
 
-/// Returns the plans of the searches for things of a single rule set. The second searches for those that the first does not find.
+/// Returns the plans of [`smallest_shown`] for a suite. The second is for things that the first does not find.
 #[must_use]
 pub fn plans_to_show() -> [SearchPlan; 2] {
     let empty =
@@ -65,7 +65,7 @@ pub fn plans_to_show() -> [SearchPlan; 2] {
     [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
 }
 
-/// Returns the plans of the searches for differences between rule sets.
+/// Returns the plans of [`smallest_differences`] for a suite.
 #[must_use]
 pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
     let empty =
@@ -74,14 +74,14 @@ pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
     [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
 }
 
-/// Creates a plan from rows, columns and numbers of moves.
+/// Creates a plan. Each element of `boards` is a number of rows, of columns, and of moves.
 fn plan(from: Beginning, boards: &[(usize, usize, usize)]) -> SearchPlan {
     let board = |&(rows, cols, moves): &(usize, usize, usize)| Some((Size::new(rows, cols).ok()?, moves));
     SearchPlan { from, boards: boards.iter().filter_map(board).collect() }
 }
 
 impl SearchPlan {
-    /// Returns the starts on a board, in ascending order of their numbers of stones, then of their diagrams.
+    /// Returns the starts on a board of `size`, in ascending order of their numbers of stones, then of their diagrams.
     fn starts(&self, size: Size) -> Vec<BoardPosition> {
         if self.from == Beginning::EmptyBoard {
             return vec![BoardPosition::empty_board(size)];
@@ -114,7 +114,7 @@ pub enum SearchError {
     Ko(#[from] StartError),
 }
 
-/// A visitor that searches for several things, which have numbers. Each has to be found once.
+/// A visitor of [`search`] that looks for several things, which have numbers. Each has to be found once.
 trait Hunt: SequenceVisitor + Clone + Send + Sync {
     /// Returns the visitor for one board, with the things that can be found on it; `None` if there are none.
     fn on(&self, size: Size) -> Option<Self>;
@@ -174,7 +174,7 @@ pub fn smallest_shown(
     Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
 }
 
-/// The things of a rule set that are still to be found, with their numbers.
+/// The hunt of [`smallest_shown`]: the purposes of a rule set that are still to be found, with their numbers.
 #[derive(Clone)]
 struct PurposeHunt {
     open: Vec<(usize, WantedPurpose)>,
@@ -232,7 +232,8 @@ koatlas_board::named_values! {
     }
 }
 
-/// The parts of a rule set that can make a difference: bars, ends, forfeit, suicides, and the treatment of the start with the ko.
+/// The parts of a rule set that can make a [`Difference`]: bars, ends, forfeit, suicides, and the treatment of the start with the
+/// ko.
 pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
 
 impl Difference {
@@ -242,7 +243,7 @@ impl Difference {
         self.parts(one) == self.parts(other)
     }
 
-    /// Returns the parts of a rule set that can make such a difference.
+    /// Returns the parts of `rules` that can make such a difference.
     pub(crate) fn parts(self, rules: &RuleSet) -> RuleParts {
         let any_move = self == Difference::AnyMove;
         let ends = rules.ends.iter().filter(|end| any_move || !matches!(end, End::Passes(2..)));
@@ -280,7 +281,7 @@ pub fn smallest_differences(
     Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
 }
 
-/// For each rule set, the set of those from which it is still to be told apart.
+/// The hunt of [`smallest_differences`]: for each rule set, the set of those from which it is still to be told apart.
 #[derive(Clone)]
 struct PairHunt {
     open: Vec<u64>,

@@ -26,9 +26,9 @@ pub struct Suite {
     pub cases: Vec<Case>,
     /// Rule sets with equal parts, as far as they can make a difference: no sequence tells them apart.
     pub same: Vec<RuleSetDifference>,
-    /// Rule sets that no sequence within the bounds tells apart. Larger boards or longer sequences might.
+    /// Rule sets that no sequence of [`plans_to_tell_apart`] tells apart. Larger boards or longer sequences might.
     pub not_told_apart: Vec<RuleSetDifference>,
-    /// Bars, ends and repetitions that no sequence within the bounds shows.
+    /// Bars, ends and repetitions that no sequence of [`plans_to_show`] shows.
     pub not_shown: Vec<Purpose>,
 }
 
@@ -96,7 +96,7 @@ pub fn suites(rules: &[RuleSet], control: &Control<'_>) -> Result<Vec<Suite>, Se
 }
 
 impl Suite {
-    /// Returns the case of a sequence, which is added if it is new.
+    /// Returns the case of a sequence, which is added to `cases` if it is new.
     fn case(&mut self, start: &BoardPosition, moves: &[GameMove], origin: Origin) -> Result<&mut Case, SearchError> {
         let case = Case::replay(&self.rules, start, moves, origin)?;
         let place = self.cases.iter().position(|known| known.id == case.id).unwrap_or(self.cases.len());
@@ -106,7 +106,7 @@ impl Suite {
         Ok(&mut self.cases[place])
     }
 
-    /// Adds the cases that show things of the rule set itself.
+    /// Adds the cases of [`smallest_shown`].
     fn show(&mut self, control: &Control<'_>) -> Result<(), SearchError> {
         for (purpose, smallest) in smallest_shown(&self.rules, &plans_to_show(), control)? {
             match smallest {
@@ -131,7 +131,7 @@ impl Suite {
         Ok(())
     }
 
-    /// Adds the cases that show repetitions after many moves.
+    /// Adds the cases that show repetitions after at least [`LONG`] moves.
     fn long(&mut self) -> Result<(), SearchError> {
         for (by_capture, how, does) in
             [(true, "by-capture", "takes stones"), (false, "without-capture", "removes no stone")]
@@ -170,7 +170,7 @@ impl Suite {
     }
 }
 
-/// A sequence with the verdict of a rule set on each move. Only the last move can be illegal.
+/// A sequence with the [`MoveVerdict`] of a rule set on each move. Only the last move can be illegal.
 #[derive(Clone, Debug, Serialize)]
 pub struct Case {
     /// Its identifier, which determines start and moves: size of the board, stones at the start if there are any, and moves.
@@ -305,7 +305,7 @@ const LONG: usize = 40;
 /// Largest number of moves of the sequence.
 const MOST: usize = LONG + 12;
 
-/// Number of moves that a search may try on one board.
+/// Number of moves that a [`LongSearch`] may try on one board.
 const EFFORT: usize = 300_000;
 
 /// Rows and columns of the boards that are tried.
@@ -336,7 +336,7 @@ struct LongSearch {
 }
 
 impl LongSearch {
-    /// Continues the search from the present position. Returns the whole sequence once the last play is found.
+    /// Continues the search from the present position of `referee`. Returns the whole sequence once the last play is found.
     fn visit(&mut self) -> Option<Vec<GameMove>> {
         let (local_board, to_move) = (self.referee.local_board(), self.referee.to_move());
         let now = self.referee.position();

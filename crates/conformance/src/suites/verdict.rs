@@ -15,12 +15,12 @@ pub struct MoveVerdict {
     pub offered: bool,
     /// The end of the sequence, if the move ends it.
     pub ended: Option<Ended>,
-    /// At the end, Black's area minus White's, without komi.
+    /// Black's area minus White's, without komi; only together with `ended`.
     pub score: Option<i32>,
 }
 
 impl MoveVerdict {
-    /// Makes a move with a referee if it is legal, and returns the verdict. The score is left out.
+    /// Calls `make` to make a move with `referee` if it is legal, and returns the verdict, without the score.
     pub(crate) fn of(
         referee: &mut Referee<u64>,
         make: impl for<'r> FnOnce(&'r mut Referee<u64>) -> Result<&'r Turn<u64>, Refusal>,

@@ -26,7 +26,7 @@ pub trait SequenceVisitor {
     /// Returns those of `members`, which have agreed so far, for which the walk has to go on.
     fn open(&self, members: u64) -> u64;
 
-    /// Visits a last move, which the referees have made if it is legal. Returns the numbers of the things that it shows.
+    /// Visits the move `last`, which the referees have made if it is legal. Returns the numbers of the things that it shows.
     fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize>;
 }
 
@@ -70,7 +70,7 @@ pub struct Walk {
     /// The start position, and the position after each move before the last one.
     pub(crate) positions: Vec<Position<u64>>,
     tries: Tries,
-    /// The things that were shown, each with its sequence.
+    /// The numbers that [`SequenceVisitor::visit`] has returned, each with its sequence.
     shown: Vec<(usize, Vec<GameMove>)>,
 }
 
@@ -163,7 +163,7 @@ impl Walk {
         }
     }
 
-    /// Continues after a move, once for each set of rule sets that agree.
+    /// Continues after a move with the given `answers`, once for each set of rule sets that agree.
     fn go_on_together(
         &mut self,
         answers: &[MemberAnswer],
@@ -186,7 +186,8 @@ impl Walk {
         }
     }
 
-    /// Returns the moves that the player to move tries, in the order of sequences.
+    /// Returns the moves that are tried, in the order of sequences. `member` is any rule set that has agreed so far; `last` is true
+    /// before the last move.
     fn candidates(&self, member: usize, last: bool) -> Vec<Action<usize>> {
         let (referee, tries) = (&self.referees[member], self.tries);
         let (all, occupied) = (referee.local_board().all(), referee.position().occupied());
