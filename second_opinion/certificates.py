@@ -82,7 +82,7 @@ class Board:
     def point(self, name):
         """A point by name: columns from the left, rows from the bottom."""
         column, row = COLUMNS.find(name[0]), self.height - int(name[1:])
-        require(0 <= column < self.width and 0 <= row < self.height, f"{name} is no point of the board")
+        require(0 <= column < self.width and 0 <= row < self.height, f"{name} is not a point of the board")
         return row * self.width + column
 
     def string(self, seed, stones):

@@ -19,7 +19,7 @@ Memory: TypeAlias = int | str | None
 """A number of bytes, or a text such as ``"500M"`` or ``"16G"``; ``None`` is 8 GiB."""
 
 Suicide: TypeAlias = Literal["none", "multi", "all"]
-"""Which suicides are allowed: none, of two stones or more, also of a single stone."""
+"""Suicides that are allowed: none, of two stones or more, also of a single stone."""
 
 Model: TypeAlias = Literal["free", "alternating", "with-passes"]
 """Who may move: either colour at any time; in turn; in turn, with passes."""

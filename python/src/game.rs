@@ -423,9 +423,9 @@ fn action_of(size: Size, action: i32) -> Result<Option<Action>, String> {
             .points()
             .nth(point)
             .map(|point| Some(Action::Play(point)))
-            .ok_or_else(|| format!("{action} is no action: the last is {}, a pass", size.area())),
+            .ok_or_else(|| format!("{action} is not an action: the last is {}, a pass", size.area())),
         Err(_) if action == STAY => Ok(None),
-        Err(_) => Err(format!("{action} is no action: write a number from 0 on, or {STAY} to leave a game as it is")),
+        Err(_) => Err(format!("{action} is not an action: write a number from 0 on, or {STAY} to leave a game as it is")),
     }
 }
 

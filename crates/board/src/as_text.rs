@@ -1,7 +1,7 @@
-//! Values that serde reads and writes as the texts that people read and write: `"c3"`, `"B c3"`, `"2x3"`.
+//! Macros for types that serde reads and writes as text, such as `"c3"`, `"B c3"` and `"2x3"`.
 
-/// Lets serde read and write types as texts, by their `FromStr` and `Display`. With the feature `schema` of this crate they have a JSON
-/// schema too.
+/// Implements `Serialize` and `Deserialize` for types by their `Display` and `FromStr`. With the feature `schema` of this crate it also
+/// implements `JsonSchema`.
 ///
 /// ```
 /// use koatlas_board::Move;
@@ -29,7 +29,7 @@ macro_rules! serialized_as_text {
     )+};
 }
 
-/// Gives a type that is written as a text its JSON schema.
+/// Implements `JsonSchema` for a type that is written as a text.
 #[cfg(feature = "schema")]
 #[macro_export]
 macro_rules! schema_of_text {
@@ -50,7 +50,7 @@ macro_rules! schema_of_text {
     };
 }
 
-/// Without the feature `schema` there are no JSON schemas.
+/// Does nothing, as the feature `schema` is off.
 #[cfg(not(feature = "schema"))]
 #[macro_export]
 macro_rules! schema_of_text {

@@ -1,4 +1,4 @@
-//! Which stones are in atari: all that must be known of a position to say what any play removes.
+//! The stones in atari of a position: with them, a few set operations tell what any play removes.
 
 use crate::colour::Colour;
 use crate::local_board::LocalBoard;
@@ -6,19 +6,19 @@ use crate::play::Play;
 use crate::point_set::PointSet;
 use crate::position::Position;
 
-/// The strings of a position that have one liberty left and are not safe.
+/// The stones of all strings in atari: strings with a single liberty that are not safe.
 ///
-/// One look at each string, shared by all plays from the position. A play captures just the opponent's strings in atari
-/// next to its point, and is suicide if all that it joins is in atari. Strings of a colour never touch, so that the stones
-/// of all those in atari can be one set.
+/// They are found once for all plays from the position. A play captures exactly the opponent's strings in atari next to its point.
+/// It is a suicide if it captures nothing, has no empty neighbour, and every string that it joins is in atari. Different strings
+/// of a colour never touch, so one set of stones for each colour is enough.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Atari<S> {
-    /// By colour.
+    /// Stones in atari by colour.
     stones: [S; 2],
 }
 
 impl<S: PointSet> Atari<S> {
-    /// The strings in atari of a legal position, by one flood fill a string.
+    /// Finds the strings in atari of the legal position `position`, with one flood fill for each string.
     pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> Atari<S> {
         let mut atari = Atari { stones: [S::EMPTY; 2] };
         let empty = local_board.empty_points(position);
@@ -29,8 +29,7 @@ impl<S: PointSet> Atari<S> {
         atari
     }
 
-    /// Finds out anew about the strings that have some of these points. `string` tells the stones and the liberties of the
-    /// string of a stone.
+    /// Updates the set for the strings that have one of `points`. `string` returns the stones and the liberties of the string of a stone.
     #[inline]
     pub fn update(
         &mut self,
@@ -44,6 +43,7 @@ impl<S: PointSet> Atari<S> {
             let mut todo = position.stones(colour) & points;
             while let Some(seed) = todo.first() {
                 let (stones, liberties) = string(colour, seed);
+                // A string of a legal position has a liberty or is safe: with at most one liberty and unsafe, it is in atari.
                 let in_atari = liberties.without_first().is_empty() && !stones.meets(local_board.safe(colour));
                 *known = if in_atari { *known | stones } else { known.minus(stones) };
                 todo = todo.minus(stones);
@@ -51,19 +51,19 @@ impl<S: PointSet> Atari<S> {
         }
     }
 
-    /// Forgets the stones that do not stand any more.
+    /// Removes points that have no stone in `position`.
     #[inline]
     pub fn retain_stones(&mut self, position: Position<S>) {
         self.stones = self.stones.map(|stones| stones & position.occupied());
     }
 
-    /// Whether a play of a colour on an empty point captures something.
+    /// True if a play of `colour` on the empty point `point` captures a string.
     #[inline]
     pub fn captures(&self, local_board: &LocalBoard<S>, colour: Colour, point: usize) -> bool {
         local_board.neighbours(point).meets(self.stones[(!colour).index()])
     }
 
-    /// Whether a stone that captures nothing would have no liberty on an empty point.
+    /// True if a stone of `colour` on the empty point `point` would have no liberty, given that it captures nothing.
     #[inline]
     pub fn has_no_liberty_after(
         &self,
@@ -76,7 +76,7 @@ impl<S: PointSet> Atari<S> {
         local_board.neighbours(point).minus(blocked).is_empty() && !local_board.safe(colour).contains(point)
     }
 
-    /// The stones of the strings of a colour in atari next to a point. `string` tells the stones of the string of a stone.
+    /// The stones of the strings of `colour` that are in atari next to `point`. `string` returns the stones of the string of a stone.
     #[inline]
     pub fn strings_in_atari_beside(
         &self,
@@ -94,7 +94,7 @@ impl<S: PointSet> Atari<S> {
         found
     }
 
-    /// What a play on an empty point does, whatever the policy.
+    /// The effect of a play of `colour` on the empty point `point`, whatever the suicide policy.
     #[inline]
     pub fn play(&self, local_board: &LocalBoard<S>, position: Position<S>, colour: Colour, point: usize) -> Play<S> {
         let gone = |loser: Colour| {

@@ -1,10 +1,8 @@
-//! Plays by the bare rules: the opponent's strings without liberty go first, then the player's own.
+//! Plays under the bare rules: a play removes the opponent's strings without liberty, then the player's own string without liberty.
 //!
-//! The shape of a basic ko.
-//!
-//! A basic ko is two adjacent points, one empty and one with a stone. A play on the empty point takes exactly that
-//! stone. Then a play of the other player on the point of that stone takes exactly the stone just played, and the
-//! position is back. It does not matter whether ko rules allow these plays. Suicides do not count.
+//! A *basic ko* is a pair of adjacent points, one empty and one with a stone. A play on the empty point captures exactly that
+//! stone. Then a play of the opponent on the other point captures exactly the stone just played, and the position is back. It does
+//! not matter if ko rules allow these plays. Suicides do not count.
 
 use std::ops::ControlFlow;
 
@@ -16,10 +14,9 @@ use crate::point_set::PointSet;
 use crate::position::Position;
 
 impl<S: PointSet> LocalBoard<S> {
-    /// A single play by the bare rules.
+    /// The play of `colour` on `point` from the legal position `position`.
     ///
-    /// The position must be legal. All strings are looked at, so that one call costs as much as
-    /// [`LocalBoard::for_each_play`]: O(stones and points).
+    /// It looks at all strings, so one call costs as much as [`LocalBoard::for_each_play`]: O(points).
     ///
     /// ```
     /// use koatlas_board::{LocalBoard, Colour, Illegal, Position, Suicide};
@@ -33,7 +30,7 @@ impl<S: PointSet> LocalBoard<S> {
     /// ```
     ///
     /// # Errors
-    /// If the point is not playable, is occupied, or the play is a suicide that the policy does not allow.
+    /// [`Illegal::NotPlayable`] or [`Illegal::Occupied`] for such a point; [`Illegal::Suicide`] if the policy does not allow the suicide.
     pub fn play(
         &self,
         position: Position<S>,
@@ -46,7 +43,7 @@ impl<S: PointSet> LocalBoard<S> {
         if suicide.allows(play.suicide, play.removed.len()) { Ok(play) } else { Err(IllegalPlay::Suicide) }
     }
 
-    /// Finds out whether a play on a point would be on an empty one, where plays may be made.
+    /// Checks that `point` is playable and empty.
     #[inline]
     pub(crate) fn check_vacant(&self, position: Position<S>, point: usize) -> Result<(), IllegalPlay> {
         if point >= self.len() || !self.playable().contains(point) {
@@ -58,15 +55,15 @@ impl<S: PointSet> LocalBoard<S> {
         }
     }
 
-    /// Calls `visit` with every legal play of either colour, by point, Black before White.
+    /// Calls `visit` with every legal play of either colour, in ascending order of points, Black before White.
     ///
-    /// Nothing is allocated. One flood fill a string of the position, then a few set operations a play.
+    /// Allocates nothing. Costs one flood fill for each string of `position` and a few set operations for each play.
     #[inline]
     pub fn for_each_play(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
         self.for_each_play_of_colours(position, Colour::BOTH, suicide, visit);
     }
 
-    /// As [`LocalBoard::for_each_play`], the plays of some colours alone: by point, then as the colours are listed.
+    /// As [`LocalBoard::for_each_play`], for the given colours only: in ascending order of points, then in the order of `colours`.
     #[inline]
     pub fn for_each_play_of_colours(
         &self,
@@ -86,13 +83,10 @@ impl<S: PointSet> LocalBoard<S> {
         }
     }
 
-    /// Calls `visit` with every legal play of these colours that removes stones and changes the position, until it breaks:
-    /// captures, and where they are allowed, suicides of two stones or more. By point, then as the colours are listed.
+    /// Calls `visit` with every legal play of `colours` that removes stones and changes the position: captures, and suicides of two
+    /// stones or more if the policy allows them. In ascending order of points, then in the order of `colours`. Stops when `visit` breaks.
     ///
-    /// Costs what the flood fill costs, and a few set operations a play that removes something.
-    ///
-    /// # Errors
-    /// The break of `visit`.
+    /// Costs one flood fill for each string of `position` and a few set operations for each such play.
     #[inline]
     pub fn try_for_each_removing_play<B>(
         &self,
@@ -119,18 +113,18 @@ impl<S: PointSet> LocalBoard<S> {
         ControlFlow::Continue(())
     }
 
-    /// As [`LocalBoard::for_each_play`], without the plays that leave the position as it was (suicides of a single stone):
-    /// the edges of the position graph.
+    /// As [`LocalBoard::for_each_play`], without suicides of a single stone, which leave the position as it was: calls `visit` with the
+    /// edges of the position graph that start from `position`.
     #[inline]
     pub fn for_each_changing_play(&self, position: Position<S>, suicide: Suicide, visit: impl FnMut(Play<S>)) {
         self.for_each_play(position, suicide.without_single_stone(), visit);
     }
 
-    /// Whether a play takes the stone of a basic ko.
+    /// True if `play` captures the stone of a basic ko.
     ///
-    /// It takes one stone, and the stone just played stands alone and has no liberty but the point of the stone taken: all
-    /// other points around it are the opponent's. The opponent's play back takes no other stones: a string of the player's
-    /// next to the stone taken had another liberty before, and has two now.
+    /// Such a play captures one stone. The stone just played has no liberty but the point of the captured stone: its other
+    /// neighbours are the opponent's. The opponent's recapture removes no other stone, because any other string of the player next to
+    /// that point had another liberty before the play and has two after it.
     #[inline]
     #[must_use]
     pub fn is_ko_capture(&self, play: &Play<S>) -> bool {
@@ -138,7 +132,7 @@ impl<S: PointSet> LocalBoard<S> {
         taken.is_some_and(|taken| self.is_basic_ko(play.after, taken, play.point, !play.colour))
     }
 
-    /// Whether `player` can take a single stone on `stone` in a basic ko by a play on the empty point `mouth`.
+    /// True if `player` can capture the single stone on `stone` in a basic ko by a play on the empty point `mouth`.
     #[inline]
     #[must_use]
     pub fn is_basic_ko(&self, position: Position<S>, mouth: usize, stone: usize, player: Colour) -> bool {

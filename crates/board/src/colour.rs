@@ -1,10 +1,10 @@
-//! The two colours, what a point can hold, and which suicides may be played.
+//! The two colours, the content of a point, and the suicide policies.
 
 use std::{fmt, ops::Not, str::FromStr};
 
 use crate::words::quoted;
 
-/// Black or White: the colour of a stone, or the player who owns it.
+/// Colour of a stone, or the player who owns it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Colour {
     /// Black, written `B`; a stone in a diagram is `X`.
@@ -14,17 +14,17 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Both colours, Black first: the order of every listing.
+    /// Both colours, Black first. All lists use this order.
     pub const BOTH: [Colour; 2] = [Colour::Black, Colour::White];
 
-    /// 0 for Black, 1 for White: for arrays with one entry a colour.
+    /// 0 for Black, 1 for White: the index into arrays with one entry for each colour.
     #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The player's name: `Black` or `White`.
+    /// Name of the player: `Black` or `White`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -34,7 +34,7 @@ impl Colour {
     }
 }
 
-/// The opponent.
+/// `!colour` is the opponent of `colour`.
 impl Not for Colour {
     type Output = Colour;
 
@@ -47,19 +47,19 @@ impl Not for Colour {
     }
 }
 
-/// `B` or `W`: the first letter of the name.
+/// Writes `B` or `W`: the first letter of the name.
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name()[..1])
     }
 }
 
-/// A text that names no colour.
+/// Error for a text that names no colour; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no colour: write B or W", quoted(.0))]
+#[error("{} is not a colour: write B or W", quoted(.0))]
 pub struct ColourError(pub String);
 
-/// Reads `B`, `b`, `black`, `W`, `w` or `white`.
+/// Parses `B`, `b`, `black`, `W`, `w` or `white`, in any case of the letters.
 impl FromStr for Colour {
     type Err = ColourError;
 
@@ -72,10 +72,10 @@ impl FromStr for Colour {
     }
 }
 
-/// What a point holds: nothing, or a stone.
+/// Content of a point: `None` if it is empty, otherwise the colour of its stone.
 pub type Content = Option<Colour>;
 
-/// The character of a content in a diagram: `.`, `X` (Black) or `O` (White).
+/// Character of `content` in a diagram: `.` (empty), `X` (Black) or `O` (White).
 #[must_use]
 pub const fn content_char(content: Content) -> char {
     match content {
@@ -85,7 +85,7 @@ pub const fn content_char(content: Content) -> char {
     }
 }
 
-/// The content of a point that a diagram shows by this character, if it is one of these three.
+/// Content that a diagram writes as `sign`. `None` if `sign` is not `.`, `X` or `O`.
 #[must_use]
 pub const fn content_from_char(sign: char) -> Option<Content> {
     match sign {
@@ -97,29 +97,30 @@ pub const fn content_from_char(sign: char) -> Option<Content> {
 }
 
 crate::named_values! {
-    /// Which suicides the bare rules allow.
+    /// Suicide policy: the suicides that the bare rules allow. Each policy allows what the ones before it allow.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Suicide {
         /// No suicide.
         None = "none",
         /// Suicide of two stones or more.
         Multi = "multi",
-        /// Also of a single stone, which leaves the board as it was.
+        /// Also suicide of a single stone, which leaves the position as it was.
         All = "all",
     }
     else "suicide policy"
 }
 
 impl Suicide {
-    /// The policy that allows the same plays, except those that leave the position as it was: suicides of a single stone.
+    /// The policy without suicide of a single stone, the only play that leaves the position as it was.
     #[must_use]
     pub fn without_single_stone(self) -> Suicide {
         self.min(Suicide::Multi)
     }
 
-    /// Whether a play is allowed that removes so many stones, the player's own if it is a suicide.
+    /// True if the policy allows a play that removes `removed` stones, which are the player's own if `is_suicide`.
     #[inline]
     pub(crate) fn allows(self, is_suicide: bool, removed: usize) -> bool {
+        // The policies are ordered from strict to permissive.
         let least = if removed == 1 { Suicide::All } else { Suicide::Multi };
         !is_suicide || self >= least
     }

@@ -1,4 +1,4 @@
-//! A board with a region as a local board: what stands outside, and whether plays inside can capture it.
+//! Compilation of a board with a region into a [`LocalBoard`].
 
 use crate::colour::Colour;
 use crate::local_board::{LocalBoard, LocalBoardError, LocalBoardParts};
@@ -7,15 +7,16 @@ use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
 use crate::setup::BoardPosition;
 
-/// What stands outside the region.
+/// The strings and empty points outside the region.
 struct Outside {
-    /// By colour: the strings no play inside can capture, and the empty points, which are liberties for ever.
+    /// By colour, the strings that no play inside can capture. The empty points belong to both sets: they are liberties for ever.
     immortal: [Wide; 2],
-    /// The strings that plays inside could capture.
+    /// The strings that plays inside the region could capture.
     capturable: Wide,
 }
 
 impl Outside {
+    /// Sorts the strings outside the region of `board`.
     fn new(board: &BoardPosition) -> Outside {
         let declared = board.set(board.immortal());
         let (local_board, position) = board.whole_board();
@@ -38,8 +39,7 @@ impl Outside {
 }
 
 impl BoardPosition {
-    /// Number of points whose content can change: those of the region, and those of the strings outside that plays inside
-    /// could capture.
+    /// Number of points whose content can change: those of the region, and those of the strings outside that plays inside could capture.
     #[must_use]
     pub fn changeable_points(&self) -> usize {
         if self.is_whole_board() {
@@ -49,14 +49,14 @@ impl BoardPosition {
         }
     }
 
-    /// The points whose content can change, and what they hold.
+    /// Compiles the board into the local board of the points whose content can change, and their position.
     ///
-    /// A string outside the region belongs to the local board, unplayable, unless it is declared immortal or has a liberty
-    /// outside the region, which nobody can ever fill. Points are numbered as a diagram is read, the region first. Time
-    /// O(points).
+    /// A string outside the region becomes unplayable points, unless it is declared immortal or has a liberty outside the region:
+    /// nobody can ever fill that liberty, so the string stays for ever. The points of the region come first, then those of the strings
+    /// outside, each in reading order. O(points).
     ///
     /// # Errors
-    /// If more points can change than an `S` holds.
+    /// [`LocalBoardError::TooManyPoints`] if more points can change than an `S` holds.
     pub fn local_board<S: PointSet>(&self) -> Result<(LocalBoard<S>, Position<S>), LocalBoardError> {
         if self.is_whole_board() {
             return Ok((LocalBoard::whole_board(self.size())?, self.stones()));

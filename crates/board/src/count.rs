@@ -1,4 +1,4 @@
-//! Numbers that may be large, as JSON has them.
+//! Numbers that may be too large for a JSON number.
 
 use std::fmt::{self, Display};
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::words::grouped;
 
-/// A number as JSON has it: one of 2^53 or more is a string of digits, since readers may hold numbers as doubles.
+/// A number that JSON writes as a number below 2^53 and as a string of digits from there on: many readers hold numbers as doubles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Count(pub u128);
 
@@ -17,7 +17,7 @@ impl<N: Into<u128>> From<N> for Count {
     }
 }
 
-/// With commas: 1,234,567.
+/// Writes the number with commas: 1,234,567.
 impl Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&grouped(self.0))

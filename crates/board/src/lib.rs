@@ -1,17 +1,17 @@
-//! Points, positions, strings and plays of the game of Go, by the bare rules: nothing here knows of history.
+//! Points, positions, strings and plays of the game of Go under the bare rules: capture and suicide. Nothing here has a history.
 //!
-//! A reader's way through the crate:
+//! Read in this order:
 //!
-//! - [`Point`], [`Size`], [`Colour`], [`Move`]: the words, and how they are written.
-//! - [`Setup`] is a board as somebody wrote it, not checked; [`BoardPosition`] is one that has been checked and is legal.
-//! - [`LocalBoard`]: the only points whose content can ever change, compiled from a board and a region; [`Position`]: what
-//!   they hold. [`PointSet`] is the bitmask under both, 64, 128, 384 or 640 points wide; [`in_narrowest!`] chooses.
-//! - [`Strings`]: a position whose strings and key are kept from play to play, for games on boards of any size.
-//! - [`Play`], [`Suicide`]: plays under the three suicide policies. [`Unplay`]: what a play can have removed, backwards.
-//!   [`LocalBoard::replay`] makes moves one after the other.
-//! - [`OpenEdge`]: where plays outside a region could change what happens inside, from [`BoardPosition::open_edge`].
-//! - [`serialized_as_text!`] and [`named_values!`]: types that files and answers have as texts.
-//! - [`quoted`] and [`nearest`]: how errors quote what somebody wrote, and guess what was meant. [`grouped`] and [`Count`]: how large numbers are written.
+//! - [`Point`], [`Size`], [`Colour`], [`Move`]: the vocabulary, with its notation as text.
+//! - [`Setup`] is an unchecked board, as read from input. [`BoardPosition`] is a checked one: every string has a liberty or is immortal.
+//! - [`LocalBoard`] has only the points whose content can ever change. It is compiled from a board and a region. A [`Position`]
+//!   holds their contents. Both use [`PointSet`] bitmasks of 64, 128, 384 or 640 bits; [`in_narrowest!`] chooses the width.
+//! - [`Strings`] is a position that updates its strings and Zobrist key incrementally, for games on boards of any size.
+//! - [`Play`] and [`Suicide`]: plays under the three suicide policies. [`Unplay`]: plays that removed stones, taken backwards.
+//!   [`LocalBoard::replay`] makes a sequence of moves.
+//! - [`OpenEdge`], from [`BoardPosition::open_edge`]: strings whose liberties plays outside the region could change.
+//! - [`serialized_as_text!`] and [`named_values!`]: types that files and outputs write as text.
+//! - [`quoted`] and [`nearest`]: quotation and "did you mean" in error messages. [`grouped`] and [`Count`]: notation of large numbers.
 //!
 //! ```
 //! use koatlas_board::{LocalBoard, Position, Suicide};

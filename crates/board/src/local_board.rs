@@ -5,10 +5,10 @@ use crate::point::{Point, Size};
 use crate::point_set::PointSet;
 use crate::position::Position;
 
-/// The points whose content can change, numbered `0..len`, and how they touch each other and the outside.
+/// The points whose content can change, numbered `0..len`, with their neighbours and their contacts to the outside.
 ///
-/// Everything that koatlas explores is a local board: a whole board is the local board without outside; a region of a board with
-/// stones around it is one after [`crate::BoardPosition::local_board`] has looked at what those stones can do.
+/// Everything that koatlas explores is a local board. A whole board is a local board without outside.
+/// [`crate::BoardPosition::local_board`] compiles a region and the stones around it into one.
 ///
 /// ```text
 ///   board (region a1 b1 c1)     local board            neighbours   touches immortal   touches immortal
@@ -18,11 +18,9 @@ use crate::position::Position;
 ///    . X . O                     point 2 = c1    {1}              no                 yes
 /// ```
 ///
-/// A stone that touches, outside, a string of its colour that no play inside can capture, or an empty point that nobody
-/// can ever fill, is *safe*: so is its whole string. Strings outside that plays inside could capture are points of the
-/// local board too, but not playable ones.
-///
-/// Size: 40 bytes, and one set and one [`Point`] for every point.
+/// A stone is *safe* if it touches, outside, an uncapturable string of its colour or an empty point that nobody can ever fill. Its
+/// whole string is safe then. Strings outside that plays inside could capture are points of the local board too, but *unplayable*
+/// ones: if they are captured, nothing is played there again.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LocalBoard<S> {
     size: Size,
@@ -33,43 +31,43 @@ pub struct LocalBoard<S> {
     safe: [S; 2],
 }
 
-/// The parts of a local board, for those who build one without a board.
+/// The parts of a local board, to build one without a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalBoardParts<S> {
-    /// The board that the points lie on.
+    /// Size of the board that the points lie on.
     pub size: Size,
-    /// The name of every local board point.
+    /// Name of each point, by its number.
     pub points: Vec<Point>,
-    /// For every point the local board points next to it.
+    /// Neighbours of each point within the local board, by its number.
     pub neighbours: Vec<S>,
-    /// The points where plays may be made.
+    /// Points where plays may be made.
     pub playable: S,
-    /// Where a black (index 0) and where a white stone (index 1) cannot be captured.
+    /// By colour, the points where a stone cannot be captured.
     pub safe: [S; 2],
 }
 
-/// Parts that make no local board.
+/// Error for parts that are no local board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LocalBoardError {
-    /// More points than the sets can hold.
+    /// There are more points than the sets can hold.
     #[error("{points} points can change, and at most {capacity} can be analysed: mark a smaller region")]
     TooManyPoints {
-        /// Points whose content can change.
+        /// Number of points whose content can change.
         points: usize,
-        /// Points that fit.
+        /// Number of points that fit.
         capacity: usize,
     },
-    /// A list of another length than the list of points, a set with a point that does not exist, a point off the board
-    /// or next to itself, or a neighbour that is not so in return.
+    /// A list has another length than `points`, a set has a point that does not exist, or a point is off the board, next to itself, or no
+    /// neighbour of its neighbour. Holds the number of the first such point.
     #[error("the parts of the local board contradict each other at point number {0}")]
     Inconsistent(usize),
 }
 
 impl<S: PointSet> LocalBoard<S> {
-    /// A local board from its parts.
+    /// Builds a local board from `parts`.
     ///
     /// # Errors
-    /// If there are more points than an `S` holds, or if the parts contradict each other.
+    /// [`LocalBoardError::TooManyPoints`] if an `S` has no room for them; [`LocalBoardError::Inconsistent`] if they contradict each other.
     pub fn new(parts: LocalBoardParts<S>) -> Result<LocalBoard<S>, LocalBoardError> {
         let LocalBoardParts { size, points, neighbours, playable, safe } = parts;
         let len = points.len();
@@ -88,10 +86,10 @@ impl<S: PointSet> LocalBoard<S> {
         Ok(LocalBoard { size, points: points.into(), neighbours: neighbours.into(), all, playable, safe })
     }
 
-    /// The local board of a whole board: every point playable, no outside.
+    /// The local board of a whole board: every point is playable, and there is no outside.
     ///
     /// # Errors
-    /// If the board has more points than an `S` holds.
+    /// [`LocalBoardError::TooManyPoints`] if an `S` has no room for the points.
     pub fn whole_board(size: Size) -> Result<LocalBoard<S>, LocalBoardError> {
         LocalBoard::<S>::check_len(size.area())?;
         let around = |p: Point| p.neighbours(size).fold(S::EMPTY, |set, q| set | S::single(size.index(q)));
@@ -119,28 +117,28 @@ impl<S: PointSet> LocalBoard<S> {
         self.points.len()
     }
 
-    /// The size of the board that the points lie on.
+    /// Size of the board that the points lie on.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// The name of a point.
+    /// Name of the point `index`.
     ///
     /// # Panics
-    /// If the local board has no such point.
+    /// If `index` is not below [`LocalBoard::len`].
     #[must_use]
     pub fn point(&self, index: usize) -> Point {
         self.points[index]
     }
 
-    /// The names of all points, in the order of their numbers.
+    /// Names of all points, in the order of their numbers.
     #[must_use]
     pub fn points(&self) -> &[Point] {
         &self.points
     }
 
-    /// The number of a point of the board, if it belongs to the local board. O(1) on a whole board, otherwise O(points).
+    /// Number of `point` in the local board. `None` if it does not belong to it. O(1) on a whole board, otherwise O(points).
     #[must_use]
     pub fn index(&self, point: Point) -> Option<usize> {
         if !self.size.contains(point) {
@@ -151,44 +149,43 @@ impl<S: PointSet> LocalBoard<S> {
         if as_on_board { Some(on_board) } else { self.points.iter().position(|&p| p == point) }
     }
 
-    /// All points.
+    /// Set of all points.
     #[inline]
     #[must_use]
     pub fn all(&self) -> S {
         self.all
     }
 
-    /// The points where plays may be made.
+    /// Points where plays may be made: those of the region.
     #[inline]
     #[must_use]
     pub fn playable(&self) -> S {
         self.playable
     }
 
-    /// Where a stone of this colour cannot be captured, whatever happens in the local board.
+    /// Points where a stone of `colour` cannot be captured, whatever happens in the local board.
     #[inline]
     #[must_use]
     pub fn safe(&self, colour: Colour) -> S {
         self.safe[colour.index()]
     }
 
-    /// The points next to a point.
+    /// Neighbours of the point `index`.
     #[inline]
     #[must_use]
     pub fn neighbours(&self, index: usize) -> S {
         self.neighbours[index]
     }
 
-    /// The empty points of a position.
+    /// Empty points of `position`.
     #[inline]
     #[must_use]
     pub fn empty_points(&self, position: Position<S>) -> S {
         self.all.minus(position.occupied())
     }
 
-    /// The string of `stones` that holds `seed`, and the points next to it (those inside it among them).
-    ///
-    /// One step a stone: O(stones of the string).
+    /// Flood fill: the connected component of `stones` with the point `seed`, and all neighbours of its points, which include its own
+    /// points if it has more than one. O(stones of the component).
     #[inline]
     #[must_use]
     pub fn string_at(&self, seed: usize, stones: S) -> (S, S) {
@@ -204,8 +201,8 @@ impl<S: PointSet> LocalBoard<S> {
         (string, around)
     }
 
-    /// All strings of a set of stones of one colour, each with the points next to it (those inside it among them), by least
-    /// point.
+    /// Iterates over the strings of `stones`, all of one colour, in the order of their least points. Each comes as a pair: its stones,
+    /// and all neighbours of these stones.
     ///
     /// ```
     /// let local_board = koatlas_board::LocalBoard::<u64>::whole_board("1x5".parse()?)?;
@@ -221,20 +218,20 @@ impl<S: PointSet> LocalBoard<S> {
         })
     }
 
-    /// The first string without a liberty, if the position has one: a position is legal if it has none.
+    /// A string of `position` that has no liberty and is not safe. `None` if the position is legal.
     #[must_use]
     pub fn string_without_liberty(&self, position: Position<S>) -> Option<S> {
         Colour::BOTH.into_iter().find_map(|colour| self.strings_without_liberty(position, colour).next())
     }
 
-    /// The strings of a colour that have no liberty and are not safe.
+    /// Iterates over the strings of `colour` that have no liberty and are not safe.
     pub fn strings_without_liberty(&self, position: Position<S>, colour: Colour) -> impl Iterator<Item = S> {
         let empty = self.empty_points(position);
         let strings = self.strings(position.stones(colour)).map(move |(string, around)| (string, around.meets(empty)));
         strings.filter_map(move |(string, free)| (!free && !string.meets(self.safe(colour))).then_some(string))
     }
 
-    /// Whether every string has a liberty or is safe.
+    /// True if every string of `position` has a liberty or is safe.
     #[must_use]
     pub fn is_legal(&self, position: Position<S>) -> bool {
         self.string_without_liberty(position).is_none()

@@ -1,4 +1,4 @@
-//! Moves as text: `B c3`, `W pass`; and sequences of them by the bare rules.
+//! Moves and their notation (`B c3`, `W pass`), and the replay of a sequence of moves under the bare rules.
 
 use std::{fmt, str::FromStr};
 
@@ -10,7 +10,7 @@ use crate::point_set::PointSet;
 use crate::position::Position;
 use crate::words::quoted;
 
-/// A move: a player, and the point he plays on, or none for a pass.
+/// A move: a play of a colour on a point, or a pass.
 ///
 /// ```
 /// use koatlas_board::{Colour, Move};
@@ -20,20 +20,20 @@ use crate::words::quoted;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Who moves.
+    /// The player who moves.
     pub colour: Colour,
-    /// Where he plays; `None` is a pass.
+    /// The point of the play; `None` for a pass.
     pub point: Option<Point>,
 }
 
 impl Move {
-    /// A pass.
+    /// A pass of `colour`.
     #[must_use]
     pub const fn pass(colour: Colour) -> Move {
         Move { colour, point: None }
     }
 
-    /// A play.
+    /// A play of `colour` on `point`.
     #[must_use]
     pub const fn play(colour: Colour, point: Point) -> Move {
         Move { colour, point: Some(point) }
@@ -49,16 +49,16 @@ impl fmt::Display for Move {
     }
 }
 
-/// A text that is no move.
+/// Error for a text that is no move.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoveError {
-    /// Not a colour and a point with a space between.
-    #[error("{} is no move: write a colour and a point or pass, for example B c3 or W pass", quoted(.0))]
+    /// The text is not a colour and a point, or `pass`, separated by blanks.
+    #[error("{} is not a move: write a colour and a point or pass, for example B c3 or W pass", quoted(.0))]
     Form(String),
-    /// The colour is none.
+    /// The first word is no colour.
     #[error(transparent)]
     Colour(#[from] ColourError),
-    /// The point is none.
+    /// The second word is neither a point nor `pass`.
     #[error(transparent)]
     Point(#[from] PointError),
 }
@@ -77,28 +77,28 @@ impl FromStr for Move {
     }
 }
 
-/// A move that cannot be made after those before it.
+/// Error for a sequence with a move that cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {number}, {made}: {reason}")]
 pub struct UnplayableMove {
-    /// The number of the move, from 1.
+    /// Number of the move in the sequence, from 1.
     pub number: usize,
     /// The move.
     pub made: Move,
-    /// Why it cannot be made.
+    /// Reason why the move cannot be made.
     pub reason: UnplayableReason,
 }
 
-/// Why a move cannot be made.
+/// Reason why a move cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnplayableReason {
-    /// A player moves twice.
+    /// The player of the move also made the move before it.
     #[error("the same player has made the move before it: write the pass between the two")]
     Turn,
     /// The point is not on the board.
     #[error(transparent)]
     OffBoard(#[from] OffBoard),
-    /// The point is not one of those whose content can change.
+    /// The point does not belong to the local board.
     #[error("the point is not in the region")]
     Outside,
     /// The bare rules do not allow the play.
@@ -107,9 +107,10 @@ pub enum UnplayableReason {
 }
 
 impl<S: PointSet> LocalBoard<S> {
-    /// Makes alternating moves from a position, either player first. For every move what a play has done; `None` for a pass.
+    /// Makes alternating moves from the legal position `start`; either player may begin. Returns the [`Play`] of each move, `None` for
+    /// a pass.
     ///
-    /// The position must be legal. Each play costs as much as [`LocalBoard::play`].
+    /// Each play costs as much as [`LocalBoard::play`].
     ///
     /// ```
     /// use koatlas_board::{LocalBoard, Position, Suicide};
@@ -122,7 +123,7 @@ impl<S: PointSet> LocalBoard<S> {
     /// ```
     ///
     /// # Errors
-    /// At the first move that cannot be made.
+    /// [`Unplayable`] for the first move that cannot be made.
     pub fn replay(
         &self,
         start: Position<S>,

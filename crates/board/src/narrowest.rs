@@ -1,8 +1,8 @@
-//! The choice of the narrowest sets that hold a board's points.
+//! The macro [`in_narrowest!`](crate::in_narrowest), which chooses the narrowest [`PointSet`](crate::PointSet) for a board.
 
-/// Does some work with the narrowest of a list of [point sets](crate::PointSet) that holds every point of a board whose
-/// content can change. If none of them does, it is done with the last one, where [`BoardPosition::local_board`] says what is
-/// wrong.
+/// Evaluates an expression with a type alias for the first [point set](crate::PointSet) of a list that holds every point of a board
+/// whose content can change. If none is wide enough, the alias is the last one, so that [`BoardPosition::local_board`] returns the
+/// error.
 ///
 /// [`BoardPosition::local_board`]: crate::BoardPosition::local_board
 ///

@@ -1,4 +1,4 @@
-//! The edge of a region: can what happens outside of it change what happens inside?
+//! The open edge of a region: strings whose liberties plays outside the region could change.
 
 use std::fmt;
 
@@ -7,17 +7,17 @@ use crate::point::Point;
 use crate::point_set::{PointSet, Wide};
 use crate::setup::BoardPosition;
 
-/// Strings on the edge of a region that plays outside of the region could give liberties or take them.
+/// Strings on the edge of a region to which plays outside the region could give liberties, or from which they could take them.
 ///
-/// They are not declared immortal, and all their liberties are points of the region or of strings outside that are in atari. If
-/// one of these is captured, a string gets a liberty or loses one: the region has only a part of what hangs together.
+/// Such a string is not declared immortal. All its liberties are points of the region, or points next to strings outside that are in
+/// atari. The capture of one of those changes the liberties of the string, so the region covers only a part of a ko.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenEdge {
-    /// A point of each string.
+    /// One point of each of these strings.
     pub strings: Vec<Point>,
-    /// The points outside of the region that could change.
+    /// Points outside the region whose content could change.
     pub points: Vec<Point>,
-    /// The region with these points: it has no open edge.
+    /// The region together with `points`: a region without open edge.
     pub closed: Vec<Point>,
 }
 
@@ -37,12 +37,12 @@ impl fmt::Display for OpenEdge {
 }
 
 impl BoardPosition {
-    /// The strings on the edge of the region that plays outside of it could give liberties or take them, if there are any.
+    /// The open edge of the region. `None` if there is none.
     ///
-    /// A string that has another liberty outside, such as an eye, is left out: it cannot be captured by plays in the region.
+    /// A string that has another liberty outside, such as an eye, is left out: plays in the region cannot capture it.
     ///
     /// # Complexity
-    /// O(points) for each string, as often as points are added to the region.
+    /// O(strings * points) for each round that adds points to the region.
     #[must_use]
     pub fn open_edge(&self) -> Option<OpenEdge> {
         let (board, position) = self.whole_board();
@@ -50,6 +50,7 @@ impl BoardPosition {
         let empty = board.empty_points(position);
         let strings = Colour::BOTH.into_iter().flat_map(|colour| board.strings(position.stones(colour)));
         let strings: Vec<(Wide, Wide)> = strings.filter(|(string, _)| !string.meets(declared)).collect();
+        // Adding the points of one string can bring further strings to the edge: repeat until nothing is added.
         let (mut closed, mut seeds) = (region, Wide::EMPTY);
         loop {
             let before = closed;

@@ -1,30 +1,31 @@
-//! A play and what it does, also before any set of points is made.
+//! A play and its effect, in full ([`Play`]) and in short ([`Prospect`]).
 
 use crate::colour::Colour;
 use crate::point_set::PointSet;
 use crate::position::Position;
 
-/// A play, and what it does.
+/// A play and its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play<S> {
-    /// Who plays.
+    /// The player.
     pub colour: Colour,
-    /// Where.
+    /// Point of the play, as a number in the local board.
     pub point: usize,
-    /// The stones removed: the opponent's, or, if `suicide`, the player's own, the stone just played among them.
+    /// Stones removed: the opponent's in a capture; in a suicide the player's own, among them the stone played.
     pub removed: S,
-    /// Whether the stones removed are the player's own.
+    /// True if the play is a suicide.
     pub suicide: bool,
     /// The position after the play.
     pub after: Position<S>,
 }
 
 impl<S: PointSet> Play<S> {
-    /// A play after which the stone stands, and what it captures is gone; or a suicide together with the stones joined.
+    /// Builds the play of `colour` on `point` that removes the stones `gone`, all of which stood on `position` before.
     #[inline]
     pub(crate) fn new(position: Position<S>, colour: Colour, point: usize, suicide: bool, gone: S) -> Play<S> {
         let (own, opponent) = (position.stones(colour), position.stones(!colour));
         let stone = S::single(point);
+        // A capture leaves the stone on `point`; a suicide removes it with the string `gone` that it has joined.
         let (removed, after) = if suicide {
             (gone | stone, Position::from_perspective(colour, own.minus(gone), opponent))
         } else {
@@ -34,31 +35,31 @@ impl<S: PointSet> Play<S> {
     }
 }
 
-/// Why the bare rules do not allow a play.
+/// Reason why the bare rules do not allow a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum IllegalPlay {
-    /// Not a point of the local board, or one of a string outside the region.
+    /// The point does not belong to the local board, or is one of an unplayable string outside the region.
     #[error("plays may not be made there")]
     NotPlayable,
-    /// A stone stands there.
+    /// The point has a stone.
     #[error("the point is occupied")]
     Occupied,
-    /// A suicide that the policy does not allow.
+    /// The play is a suicide that the policy does not allow.
     #[error("suicide")]
     Suicide,
 }
 
-/// What a play would do, in short: see [`crate::Strings`].
+/// The effect of a play in short, before its sets of points are computed. Made by [`crate::Strings`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayPreview {
-    /// Who plays.
+    /// The player.
     pub colour: Colour,
-    /// Where.
+    /// Point of the play, as a number in the local board.
     pub point: usize,
-    /// How many stones it removes: the opponent's, or, if `suicide`, the player's own, the stone just played among them.
+    /// Number of stones removed: the opponent's in a capture; in a suicide the player's own, with the stone played.
     pub removed: usize,
-    /// Whether the stones removed are the player's own.
+    /// True if the play is a suicide.
     pub suicide: bool,
-    /// The key of the position after the play: [`crate::Position::key`].
+    /// Zobrist key of the position after the play, as [`crate::Position::key`] computes it.
     pub key: u64,
 }

@@ -1,46 +1,46 @@
-//! Points by name, and board sizes.
+//! Points of a board by name ([`Point`]), and sizes of boards ([`Size`]).
 
 use std::{fmt, str::FromStr};
 
 use crate::words::quoted;
 
-/// The longest side of a board: as many columns as there are letters without i.
+/// Longest side of a board: the number of column letters, which leave out `i`.
 pub const MAX_SIDE: u8 = 25;
 
-/// Most points of a board.
+/// Largest number of points of a board.
 pub const MAX_AREA: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
-/// Column letters as Go players write them: the letter i is skipped.
+/// Column letters in order. Go players skip the letter `i`.
 const COLUMNS: &[u8; MAX_SIDE as usize] = b"abcdefghjklmnopqrstuvwxyz";
 
-/// The size of a board: 1 to 25 rows and columns.
+/// Size of a board: 1 to [`MAX_SIDE`] rows and columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Size {
     rows: u8,
     cols: u8,
 }
 
-/// A size that no board has.
+/// Error for a size that no board has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SizeError {
-    /// A side is zero or longer than [`MAX_SIDE`].
+    /// A side is 0 or longer than [`MAX_SIDE`].
     #[error("a board of {rows}x{cols} cannot be: rows and columns are 1 to {MAX_SIDE}")]
     OutOfRange {
-        /// Rows asked for.
+        /// Requested number of rows.
         rows: usize,
-        /// Columns asked for.
+        /// Requested number of columns.
         cols: usize,
     },
-    /// Not of the form `ROWSxCOLS`.
-    #[error("{} is no board size: write ROWSxCOLS, for example 3x4", quoted(.0))]
+    /// The text is not of the form `ROWSxCOLS`.
+    #[error("{} is not a board size: write ROWSxCOLS, for example 3x4", quoted(.0))]
     Form(String),
 }
 
 impl Size {
-    /// A board of so many rows and columns.
+    /// Creates the size of a board with `rows` rows and `cols` columns.
     ///
     /// # Errors
-    /// If a side is 0 or longer than [`MAX_SIDE`].
+    /// [`SizeError::OutOfRange`] if a side is 0 or longer than [`MAX_SIDE`].
     pub fn new(rows: usize, cols: usize) -> Result<Size, SizeError> {
         let side = |n: usize| u8::try_from(n).ok().filter(|n| (1..=MAX_SIDE).contains(n));
         match (side(rows), side(cols)) {
@@ -67,21 +67,21 @@ impl Size {
         self.rows() * self.cols()
     }
 
-    /// Whether the point lies on the board.
+    /// True if `point` lies on a board of this size.
     #[must_use]
     pub const fn contains(self, point: Point) -> bool {
         point.col < self.cols && point.row < self.rows
     }
 
-    /// Finds out whether the point lies on the board.
+    /// Checks that `point` lies on a board of this size.
     ///
     /// # Errors
-    /// If it does not.
+    /// [`OffBoard`] if it does not.
     pub const fn check(self, point: Point) -> Result<(), OffBoard> {
         if self.contains(point) { Ok(()) } else { Err(OffBoard { point, size: self }) }
     }
 
-    /// All points, as a diagram is read: the top row first, each row from the left.
+    /// All points in reading order: the top row first, each row from the left.
     ///
     /// ```
     /// use koatlas_board::Size;
@@ -93,7 +93,7 @@ impl Size {
         (0..self.rows).rev().flat_map(move |row| (0..self.cols).map(move |col| Point { col, row }))
     }
 
-    /// The place of a point in [`Size::points`], from 0.
+    /// Index of `point` in [`Size::points`], from 0.
     #[must_use]
     pub const fn index(self, point: Point) -> usize {
         (self.rows as usize - 1 - point.row as usize) * self.cols as usize + point.col as usize
@@ -117,9 +117,9 @@ impl FromStr for Size {
     }
 }
 
-/// A point of a board: column from the left and row from the bottom, both from 0.
+/// A point of a board.
 ///
-/// Written as Go players do: `a1` is the lower left corner, and the letter i is skipped.
+/// In Go notation `a1` is the lower left corner, and the column letters leave out `i`.
 ///
 /// ```
 /// use koatlas_board::Point;
@@ -136,26 +136,26 @@ pub struct Point {
     pub row: u8,
 }
 
-/// A text that names no point.
+/// Error for a text that names no point; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{} is no point: write a column letter a to z without i, then a row number from 1 to 25, for example c3",
+    "{} is not a point: write a column letter a to z without i, then a row number from 1 to 25, for example c3",
     quoted(.0)
 )]
 pub struct PointError(pub String);
 
-/// A point that is not on the board where it is looked for.
+/// Error for a point that lies outside a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{point} is off the board (the board is {size})")]
 pub struct OffBoard {
     /// The point.
     pub point: Point,
-    /// The size of the board.
+    /// Size of the board.
     pub size: Size,
 }
 
 impl Point {
-    /// The points next to this one on a board of this size: two to four of them, fewer on boards of one row or column.
+    /// The points next to this one on a board of `size`: two to four, fewer if the board has a single row or column.
     pub fn neighbours(self, size: Size) -> impl Iterator<Item = Point> {
         let Point { col, row } = self;
         [

@@ -1,13 +1,13 @@
-//! Sets of local board points as bitmasks: 64, 128, 384 or 640 points.
+//! Sets of points of a local board as bitmasks of 64, 128, 384 or 640 bits.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{Index, IndexMut};
 
-/// A set of points, numbered from 0; bit `i` is point `i`.
+/// A set of points as a bitmask: bit `i` is set if point `i` belongs to the set.
 ///
-/// Four widths exist. `u64` serves dense work (whole boards up to 64 points, regions), `u128` sparse work, [`U384`] boards of
-/// up to 19x19, and [`Wide`] boards of any size. All code on local boards is generic over the width.
+/// There are four widths: `u64` for small boards and regions, `u128` for up to 128 points, [`U384`] for boards of up to 19x19,
+/// and [`Wide`] for boards of any size. All code on local boards is generic over the width.
 ///
 /// ```
 /// use koatlas_board::{PointSet, Wide};
@@ -32,56 +32,56 @@ pub trait PointSet:
     + std::ops::BitAndAssign
     + std::ops::BitOrAssign
 {
-    /// How many points the set can hold.
+    /// Largest number of points that the set can hold; points are numbered from 0 to `CAPACITY - 1`.
     const CAPACITY: usize;
     /// The empty set.
     const EMPTY: Self;
-    /// An array with one set a point, all empty: tables on the stack.
+    /// An array with a set for each point, such as a table of neighbours. It lives on the stack.
     type PerPoint: Index<usize, Output = Self> + IndexMut<usize> + Clone;
-    /// [`PointSet::PerPoint`] with every set empty.
+    /// A [`PointSet::PerPoint`] in which every set is empty.
     const NONE_PER_POINT: Self::PerPoint;
 
-    /// The set of one point.
+    /// The set with the single point `index`.
     ///
     /// # Panics
-    /// May panic, or give an empty set, if `index` is not below [`PointSet::CAPACITY`].
+    /// May panic, or return an empty set, if `index` is not below [`PointSet::CAPACITY`].
     #[must_use]
     fn single(index: usize) -> Self;
 
-    /// The least point, if any.
+    /// Least point of the set. `None` if the set is empty.
     #[must_use]
     fn first(self) -> Option<usize>;
 
-    /// Number of points.
+    /// Number of points in the set.
     #[must_use]
     fn len(self) -> usize;
 
-    /// The set without its least point.
+    /// The set without its least point. The empty set stays empty.
     #[must_use]
     fn without_first(self) -> Self;
 
-    /// Whether there is no point.
+    /// True if the set has no point.
     #[inline]
     #[must_use]
     fn is_empty(self) -> bool {
         self == Self::EMPTY
     }
 
-    /// Whether the point belongs to the set.
+    /// True if the set has the point `index`.
     #[inline]
     #[must_use]
     fn contains(self, index: usize) -> bool {
         !(self & Self::single(index)).is_empty()
     }
 
-    /// Whether the sets share a point.
+    /// True if the two sets share a point.
     #[inline]
     #[must_use]
     fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Adds a point.
+    /// Adds the point `index`.
     ///
     /// # Panics
     /// May panic, or add nothing, if `index` is not below [`PointSet::CAPACITY`].
@@ -90,23 +90,23 @@ pub trait PointSet:
         *self |= Self::single(index);
     }
 
-    /// Takes a point away, if it is there.
+    /// Removes the point `index` if the set has it.
     ///
     /// # Panics
-    /// May panic, or take nothing, if `index` is not below [`PointSet::CAPACITY`].
+    /// May panic, or remove nothing, if `index` is not below [`PointSet::CAPACITY`].
     #[inline]
     fn take(&mut self, index: usize) {
         *self &= !Self::single(index);
     }
 
-    /// The points of this set that are not in `other`.
+    /// Set difference: the points of `self` that are not in `other`.
     #[inline]
     #[must_use]
     fn minus(self, other: Self) -> Self {
         self & !other
     }
 
-    /// The points in ascending order.
+    /// Iterates over the points in ascending order.
     #[inline]
     fn iter(self) -> impl Iterator<Item = usize> + Clone {
         let mut left = self;
@@ -117,13 +117,13 @@ pub trait PointSet:
         })
     }
 
-    /// Calls `visit` with the points in ascending order: quicker than [`PointSet::iter`] for sets of several words.
+    /// Calls `visit` with every point in ascending order. Faster than [`PointSet::iter`] for sets of several words.
     #[inline]
     fn for_each(self, visit: impl FnMut(usize)) {
         self.iter().for_each(visit);
     }
 
-    /// The set of the points given.
+    /// The set of all points that `points` yields.
     #[must_use]
     fn collect(points: impl IntoIterator<Item = usize>) -> Self {
         points.into_iter().fold(Self::EMPTY, |set, i| set | Self::single(i))
@@ -155,6 +155,7 @@ macro_rules! one_word {
 
             #[inline]
             fn without_first(self) -> Self {
+                // Subtracting 1 flips the lowest set bit and the zeros below it; `wrapping_sub` keeps the empty set empty.
                 self & self.wrapping_sub(1)
             }
         }
@@ -164,7 +165,7 @@ macro_rules! one_word {
 one_word!(u64, 64);
 one_word!(u128, 128);
 
-/// Gives a set that is an array of words the operators of bitmasks, word by word.
+/// Implements the operators of bitmasks, word by word, for a set that wraps an array of words.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! bit_operators {
@@ -227,7 +228,7 @@ macro_rules! several_words {
                 self.0.iter().map(|w| w.count_ones() as usize).sum()
             }
 
-            // A comparison with the empty set would be a call.
+            // `self == EMPTY` compiles to a call of `memcmp`; joining the words does not.
             #[inline]
             fn is_empty(self) -> bool {
                 self.0.into_iter().fold(0, |all, word| all | word) == 0
@@ -269,13 +270,13 @@ macro_rules! several_words {
     };
 }
 
-/// A set of up to 384 points, so that boards of 19x19 fit: six words, point `i` in bit `i % 64` of word `i / 64`.
+/// A set of up to 384 points, enough for 19x19: point `i` is bit `i % 64` of word `i / 64`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct U384([u64; 6]);
 
 several_words!(U384, 6);
 
-/// A set of up to 640 points, so that every board fits: ten words, as in [`U384`].
+/// A set of up to 640 points, enough for every board. The layout is that of [`U384`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Wide([u64; 10]);
 

@@ -1,11 +1,11 @@
-//! What stands on the points of a local board; and keys of positions, which change by one operation a stone.
+//! Positions of a local board, and their Zobrist keys (Zobrist 1970), which a play updates by one exclusive or for each stone.
 
 use crate::colour::{Colour, Content};
 use crate::point_set::PointSet;
 
-/// The contents of all points of a local board; never whose turn it is.
+/// Contents of all points of a local board. The player to move is not part of a position.
 ///
-/// Two bitmasks, bit `i` for local board point `i`. A 2x2 board, points numbered as a diagram is read:
+/// The two bitmasks have bit `i` for point `i` of the local board. A 2x2 board, with points numbered in reading order:
 ///
 /// ```text
 ///   diagram   point numbers   black    white    empty
@@ -13,12 +13,12 @@ use crate::point_set::PointSet;
 ///    X O         2 3
 /// ```
 ///
-/// Positions order by their black, then their white stones: the order of every listing of positions.
+/// Positions are ordered by `black`, then by `white`, both as numbers. All lists of positions use this order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position<S> {
-    /// The points with a black stone.
+    /// Points with a black stone.
     pub black: S,
-    /// The points with a white stone; shares no point with `black`.
+    /// Points with a white stone. Shares no point with `black`.
     pub white: S,
 }
 
@@ -26,7 +26,7 @@ impl<S: PointSet> Position<S> {
     /// The position without stones.
     pub const EMPTY: Position<S> = Position { black: S::EMPTY, white: S::EMPTY };
 
-    /// The stones of one colour.
+    /// Points with a stone of `colour`.
     #[inline]
     #[must_use]
     pub fn stones(self, colour: Colour) -> S {
@@ -36,14 +36,14 @@ impl<S: PointSet> Position<S> {
         }
     }
 
-    /// The stones of both colours.
+    /// Points with a stone of either colour.
     #[inline]
     #[must_use]
     pub fn occupied(self) -> S {
         self.black | self.white
     }
 
-    /// A position from the stones of `colour` and those of the opponent.
+    /// The position with stones of `colour` on the points `own` and stones of the other colour on `opponent`.
     #[inline]
     #[must_use]
     pub fn from_perspective(colour: Colour, own: S, opponent: S) -> Position<S> {
@@ -53,7 +53,7 @@ impl<S: PointSet> Position<S> {
         }
     }
 
-    /// What one point holds.
+    /// Content of the point `index`.
     #[inline]
     #[must_use]
     pub fn content(self, index: usize) -> Content {
@@ -66,14 +66,14 @@ impl<S: PointSet> Position<S> {
         }
     }
 
-    /// The same position with the colours exchanged.
+    /// The position with the colours exchanged.
     #[inline]
     #[must_use]
     pub fn exchanged(self) -> Position<S> {
         Position { black: self.white, white: self.black }
     }
 
-    /// The points on which two positions differ.
+    /// Points whose content differs between the two positions.
     ///
     /// ```
     /// use koatlas_board::Position;
@@ -88,7 +88,7 @@ impl<S: PointSet> Position<S> {
     }
 }
 
-/// A random number for each point and colour, for as many points as the widest set holds.
+/// Zobrist keys: a fixed pseudo-random number for each point of the widest set and each colour.
 static STONES: [[u64; 2]; 640] = stones();
 
 const fn stones() -> [[u64; 2]; 640] {
@@ -102,7 +102,7 @@ const fn stones() -> [[u64; 2]; 640] {
     table
 }
 
-/// The generator SplitMix64: its next state and number.
+/// One step of the generator SplitMix64 (Steele, Lea and Flood 2014): the next state and the number drawn.
 const fn split_mix(state: u64) -> (u64, u64) {
     let state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -110,23 +110,23 @@ const fn split_mix(state: u64) -> (u64, u64) {
     (state, z ^ (z >> 31))
 }
 
-/// What a stone adds to a key, or takes from it, by exclusive or.
+/// Key of a single stone. Adding or removing the stone changes the key of the position by exclusive or with it.
 #[inline]
 pub(crate) fn stone_key(colour: Colour, index: usize) -> u64 {
     STONES[index][colour.index()]
 }
 
-/// What some stones of a colour add to a key, or take from it.
+/// Exclusive or of the keys of `stones`, all of one colour.
 #[inline]
 pub(crate) fn stones_key<S: PointSet>(colour: Colour, stones: S) -> u64 {
     stones.iter().fold(0, |key, index| key ^ stone_key(colour, index))
 }
 
 impl<S: PointSet> Position<S> {
-    /// The Zobrist key: the exclusive or of a fixed random number for each stone. O(stones).
+    /// Zobrist key of the position: the exclusive or of a fixed number for each stone. O(stones).
     ///
-    /// Different positions may have the same key, so that it only says where to look. [`crate::Strings`] keeps it from
-    /// play to play.
+    /// Two positions may share a key, so equal keys must be followed by a comparison of positions. [`crate::Strings`] updates the
+    /// key with each play.
     #[must_use]
     pub fn key(self) -> u64 {
         Colour::BOTH.into_iter().fold(0, |key, colour| key ^ stones_key(colour, self.stones(colour)))

@@ -1,4 +1,4 @@
-//! Boards as they are written, and the check that makes legal positions of them.
+//! Boards as they are read from input ([`Setup`]), and checked legal positions ([`BoardPosition`]).
 
 use std::collections::BTreeSet;
 
@@ -8,65 +8,65 @@ use crate::point::{OffBoard, Point, Size};
 use crate::point_set::{PointSet, Wide};
 use crate::position::Position;
 
-/// A board, a region and a player to move as somebody wrote them: nothing is checked yet.
+/// A board, a region and a player to move, as read from input. Nothing is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
-    /// The size of the board.
+    /// Size of the board.
     pub size: Size,
-    /// What the points hold, in the order of [`Size::points`].
+    /// Contents of the points, in the order of [`Size::points`].
     pub contents: Vec<Content>,
-    /// The points where plays may be made; `None`: every point.
+    /// Points where plays may be made; `None` means every point.
     pub region: Option<Vec<Point>>,
-    /// Stones outside the region that are declared uncapturable, without two eyes having to be drawn.
+    /// Stones outside the region that are declared uncapturable, so that no two eyes need to be drawn.
     pub immortal: Vec<Point>,
-    /// The player to move.
+    /// Player to move.
     pub to_move: Colour,
 }
 
-/// Why a setup is no position.
+/// Reason why a [`Setup`] is no legal position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
-    /// As many contents as points are needed.
+    /// The number of contents differs from the number of points.
     #[error("{contents} points are written for a board of {size}, which has {}", size.area())]
     Contents {
-        /// Contents given.
+        /// Number of contents.
         contents: usize,
         /// The board.
         size: Size,
     },
-    /// A region point is not on the board.
+    /// A point of the region is not on the board.
     #[error("the region point {0}: remove it")]
     RegionOffBoard(OffBoard),
     /// The region has no point.
     #[error("the region is empty: name at least one point, or leave the region out to play on every point")]
     EmptyRegion,
-    /// An immortal point is not on the board.
+    /// A point declared immortal is not on the board.
     #[error("the immortal point {0}: remove it")]
     ImmortalOffBoard(OffBoard),
-    /// An immortal point is not a stone outside the region.
+    /// A point declared immortal has no stone, or belongs to the region.
     #[error(
         "{0} is marked immortal, but only a stone outside the region can be: remove the mark, or take the point out of the region"
     )]
     NotImmortal(Point),
-    /// A string has no liberty.
+    /// A string has no liberty and is not declared immortal.
     #[error(
         "the {} string at {point}, {stones} {}, has no liberty: remove it, give it a liberty, or declare it immortal if it is outside the region",
         if *colour == Colour::Black { "black" } else { "white" },
         if *stones == 1 { "stone" } else { "stones" }
     )]
     NoLiberty {
-        /// The colour of the string.
+        /// Colour of the string.
         colour: Colour,
         /// One of its points.
         point: Point,
-        /// Its number of stones.
+        /// Number of its stones.
         stones: usize,
     },
 }
 
 /// A legal position on a board, with the region where plays may be made and the player to move.
 ///
-/// Legal by construction: every string has a liberty or is declared immortal; the region lies on the board.
+/// It is legal by construction: every string has a liberty or is declared immortal, and the region lies on the board.
 ///
 /// ```
 /// use koatlas_board::{BoardPosition, Colour, Setup};
@@ -84,6 +84,7 @@ pub enum SetupError {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardPosition {
+    /// Size of the board.
     size: Size,
     contents: Vec<Content>,
     region: Vec<Point>,
@@ -94,10 +95,10 @@ pub struct BoardPosition {
 impl TryFrom<Setup> for BoardPosition {
     type Error = SetupError;
 
-    /// Checks a setup. Every position comes about in this way, so that every position is legal.
+    /// Checks `setup`. There is no other way to create a position from input, so every position is legal.
     ///
     /// # Errors
-    /// At the first reason, in the order of [`SetupError`], why the setup is no legal position.
+    /// The first variant of [`SetupError`], in their order, that applies.
     fn try_from(setup: Setup) -> Result<BoardPosition, SetupError> {
         let Setup { size, contents, region, immortal, to_move } = setup;
         if contents.len() != size.area() {
@@ -126,7 +127,7 @@ impl TryFrom<Setup> for BoardPosition {
 }
 
 impl BoardPosition {
-    /// The empty board, every point playable, Black to move.
+    /// The empty board of `size` with every point playable and Black to move.
     #[must_use]
     pub fn empty_board(size: Size) -> BoardPosition {
         BoardPosition {
@@ -138,50 +139,50 @@ impl BoardPosition {
         }
     }
 
-    /// The size of the board.
+    /// Size of the board.
     #[must_use]
     pub fn size(&self) -> Size {
         self.size
     }
 
-    /// What the points hold, in the order of [`Size::points`].
+    /// Contents of the points, in the order of [`Size::points`].
     #[must_use]
     pub fn contents(&self) -> &[Content] {
         &self.contents
     }
 
-    /// The points where plays may be made, in the order of [`Size::points`].
+    /// Points where plays may be made, in the order of [`Size::points`].
     #[must_use]
     pub fn region(&self) -> &[Point] {
         &self.region
     }
 
-    /// Whether plays may be made on every point.
+    /// True if plays may be made on every point.
     #[must_use]
     pub fn is_whole_board(&self) -> bool {
         self.region.len() == self.size.area()
     }
 
-    /// The stones declared immortal, in the order of [`Size::points`].
+    /// Stones declared immortal, in the order of [`Size::points`].
     #[must_use]
     pub fn immortal(&self) -> &[Point] {
         &self.immortal
     }
 
-    /// The player to move.
+    /// Player to move.
     #[must_use]
     pub fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// The diagram, a text a row, the top row first: `X` black, `O` white, `.` empty, no spaces.
+    /// Rows of the diagram, the top row first, each with a character for each point: `X` black, `O` white, `.` empty.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let row = |contents: &[Content]| contents.iter().copied().map(crate::content_char).collect();
         self.contents.chunks(self.size.cols()).map(row).collect()
     }
 
-    /// The same board with the colours exchanged, the other player to move.
+    /// The board with the colours of all stones and of the player to move exchanged.
     ///
     /// ```
     /// use koatlas_board::{BoardPosition, Colour};
@@ -195,13 +196,13 @@ impl BoardPosition {
         BoardPosition { contents, to_move: !self.to_move, ..self.clone() }
     }
 
-    /// The same board with this player to move.
+    /// The board with `colour` to move.
     #[must_use]
     pub fn with_to_move(&self, colour: Colour) -> BoardPosition {
         BoardPosition { to_move: colour, ..self.clone() }
     }
 
-    /// This board with another region, `None` for every point. Stones that are declared immortal stay so outside of it.
+    /// The board with another region; `None` means every point. Stones outside the new region stay immortal if they were.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -211,7 +212,7 @@ impl BoardPosition {
     /// ```
     ///
     /// # Errors
-    /// If the region is empty or leaves the board, or if a string in it has no liberty.
+    /// [`SetupError::EmptyRegion`], [`SetupError::RegionOffBoard`], or [`SetupError::NoLiberty`] for a string that is no longer immortal.
     pub fn with_region(&self, region: Option<Vec<Point>>) -> Result<BoardPosition, SetupError> {
         let is_outside = |point: &&Point| region.as_ref().is_some_and(|region| !region.contains(point));
         let immortal = self.immortal.iter().filter(is_outside).copied().collect();
@@ -219,12 +220,10 @@ impl BoardPosition {
         BoardPosition::try_from(Setup { size, contents, region, immortal, to_move })
     }
 
-    /// This board with other contents in the local board that was compiled from it.
-    ///
-    /// The position must be legal.
+    /// The board with the contents of `position`, which is legal, on the points of `local_board`.
     ///
     /// # Panics
-    /// If the local board is of another board.
+    /// If `local_board` is of a board of another size.
     #[must_use]
     pub fn with_position<S: PointSet>(&self, local_board: &LocalBoard<S>, position: Position<S>) -> BoardPosition {
         assert_eq!(local_board.size(), self.size, "the local board is of another board");
@@ -236,26 +235,24 @@ impl BoardPosition {
         board
     }
 
-    /// All stones, with points numbered as [`Size::points`] lists them.
+    /// The stones of the board as a position of the whole board, whose points are numbered in the order of [`Size::points`].
     ///
     /// # Panics
-    /// If an `S` has no room for a stone's number.
+    /// May panic if an `S` has fewer bits than the board has points.
     #[must_use]
     pub fn stones<S: PointSet>(&self) -> Position<S> {
         let holding = |colour| S::collect((0..self.contents.len()).filter(|&at| self.contents[at] == Some(colour)));
         Position { black: holding(Colour::Black), white: holding(Colour::White) }
     }
 
-    /// The board as if all of it were the region: its points as a local board, in which the stones are [`BoardPosition::stones`].
-    ///
-    /// # Panics
-    /// Never: every board fits.
+    /// The local board of the whole board, as if every point were playable, and its position.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "every board fits a `Wide`")]
     pub fn whole_board(&self) -> (LocalBoard<Wide>, Position<Wide>) {
         (LocalBoard::whole_board(self.size).expect("every board fits"), self.stones())
     }
 
-    /// Points of the board as a set, numbered as [`Size::points`] lists them.
+    /// The set of `points`, numbered in the order of [`Size::points`].
     pub(crate) fn set(&self, points: &[Point]) -> Wide {
         Wide::collect(points.iter().map(|&point| self.size.index(point)))
     }

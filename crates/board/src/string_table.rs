@@ -1,4 +1,4 @@
-//! The strings of a position with their liberties, as sets that are kept from play to play.
+//! The strings of a position with their liberties, updated by each play.
 
 use crate::colour::Colour;
 use crate::local_board::LocalBoard;
@@ -13,32 +13,33 @@ struct Chain<S> {
     liberties: S,
 }
 
-/// The strings of a position. A play costs what it touches, however large the board.
+/// The strings of a position. The cost of a play depends on the strings that it touches, not on the size of the board.
 ///
-/// A string is called by the stone that has joined it. The strings that this stone has joined stay written down under their own
-/// names, so that taking the play back only has to call their stones by these again.
+/// The name of a string is the stone that joined it last. The strings that this stone joined keep their entries under their
+/// own names, so that undoing the play only writes these names back to their stones.
 #[derive(Clone, Debug)]
 pub(crate) struct StringTable<S> {
-    /// By stone, the name of its string.
+    /// Name of the string of each stone, by point.
     name: Box<[u16]>,
-    /// By name.
+    /// The strings by name.
     chains: Box<[Chain<S>]>,
-    /// The names of the strings that stones have joined, in order.
+    /// Names of the strings that plays have joined, in the order of the plays.
     joined: Vec<u16>,
 }
 
-/// What a play has replaced in [`StringTable`].
+/// The entries that a play overwrote, for [`StringTable::undo`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StringTableUndo<S> {
-    /// The name of the string that had a stone there last, and what was called by the point: a string may be put back.
+    /// Former entry of the point in [`Chains::name`].
     name: u16,
+    /// Former string whose name is the point: the play may have reused a name that older entries still need.
     chain: Chain<S>,
-    /// How many strings had been joined before.
+    /// Former length of [`Chains::joined`].
     joined: usize,
 }
 
 impl<S: PointSet> StringTable<S> {
-    /// The strings of a legal position. O(points).
+    /// Finds the strings of the legal position `position`. O(points).
     pub fn new(local_board: &LocalBoard<S>, position: Position<S>) -> StringTable<S> {
         let (name, chains) = (vec![0; local_board.len()].into(), vec![Chain::default(); local_board.len()].into());
         let mut all = StringTable { name, chains, joined: Vec::new() };
@@ -50,19 +51,20 @@ impl<S: PointSet> StringTable<S> {
         all
     }
 
-    /// The stones and the liberties of the string of a stone.
+    /// The stones and the liberties of the string of `stone`.
     #[inline]
     pub fn string(&self, stone: usize) -> (S, S) {
         let Chain { stones, liberties } = self.chains[usize::from(self.name[stone])];
         (stones, liberties)
     }
 
+    /// Stores a string under `name` and gives this name to its stones.
     fn call(&mut self, name: usize, chain: Chain<S>) {
         chain.stones.for_each(|stone| self.name[stone] = name as u16);
         self.chains[name] = chain;
     }
 
-    /// Follows a play. Its stone may not stand afterwards.
+    /// Updates the strings for `play` from the position `before`. The stone played may be missing from `play.after`.
     pub fn make(&mut self, local_board: &LocalBoard<S>, before: Position<S>, play: &Play<S>) -> StringTableUndo<S> {
         let &Play { colour, point, after, .. } = play;
         let replaced = StringTableUndo { name: self.name[point], chain: self.chains[point], joined: self.joined.len() };
@@ -84,7 +86,7 @@ impl<S: PointSet> StringTable<S> {
         replaced
     }
 
-    /// Takes back the play on a point that has led from a position to another.
+    /// Restores the strings of the first position. The play on `point` led from the first to the second.
     pub fn undo(
         &mut self,
         local_board: &LocalBoard<S>,
@@ -104,7 +106,7 @@ impl<S: PointSet> StringTable<S> {
         (self.name[point], self.chains[point]) = (replaced.name, replaced.chain);
     }
 
-    /// Changes the liberties of the strings of some stones next to each point that a play has emptied.
+    /// Calls `change` with the liberties of each string next to a point that the play has emptied, and with this point.
     fn each_emptied(
         &mut self,
         local_board: &LocalBoard<S>,
@@ -117,6 +119,7 @@ impl<S: PointSet> StringTable<S> {
         });
     }
 
+    /// Calls `change` with the liberties of the strings of `stones`; a string with several of these stones comes several times.
     #[inline]
     fn change(&mut self, stones: S, change: impl Fn(&mut S)) {
         stones.for_each(|stone| change(&mut self.chains[usize::from(self.name[stone])].liberties));

@@ -1,4 +1,4 @@
-//! A position whose strings are kept from play to play.
+//! A position that updates its strings and liberties with each play: [`Strings`].
 
 use crate::atari::Atari;
 use crate::colour::{Colour, Suicide};
@@ -8,10 +8,10 @@ use crate::point_set::PointSet;
 use crate::position::{Position, stone_key, stones_key};
 use crate::string_table::{StringTable, StringTableUndo};
 
-/// A position whose strings, liberties and key are kept from play to play, and back again.
+/// A position with its strings, liberties and Zobrist key, which plays update and [`Strings::undo`] restores.
 ///
-/// [`LocalBoard::play_of`] looks at all stones of a position; here a play costs what it touches. What it *would* do is known in short
-/// before it is made ([`PlayPreview`]).
+/// [`LocalBoard::play`] looks at all stones of a position. Here a play costs only what it touches, and [`Strings::prospect`] tells
+/// its effect in short before the play is made.
 ///
 /// ```
 /// use koatlas_board::{LocalBoard, Colour, Position, Strings, Suicide};
@@ -32,19 +32,19 @@ pub struct Strings<S: PointSet> {
     made: Vec<Made<S>>,
 }
 
-/// What is known of a position.
+/// The current position with everything that is derived from it and cheap to copy.
 #[derive(Clone, Copy, Debug)]
 struct Kept<S> {
     position: Position<S>,
     key: u64,
     atari: Atari<S>,
-    /// The points without an empty point next to them.
+    /// Points without an empty neighbour.
     crowded: S,
-    /// The points that are the last liberty of a string, and a few that have been: where to look for captures.
+    /// A superset of the points that are the last liberty of a string: only plays there can capture.
     last_liberties: S,
 }
 
-/// A play that has been made.
+/// A play with the data that [`Strings::undo`] restores.
 #[derive(Clone, Copy, Debug)]
 struct Made<S> {
     before: Kept<S>,
@@ -53,7 +53,7 @@ struct Made<S> {
 }
 
 impl<S: PointSet> Strings<S> {
-    /// The strings of a legal position. O(points).
+    /// Finds the strings of the legal position `position`. O(points).
     #[must_use]
     pub fn new(local_board: LocalBoard<S>, position: Position<S>) -> Strings<S> {
         let (chains, atari) = (StringTable::new(&local_board, position), Atari::new(&local_board, position));
@@ -65,45 +65,45 @@ impl<S: PointSet> Strings<S> {
         Strings { local_board, now, chains, made: Vec::new() }
     }
 
-    /// The local board that the position lies in.
+    /// The local board of the position.
     #[inline]
     #[must_use]
     pub fn local_board(&self) -> &LocalBoard<S> {
         &self.local_board
     }
 
-    /// The position now.
+    /// The current position.
     #[inline]
     #[must_use]
     pub fn position(&self) -> &Position<S> {
         &self.now.position
     }
 
-    /// The key of the position: [`Position::key`].
+    /// Zobrist key of the current position, as [`Position::key`] computes it.
     #[inline]
     #[must_use]
     pub fn key(&self) -> u64 {
         self.now.key
     }
 
-    /// The points where plays may be made, as far as the region and the stones go.
+    /// The empty points of the region: the points where a play may be possible.
     #[inline]
     #[must_use]
     pub fn vacant_points(&self) -> S {
         self.local_board.empty_points(self.now.position) & self.local_board.playable()
     }
 
-    /// Those of the [vacant_points](Strings::vacant) points with an empty point next to them. No play there is suicide.
+    /// The points of [`Strings::vacant`] that have an empty neighbour. No play there is a suicide.
     #[inline]
     #[must_use]
     pub fn uncrowded_points(&self) -> S {
         self.vacant_points().minus(self.now.crowded)
     }
 
-    /// What a play would do. O(points next to it).
+    /// The effect of a play of `colour` on `point`, in short. O(neighbours of `point`).
     ///
     /// # Errors
-    /// If the point is not playable, is occupied, or the play is a suicide that the policy does not allow.
+    /// [`Illegal::NotPlayable`] or [`Illegal::Occupied`] for such a point; [`Illegal::Suicide`] if the policy does not allow the suicide.
     #[inline]
     pub fn preview(&self, colour: Colour, point: usize, suicide: Suicide) -> Result<PlayPreview, IllegalPlay> {
         self.local_board.check_vacant(self.now.position, point)?;
@@ -111,8 +111,8 @@ impl<S: PointSet> Strings<S> {
         if suicide.allows(prospect.suicide, prospect.removed) { Ok(prospect) } else { Err(IllegalPlay::Suicide) }
     }
 
-    /// Calls `visit` with every play of a colour on some [vacant_points](Strings::vacant) points that the bare rules allow, by point.
-    /// O(these points).
+    /// Calls `visit` with every legal play of `colour` on the points `vacant`, in ascending order of points. `vacant` must be a subset of
+    /// [`Strings::vacant`]. O(points of `vacant`).
     #[inline]
     pub fn for_each_preview(&self, vacant: S, colour: Colour, suicide: Suicide, mut visit: impl FnMut(PlayPreview)) {
         vacant.for_each(|point| {
@@ -123,11 +123,12 @@ impl<S: PointSet> Strings<S> {
         });
     }
 
-    /// What a play on an empty point would do, whatever the policy.
+    /// The effect of a play on the empty point `point`, whether or not the policy allows it.
     #[inline]
     fn on_vacant(&self, colour: Colour, point: usize) -> PlayPreview {
         let Strings { local_board, now, .. } = self;
         let stands = now.key ^ stone_key(colour, point);
+        // Most plays remove nothing. The two sets reject them before any string is looked at.
         if now.last_liberties.contains(point) && now.atari.captures(local_board, colour, point) {
             let gone = self.gone(!colour, point);
             PlayPreview { colour, point, removed: gone.len(), suicide: false, key: stands ^ stones_key(!colour, gone) }
@@ -147,12 +148,12 @@ impl<S: PointSet> Strings<S> {
         }
     }
 
-    /// The stones of a colour in atari next to a point.
+    /// The stones of the strings of colour `loser` that are in atari next to `point`.
     fn gone(&self, loser: Colour, point: usize) -> S {
         self.now.atari.strings_in_atari_beside(&self.local_board, loser, point, |stone| self.chains.string(stone).0)
     }
 
-    /// The play of a prospect of this position, with all that it changes. O(stones removed).
+    /// The full effect of the play `prospect` from the current position, for which it was computed. O(stones removed).
     #[inline]
     #[must_use]
     pub fn play_of(&self, prospect: &PlayPreview) -> Play<S> {
@@ -162,8 +163,8 @@ impl<S: PointSet> Strings<S> {
         Play::new(self.now.position, colour, point, suicide, gone)
     }
 
-    /// Makes the play of a prospect of this position, and says all that it has changed. If the stone played does not stand (it is
-    /// taken off at once, as some rule sets have it) the play only removes what it captures.
+    /// Makes the play `prospect`, which was computed for the current position, and returns its full effect. If not `stands`, the stone
+    /// played is taken off at once, as forfeit rules do, and the play only removes what it captures.
     pub fn make_play(&mut self, prospect: &PlayPreview, stands: bool) -> Play<S> {
         let mut play = self.play_of(prospect);
         let mut key = prospect.key;
@@ -176,6 +177,7 @@ impl<S: PointSet> Strings<S> {
         let (before, position) = (*now, play.after);
         let replaced = chains.make(local_board, before.position, &play);
         made.push(Made { before, point: play.point, replaced });
+        // Only the neighbours of points that gained or lost a stone can change: in `crowded`, in their strings' liberties, in atari.
         let mut touched = local_board.neighbours(play.point) | S::single(play.point);
         play.removed.for_each(|point| {
             now.crowded &= !local_board.neighbours(point);
@@ -198,7 +200,7 @@ impl<S: PointSet> Strings<S> {
         play
     }
 
-    /// Takes back the last play made; `false` if there is none. O(stones that it has joined or removed).
+    /// Takes back the last play. False if there is none. O(stones that the play joined or removed).
     pub fn undo(&mut self) -> bool {
         let Some(Made { before, point, replaced }) = self.made.pop() else { return false };
         self.chains.undo(&self.local_board, [before.position, self.now.position], point, replaced);
@@ -207,7 +209,7 @@ impl<S: PointSet> Strings<S> {
     }
 }
 
-/// A liberty that is the only one.
+/// `liberties` if it has a single point, otherwise the empty set.
 #[inline]
 fn last_liberty<S: PointSet>(liberties: S) -> S {
     if liberties.without_first().is_empty() { liberties } else { S::EMPTY }

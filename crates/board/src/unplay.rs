@@ -1,23 +1,23 @@
-//! Plays that removed stones, backwards: from which positions such a play leads to a given one.
+//! Predecessors of a position by plays that removed stones.
 //!
-//! A play that removes nothing is easy to take back: it is one stone less. A play that removes stones leaves *holes*, and
-//! what can have stood there is no more free than this:
+//! To take back a play that removed nothing, remove its stone. A play that removed stones left *holes*, and only this can have stood
+//! there:
 //!
 //! A **hole** of a position is a connected component of its empty points. Let a play of colour `c` at `p` lead from `u` to
 //! `x` and remove the set `R`.
 //!
 //! *Capture.* A captured string has no neighbour but itself, stones of `c`, and `p`. After the play it is empty, and
 //! its neighbours are stones of `c`. So it is a hole of `x` that touches `p` and has only stones of `c` around it; and `u` is
-//! `x` without the stone at `p`, with some of these holes, at least one, full of the opponent's stones. The other way
-//! round, in each such `u` that is legal the play removes just these strings: every other string of the opponent has a
-//! liberty in `x` that is in none of these holes, since an opponent's stone is next to none of them.
+//! `x` without the stone at `p`, with some of these holes, at least one, full of the opponent's stones. Conversely, in each such
+//! `u` that is legal the play removes exactly these strings: every other string of the opponent has a liberty in `x` outside
+//! these holes, since no stone of the opponent is next to them.
 //!
 //! *Suicide.* `R` is one string of `c` with the stone at `p` in it, and only the opponent's stones around it; so it is a
-//! hole of `x`, and `u` is `x` with stones of `c` on `R` without `p`. The other way round, the play is a suicide if it
+//! hole of `x`, and `u` is `x` with stones of `c` on `R` without `p`. Conversely, the play is a suicide if it
 //! captures nothing: if in `x` with `R` full of `c` every string of the opponent has a liberty or is safe. Then `u` is legal
-//! too: every piece of `R` without `p` touches `p`, and the opponent's strings have at least the same liberties.
+//! too: every component of `R` without `p` touches `p`, and the opponent's strings have at least the same liberties.
 //!
-//! A hole with a point that is safe for whoever's stones would fill it can have held none that were captured.
+//! A hole with a point that is safe for a colour cannot have held removed stones of that colour.
 
 use std::ops::ControlFlow;
 
@@ -26,27 +26,24 @@ use crate::local_board::LocalBoard;
 use crate::point_set::PointSet;
 use crate::position::Position;
 
-/// A play that may have led to a position and removed stones on the way.
+/// A play that may have led to a position and removed stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unplay<S> {
-    /// Who played.
+    /// The player.
     pub colour: Colour,
-    /// The position before. For a capture it may be illegal: then there was no such play.
+    /// The position before the play. It may be illegal if the play is a capture; then there was no such play.
     pub before: Position<S>,
-    /// For a suicide the position with the player's stone in place and nothing removed: there was such a play if every string
-    /// of the opponent's has a liberty in it or is safe.
+    /// `None` for a capture. For a suicide, the position with the stone played and nothing removed yet: there was such a play only if every
+    /// string of the opponent has a liberty in it or is safe.
     pub suicide: Option<Position<S>>,
 }
 
 impl<S: PointSet> LocalBoard<S> {
-    /// Calls `visit` with every play that may have led to a legal position and removed stones, until it breaks. Plays that
-    /// changed nothing are left out. All points have to be playable. See the fields of [`Unplay`] for what is left to be
-    /// checked.
+    /// Calls `visit` with every play of `colours` that may have led to the legal position `position` and removed stones. Suicides of a
+    /// single stone are left out, and all suicides if not `suicides`. All points must be playable. The caller checks the
+    /// positions as the fields of [`Unplay`] say. Stops when `visit` breaks.
     ///
-    /// One flood fill a hole; on a board at most 15 captures a stone and one suicide an empty point.
-    ///
-    /// # Errors
-    /// The break of `visit`.
+    /// Costs one flood fill for each hole. There are at most 15 captures for each stone and one suicide for each empty point.
     #[inline]
     pub fn try_for_each_unplay<B>(
         &self,
@@ -58,7 +55,7 @@ impl<S: PointSet> LocalBoard<S> {
         let empty = self.empty_points(position);
         for &colour in colours {
             let (own, opponent) = (position.stones(colour), position.stones(!colour));
-            // Holes around which only the player's stones are, and a set for each of the player's points that they touch.
+            // The points of all holes that captured strings can have left: only stones of the player around them.
             let mut captured = S::EMPTY;
             for (hole, around) in self.strings(empty) {
                 if !around.meets(opponent) && !hole.meets(self.safe(!colour)) {
@@ -87,6 +84,7 @@ impl<S: PointSet> LocalBoard<S> {
                     touched = touched.minus(holes[count]);
                     count += 1;
                 }
+                // A point has at most 4 neighbours, so at most 4 holes. The bits of `some` choose a non-empty subset of them to be filled.
                 for some in 1..1usize << count {
                     let fill = (0..count).filter(|i| some >> i & 1 == 1).fold(S::EMPTY, |set, i| set | holes[i]);
                     let before = Position::from_perspective(colour, own.minus(S::single(point)), opponent | fill);

@@ -1,8 +1,8 @@
-//! Words for people: large numbers, what somebody wrote in quotes, and what he may have meant.
+//! Text in messages: large numbers, quotations, "did you mean", and the macro [`named_values!`](crate::named_values).
 
 use strsim::{jaro_winkler, normalized_damerau_levenshtein};
 
-/// 1234567 as 1,234,567.
+/// Writes `number` with commas between groups of three digits: 1,234,567.
 ///
 /// ```
 /// assert_eq!(koatlas_board::grouped(1_234_567_u32), "1,234,567");
@@ -14,9 +14,9 @@ pub fn grouped(number: impl TryInto<u128>) -> String {
     groups.join(",")
 }
 
-/// The candidate most like a text, in capitals or not, if one is like it.
+/// The candidate most similar to `text`, ignoring case. `None` if none is similar enough.
 ///
-/// Two measures, for letters exchanged and for ends left out; the one that finds more likeness counts.
+/// The similarity is the larger of two: normalised Damerau-Levenshtein (exchanged letters) and Jaro-Winkler (missing ends).
 ///
 /// ```
 /// assert_eq!(koatlas_board::nearest("jigoo", ["seki", "jigo"].into_iter()), Some("jigo"));
@@ -28,7 +28,7 @@ pub fn nearest<'c>(text: &str, candidates: impl Iterator<Item = &'c str>) -> Opt
     (likeness > 0.5).then_some(candidate)
 }
 
-/// A name without what people write in different ways: capitals, blanks, hyphens, other signs.
+/// Removes from `name` what people write in different ways: case, blanks, hyphens and other signs.
 ///
 /// ```
 /// use koatlas_board::folded;
@@ -39,39 +39,39 @@ pub fn fold_name(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The longest quotation, in characters.
+/// Longest quotation, in characters.
 const LONGEST: usize = 24;
 
-/// A text in quotation marks, on one line and not too long, whatever is in it.
+/// Writes `text` in quotation marks on one line: escaped, and cut off after [`LONGEST`] characters.
 pub fn quoted(text: &str) -> String {
     let start: String = text.chars().take(LONGEST).collect();
     let rest = if start.len() < text.len() { "..." } else { "" };
     format!("\"{}{rest}\"", start.escape_debug())
 }
 
-/// A text that names no value of an enum of [`named_values!`](crate::named_values).
+/// Error for a text that names no value of an enum declared by [`named_values!`](crate::named_values).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} is no {what}: write {}", quoted(.text), choices(.known))]
 pub struct NameError {
     /// The text.
     pub text: String,
-    /// What the values are.
+    /// Noun for the values of the enum, such as `suicide policy`.
     pub what: &'static str,
-    /// Their names.
+    /// Names of all values.
     pub known: Vec<&'static str>,
 }
 
-/// Words as somebody chooses one: `a, b or c`.
+/// Joins the names of choices: `a, b or c`.
 fn choices(words: &[&str]) -> String {
     let (last, others) = words.split_last().expect("there is a choice");
     if others.is_empty() { (*last).to_owned() } else { format!("{} or {last}", others.join(", ")) }
 }
 
-/// Declares an enum whose values have names: the identifiers of outputs, options and files, as which serde reads and writes them.
+/// Declares an enum whose values have identifiers. Outputs, options and files use these; serde reads and writes them.
 ///
 /// ```
 /// koatlas_board::named_values! {
-///     /// What a play takes.
+///     /// The stones that a play takes.
 ///     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 ///     pub enum Taken {
 ///         /// No stone.
@@ -84,7 +84,7 @@ fn choices(words: &[&str]) -> String {
 /// assert_eq!(Taken::Stones.to_string(), "stones");
 /// ```
 ///
-/// With `else` and what the values are behind the enum, a value can also be parsed, with a [`NameError`] for other texts:
+/// With `else` and a noun after the enum, it also implements `FromStr`, with [`NameError`] for other texts:
 ///
 /// ```
 /// koatlas_board::named_values! {
@@ -95,7 +95,7 @@ fn choices(words: &[&str]) -> String {
 ///     }
 ///     else "side"
 /// }
-/// assert_eq!("up".parse::<Side>().unwrap_err().to_string(), "\"up\" is no side: write left or right");
+/// assert_eq!("up".parse::<Side>().unwrap_err().to_string(), "\"up\" is not a side: write left or right");
 /// ```
 #[macro_export]
 macro_rules! named_values {
@@ -109,10 +109,10 @@ macro_rules! named_values {
         }
 
         impl $name {
-            /// Every value, in order.
+            /// All values, in order.
             pub const ALL: [$name; [$($id),+].len()] = [$($name::$value),+];
 
-            /// The identifier in outputs, options and files.
+            /// Identifier in outputs, options and files.
             #[must_use]
             pub const fn id(self) -> &'static str {
                 match self {

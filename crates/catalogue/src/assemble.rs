@@ -1,4 +1,4 @@
-//! From the descriptions of all types to the catalogue.
+//! Assembly of the catalogue from the descriptions of all types.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use crate::describe::{Description, DrawnType, find_or_push};
 use crate::plan::Plan;
 use crate::tally::Tally;
 
-/// The catalogue of the types of a tally, described in the order of their first places; without the longest sequences.
+/// The catalogue of the types of `tally`, without the longest sequences. `descriptions` are in the order of the types' first places.
 pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Description>) -> Catalogue {
     let (mut types, mut not_drawn) = (Vec::new(), Vec::new());
     for description in descriptions {
@@ -19,7 +19,7 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
         }
     }
     not_drawn.sort_by_key(|entry| (entry.points, entry.positions, entry.plays, entry.id));
-    // Types come by their places: the first with a word is its smallest realisation.
+    // In this order the first type with a word has the word's smallest realisation.
     types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.mortal_strings, entry.pieces));
     let mut words = words(&types);
     types.sort_by_key(|DrawnType { entry, .. }| (entry.first_points, entry.positions, entry.plays, entry.id));
@@ -44,8 +44,8 @@ pub(crate) fn catalogue(plan: &Plan, tally: &Tally, descriptions: Vec<Descriptio
     }
 }
 
-/// The answers of the rule sets to the cycles of all types, every answer once, in the order of first use; the types count
-/// among these afterwards. Words are used in the order in which they are written.
+/// Collects the fates of the cycles of all types, each once, in the order of first use, and points the entries to this list. The words of a
+/// type are used in the order of their texts.
 fn shared_fates(types: &mut [DrawnType]) -> Vec<Fates> {
     let mut all: Vec<Fates> = Vec::new();
     for DrawnType { entry, fates, .. } in types {
@@ -58,7 +58,7 @@ fn shared_fates(types: &mut [DrawnType]) -> Vec<Fates> {
     all
 }
 
-/// Every word with the first type that has it; no type is listed yet.
+/// All words, each realised by the first type that has it. Their lists of types are still empty.
 fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, WordEntry> {
     let mut words = BTreeMap::new();
     for DrawnType { entry, words: own, .. } in types {
@@ -77,6 +77,7 @@ fn words(types: &[DrawnType]) -> BTreeMap<CycleWord, WordEntry> {
     words
 }
 
+/// The counts of settings, types and components for each number of points.
 fn by_points(plan: &Plan, tally: &Tally, types: &[DrawnType]) -> Vec<PointsEntry> {
     let up_to = |points: usize| types.iter().filter(|description| description.entry.first_points <= points).count();
     let of_all_settings = tally.types_by_points(plan.options.max_points);

@@ -1,9 +1,9 @@
-//! Boards as a catalogue writes and draws them.
+//! Notation of boards: as JSON, as text diagrams and in one line.
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Setup, SetupError, Size, content_char, content_from_char};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-/// What the points of a board hold. As JSON its rows, the top row first, of `X`, `O` and `.`.
+/// Contents of the points of a board. JSON has its rows, the top row first, of the characters `X`, `O` and `.`.
 ///
 /// ```
 /// use koatlas_board::BoardPosition;
@@ -21,35 +21,35 @@ pub struct BoardDiagram {
     contents: Vec<Content>,
 }
 
-/// Texts that are no diagram.
+/// Error for texts that are no diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardDiagramError {
     /// The rows differ in length, or there are none or too many.
     #[error("the rows of the diagram are no board")]
     Rows,
-    /// Something else than `X`, `O` and `.`.
+    /// A character other than `X`, `O` and `.`.
     #[error("{0:?} is in the diagram: X, O and . are meant")]
     Sign(char),
 }
 
 impl BoardDiagram {
-    /// The rows, the top row first.
+    /// Rows of the diagram, the top row first.
     #[must_use]
     pub fn rows(&self) -> Vec<String> {
         let row = |contents: &[Content]| contents.iter().copied().map(content_char).collect();
         self.contents.chunks(self.size.cols()).map(row).collect()
     }
 
-    /// What the points hold, in the order of [`Size::points`].
+    /// Contents of the points, in the order of [`Size::points`].
     #[must_use]
     pub fn contents(&self) -> &[Content] {
         &self.contents
     }
 
-    /// The position with this diagram that has the region and the immortal stones of a board. Black moves first.
+    /// The position with this diagram, the region and the immortal stones of `board`, and Black to move.
     ///
     /// # Errors
-    /// If it is not legal.
+    /// [`SetupError`] if the position is not legal.
     pub fn on(&self, board: &BoardPosition) -> Result<BoardPosition, SetupError> {
         BoardPosition::try_from(self.setup(board.region().to_vec(), board.immortal().to_vec()))
     }
@@ -87,7 +87,7 @@ impl TryFrom<Vec<String>> for BoardDiagram {
     }
 }
 
-/// A board as JSON: its diagram, the region, and the immortal stones around it.
+/// The JSON of a board: its diagram, the region, and the immortal stones around it.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub(crate) struct BoardTexts {
@@ -106,8 +106,8 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     BoardPosition::try_from(diagram.setup(region, immortal)).map_err(D::Error::custom)
 }
 
-/// A board drawn for eyes: `X O .` points of the region, `x o` immortal stones around it, `# @` stones of the mortal black and white
-/// string, other points blank, and lines where the region meets the edge of the board.
+/// Draws a board as text: `X O .` are points of the region, `x o` immortal stones around it, `# @` stones of the mortal black and white
+/// string, blanks other points, and lines the edge of the board where the region touches it.
 #[must_use]
 pub fn draw_board(board: &BoardPosition) -> String {
     let (rows, cols) = (board.size().rows(), board.size().cols());
@@ -122,8 +122,8 @@ pub fn draw_board(board: &BoardPosition) -> String {
     edge(rows - 1).into_iter().chain(signs.split('/').map(row)).chain(edge(0)).collect::<Vec<_>>().join("\n")
 }
 
-/// A board as one text: the rows, the top row first, with `/` between them, and the signs of [`draw_board`], but `_` for an
-/// empty point outside of the region. The stones at these points are taken for immortal.
+/// Writes a board in one line: its rows, the top row first, with `/` between them, with the characters of [`draw_board`], but `_` for an
+/// empty point outside the region. Stones outside the region that are not in `immortal` belong to the mortal strings.
 #[must_use]
 pub fn board_signs(board: &BoardPosition, immortal: &[Point]) -> String {
     let sign = |(point, &content): (Point, &Content)| match content_char(content) {

@@ -1,4 +1,4 @@
-//! The catalogue as data: what `catalogue.json` holds.
+//! The catalogue as data: the types that `catalogue.json` is written from.
 
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
@@ -13,49 +13,49 @@ use crate::json;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry};
 use crate::options::CatalogueOptions;
 
-/// The ko types of all regions of up to so many points.
+/// The ko types of all regions of up to `max_points` points.
 ///
-/// Types are ordered by the points they need, then by positions, plays and identity; words by their plays.
+/// Types are ordered by the points that they need, then by positions, plays and identity; words by their plays.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Catalogue {
-    /// `catalogue`.
+    /// The word `catalogue`.
     pub command: String,
-    /// The version of koatlas that wrote it.
+    /// Version of koatlas that wrote the catalogue.
     pub version: String,
-    /// Points of the largest regions.
+    /// Number of points of the largest regions.
     pub max_points: usize,
-    /// The suicide policy: `None` or `Multi`.
+    /// Suicide policy: `None` or `Multi`.
     #[serde(serialize_with = "json::text::serialize", deserialize_with = "json::policy")]
     pub suicide: Suicide,
-    /// How many mortal strings of each colour there may be: 0 or 1.
+    /// Largest number of mortal strings of each colour: 0 or 1.
     pub mortal: u8,
-    /// What each number of points adds.
+    /// Counts for each number of points.
     pub by_points: Vec<PointsEntry>,
-    /// What rule sets do with the cycles of [`TypeEntry::word_fates`]: every answer once, in the order of first use.
+    /// Fates of the cycles in [`TypeEntry::word_fates`] under the rule sets: every list of fates once, in the order of first use.
     pub fates: Vec<Fates>,
     /// The types.
     pub types: Vec<TypeEntry>,
-    /// Types of settings for which no board was found, or of which it is proved that there is none. They are not among the types.
+    /// Types for which no board was found, or that provably have none. They are not among `types`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_drawn: Vec<NotDrawnEntry>,
     /// The cycle words of up to 6 plays.
     pub words: Vec<WordEntry>,
 }
 
-/// What the regions of a number of points hold.
+/// Counts for the regions with a number of points.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PointsEntry {
-    /// Points of the region.
+    /// Number of points of the regions.
     pub points: usize,
     /// Settings of one piece: connected regions with their contacts, up to symmetry and exchange of colours.
     pub settings: u64,
     /// Types that no smaller region has.
     pub new_types: usize,
-    /// Types of regions of up to so many points.
+    /// Types of regions of up to `points` points.
     pub cumulative_types: usize,
-    /// Types of settings of up to so many points, also of those that cannot be drawn.
+    /// Types of settings of up to `points` points, including those that cannot be drawn.
     pub types_of_all_settings: usize,
     /// Components in all settings of one piece.
     pub components: u64,
@@ -65,122 +65,124 @@ pub struct PointsEntry {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypeEntry {
-    /// Its identity.
+    /// Identity.
     pub id: TypeId,
-    /// What it is called.
+    /// Names, the first one preferred.
     pub names: Vec<String>,
-    /// The identities of its prime factors: its own if it is prime.
+    /// Identities of the prime factors. A prime type has itself only.
     pub factors: Vec<TypeId>,
-    /// For each factor whether it comes with the colours exchanged.
+    /// For each factor, true if its colours are exchanged.
     pub factors_exchanged: Vec<bool>,
-    /// Fewest points of a setting that has it.
+    /// Least number of points of a setting that has the type.
     pub first_points: usize,
-    /// Pieces of the setting shown.
+    /// Pieces of the setting of the realisation.
     pub pieces: usize,
-    /// Mortal strings of the setting shown.
+    /// Mortal strings of the setting of the realisation.
     pub mortal_strings: u32,
-    /// The points that change, in the realisation.
+    /// Points of the realisation whose content changes.
     pub ko_points: Vec<Point>,
     /// Positions of the component.
     pub positions: usize,
-    /// Plays between them.
+    /// Plays between the positions.
     pub plays: usize,
-    /// The sizes of all strings captured in the realisation.
+    /// Sizes of all strings that are captured in the realisation.
     pub ko_string_sizes: Vec<usize>,
     /// The shortest cycle.
     pub shortest: ShortestEntry,
-    /// What every rule set does with the shortest cycle when the players insist on it.
+    /// Fate of the shortest cycle under every rule set if the players insist on it.
     #[serde(rename = "rulesets")]
     pub fates: Fates,
-    /// Under every rule set, whether some cycle of all goes on for ever, and the shortest that do.
+    /// Under every rule set, the shortest of all cycles that go on for ever.
     pub cycles_under: ByRuleSet<CyclesUnder>,
-    /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence that stays inside
-    /// the component. `None` if nobody has looked for them.
+    /// Under every finite rule set, with the catalogue's suicide policy, the plays of the longest sequence inside the component. `None`
+    /// if it was not searched for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<ByRuleSet<LongestBounds>>,
-    /// Such sequences. `None` if nobody has looked for them.
+    /// The longest sequences. `None` if they were not searched for.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::lines")]
     pub longest_sequences: Option<Vec<SequenceEntry>>,
-    /// What proves the upper bounds. `None` if nobody has looked for the longest sequences.
+    /// Proofs of the upper bounds. `None` if the longest sequences were not searched for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub proofs: Option<ProofsEntry>,
-    /// Number of elementary cycles of up to 6 plays by their words.
+    /// By word, the number of elementary cycles of up to 6 plays that spell it.
     #[serde(serialize_with = "json::lines_by_text")]
     pub cycle_words: BTreeMap<CycleWord, u64>,
-    /// What rule sets do with a cycle of each of these words.
+    /// By word, the fates of one cycle that spells it.
     #[serde(serialize_with = "json::lines_by_text")]
     pub word_fates: BTreeMap<CycleWord, WordFatesEntry>,
-    /// Number of elementary cycles of up to 6 plays by their lengths.
+    /// By number of plays, the number of elementary cycles of up to 6 plays.
     pub cycle_lengths: BTreeMap<usize, u64>,
-    /// The smallest realisation: the position from which the shortest cycle spells its word. Stones outside of the region that are
-    /// not immortal belong to the mortal strings.
+    /// The smallest realisation, in the position from which the shortest cycle spells its word. Stones outside the region that are not
+    /// immortal belong to the mortal strings.
     #[serde(flatten, with = "boards")]
     #[cfg_attr(feature = "schema", schemars(with = "boards::BoardTexts"))]
     pub realisation: BoardPosition,
-    /// The number of settings of one piece that have the type.
+    /// Number of settings of one piece that have the type.
     pub occurrences: u64,
-    /// Known positions that have the type without giving it its name.
+    /// Known positions that have the type without giving it a name.
     pub examples: Vec<String>,
-    /// The component of the realisation's position.
+    /// Cache of the component of the realisation.
     #[serde(skip)]
     pub(crate) component: ComponentCache,
 }
 
-/// What rule sets do with one elementary cycle that spells a word. As JSON an object of one line.
+/// The fates of one elementary cycle that spells a word. As JSON an object of one line.
 ///
-/// Which cycle: positions of the component are ordered by their black stones, then their white ones, both as binary numbers
-/// in which the first point of the region is the lowest digit. A cycle is the list of its positions from the least on; of all
-/// cycles with the word the one with the least list is taken. If it spells the word in several ways, the colours are left as
-/// they are if they can be, and it is begun as early in the list as it can be.
+/// The cycle is chosen as follows. Positions of the component are ordered by their black stones, then their white ones, both as
+/// binary numbers in which the first point of the region is the lowest digit. A cycle is the list of its positions from the
+/// least on. Of all cycles with the word the one with the least list is taken. If it spells the word in several ways, the
+/// colours are not exchanged if possible, and it begins as early in the list as possible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WordFatesEntry {
-    /// The board on which the cycle begins: the board of the type, perhaps with the colours exchanged, so that Black makes the first
-    /// play of the word.
+    /// The board on which the cycle begins: the realisation of the type in another position, perhaps with the colours exchanged, so
+    /// that Black makes the first play of the word.
     pub diagram: BoardDiagram,
-    /// The points of the plays, and `None` for passes. Black moves first, the players take turns; a pass stands between two plays of
-    /// one colour, and at the end if the first and the last play are of one colour.
+    /// Points of the plays, and `None` for passes. Black moves first, and the players take turns. A pass stands between two plays of one
+    /// colour, and at the end if the first and the last play are of one colour.
     #[serde(with = "json::turns")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub moves: Vec<Option<Point>>,
-    /// The place of the answer in [`Catalogue::fates`], from 0.
+    /// Index of its fates in [`Catalogue::fates`], from 0.
     pub fates: usize,
 }
 
-/// A type that is not on a board.
+/// A type without a board.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NotDrawnEntry {
-    /// Its identity.
+    /// Identity.
     pub id: TypeId,
-    /// Fewest points of a setting that has it.
+    /// Least number of points of a setting that has the type.
     pub points: usize,
     /// Pieces of the first such setting.
     pub pieces: usize,
-    /// Its mortal strings.
+    /// Mortal strings of that setting.
     pub mortal_strings: u32,
     /// Positions of the component.
     pub positions: usize,
-    /// Plays between them.
+    /// Plays between the positions.
     pub plays: usize,
-    /// Why it has none.
+    /// Reason why the type has no board.
     #[serde(with = "json::text")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub reason: NotDrawn,
 }
 
-/// Why a type is not on a board.
+/// Reason why a type has no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NotDrawn {
-    /// It is proved that there is no board.
+    /// There is a proof that no board shows it.
     Proved,
-    /// No board was found for so many settings that have the type. There may be one.
+    /// The search found no board; one may exist. Holds the number of settings tried.
     NotFound(usize),
 }
 
+/// Text of [`NotDrawn::Proved`].
 const PROVED: &str = "cannot be drawn: every setting that has it has a piece beside which a mortal stone is next to an immortal one of \
     its colour, or around which the mortal strings and the edge of the board come in turns";
 
+/// Text of [`NotDrawn::NotFound`], before the number.
 const NOT_FOUND: &str =
     "not found: no board of up to 120 points was found on which the mortal strings can be led; settings tried: ";
 
@@ -209,21 +211,21 @@ impl FromStr for NotDrawn {
 pub struct ShortestEntry {
     /// Number of plays.
     pub plays: usize,
-    /// Number of moves when passes make it a situational cycle.
+    /// Number of moves with the passes that make it a situational cycle.
     pub moves: usize,
     /// Number of passes.
     pub passes: usize,
     /// White stones minus black stones removed.
     pub balance: i32,
-    /// Whether every cycle of the type has a suicide.
+    /// True if every cycle of the type has a suicide.
     pub needs_suicide: bool,
-    /// Its word.
+    /// Cycle word.
     pub cycle_word: CycleWord,
-    /// Its moves from the position of the diagram.
+    /// Moves from the realisation.
     pub witness: Vec<Move>,
 }
 
-/// A cycle word: ko types sorted by a single cycle.
+/// A cycle word: a class of cycles.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WordEntry {
@@ -236,11 +238,11 @@ pub struct WordEntry {
     pub passes: usize,
     /// White stones minus black stones removed.
     pub balance: i32,
-    /// Fewest points of a region that has such a cycle.
+    /// Least number of points of a region that has such a cycle.
     pub first_points: usize,
-    /// The types with such a cycle.
+    /// Types with such a cycle.
     pub types: Vec<TypeId>,
-    /// The smallest realisation: the position from which such a cycle spells the word.
+    /// The smallest realisation, in the position from which such a cycle spells the word.
     #[serde(flatten, with = "boards")]
     #[cfg_attr(feature = "schema", schemars(with = "boards::BoardTexts"))]
     pub realisation: BoardPosition,
@@ -252,7 +254,7 @@ fn word<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CycleWord, D::Erro
 }
 
 impl TypeEntry {
-    /// What the type is called: its first name, or else its identity.
+    /// First name of the type, or its identity if it has no name.
     #[must_use]
     pub fn name(&self) -> String {
         self.names.first().cloned().unwrap_or_else(|| self.id.to_string())
@@ -260,7 +262,7 @@ impl TypeEntry {
 }
 
 impl NotDrawnEntry {
-    /// Whether it is proved that there is no board.
+    /// True if there is a proof that no board shows the type.
     #[must_use]
     pub fn is_proved(&self) -> bool {
         self.reason == NotDrawn::Proved
@@ -268,13 +270,13 @@ impl NotDrawnEntry {
 }
 
 impl Catalogue {
-    /// Whether there may be mortal strings.
+    /// True if the catalogue has settings with mortal strings.
     #[must_use]
     pub fn mortal(&self) -> bool {
         self.mortal > 0
     }
 
-    /// The command that makes the catalogue, without the option that says where it is written.
+    /// The command that makes the catalogue, without the option for its directory.
     #[must_use]
     pub fn command_line(&self) -> String {
         let question = CatalogueOptions::whole(self.max_points, self.suicide, self.mortal());
@@ -282,7 +284,7 @@ impl Catalogue {
         format!("koatlas catalogue {question}{option}")
     }
 
-    /// A sentence that says what the catalogue is complete for, and what it leaves out.
+    /// Describes in a sentence or two the positions for which the catalogue is complete, and those that it leaves out.
     #[must_use]
     pub fn coverage(&self) -> String {
         let points = self.max_points;
@@ -306,11 +308,9 @@ impl Catalogue {
         )
     }
 
-    /// A text that says which catalogue this is: the BLAKE3 hash of its JSON.
-    ///
-    /// # Panics
-    /// Never.
+    /// Identification of the catalogue: a text with the BLAKE3 hash of its JSON.
     #[must_use]
+    #[expect(clippy::missing_panics_doc, reason = "a catalogue can be written as JSON")]
     pub fn digest(&self) -> String {
         let bytes = serde_json::to_vec(self).expect("a catalogue can be written");
         format!("the catalogue {}", blake3::hash(&bytes).to_hex())

@@ -1,4 +1,4 @@
-//! The component of a board's position, and cycles in it as lists of its positions.
+//! The component of a board's position, and sequences of moves in it as lists of nodes.
 
 use std::sync::{Arc, OnceLock};
 
@@ -8,47 +8,47 @@ use koatlas_classifier::ko_points;
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_position_graph::{Edge, PositionGraph};
 
-/// The component of a board's position, explored. A copy shares what was explored.
+/// The explored component of a board's position. Clones share the graph.
 #[derive(Clone, Debug)]
 pub struct BoardComponent {
     /// The board.
     pub board: BoardPosition,
-    /// The points of the board that can change.
+    /// Local board of `board`: the points that can change.
     pub local_board: Arc<LocalBoard<u64>>,
-    /// The positions of the component with the plays between them.
+    /// Position graph of the component.
     pub graph: Arc<PositionGraph<u64>>,
-    /// The node of the board's position.
+    /// Node of the board's position.
     pub start: u32,
-    /// The points whose content changes.
+    /// Points whose content changes within the component.
     ko_points: u64,
 }
 
-/// A cycle, or another sequence inside the component.
+/// A sequence of moves in a component, such as a cycle.
 pub struct ComponentSequence {
     /// The moves.
     pub moves: Vec<Move>,
-    /// The nodes: before the first move, and after each.
+    /// Node before the first move, and after each move.
     pub nodes: Vec<u32>,
 }
 
 impl BoardComponent {
-    /// The component of a board's position; `None` if more than 64 points can change.
+    /// Explores the component of the position on `board`. `None` if more than 64 points can change.
     pub fn explore(board: BoardPosition, suicide: Suicide) -> Option<BoardComponent> {
         BoardComponent::explore_within(board, suicide, usize::MAX)
     }
 
-    /// The same; `None` also if more than `limit` positions can be reached.
+    /// As [`Component::of`], but also `None` if more than `limit` positions can be reached.
     pub(crate) fn explore_within(board: BoardPosition, suicide: Suicide, limit: usize) -> Option<BoardComponent> {
         let (local_board, position) = board.local_board().ok()?;
         let graph = PositionGraph::component(&local_board, position, suicide, limit).ok()?;
         BoardComponent::explored(board, local_board, graph)
     }
 
-    /// The component of a type's board. It is explored once, and then kept, unless it is large.
+    /// The component of the realisation of the type `entry`. A small one is cached in the entry.
     ///
     /// # Panics
-    /// If more than 64 points of the board can change, which is not so in catalogues that are [made](crate::Run::described) or
-    /// [read](crate::files::read).
+    /// If more than 64 points of the board can change. In catalogues that are [made](crate::Run::described) or
+    /// [read](crate::files::read) this is not so.
     #[must_use]
     pub fn of_type(catalogue: &Catalogue, entry: &TypeEntry) -> BoardComponent {
         let explore = || BoardComponent::explore(entry.realisation.clone(), catalogue.suicide);
@@ -64,12 +64,12 @@ impl BoardComponent {
         Some(BoardComponent { board, local_board: local_board.into(), graph: graph.into(), start, ko_points })
     }
 
-    /// The same component on the board in another position of it.
+    /// The component with another start: `board` shows another of its positions. `None` if it does not.
     pub fn with_start(self, board: BoardPosition) -> Option<BoardComponent> {
         Some(BoardComponent { start: node(&self.graph, &self.local_board, &board)?, board, ..self })
     }
 
-    /// The same with the colours exchanged, on a board with a position of it.
+    /// The component with the colours exchanged; `board` shows one of its positions.
     pub(crate) fn exchanged(&self, board: BoardPosition, suicide: Suicide) -> Option<BoardComponent> {
         let (local_board, _) = board.local_board().ok()?;
         let positions = self.graph.positions().iter().map(|position| position.exchanged()).collect();
@@ -77,12 +77,12 @@ impl BoardComponent {
         BoardComponent::explored(board, local_board, graph)
     }
 
-    /// The points whose content changes.
+    /// Points whose content changes within the component.
     pub fn ko_points(&self) -> Vec<Point> {
         self.names(self.ko_points)
     }
 
-    /// The points of the ko strings in the board's position, Black's before White's.
+    /// Points of the ko strings in the board's position, Black's before White's.
     pub fn ko_strings(&self) -> Vec<Point> {
         let position = self.graph.position(self.start);
         Colour::BOTH.into_iter().flat_map(|colour| self.names(self.in_ko_strings(position, colour))).collect()
@@ -92,21 +92,21 @@ impl BoardComponent {
         points.iter().map(|point| self.local_board.point(point)).collect()
     }
 
-    /// What the points of the region hold, a sign a point, in capitals if the stone belongs to a ko string.
+    /// The contents of the region at `node`, a character for each point. Stones of ko strings are capital letters.
     pub fn contents(&self, node: u32) -> String {
         let position = self.graph.position(node);
         let [black, white] = Colour::BOTH.map(|colour| self.in_ko_strings(position, colour));
         signs(position, self.local_board.playable().iter(), black | white)
     }
 
-    /// The stones of a colour in a position that belong to ko strings: to those that a cycle captures. These are the strings with
-    /// a ko point: what changes a stone captures its string.
+    /// The stones of `colour` in `position` that belong to ko strings, which some cycle captures. These are the strings with a ko
+    /// point, because a stone can only change when its string is captured.
     fn in_ko_strings(&self, position: Position<u64>, colour: Colour) -> u64 {
         let strings = self.local_board.strings(position.stones(colour)).map(|(string, _)| string);
         strings.filter(|string| string.meets(self.ko_points)).fold(0, |all, string| all | string)
     }
 
-    /// The moves from the position of a node.
+    /// Follows `moves` from the node `start`. `None` if a move leaves the component.
     pub fn replay(&self, start: u32, moves: &[Move]) -> Option<ComponentSequence> {
         let mut nodes = vec![start];
         for made in moves {
@@ -119,7 +119,7 @@ impl BoardComponent {
         Some(ComponentSequence { moves: moves.to_vec(), nodes })
     }
 
-    /// What the plays of a sequence do.
+    /// The labels of the plays of a sequence.
     pub fn labels(&self, played: &ComponentSequence) -> Vec<EdgeLabel> {
         let plays =
             played.moves.iter().zip(&played.nodes).filter_map(|(made, &node)| {
@@ -128,7 +128,7 @@ impl BoardComponent {
         plays.map(EdgeLabel::from).collect()
     }
 
-    /// The play that leads from a node to another one, if there is one.
+    /// The play that leads from one node to another. `None` if there is none.
     pub fn move_between(&self, from: u32, to: u32) -> Option<Move> {
         let edge = self.graph.edges(from).iter().find(|edge| edge.to == to)?;
         Some(Move::play(edge.colour, self.local_board.point(usize::from(edge.point))))
@@ -138,8 +138,8 @@ impl BoardComponent {
         self.graph.edges(node).iter().find(|edge| edge.colour == colour && usize::from(edge.point) == point)
     }
 
-    /// A sequence that begins on another diagram of the same board, or of the board with the colours exchanged: as it is
-    /// played on the type's own board. The players take turns. `None` if it leaves the component.
+    /// Follows the alternating moves `moves`, which `first` begins on `diagram`: the board of `entry` in another position, perhaps with
+    /// the colours exchanged. The result has the colours of this component. `None` if the moves leave the component.
     pub fn replay_on_diagram(
         &self,
         entry: &TypeEntry,
@@ -166,13 +166,14 @@ impl BoardComponent {
     }
 }
 
+/// Node of the position that `board` shows. `None` if the graph does not have it.
 fn node(graph: &PositionGraph<u64>, local_board: &LocalBoard<u64>, board: &BoardPosition) -> Option<u32> {
     let content = |point| board.contents()[board.size().index(local_board.point(point))];
     let holding = |colour| u64::collect((0..local_board.len()).filter(|&point| content(point) == Some(colour)));
     graph.node(Position { black: holding(Colour::Black), white: holding(Colour::White) })
 }
 
-/// What points hold in a position, a sign a point: `x` and `o`, in capitals at the points of `ko`, and `.`.
+/// The contents of `points` in `position`, a character for each: `.`, or `x` and `o`, which are capital letters at the points of `ko`.
 #[must_use]
 pub fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item = usize>, ko: S) -> String {
     let sign = |point: usize| match (content_char(position.content(point)), ko.contains(point)) {
@@ -182,14 +183,15 @@ pub fn signs<S: PointSet>(position: Position<S>, points: impl IntoIterator<Item 
     points.into_iter().map(sign).collect()
 }
 
-/// Components of up to so many positions are kept by their types: at most 100 kB each. There are catalogues with thousands of types.
+/// Largest number of positions of a component that is cached: at most 100 kB. Some catalogues have thousands of types.
 const KEPT: usize = 1000;
 
-/// The component of a type's board: explored when it is asked for first, and kept from then on if it is small.
+/// Cache for the component of a type's board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ComponentCache(OnceLock<BoardComponent>);
 
 impl ComponentCache {
+    /// The cached component. If there is none, calls `explore` and caches the result if it is small.
     fn get(&self, explore: impl FnOnce() -> BoardComponent) -> BoardComponent {
         self.0.get().cloned().unwrap_or_else(|| {
             let component = explore();
@@ -198,7 +200,7 @@ impl ComponentCache {
         })
     }
 
-    /// Keeps a component if it is small.
+    /// Caches `component` if it is small.
     pub fn insert_if_small(&self, component: &BoardComponent) {
         if component.graph.positions().len() <= KEPT {
             self.0.get_or_init(|| component.clone());

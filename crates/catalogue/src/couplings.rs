@@ -1,4 +1,4 @@
-//! Settings of several pieces, explored by the parts that they are put together from.
+//! Settings of several pieces, explored as products of parts: components of single pieces.
 
 use std::ops::Range;
 
@@ -8,25 +8,26 @@ use koatlas_position_graph::{Components, Rows};
 use crate::piece_parts::{Colours, PiecePart};
 use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
-/// The parts from which settings of several pieces are put together, by points of the piece, each as it is (at an even place) and with
-/// the colours exchanged (after it).
+/// The parts that settings of several pieces combine, by number of points of the piece: each part as it is (at an even index), followed by
+/// the part with the colours exchanged.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Couplings {
     parts: Vec<Vec<PiecePart>>,
 }
 
-/// Settings of several pieces: of how many points each is, in descending order; of the first piece some parts only.
+/// A family of settings of several pieces: `sizes` are the numbers of points of the pieces in descending order, and `first` the range of
+/// parts of the first piece.
 #[derive(Clone, Debug)]
 pub(crate) struct Coupling {
     pub sizes: Vec<usize>,
     pub first: Range<usize>,
 }
 
-/// First parts of a coupling are never more, so that shards get equal parts.
+/// Largest number of parts in [`Coupling::first`]. Small families make shards of equal work.
 const FIRST: usize = 64;
 
 impl Couplings {
-    /// Those of pieces of up to so many points.
+    /// Adds the exchanged parts to `parts`, which are given by number of points.
     pub fn new(parts: Vec<Vec<PiecePart>>) -> Couplings {
         let both = |part: PiecePart| {
             let exchanged = part.exchanged();
@@ -35,7 +36,7 @@ impl Couplings {
         Couplings { parts: parts.into_iter().map(|parts| parts.into_iter().flat_map(both).collect()).collect() }
     }
 
-    /// All couplings of so many points, in parts.
+    /// All couplings with `points` points.
     pub fn with_points(&self, points: usize) -> Vec<Coupling> {
         let parts = |sizes: Vec<usize>| {
             let all = self.parts[sizes[0]].len() / 2;
@@ -45,19 +46,20 @@ impl Couplings {
         sizes(points).into_iter().flat_map(parts).collect()
     }
 
-    /// How many positions a coupling looks at, about: as if each part had as many positions as it has points, and one more.
+    /// Estimate of the number of positions that a coupling explores, as if each part had one position more than its piece has points.
     pub fn work(&self, Coupling { sizes, first }: &Coupling) -> u64 {
         let positions = sizes.iter().map(|size| *size as u64 + 1).product::<u64>();
         sizes[1..].iter().fold(first.len() as u64 * positions, |all, &size| all * self.parts[size].len() as u64)
     }
 
-    /// Calls `visit` with all combinations of a coupling whose pieces hang together. The first is as it is.
+    /// Calls `visit` with every combination of `coupling` whose pieces are connected by mortal strings. Its first part is not exchanged.
     pub fn for_each(&self, coupling: &Coupling, mut visit: impl FnMut(&Combination<'_>)) {
         for first in coupling.first.clone() {
             self.extend(&coupling.sizes, &mut vec![2 * first], &mut visit);
         }
     }
 
+    /// Extends the choice of parts `chosen` by one part for each further size, and calls `visit` with the complete combinations.
     fn extend(&self, sizes: &[usize], chosen: &mut Vec<usize>, visit: &mut impl FnMut(&Combination<'_>)) {
         let next = chosen.len();
         if next == sizes.len() {
@@ -69,7 +71,8 @@ impl Couplings {
             }
             return;
         }
-        // Of equal sizes parts come in ascending order, as their order does not matter.
+        // The order of pieces of equal size does not matter: take their parts in ascending order only. `/ 2 * 2` lets a part be
+        // followed by itself, exchanged or not.
         let least = if sizes[next] == sizes[next - 1] { chosen[next - 1] / 2 * 2 } else { 0 };
         for part in least..self.parts[sizes[next]].len() {
             chosen.push(part);
@@ -79,8 +82,8 @@ impl Couplings {
     }
 }
 
-/// The ways to write a number of points as two or more pieces in descending order, at most one of them a single point, and two
-/// or more of them larger.
+/// The partitions of `points` into two or more pieces in descending order of size, at least two of them larger than one point and at most
+/// one a single point.
 fn sizes(points: usize) -> Vec<Vec<usize>> {
     fn extend(left: usize, most: usize, sizes: &mut Vec<usize>, all: &mut Vec<Vec<usize>>) {
         if sizes.len() >= 2 && left <= 1 {
@@ -97,8 +100,8 @@ fn sizes(points: usize) -> Vec<Vec<usize>> {
     all
 }
 
-/// Parts of different pieces beside the same mortal strings. Its positions are numbered, the position of the first part as the highest
-/// digit.
+/// Parts of different pieces next to the same mortal strings. A position of the combination is one position of each part; its number has
+/// these as digits, that of the first part as the most significant.
 pub(crate) struct Combination<'p> {
     parts: Vec<&'p PiecePart>,
     exchanged: Vec<bool>,
@@ -110,18 +113,19 @@ impl Combination<'_> {
         self.parts.iter().fold(0, |all, part| all | part.touches)
     }
 
-    /// Whether every piece can be reached from the first by mortal strings that touch both.
+    /// True if mortal strings that touch two pieces connect all pieces.
     fn hangs_together(&self) -> bool {
         let step = |strings: Colours| {
             let reached = self.parts.iter().filter(|part| part.touches & strings != 0);
             reached.fold(strings, |all, part| all | part.touches)
         };
+        // There are at most two strings: one step from the first piece reaches all that can be reached.
         let strings = step(self.parts[0].touches);
         self.parts.iter().all(|part| part.touches & strings != 0)
     }
 
-    /// Calls `visit` with every component in which each mortal string breathes: its plays, positions numbered in ascending
-    /// order, and its first position, as a number of a position of each part.
+    /// Calls `visit` with every component of more than one position in which each mortal string breathes everywhere: its plays, with
+    /// positions numbered in ascending order, and its first position as digits.
     pub fn for_each_component(&self, mut visit: impl FnMut(Vec<LabelledEdge>, &[u32])) {
         let all = self.parts.iter().map(|part| part.plays.len() as u32).product();
         let breathes = |&number: &u32| self.breath(&self.digits(number), None) == self.touched();
@@ -137,7 +141,7 @@ impl Combination<'_> {
         }
     }
 
-    /// A position of each part.
+    /// The digits of a position's number: a position of each part.
     fn digits(&self, mut number: u32) -> Vec<u32> {
         let mut digits = vec![0; self.parts.len()];
         for (digit, part) in digits.iter_mut().zip(&self.parts).rev() {
@@ -147,17 +151,17 @@ impl Combination<'_> {
         digits
     }
 
-    /// The mortal strings that breathe in a position of each part, but for one of them.
+    /// The mortal strings that breathe in these positions of the parts; the part `but` is left out.
     fn breath(&self, positions: &[u32], but: Option<usize>) -> Colours {
         let others = (0..self.parts.len()).filter(|&part| Some(part) != but);
         others.fold(0, |all, part| all | self.parts[part].breath[positions[part] as usize])
     }
 
-    /// The plays from a position to others, by their places among these numbers.
+    /// The plays from position `number` to positions in `numbers`, as indices in `numbers`.
     fn plays_from(&self, number: u32, numbers: &[u32]) -> Vec<(u32, EdgeLabel)> {
         let (positions, touched) = (self.digits(number), self.touched());
         let mut plays = Vec::new();
-        // What a step to the next position of the part adds to the number.
+        // Weight of the digit of the part in the number.
         let mut weight = 1;
         for (place, part) in self.parts.iter().enumerate().rev() {
             for play in part.plays.row(positions[place]) {
@@ -173,7 +177,7 @@ impl Combination<'_> {
         plays
     }
 
-    /// The places of a position that are known, each with whether all its pieces can be drawn; the first is the least.
+    /// The known places of a position, the least first, each with true if all its pieces can be drawn.
     pub fn setting_positions(&self, position: &[u32]) -> Vec<(SettingPosition, bool)> {
         let strings = self.touched().count_ones();
         let of_part = |((part, &exchanged), &position): ((&&PiecePart, &bool), &u32)| {

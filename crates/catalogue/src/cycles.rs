@@ -1,4 +1,4 @@
-//! The elementary cycles of a component by their words.
+//! The elementary cycles of a component, grouped by cycle word.
 
 use std::collections::BTreeMap;
 
@@ -6,38 +6,38 @@ use koatlas_board::PointSet;
 use koatlas_classifier::{CycleSearch, CycleWord, cycle_plays, types::EdgeLabel};
 use koatlas_position_graph::PositionGraph;
 
-/// Longest cycles, in plays, whose words the catalogue lists.
+/// Largest number of plays of the cycles whose words the catalogue lists.
 pub(crate) const WORD_PLAYS: usize = 6;
 
-/// The words of cycles, each with the number of the cycles that spell it, and the first.
+/// By word, the number of cycles that spell it, and the first of these.
 pub(crate) type CycleWords = BTreeMap<CycleWord, (u64, SpelledCycle)>;
 
-/// A cycle that spells its word.
+/// A cycle with its beginning chosen so that it spells its word.
 #[derive(Clone)]
 pub(crate) struct SpelledCycle {
-    /// The nodes, from the one where the first play of the word is made.
+    /// The nodes in order; the first is the one from which the first play of the word is made.
     pub nodes: Vec<u32>,
-    /// Whether it spells the word with the colours exchanged.
+    /// True if the cycle spells the word with the colours exchanged.
     pub exchanged: bool,
 }
 
-/// The shortest cycle of a component, of whose cycles of up to [`WORD_PLAYS`] plays these are the words; of several the one with
-/// the fewest passes, then one whose word alternates as far as it can, then the least word, then the first.
+/// The shortest cycle of a component, with its word. `words` are those of its cycles of up to [`WORD_PLAYS`] plays. Ties are broken by the
+/// fewest passes, then the fewest pairs of successive plays of one colour, then the least word, then the first cycle.
 pub(crate) fn shortest<S: PointSet>(component: &PositionGraph<S>, words: &CycleWords) -> (CycleWord, SpelledCycle) {
     let longer = || (WORD_PLAYS + 1..).find_map(|length| least(&cycles_by_word(component, length)));
     least(words).or_else(longer).expect("a component has a cycle")
 }
 
-/// The word with the fewest plays, then passes, then plays of a colour in a row as it is written, then the least; and the
-/// first cycle that has it.
+/// The word with the fewest plays, then passes, then pairs of successive plays of one colour, then the least word; and the first cycle that
+/// spells it. `None` if there are no words.
 fn least(words: &CycleWords) -> Option<(CycleWord, SpelledCycle)> {
     let in_a_row = |word: &CycleWord| word.labels().windows(2).filter(|two| two[0].colour() == two[1].colour()).count();
-    // Words come in ascending order, and of several minima the first is taken.
+    // `words` is in ascending order, and `min_by_key` returns the first of several minima.
     let least = words.iter().min_by_key(|(word, _)| (word.plays(), word.passes(), in_a_row(word)));
     least.map(|(word, (_, cycle))| (word.clone(), cycle.clone()))
 }
 
-/// The words of the cycles of up to so many plays.
+/// The words of the elementary cycles of up to `length` plays.
 pub(crate) fn cycles_by_word<S: PointSet>(component: &PositionGraph<S>, length: usize) -> CycleWords {
     let search = CycleSearch::new(component, length);
     let found =
@@ -55,7 +55,7 @@ fn labels<S: PointSet>(component: &PositionGraph<S>, nodes: &[u32]) -> Vec<EdgeL
 }
 
 impl SpelledCycle {
-    /// The cycle through these nodes, begun where it spells its word.
+    /// The cycle through `nodes`, rotated so that it spells `word`, if possible without exchange of the colours.
     fn spelling<S: PointSet>(component: &PositionGraph<S>, word: &CycleWord, nodes: &[u32]) -> SpelledCycle {
         let rotated = |from: usize| [&nodes[from..], &nodes[..from]].concat();
         let spells = |nodes: &Vec<u32>, exchanged: bool| {

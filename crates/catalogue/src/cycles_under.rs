@@ -1,4 +1,4 @@
-//! The cycles of a type that go on for ever under each rule set, as the catalogue has them.
+//! The shortest cycles of a type that go on for ever under each rule set, as the catalogue writes them.
 
 use koatlas_board::{BoardPosition, LocalBoard, PointSet};
 use koatlas_classifier::{ByRuleSet, EndlessCycle, EndlessCycles, endless_cycles};
@@ -8,39 +8,38 @@ use serde::{Deserialize, Serialize};
 
 use crate::boards::BoardDiagram;
 
-/// The shortest cycles of a type, of all its cycles, that go on for ever under a rule set: see [`EndlessCycles`]. As JSON an object of
-/// one line.
+/// The shortest of all cycles of a type that go on for ever under a rule set, see [`EndlessCycles`]. As JSON an object of one line.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "CyclesUnderObject", try_from = "CyclesUnderObject")]
 pub struct CyclesUnder {
-    /// One with the fewest moves; `None` if no cycle goes on for ever.
+    /// A cycle with the fewest moves. `None` if no cycle goes on for ever.
     pub fewest: Option<CycleEntry>,
-    /// One without passes that has the fewest moves.
+    /// A cycle without passes with the fewest moves. `None` if there is none.
     pub pass_free: Option<CycleEntry>,
-    /// One that removes as many black as white stones, and has the fewest moves.
+    /// A balanced cycle, which removes as many black as white stones, with the fewest moves. `None` if none is known.
     pub balanced: Option<CycleEntry>,
-    /// The number of moves that a balanced one has at least, if it is not known whether there is one.
+    /// Lower bound of the moves of a balanced cycle, if it is not known whether one exists.
     pub balanced_at_least: Option<usize>,
 }
 
-/// A cycle with its board.
+/// A cycle with the board on which it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CycleEntry {
-    /// The board on which it begins.
+    /// Board on which the cycle begins.
     pub rows: BoardDiagram,
-    /// Its moves.
+    /// Moves of the cycle.
     pub witness: Vec<GameMove>,
 }
 
-/// The same as it is written, with the numbers of moves.
+/// The JSON of [`CyclesUnder`], which also has the numbers of moves.
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct CyclesUnderObject {
     for_ever: bool,
     fewest_moves: Option<usize>,
-    /// Empty, as the witness is, if there is none.
+    /// Empty if no cycle goes on for ever; `witness` is empty then too.
     rows: Vec<String>,
     witness: Vec<GameMove>,
     pass_free: Option<usize>,
@@ -92,11 +91,10 @@ impl TryFrom<CyclesUnderObject> for CyclesUnder {
 }
 
 impl CyclesUnder {
-    /// The cycles of a component that go on for ever under each rule set with its defaults. `board` is what the local board was
-    /// compiled from.
+    /// The cycles of `component` that go on for ever under each rule set with its default options. `local_board` was compiled from `board`.
     ///
     /// # Panics
-    /// If a rule set has a part that [`endless_cycles`] does not read: none has, with its defaults.
+    /// If [`endless_cycles`] does not support a rule set. It supports all with their default options.
     #[must_use]
     pub fn every_rule_set<S: PointSet>(
         board: &BoardPosition,
@@ -117,7 +115,7 @@ impl CyclesUnder {
         RuleSet::all().map(of).collect()
     }
 
-    /// The moves of a cycle that goes on for ever and has the fewest: of all, of those without passes, and of balanced ones.
+    /// Numbers of moves of the cycles `fewest`, `pass_free` and `balanced`; `None` for those that do not exist.
     #[must_use]
     pub fn moves(&self) -> [Option<usize>; 3] {
         [&self.fewest, &self.pass_free, &self.balanced].map(|cycle| cycle.as_ref().map(|cycle| cycle.witness.len()))
@@ -127,15 +125,16 @@ impl CyclesUnder {
 /// Rule sets under which the same cycles of a type go on for ever.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndlessGroup<'c> {
-    /// The cycles, in words: `some cycle goes on for ever, in 4 moves; none without passes; 6 balanced`.
+    /// The cycles in words: `some cycle goes on for ever, in 4 moves; none without passes; 6 balanced`.
     pub words: String,
-    /// The cycles of the first of the rule sets.
+    /// The cycles under the first of the rule sets.
     pub cycles: &'c CyclesUnder,
-    /// The identifiers of the rule sets, in the order of their listing.
+    /// Identifiers of the rule sets, in the order of their list.
     pub rules: Vec<&'c str>,
 }
 
-/// Rule sets by which cycles go on for ever: those with the fewest moves first, those without any last.
+/// Groups the rule sets by the cycles that go on for ever, in ascending order of the fewest moves. Rule sets without such a cycle come
+/// last.
 #[must_use]
 pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup<'_>> {
     let mut groups: Vec<EndlessGroup<'_>> = Vec::new();
@@ -150,7 +149,7 @@ pub fn endless_groups(cycles_under: &ByRuleSet<CyclesUnder>) -> Vec<EndlessGroup
 }
 
 impl CyclesUnder {
-    /// What goes on for ever, in words.
+    /// The cycles that go on for ever, in words.
     fn words(&self) -> String {
         let [Some(fewest), pass_free, balanced] = self.moves() else { return "no cycle goes on for ever".to_owned() };
         let fewest_of = |kind: &str, moves: Option<usize>| match moves {

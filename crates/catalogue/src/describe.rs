@@ -1,4 +1,4 @@
-//! From a type found to what the catalogue says of it.
+//! Descriptions of types: the search for a board, and the catalogue entry of the component that it shows.
 
 use std::collections::BTreeMap;
 
@@ -19,28 +19,28 @@ use crate::realise::{explore_component, find_board};
 use crate::setting_position::SettingPosition;
 use crate::tally::{FoundType, Tally};
 
-/// What the catalogue says of a type.
+/// The description of a type in the catalogue.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Description {
-    /// It is shown on a board.
+    /// A board shows the type.
     Drawn(Box<DrawnType>),
     /// No board was found.
     NotDrawn(NotDrawnEntry),
 }
 
-/// What the catalogue says of a type, but for its longest sequences, and what else it takes from the component.
+/// The entry of a type without its longest sequences, and the data from which the catalogue's shared lists are made.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DrawnType {
-    /// The entry. Its [`TypeEntry::word_fates`] count among `fates`.
+    /// The entry. The indices in its [`TypeEntry::word_fates`] refer to `fates`.
     pub(crate) entry: TypeEntry,
-    /// What rule sets do with the cycles of these words, every answer once.
+    /// The different fates of the cycles in `entry.word_fates`.
     pub(crate) fates: Vec<Fates>,
-    /// The words, each with what is on the board where a cycle spells it.
+    /// By word, the diagram from which a cycle spells it.
     pub(crate) words: BTreeMap<CycleWord, BoardDiagram>,
 }
 
 impl Description {
-    /// Describes a type of a tally: on the first of its places for which a board is found.
+    /// Describes the type `found` on the first of its places for which a board is found.
     pub(crate) fn new(plan: &Plan, tally: &Tally, found: &FoundType, names: &Names) -> Description {
         let shown = found.drawable.iter().find_map(|place| Some((place, find_board(plan, place)?)));
         let Some((place, board)) = shown else { return Description::NotDrawn(not_drawn(plan, found, names)) };
@@ -51,7 +51,7 @@ impl Description {
     }
 }
 
-/// What is said of a type for which no board is found.
+/// The entry of a type for which no board is found.
 fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
     let SettingPosition { points, mortal_strings, .. } = found.first;
     let graph = explore_component(plan, &found.first).expect("it has been explored before");
@@ -69,7 +69,7 @@ fn not_drawn(plan: &Plan, found: &FoundType, names: &Names) -> NotDrawnEntry {
     }
 }
 
-/// What is said of a type by its component on a board.
+/// The entry of a type by its component on a board.
 fn drawn(
     found: &FoundType,
     place: &SettingPosition,
@@ -135,7 +135,7 @@ fn drawn(
 }
 
 impl BoardComponent {
-    /// What rule sets do with the first cycle of each word; and all their answers, which the former count.
+    /// The fates of the first cycle of each word, as indices in the list that is returned with them.
     fn word_fates(&self, words: &CycleWords) -> (BTreeMap<CycleWord, WordFatesEntry>, Vec<Fates>) {
         let mut answers: Vec<Fates> = Vec::new();
         let entry = |(word, (_, cycle)): (&CycleWord, &(u64, SpelledCycle))| {
@@ -147,26 +147,27 @@ impl BoardComponent {
         (words.iter().map(entry).collect(), answers)
     }
 
+    /// The moves of `cycle`, with the passes that make it a situational cycle.
     fn witness(&self, cycle: &SpelledCycle) -> Vec<Move> {
         let moves = situational_moves(&self.local_board, &cycle_plays(&self.graph, &cycle.nodes));
         let exchange = |played: Move| Move { colour: !played.colour, ..played };
         moves.into_iter().map(|played| if cycle.exchanged { exchange(played) } else { played }).collect()
     }
 
-    /// The board with the position from which a cycle spells its word.
+    /// The board with the position from which `cycle` spells its word.
     fn realised(&self, cycle: &SpelledCycle) -> BoardPosition {
         let board = self.board.with_position(&self.local_board, self.graph.position(cycle.nodes[0]));
         if cycle.exchanged { board.exchanged() } else { board }
     }
 }
 
-/// Whether nothing repeats without the suicides.
+/// True if the component has no cycle without suicides.
 fn needs_suicide(local_board: &LocalBoard<u64>, graph: &PositionGraph<u64>) -> bool {
     let without = PositionGraph::new(local_board, graph.positions().to_vec(), Suicide::None);
     Components::of(&without).sizes.iter().all(|&size| size == 1)
 }
 
-/// The place of a value in a list, to which it is added if it is not there.
+/// Index of `value` in `list`, to which it is appended if it is missing.
 pub(crate) fn find_or_push<T: PartialEq>(value: T, list: &mut Vec<T>) -> usize {
     list.iter().position(|known| *known == value).unwrap_or_else(|| {
         list.push(value);

@@ -1,4 +1,4 @@
-//! The components of all settings of a task, and what is found in them.
+//! Exploration of a task: finds the components of all its settings and counts their types.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -16,7 +16,8 @@ use crate::setting_position::{PiecePosition, SettingPosition};
 use crate::setting_tests::Breath;
 use crate::tally::{Tally, TaskTypes};
 
-/// What the settings of a task have, by the numbers of types in a tally; nothing more of it after `stop` is set.
+/// Explores the settings of `task` and counts the types of their components, by their numbers in `tally`. The result is incomplete if
+/// `stop` is set.
 pub(crate) fn explore(plan: &Plan, task: &Task, tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     match task {
         Task::Pieces { points, classes } => pieces(plan, *points, classes, tally, stop),
@@ -24,9 +25,9 @@ pub(crate) fn explore(plan: &Plan, task: &Task, tally: &Tally, stop: &AtomicBool
     }
 }
 
-/// What these classes of pieces of one region have, each for itself.
+/// Explores the settings of one piece: the classes `group`, all of one region.
 ///
-/// A component is looked at once, in whichever settings of the region it is: most of them share most of their components.
+/// These settings share most of their components, so the type of a component is looked up only once.
 fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     let classes = plan.classes(points);
     let region = RegionPlays::new(&classes[group[0]], plan.options.suicide, plan.options.mortal);
@@ -55,7 +56,7 @@ fn pieces(plan: &Plan, points: usize, group: &[usize], tally: &Tally, stop: &Ato
     found
 }
 
-/// What the combinations of a coupling have.
+/// Explores the settings of several pieces that `coupling` combines.
 fn coupled(plan: &Plan, coupling: &Coupling, tally: &Tally, stop: &AtomicBool) -> TaskTypes {
     let mut found = TaskTypes::new(coupling.sizes.iter().sum());
     // By the plays of a component, the number of its type.

@@ -2,21 +2,19 @@
 //!
 //! A directory holds one catalogue:
 //!
-//! | file | what is in it |
+//! | file | content |
 //! |---|---|
-//! | `catalogue.json` | everything: see [`catalogue_json`](crate::catalogue_json) |
-//! | `types.txt`, `words.txt` | the types, and the cycle words, as tables for eyes |
-//! | `data/` | the catalogue as tidy tables; the crate `koatlas-web` writes it |
-//! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site; the crate `koatlas-web` writes it |
+//! | `catalogue.json` | all data: see [`catalogue_json`](crate::catalogue_json) |
+//! | `types.txt`, `words.txt` | the types and the cycle words as text tables |
+//! | `data/` | the catalogue as tidy tables, written by the crate `koatlas-web` |
+//! | `index.html`, other pages, `types/`, `assets/` | the catalogue as a web site, written by the crate `koatlas-web` |
 //!
-//! While a catalogue is being made its directory holds sealed files with the work done so far: `part.koatlas` the types
-//! found (a shard keeps it at its end), `described.koatlas` what is said of them, `longest.koatlas` their longest sequences.
-//! Every file appears under its name only when it is complete, `catalogue.json` last. None replaces a file that was there
-//! before the run, unless the run is told to ([`claim_in_use`]), and but for the pass that adds the longest sequences: it
-//! replaces the files of the catalogue that it is given.
+//! While a catalogue is being made, its directory holds sealed files with the work done so far: `part.koatlas` the types (a finished
+//! shard keeps it), `described.koatlas` their descriptions, `longest.koatlas` their longest sequences. Every file appears under its
+//! name only when it is complete, `catalogue.json` last.
 //!
-//! What the files and folders of a catalogue's directory are called. There is one list: a new run looks whether one of them is
-//! there, whoever writes it.
+//! A run does not replace files that were there before it, with two exceptions: after [`claim_anew`], and when it adds the longest
+//! sequences to an existing catalogue. [`ALL`] lists the names of all these files and folders, so that a new run can look for them.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,76 +32,76 @@ use crate::run::CatalogueRun;
 use crate::run_file::{self, SavedRun, VERSION};
 use crate::table::{LEGEND, LONGEST_LEGEND, MORTAL_LEGEND};
 
-/// Why files are not written or read.
+/// Error when files of a catalogue are read or written.
 #[derive(Debug, thiserror::Error)]
 pub enum FilesError {
     /// The directory or a file in it cannot be written.
     #[error("{}: it cannot be written: {error}; choose another directory", shown(.file))]
     Write {
-        /// Which.
+        /// The directory or file.
         file: PathBuf,
-        /// Why.
+        /// The system's error.
         error: io::Error,
     },
-    /// There is such a file already.
+    /// A file of a catalogue exists already.
     #[error("{} is there already", shown(.0))]
     Taken(PathBuf),
-    /// There is something else than a catalogue.
+    /// The directory holds a file that does not belong to a catalogue.
     #[error("{} holds {}, which is nothing of a catalogue", shown(.dir), shown(.name))]
     Foreign {
         /// The directory.
         dir: PathBuf,
-        /// What is there.
+        /// Name of the file.
         name: PathBuf,
     },
-    /// There is no catalogue to read.
+    /// The directory holds no catalogue.
     #[error("{}: no catalogue is there", shown(.0))]
     NoCatalogue(PathBuf),
-    /// A file is named where a directory is meant.
-    #[error("{} is no directory: name the directory that holds catalogue.json", shown(.0))]
+    /// The path is a file and not a directory.
+    #[error("{} is not a directory: name the directory that holds catalogue.json", shown(.0))]
     NoDirectory(PathBuf),
-    /// The catalogue to be read is not finished.
+    /// The catalogue in the directory is not finished.
     #[error("{} holds an unfinished catalogue", shown(.0))]
     Unfinished(PathBuf),
-    /// Nothing has been left unfinished.
+    /// The catalogue in the directory is complete: there is nothing to resume.
     #[error("{} holds a complete catalogue: there is nothing to resume", shown(.0))]
     Complete(PathBuf),
-    /// The catalogue has nothing to add.
+    /// The catalogue already has its longest sequences.
     #[error("{} has its longest sequences already: there is nothing to do", shown(.0))]
     HasLongest(PathBuf),
-    /// A part cannot be used.
+    /// A file cannot be used.
     #[error("{}: {reason}", shown(.file))]
     Part {
         /// The file.
         file: PathBuf,
-        /// Why.
+        /// The reason, with the remedy.
         reason: String,
     },
-    /// What is to be merged is no shard.
+    /// A directory given for a merge holds no shard.
     #[error("{}: this is no shard", shown(.0))]
     NoShard(PathBuf),
-    /// A shard that is to be merged is not finished.
+    /// A shard given for a merge is not finished.
     #[error("{}: shard {shard} is not finished", shown(.file))]
     UnfinishedShard {
         /// Its file.
         file: PathBuf,
-        /// Which.
+        /// The shard.
         shard: CatalogueShard,
     },
-    /// The directories do not hold all shards.
+    /// Shards are missing in a merge.
     #[error("the shards {missing} of {of} are missing: give the directories of all shards of the catalogue")]
     Missing {
-        /// Which, separated by commas.
+        /// Numbers of the missing shards, separated by commas.
         missing: String,
-        /// Of how many.
+        /// Number of all shards.
         of: usize,
     },
 }
 
-/// Finds out whether a directory, which need not exist yet, can be taken for a new run.
+/// Checks that a new run may use the directory `dir`, which need not exist.
 ///
 /// # Errors
-/// If it holds a catalogue, a part of one, or anything else that is not hidden.
+/// [`FilesError::Taken`] if it holds a file of a catalogue, [`FilesError::Foreign`] if it holds any other file that is not hidden.
 pub fn check_free(dir: &Path) -> Result<(), FilesError> {
     let ours = ALL.map(|name| dir.join(name));
     if let Some(file) = ours.into_iter().find(|file| file.exists()) {
@@ -115,45 +113,46 @@ pub fn check_free(dir: &Path) -> Result<(), FilesError> {
     }
 }
 
-/// The first name, by the alphabet, of something in the directory; hidden files do not count.
+/// The alphabetically first file in `dir` that is not hidden.
 fn foreign(dir: &Path) -> Option<PathBuf> {
     let entries = std::fs::read_dir(dir).into_iter().flatten().flatten().map(|entry| entry.file_name());
     entries.filter(|name| !name.as_encoded_bytes().starts_with(b".")).min().map(PathBuf::from)
 }
 
-/// Makes the directory if there is none, and takes it for a new run.
+/// Creates the directory if necessary and starts a new run in it.
 ///
 /// # Errors
-/// As [`check_free`], or if the directory cannot be written.
+/// Those of [`check_free`], and [`FilesError::Write`].
 pub fn claim(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     check_free(dir)?;
     claim_in_use(dir, plan)
 }
 
-/// Makes the directory if there is none, and takes it for a new run whatever is in it. What was saved of another run is lost;
-/// the files of a catalogue stay until the new one is written.
+/// Creates the directory if necessary and starts a new run in it, whatever it holds. Saved work of another run is deleted. The files of a
+/// finished catalogue stay until the new one is written.
 ///
 /// # Errors
-/// If the directory cannot be written.
+/// [`FilesError::Write`].
 pub fn claim_in_use(dir: &Path, plan: &Plan) -> Result<(), FilesError> {
     std::fs::create_dir_all(dir).map_err(|error| FilesError::Write { file: dir.to_owned(), error })?;
     [DESCRIBED, LONGEST_FOUND].into_iter().try_for_each(|file| remove(dir, file))?;
     save(dir, plan, &CatalogueRun::default())
 }
 
-/// Saves a run.
+/// Saves the run `run` of `plan` in `dir`.
 ///
 /// # Errors
-/// If the file cannot be written. What was saved before is then still there.
+/// [`FilesError::Write`]. The file saved before is still there then.
 pub fn save(dir: &Path, plan: &Plan, run: &CatalogueRun) -> Result<(), FilesError> {
     let file = dir.join(PART);
     run_file::write(&file, plan, run).map_err(|error| FilesError::Write { file, error })
 }
 
-/// The run saved in a directory; a new one if nothing is there.
+/// The run of `plan` saved in `dir`. If there is none, [claims](claim) the directory for a new run.
 ///
 /// # Errors
-/// If the catalogue is complete, if the run is of another plan, or if it cannot be read.
+/// [`FilesError::Complete`] if the catalogue is finished; [`FilesError::Part`] if the run is of another plan or cannot be read; those of
+/// [`claim`].
 pub fn load(dir: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
     let file = dir.join(PART);
     if file.exists() {
@@ -170,10 +169,10 @@ pub fn load(dir: &Path, plan: &Plan) -> Result<CatalogueRun, FilesError> {
     claim(dir, plan).map(|()| CatalogueRun::default())
 }
 
-/// Writes a catalogue as JSON and as tables for eyes, and removes what was saved of the work.
+/// Writes a catalogue as JSON and as text tables, then deletes the saved work.
 ///
 /// # Errors
-/// If a file cannot be written.
+/// [`FilesError::Write`].
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     let longest = catalogue.has_longest();
     let command = catalogue.command_line();
@@ -200,16 +199,17 @@ fn remove(dir: &Path, file: &str) -> Result<(), FilesError> {
     }
 }
 
+/// Kind of sealed files with results by type.
 const FOUND_KIND: &str = "types of a catalogue";
 
-/// Bytes of a file with what is found type by type are never more.
+/// Largest size of such a file, in bytes.
 const MAX_FOUND: u64 = 1 << 32;
 
-/// Saves what is found type by type, [`DESCRIBED`] or [`LONGEST_FOUND`], as JSON of pairs of a type's place and what is said of it. `of`
-/// says what it belongs to: the question of the plan, or the [digest](Catalogue::digest) of the catalogue.
+/// Saves results by type in `file`, which is [`DESCRIBED`] or [`LONGEST_FOUND`], as JSON of pairs of index and result. `of` names what they
+/// belong to: the options of the plan, or the [digest](Catalogue::digest) of the catalogue.
 ///
 /// # Errors
-/// If the file cannot be written. What was saved before is then still there.
+/// [`FilesError::Write`]. The file saved before is still there then.
 pub fn save_per_type<T: Serialize>(dir: &Path, file: &str, of: &str, found: &PerType<T>) -> Result<(), FilesError> {
     let write = || {
         let bytes = serde_json::to_vec(&found.iter().collect::<Vec<_>>())?;
@@ -223,10 +223,10 @@ pub fn save_per_type<T: Serialize>(dir: &Path, file: &str, of: &str, found: &Per
     write().map_err(|error| cannot(dir, file, error))
 }
 
-/// What was saved by [`save_per_type`]; nothing if there is no such file.
+/// Loads the results saved by [`save_per_type`]; empty if there is no such file.
 ///
 /// # Errors
-/// If it belongs to something else or cannot be read.
+/// [`FilesError::Part`] if they belong to something else or cannot be read.
 pub fn load_per_type<T: DeserializeOwned>(dir: &Path, file: &str, of: &str) -> Result<PerType<T>, FilesError> {
     let file = dir.join(file);
     if !file.exists() {
@@ -246,14 +246,16 @@ fn read_found<T: DeserializeOwned>(file: &Path, of: &str) -> Result<PerType<T>, 
     Ok(pairs.into_iter().collect())
 }
 
+/// The error for a file that cannot be written.
 fn cannot(dir: &Path, file: &str, error: io::Error) -> FilesError {
     FilesError::Write { file: dir.join(file), error }
 }
 
-/// The plan and the finished run of all shards together.
+/// Merges the finished shards in `dirs` into the run of the whole plan.
 ///
 /// # Errors
-/// If a shard cannot be read, is unfinished or of another catalogue, or if some are missing.
+/// [`FilesError::NoShard`], [`FilesError::UnfinishedShard`], [`FilesError::Missing`], or [`FilesError::Part`] for a file that cannot be
+/// read, is of another catalogue or comes twice.
 pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, CatalogueRun), FilesError> {
     let mut plan: Option<Plan> = None;
     let mut shards: Vec<CatalogueShard> = Vec::new();
@@ -277,7 +279,8 @@ pub fn merge(dirs: &[PathBuf]) -> Result<(Plan, CatalogueRun), FilesError> {
     }
 }
 
-/// The run of a shard, if it is finished, belongs to the others and is not among them yet. The plan is made once for all.
+/// The run of the shard in `file`. Fails if the shard is unfinished, is of another catalogue or is among `shards`, to which it is
+/// added. The first shard sets `plan`.
 fn finished_shard(
     file: &Path,
     plan: &mut Option<Plan>,
@@ -302,41 +305,42 @@ fn finished_shard(
     Ok(run)
 }
 
-/// The catalogue as data.
+/// The catalogue as JSON.
 pub const CATALOGUE: &str = "catalogue.json";
-/// The types as a table for eyes.
+/// The types as a text table.
 pub const TYPES: &str = "types.txt";
-/// The cycle words as a table for eyes.
+/// The cycle words as a text table.
 pub const WORDS: &str = "words.txt";
-/// The folder of the data sets.
+/// Folder of the data sets.
 pub const DATA: &str = "data";
-/// The first page of the site.
+/// First page of the web site.
 pub const INDEX: &str = "index.html";
-/// The folder with the pages of the types.
+/// Folder of the pages of types.
 pub const PAGES: &str = "types";
-/// The folder with what pages need.
+/// Folder of scripts and styles of the pages.
 pub const ASSETS: &str = "assets";
-/// The types found so far, or those of a shard.
+/// The types found so far, or all of a shard.
 pub const PART: &str = "part.koatlas";
-/// What is said of the types so far.
+/// The descriptions of types so far.
 pub const DESCRIBED: &str = "described.koatlas";
-/// The longest sequences found so far.
+/// The longest sequences so far.
 pub const LONGEST_FOUND: &str = "longest.koatlas";
 
-/// All of them.
+/// All files and folders of a catalogue's directory.
 pub const ALL: [&str; 10] = [CATALOGUE, PART, DESCRIBED, LONGEST_FOUND, TYPES, WORDS, INDEX, PAGES, ASSETS, DATA];
 
-/// The catalogue in a directory, with its longest sequences or without.
+/// Reads the catalogue in `dir`, with or without its longest sequences.
 ///
 /// # Errors
-/// If there is none, if it is unfinished, if it was written by another version, or if it is damaged. The error says what to do.
+/// [`FilesError::NoCatalogue`], [`FilesError::NoDirectory`], [`FilesError::Unfinished`], or [`FilesError::Part`] with the remedy if the
+/// file is of another version, damaged or unreadable.
 pub fn read(dir: &Path) -> Result<Catalogue, FilesError> {
     let file = dir.join(CATALOGUE);
     let bytes = std::fs::read(&file).map_err(|error| missing(dir, &error))?;
     parse::parse(&bytes).map_err(|reason| FilesError::Part { file, reason })
 }
 
-/// Why there is nothing to read.
+/// The error for a directory whose `catalogue.json` cannot be read.
 fn missing(dir: &Path, error: &io::Error) -> FilesError {
     if dir.is_file() {
         FilesError::NoDirectory(dir.to_owned())

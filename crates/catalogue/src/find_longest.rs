@@ -1,4 +1,4 @@
-//! The longest sequences as a pass of their own over a catalogue: type by type, in parallel, saved in between.
+//! The search for the longest sequences of a catalogue's types: a separate pass, type by type, in parallel, saved in between.
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,7 +11,7 @@ use crate::component::BoardComponent;
 use crate::longest::{LongestBounds, ProofsEntry, SequenceEntry, by_rule_set};
 use crate::per_type::{PerType, fill_missing};
 
-/// The longest sequences inside a type's component.
+/// The longest sequences inside the component of a type.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LongestEntry {
     longest: ByRuleSet<LongestBounds>,
@@ -20,21 +20,21 @@ pub struct LongestEntry {
 }
 
 impl Catalogue {
-    /// Whether the longest sequences of all types are there.
+    /// True if the longest sequences of all types are known.
     #[must_use]
     pub fn has_longest(&self) -> bool {
         self.types.iter().all(|entry| entry.longest.is_some() && entry.longest_sequences.is_some())
     }
 
-    /// Looks for the longest sequences of the types for which they are not among those found. After each type `after_type`
-    /// hears what is found and can save it; when `stop` is set no further type is begun. Answers whether all are found.
+    /// Finds the longest sequences of the types that are missing in `found`. After each type it calls `after_type` with all results,
+    /// which can save them. Begins no further type after `stop` is set. Returns true if all are found.
     ///
     /// # Errors
-    /// What `after_type` answers.
+    /// The error of `after_type`, which stops the search.
     ///
     /// # Panics
-    /// If a type's board is not a position with something that repeats, which those of catalogues that are
-    /// [made](crate::Run::described) or [read](crate::files::read) always are.
+    /// If the board of a type has no component with a cycle. In catalogues that are [made](crate::Run::described) or
+    /// [read](crate::files::read) all have one.
     pub fn find_longest<E: Send>(
         &self,
         found: &mut PerType<LongestEntry>,
@@ -55,10 +55,10 @@ impl Catalogue {
         }
     }
 
-    /// The catalogue with the longest sequences of all types.
+    /// Adds the longest sequences of all types to the catalogue.
     ///
     /// # Panics
-    /// If they have not been found for all types.
+    /// If those of some type are missing in `found`.
     #[must_use]
     pub fn with_longest(mut self, found: PerType<LongestEntry>) -> Catalogue {
         assert_eq!(found.len(), self.types.len(), "they are found for all types");

@@ -1,15 +1,14 @@
-//! Tables that fit a width.
+//! Tables that fit the width of a terminal.
 
 use comfy_table::{Row, Table};
 
 use crate::table::table;
 
-/// Blanks before the cells of a table that is stacked.
+/// Blanks before the lines of a stacked row.
 const INDENT: &str = "  ";
 
-/// A table in at most so many columns of the terminal, as long as no single cell is wider. Nothing is left out. The first of
-/// three ways that fits: as it is; with fewer columns; stacked, with a heading of the first cell for each row and under it a line for
-/// each other cell.
+/// Writes the table `wide` in at most `width` characters a line, if no single cell is wider. Tries three layouts in turn: as it is; with
+/// fewer columns; stacked, with the first cell of each row as a heading and a line for each other cell.
 #[must_use]
 pub fn fit_table(wide: &Table, width: usize) -> String {
     let fits = |text: &String| text.lines().all(|line| line.chars().count() <= width);
@@ -17,8 +16,8 @@ pub fn fit_table(wide: &Table, width: usize) -> String {
     ways.into_iter().flatten().find(fits).unwrap_or_else(|| stacked(wide))
 }
 
-/// A table with fewer columns: columns of one line become lines of one column, and so do columns of several lines after the
-/// first of these. Nothing if there are no two columns of several lines beside the first column.
+/// The table with four columns: the first, the first with cells of several lines, one with all columns of single lines, and one with the
+/// other columns of several lines. `None` if there are too few columns for that.
 fn folded(wide: &Table) -> Option<Table> {
     let head = wide.header().map(cells).unwrap_or_default();
     let rows: Vec<Vec<String>> = wide.row_iter().map(cells).collect();
@@ -45,6 +44,7 @@ fn folded(wide: &Table) -> Option<Table> {
     Some(table)
 }
 
+/// The table as text with the first cell of each row as a heading and a line for each other cell.
 fn stacked(table: &Table) -> String {
     let head: Vec<String> = table.header().map(cells).unwrap_or_default();
     let label = head.iter().skip(1).map(|name| name.chars().count()).max().unwrap_or(0) + 2;
@@ -61,7 +61,7 @@ fn cells(row: &Row) -> Vec<String> {
     row.cell_iter().map(comfy_table::Cell::content).collect()
 }
 
-/// A cell, which may have several lines, beside the name of its column; nothing if it is empty.
+/// Writes the lines of `cell` behind the column name `name`, which is padded to `label` characters. Empty if `cell` is empty.
 fn beside(name: &str, cell: &str, label: usize) -> String {
     let name = |i| if i == 0 { name } else { "" };
     cell.lines().enumerate().map(|(i, line)| format!("{INDENT}{:<label$}{line}\n", name(i))).collect()

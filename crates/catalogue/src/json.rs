@@ -1,4 +1,4 @@
-//! How values are written as JSON: as the texts that they are displayed as, and some objects in one line.
+//! Serialisation helpers: values as their display texts, and objects of one line each.
 
 use std::{collections::BTreeMap, fmt::Display, str::FromStr};
 
@@ -6,12 +6,12 @@ use koatlas_board::{Point, Suicide};
 use koatlas_certificates::OneLine;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _};
 
-/// A list with each item in one line, if there is a list.
+/// Serialises a list with each item in one line; `None` as an empty list.
 pub(crate) fn lines<T: Serialize, Z: Serializer>(list: &Option<Vec<T>>, serializer: Z) -> Result<Z::Ok, Z::Error> {
     serializer.collect_seq(list.iter().flatten().map(OneLine))
 }
 
-/// A map with each value in one line, in the order of the texts of its keys.
+/// Serialises a map with each value in one line, ordered by the texts of the keys.
 pub(crate) fn lines_by_text<K: Display, V: Serialize, Z: Serializer>(
     map: &BTreeMap<K, V>,
     serializer: Z,
@@ -23,7 +23,7 @@ fn parsed<T: FromStr<Err: Display>, E: serde::de::Error>(text: &str) -> Result<T
     text.parse().map_err(E::custom)
 }
 
-/// A value as its text.
+/// Serialises a value as its display text.
 pub(crate) mod text {
     use super::*;
 
@@ -36,7 +36,7 @@ pub(crate) mod text {
     }
 }
 
-/// The moves of players who take turns, as one text: points and `pass`, separated by blanks.
+/// Serialises the moves of players who take turns as one text: points and `pass`, separated by blanks.
 pub(crate) mod turns {
     use super::*;
 
@@ -52,9 +52,9 @@ pub(crate) mod turns {
     }
 }
 
-/// The suicide policy of a catalogue.
+/// Reads the suicide policy of a catalogue, which is `None` or `Multi`.
 pub(crate) fn policy<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Suicide, D::Error> {
     let text = String::deserialize(deserializer)?;
     let policy = text.parse().ok().filter(|policy| matches!(policy, Suicide::None | Suicide::Multi));
-    policy.ok_or_else(|| D::Error::custom(format_args!("{text:?} is no suicide policy of a catalogue")))
+    policy.ok_or_else(|| D::Error::custom(format_args!("{text:?} is not a suicide policy of a catalogue")))
 }

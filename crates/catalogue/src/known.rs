@@ -1,4 +1,4 @@
-//! The known positions, the boards on which they have a type, and the cycle that a type is known for.
+//! The known positions of the collection by type: boards that have a type, and the cycle that a type is known for.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,11 +11,11 @@ use serde::{Serialize, Serializer};
 
 use crate::component::BoardComponent;
 
-/// The collection is read once.
+/// The collection, read at first use.
 static ALL: LazyLock<Vec<KnownPosition>> = LazyLock::new(collection);
 
-/// And explored once for each suicide policy: a hundredth of a second. Threads take part in it, so no job that such threads share
-/// may be the first to ask: it could wait for itself.
+/// The components of the collection under each suicide policy, explored at first use, which takes a hundredth of a second. The
+/// exploration runs on the thread pool. So a job of the pool must not be the first to use them: it could deadlock.
 static WITHOUT_SUICIDE: LazyLock<Vec<KnownBoard>> = LazyLock::new(|| explored(Suicide::None));
 static WITH_SUICIDE: LazyLock<Vec<KnownBoard>> = LazyLock::new(|| explored(Suicide::Multi));
 
@@ -25,15 +25,14 @@ pub struct KnownBoard {
     pub known: &'static KnownPosition,
     /// Its component.
     pub component: BoardComponent,
-    /// The identity of the component's type.
+    /// Identity of the component's type.
     id: TypeId,
-    /// The form of the component, with the colours as they are: a board that has the type and another form has it with the colours
-    /// exchanged.
+    /// Canonical form of the component without exchange of the colours. A board of the type with another form has the colours exchanged.
     pub form: CanonicalForm,
 }
 
 impl KnownBoard {
-    /// A position under a suicide policy; `None` if it lies in no component.
+    /// Explores the component of `known`. `None` if it has no cycle.
     fn of(known: &'static KnownPosition, suicide: Suicide) -> Option<KnownBoard> {
         let component = BoardComponent::explore(known.position.clone(), suicide)?;
         let graph = labelled_digraph(&component.graph);
@@ -47,7 +46,7 @@ fn explored(suicide: Suicide) -> Vec<KnownBoard> {
     ALL.iter().filter_map(|known| KnownBoard::of(known, suicide)).collect()
 }
 
-/// The known positions that give a type one of its names, whatever the suicide policy under which they have it.
+/// The known positions that give the type `entry` one of its names, whatever the suicide policy.
 pub fn name_givers(entry: &TypeEntry) -> impl Iterator<Item = &'static KnownPosition> {
     ALL.iter().filter(|known| gives_name(known, entry))
 }
@@ -56,8 +55,8 @@ fn gives_name(known: &KnownPosition, entry: &TypeEntry) -> bool {
     known.type_name.as_ref().is_some_and(|name| entry.names.contains(name))
 }
 
-/// The known positions that have a type under the suicide policy of its catalogue, with their components: those that give it one of
-/// its names, then the others, each by name. Not to be called first by one of several threads that share a job.
+/// The known positions that have the type `entry` under the suicide policy of `catalogue`, with their components: first those that give it
+/// a name, then the others, each by name. A job of the thread pool must not be the first to call this; see the statics above.
 pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownBoard> {
     let all = if catalogue.suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE };
     let mut boards: Vec<&KnownBoard> = all.iter().filter(|board| board.id == entry.id).collect();
@@ -65,30 +64,29 @@ pub fn known_boards(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static Kn
     boards
 }
 
-/// The known positions that have a type under the suicide policy of its catalogue: those that give it one of its names, then
-/// the others, each by name. Their boards are other realisations of the type.
+/// The known positions of [`known_boards`]: other realisations of the type.
 #[must_use]
 pub fn known_positions(catalogue: &Catalogue, entry: &TypeEntry) -> Vec<&'static KnownPosition> {
     known_boards(catalogue, entry).into_iter().map(|board| board.known).collect()
 }
 
-/// The cycle that a type is known for, as it is played on the board of the type.
+/// The cycle that a type is known for, on the board of the type.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KnownCycle {
-    /// The title of the known position that has the cycle.
+    /// Title of the known position that has the cycle.
     pub known_as: &'static str,
     /// The board of the type, in the position in which the cycle begins.
     #[serde(rename = "rows", serialize_with = "rows")]
     #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub start: BoardPosition,
-    /// Its moves.
+    /// Moves of the cycle.
     pub moves: Vec<Move>,
-    /// What the plays do.
+    /// Cycle word: the effects of its plays.
     pub cycle_word: CycleWord,
     /// White stones minus black stones removed.
     pub balance: i32,
-    /// What the rule sets do with it; if White begins, with the colours exchanged.
+    /// Fates of the cycle under the rule sets. If White begins, they are those of the cycle with the colours exchanged.
     pub fates: Fates,
 }
 
@@ -96,8 +94,8 @@ fn rows<Z: Serializer>(board: &BoardPosition, serializer: Z) -> Result<Z::Ok, Z:
     board.rows().serialize(serializer)
 }
 
-/// The cycle of the first known position that has a type of the catalogue, and a cycle; `None` if there is none, or if it is
-/// spelled as the type's shortest cycle is.
+/// The cycle of the first known position of the type `entry` that has one. `None` if there is none, or if its word is that of the type's
+/// shortest cycle.
 #[must_use]
 pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycle> {
     let with_cycle = |board| Some((board, written(board, catalogue.suicide)?));
@@ -106,22 +104,22 @@ pub fn known_cycle(catalogue: &Catalogue, entry: &TypeEntry) -> Option<KnownCycl
     (found.cycle_word != entry.shortest.cycle_word).then_some(found)
 }
 
-/// The cycles that types are known for, by the types' identities.
+/// The known cycles by the identities of their types.
 pub type KnownCycles = BTreeMap<TypeId, KnownCycle>;
 
-/// The cycles that types of a catalogue are known for.
+/// The known cycles of all types of `catalogue`.
 pub fn known_cycles(catalogue: &Catalogue) -> KnownCycles {
     let of = |entry: &TypeEntry| Some((entry.id, known_cycle(catalogue, entry)?));
     catalogue.types.iter().filter_map(of).collect()
 }
 
-/// The cycle of a known position's file, if it has one that can be played under the suicide policy.
+/// The cycle in the file of a known position. `None` if it has none, or none that can be played under `suicide`.
 fn written(board: &KnownBoard, suicide: Suicide) -> Option<SituationalCycle> {
     let BoardComponent { local_board, graph, start, .. } = &board.component;
     SituationalCycle::from_moves(local_board, graph.position(*start), suicide, &board.known.known.cycle).ok()
 }
 
-/// A cycle of a known board, from position to position, on another board of the same type.
+/// Maps `cycle` of a known board to the board of its type, by an isomorphism of the components. `None` if the types differ.
 fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &BoardComponent) -> Option<KnownCycle> {
     let [graph, own] = [&known.component, component].map(|component| labelled_digraph(&component.graph));
     let exchanged = known.form != canonical_form(&own).form;
@@ -143,7 +141,7 @@ fn on_board_of_type(known: &KnownBoard, cycle: &SituationalCycle, component: &Bo
     Some(KnownCycle { known_as: &known.known.title, start, moves, cycle_word, balance, fates })
 }
 
-/// What the rule sets do with a cycle; if White begins, with the colours exchanged.
+/// The fates of a cycle under the rule sets; with the colours exchanged if White begins.
 fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     let exchanged = |made: &Move| Move { colour: !made.colour, ..*made };
     if white_begins(moves) {
@@ -153,7 +151,7 @@ fn fates(start: &BoardPosition, moves: &[Move]) -> Fates {
     }
 }
 
-/// Whether White begins: then the word of a cycle is spelled with the colours exchanged.
+/// True if White makes the first move. Then the word of the cycle is spelled with the colours exchanged.
 #[must_use]
 pub fn white_begins(moves: &[Move]) -> bool {
     moves.first().is_some_and(|made| made.colour == Colour::White)

@@ -1,42 +1,43 @@
 //! The catalogue of the ko types of small regions, as data and as files.
 //!
-//! A *piece* is a connected set of grid points on which plays may be made, with what stands around it ([`Piece`]): each outer
-//! neighbour is off the board, an immortal black or white stone, or a stone of *the mortal black string* or *the mortal white string*.
-//! Any of the four sides of the piece's bounding box may be the edge of the board. A mortal string is connected outside of the
-//! pieces, and has no liberties but points of pieces. It is captured when the last of these is taken. There is at most one of
-//! each colour. (A string with a liberty or an eye elsewhere is immortal.) A *setting* has one piece, or several that do not
-//! touch and hang together by mortal strings: each can be reached from each by way of strings that touch two of them.
+//! A [`Piece`] is a connected set of grid points on which plays may be made, with the stones around it. Each outer neighbour of the
+//! set is off the board, an immortal black or white stone, or a stone of *the mortal black string* or *the mortal white string*.
+//! Any of the four sides of the piece's bounding box may be the edge of the board.
 //!
-//! The positions of a setting are those in which its mortal strings stand. If one is captured nothing is ever played on
-//! its points again, so that such a position lies on no cycle.
+//! A *mortal string* is connected outside the pieces. All its liberties are points of pieces, and the play on the last of
+//! them captures it. There is at most one mortal string of each colour. A string with a liberty or an eye elsewhere is *immortal*.
+//! A *setting* has one piece, or several that do not touch and that mortal strings connect: from each piece every other one
+//! can be reached by mortal strings that touch two pieces.
 //!
-//! The catalogue of k points explores all positions of every setting of at most k points, and sorts what can repeat by type and by
-//! cycle word. Without mortal strings there are settings of one piece alone.
+//! The positions of a setting are those in which its mortal strings stand. After the capture of a mortal string nothing is ever
+//! played on its points again, so such a position lies on no cycle.
+//!
+//! The catalogue of k points explores all positions of every setting of at most k points. It sorts the components of the position
+//! graphs by ko type, and their cycles by cycle word. A catalogue without mortal strings has settings of one piece only.
 //!
 #![doc = include_str!("completeness.md")]
 //!
 //! # Where to read on
 //!
-//! A reader's way through the crate:
+//! Read in this order:
 //!
-//! - [`Region`]: the connected regions up to symmetry. [`Contacts`]: which of its points touch immortal stones and mortal strings of
-//!   either colour. A [`Piece`] is both. A [`PieceClass`] is a set of pieces with the same position graph; one of them is
-//!   explored for all.
-//! - [`Plan`]: all classes of up to so many points, or a [`CatalogueShard`] of them. [`CatalogueRun`] explores a plan, in parallel and in
-//!   rounds between which it can be saved, and counts the types found.
-//! - [`Catalogue`]: what comes out, with a [`TypeEntry`] a type, a [`WordEntry`] a cycle word and a [`PointsEntry`] a
-//!   number of points. Each type and word has a realisation, the smallest board on which it is found.
-//!   What every rule set does with the cycles of a type is in its [`Fates`](koatlas_classifier::Fates), and which of all its cycles go on for ever in its
-//!   [`CyclesUnder`].
-//!   How long a sequence inside its component can get under each finite rule set is in its [`LongestBounds`]. It takes a pass of
-//!   its own to find that out: [`Catalogue::find_longest`].
-//! - [`files`]: the directory that holds a catalogue or an unfinished run. Shards are joined there.
+//! - [`Region`]: a connected region, up to symmetry. [`Contacts`]: the points of a region that touch immortal stones and mortal
+//!   strings of either colour. A [`Piece`] is a region with contacts. A [`PieceClass`] is a set of pieces with the same position
+//!   graph; one of them is explored for all.
+//! - [`Plan`]: the work of a catalogue, or of a [`CatalogueShard`] of it. [`CatalogueRun`] explores a plan in parallel, in rounds between which it can
+//!   be saved, and counts the types.
+//! - [`Catalogue`]: the result, with a [`TypeEntry`] for each type, a [`WordEntry`] for each cycle word and a [`PointsEntry`] for each
+//!   number of points. Each type and each word has a realisation: the smallest board found that shows it.
+//!   [`Fates`](koatlas_classifier::Fates) hold what every rule set does with a cycle of a type, and [`CyclesUnder`] the shortest of its
+//!   cycles that go on for ever. [`LongestBounds`] bound the length of sequences inside the component under each finite rule set. A
+//!   separate pass finds them: [`Catalogue::find_longest`].
+//! - [`files`]: the directory of a catalogue or of an unfinished run, and the merge of shards.
 //!   [`catalogue_json`] says what each key of `catalogue.json` means.
-//! - [`query`]: which types of a catalogue have these properties, and which type is called so. [`known`]: the positions of the
-//!   collection that have a type, and the cycle that it is known for. [`BoardComponent`]: a board's component, and cycles in it.
+//! - [`query`]: the search for types by properties and by name. [`known`]: the positions of the collection that have a type, and the
+//!   cycle that it is known for. [`BoardComponent`]: the component of a board's position, and cycles in it.
 //!
-//! A catalogue is the same to the byte for any number of threads, pauses and shards, and whether the longest sequences were
-//! found at once or later.
+//! The bytes of a catalogue do not depend on the number of threads, on pauses or on shards, nor on when the longest sequences were
+//! found.
 //!
 //! ```
 //! use std::convert::Infallible;

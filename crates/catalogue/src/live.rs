@@ -1,4 +1,4 @@
-//! What of a region's positions can lie on a cycle, in up to 64 settings at once.
+//! Live positions of a region: those that can lie on a cycle, computed for up to 64 settings at once with bit operations.
 
 use koatlas_position_graph::{Components, Digraph, Rows};
 
@@ -6,36 +6,36 @@ use crate::contacts::Contacts;
 use crate::region_plays::{ConditionalPlay, RegionPlays};
 use crate::setting_tests::{Breath, SettingSet};
 
-/// Settings that are looked at together.
+/// Number of settings that are explored together.
 pub(crate) const BLOCK: usize = SettingSet::BITS as usize;
 
 /// A play between live positions.
 #[derive(Clone, Copy)]
 struct LivePlay {
-    /// The place of the position after it.
+    /// Index of the position after the play.
     to: u32,
-    /// The settings in which it is there.
+    /// The settings that have this play.
     settings: SettingSet,
-    /// Its number among the plays of the region.
+    /// Index of the play among the plays of the region.
     number: u32,
 }
 
-/// The positions of a region, with the plays between them, that are left of some settings when positions that no play leads
-/// to, and those that no play leads from, have been taken away again and again. No cycle loses a position by that.
+/// The live positions of a region and the plays between them, for each setting of a block. Positions without predecessor or without
+/// successor are removed until there are none. No cycle loses a position by that.
 pub(crate) struct LiveGraph {
-    /// The codes of the positions, in ascending order.
+    /// Codes of the positions, in ascending order. The index of a position is its index here.
     codes: Vec<u32>,
-    /// By place, the settings in which the position is left.
+    /// By index of a position, the settings in which it is live.
     live: Vec<SettingSet>,
-    /// By place, the plays from the position.
+    /// By index of a position, the plays from it.
     plays: Rows<LivePlay>,
     /// Number of settings.
     count: usize,
 }
 
 impl LiveGraph {
-    /// What is left of the settings with these contacts, at most [`BLOCK`] of them. `Some` mortal strings have to breathe;
-    /// without, they are taken for immortal.
+    /// The live graph of the settings with the contacts `settings`, at most [`BLOCK`] of them. With `mortal`, positions in which a
+    /// mortal string does not breathe are removed too. With `None`, mortal strings are treated as immortal.
     pub fn new(region: &RegionPlays, points: usize, settings: &[Contacts], mortal: Option<&Breath>) -> LiveGraph {
         let immortal: Vec<Contacts> = settings.iter().map(|contacts| contacts.with_all_immortal()).collect();
         let breathing = mortal.map(|breath| breath.breathing_settings(points, settings)).unwrap_or_default();
@@ -59,8 +59,8 @@ impl LiveGraph {
         LiveGraph { live, codes, plays, count: settings.len() }
     }
 
-    /// Calls `visit` with every component of every setting that has more than one position: the number of the setting, the codes
-    /// of the positions, and the numbers of the plays among those of the region, both in ascending order.
+    /// Calls `visit` with every component of more than one position of every setting: the number of the setting, the codes of the
+    /// positions, and the indices of the plays among those of the region, both in ascending order.
     pub fn for_each_component(&self, mut visit: impl FnMut(usize, &[u32], &[u32])) {
         let (mut codes, mut numbers) = (Vec::new(), Vec::new());
         for setting in 0..self.count {
@@ -81,7 +81,7 @@ impl LiveGraph {
     }
 }
 
-/// One of the settings as a graph.
+/// The live graph of a single setting, as a [`Digraph`].
 struct OfSetting<'g> {
     graph: &'g LiveGraph,
     setting: usize,
@@ -107,15 +107,16 @@ impl Digraph for OfSetting<'_> {
     }
 }
 
-/// By code, the settings in which a position is left when positions that lie on no cycle are taken away. `settings_passing` says, by number of a
-/// condition, in which settings it is met.
+/// Removes positions without predecessor or without successor until there are none. `live` and the result are the settings in which each
+/// position is live, by code. `settings_passing` are the settings that pass each condition.
 fn trimmed(plays: &Rows<ConditionalPlay>, met: &[SettingSet], mut live: Vec<SettingSet>) -> Vec<SettingSet> {
-    // Most plays lead to a larger code, so that both sweeps together come a long way.
+    // Most plays lead to a larger code. So an ascending sweep removes whole chains of positions without predecessor at once, and
+    // a descending sweep those without successor. `|` runs both.
     while sweep_up(plays, met, &mut live) | sweep_down(plays, met, &mut live) {}
     live
 }
 
-/// Takes away, by ascending code, positions to which no play leads; answers whether there were any.
+/// Removes positions without predecessor, in ascending order of codes. True if there were any.
 fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut reached = vec![0; live.len()];
     for (from, &live) in (0..).zip(&*live).filter(|&(_, &live)| live != 0) {
@@ -135,7 +136,7 @@ fn sweep_up(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [Setti
     changed
 }
 
-/// Takes away, by descending code, positions from which no play leads; answers whether there were any.
+/// Removes positions without successor, in descending order of codes. True if there were any.
 fn sweep_down(plays: &Rows<ConditionalPlay>, met: &[SettingSet], live: &mut [SettingSet]) -> bool {
     let mut changed = false;
     for from in (0..live.len() as u32).rev() {

@@ -1,4 +1,4 @@
-//! The longest sequences inside the types' components, under every finite rule set, with the proofs of their bounds.
+//! The longest sequences inside the types' components under each finite rule set, with the proofs of their upper bounds.
 
 use std::collections::BTreeMap;
 
@@ -12,18 +12,18 @@ use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use crate::boards::BoardDiagram;
 use crate::json;
 
-/// The number of plays of the longest sequence inside a component: at least, and at most. As JSON a number where it is
-/// exact, otherwise a pair.
+/// Bounds of the number of plays of the longest sequence inside a component. As JSON a number if they are equal, otherwise a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(into = "Number", from = "Number")]
 pub struct LongestBounds {
-    /// The plays of a sequence.
+    /// Plays of the longest known sequence.
     pub lower: u64,
-    /// No sequence has more plays.
+    /// Proved bound: no sequence has more plays.
     pub upper: u64,
 }
 
+/// The JSON of [`LongestBounds`].
 #[derive(Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -48,14 +48,14 @@ impl From<Number> for LongestBounds {
 }
 
 impl LongestBounds {
-    /// Whether no sequence is longer than the one known.
+    /// True if the longest known sequence is proved to be the longest.
     #[must_use]
     pub fn is_exact(self) -> bool {
         self.lower == self.upper
     }
 }
 
-/// `12`, or `12..15` where it is not known.
+/// Writes `12`, or `12..15` if the bounds differ.
 impl std::fmt::Display for LongestBounds {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}", self.lower)?;
@@ -63,6 +63,7 @@ impl std::fmt::Display for LongestBounds {
     }
 }
 
+/// The bounds of `found` by rule set.
 pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
     let bounds = |inside: &LongestInside| LongestBounds { lower: inside.lower, upper: inside.upper };
     let all = found.iter().flat_map(|inside| inside.rules.iter().map(move |&id| (id, bounds(inside))));
@@ -70,7 +71,7 @@ pub(crate) fn by_rule_set(found: &[LongestInside]) -> ByRuleSet<LongestBounds> {
     rule_sets().map(|id| (id, all[id])).collect()
 }
 
-/// The identifiers of the finite rule sets, in the order of their listing.
+/// Identifiers of the finite rule sets, in the order of their list.
 pub(crate) fn rule_sets() -> impl Iterator<Item = &'static str> {
     RuleSet::all().filter(RuleSet::is_finite).map(|rules| rules.id())
 }
@@ -79,16 +80,16 @@ pub(crate) fn rule_sets() -> impl Iterator<Item = &'static str> {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequenceEntry {
-    /// The rule sets that allow it, and have no longer one in the catalogue.
+    /// Rule sets that allow the sequence and have no longer one in the catalogue.
     #[serde(deserialize_with = "known_rule_sets")]
     pub rulesets: Vec<&'static str>,
-    /// The board on which it begins.
+    /// Board on which the sequence begins.
     pub diagram: BoardDiagram,
-    /// Who moves first.
+    /// Player who moves first.
     #[serde(with = "json::text")]
     #[cfg_attr(feature = "schema", schemars(with = "Colour"))]
     pub first: Colour,
-    /// The points of the plays, and `None` for passes; the players take turns.
+    /// Points of the plays, and `None` for passes. The players take turns.
     #[serde(with = "json::turns")]
     #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub moves: Vec<Option<Point>>,
@@ -105,25 +106,25 @@ impl SequenceEntry {
     }
 }
 
-/// The identifiers of rule sets that this version has.
+/// Reads identifiers of rule sets. Fails if this version does not have one of them.
 fn known_rule_sets<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<&'static str>, D::Error> {
     let known = |id: &String| RuleSet::all().map(|rules| rules.id()).find(|known| known == id);
     let ids = Vec::<String>::deserialize(deserializer)?;
-    ids.iter().map(|id| known(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is no rule set")))).collect()
+    ids.iter().map(|id| known(id).ok_or_else(|| D::Error::custom(format_args!("{id:?} is not a rule set")))).collect()
 }
 
-/// For kinds of walks inside a component numbers that prove how many plays they have at most. With these and by counting, or
-/// by going through all sequences, who checks a catalogue proves every upper bound of its longest sequences.
+/// Certificates for the upper bounds of the longest sequences: for kinds of walks inside a component, numbers that prove the
+/// largest number of plays. Other bounds follow by counting or by trying all sequences.
 ///
-/// As JSON an object with one line for each kind, of `positions`, `creations`, `pairs` and `pairs_without_retakes`, for which a
-/// bound is needed that is not seen by counting. What walks, nodes and tokens are is said in
-/// [`koatlas_certificates::catalogue_format`]; the verifier checks the numbers with a graph of its own.
+/// As JSON an object with one line for each kind, of `positions`, `creations`, `pairs` and `pairs_without_retakes`, that needs
+/// a certificate. [`koatlas_certificates::catalogue_format`] defines walks, nodes and single-use marks. The verifier checks
+/// the numbers with a graph of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct ProofsEntry(#[serde(serialize_with = "json::lines_by_text")] BTreeMap<String, Numbers>);
 
-/// The numbers of a proof. As JSON an object of one line.
+/// The numbers of a certificate. As JSON an object of one line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Numbers {

@@ -1,25 +1,25 @@
-//! Which catalogue is asked for, and which part of the work.
+//! Options of a catalogue, and the shards that share its work.
 
 use std::{fmt, str::FromStr};
 
 use koatlas_board::Suicide;
 
-/// The largest regions that a catalogue can be asked for. Work grows by a factor of about 10 a point.
+/// Largest number of points of a region in a catalogue. The work grows by a factor of about 10 for each point.
 pub const MAX_POINTS: usize = 10;
 
-/// The largest settings of a catalogue with mortal strings. Work grows by a factor of about 30 a point.
+/// Largest number of points of a setting with mortal strings. The work grows by a factor of about 30 for each point.
 const MAX_MORTAL_POINTS: usize = 6;
 
-/// Which catalogue is asked for. Displayed as options of the command line.
+/// Options of a catalogue. Displayed as command line options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CatalogueOptions {
-    /// Points of the largest settings.
+    /// Number of points of the largest settings.
     pub max_points: usize,
-    /// The suicide policy.
+    /// Suicide policy.
     pub suicide: Suicide,
-    /// Whether strings outside the region can be captured, one of each colour at most.
+    /// True if strings outside the region can be captured, at most one of each colour.
     pub mortal: bool,
-    /// The part of the work that is done.
+    /// The part of the work to do.
     pub shard: CatalogueShard,
 }
 
@@ -33,23 +33,23 @@ impl fmt::Display for CatalogueOptions {
 }
 
 impl CatalogueOptions {
-    /// A catalogue with all its work.
+    /// Options of a catalogue that is not divided into shards.
     #[must_use]
     pub const fn whole(max_points: usize, suicide: Suicide, mortal: bool) -> CatalogueOptions {
         CatalogueOptions { max_points, suicide, mortal, shard: CatalogueShard::WHOLE }
     }
 
-    /// Points of the largest settings that a catalogue can be asked for.
+    /// Largest value of [`CatalogueQuestion::max_points`], with or without mortal strings.
     #[must_use]
     pub const fn most_points(mortal: bool) -> usize {
         if mortal { MAX_MORTAL_POINTS } else { MAX_POINTS }
     }
 
-    /// An estimate, from above, of the bytes that the catalogue takes at its peak.
+    /// Upper estimate of the peak memory of the catalogue, in bytes.
     ///
     /// Without mortal strings: 64 MiB up to 6 points, 128 MiB for 7, and four times as much for each further point. Measured with
-    /// two threads and suicide of two stones or more: 0.11 GB for 7 points, 0.43 GB for 8, 1.95 GB for 9. With them: 64 MiB up
-    /// to 5 points (measured: 0.03 GB) and 256 MiB for 6, the most there can be (measured: 0.25 GB).
+    /// two threads and suicide of two stones or more: 0.11 GB for 7 points, 0.43 GB for 8, 1.95 GB for 9. With mortal strings: 64 MiB
+    /// up to 5 points (measured: 0.03 GB) and 256 MiB for 6, the maximum (measured: 0.25 GB).
     #[must_use]
     pub const fn memory(&self) -> u64 {
         match self.max_points {
@@ -59,7 +59,7 @@ impl CatalogueOptions {
         }
     }
 
-    /// Whether a part that was made for this is of use where another is wanted, or what to do.
+    /// Fails with the remedy if `self`, the options of saved work, differ from `wanted`.
     pub(crate) fn check_equal(self, wanted: CatalogueOptions) -> Result<(), String> {
         if self == wanted {
             return Ok(());
@@ -68,10 +68,10 @@ impl CatalogueOptions {
     }
 }
 
-/// The most runs that can share the work.
+/// Largest number of shards.
 const MOST: usize = 1000;
 
-/// One of several runs that share the work.
+/// One of several runs that share the work of a catalogue.
 ///
 /// ```
 /// use koatlas_catalogue::Shard;
@@ -80,14 +80,14 @@ const MOST: usize = 1000;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CatalogueShard {
-    /// Which, from 1.
+    /// Number of this shard, from 1.
     pub index: usize,
-    /// Of how many.
+    /// Number of shards.
     pub of: usize,
 }
 
 impl CatalogueShard {
-    /// All the work.
+    /// The only shard, with all the work.
     pub const WHOLE: CatalogueShard = CatalogueShard { index: 1, of: 1 };
 }
 
@@ -97,9 +97,9 @@ impl fmt::Display for CatalogueShard {
     }
 }
 
-/// A text that names no shard.
+/// Error for a text that names no shard; holds the text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no shard: write I/N with I from 1 to N, and N at most {MOST}, for example 2/4")]
+#[error("\"{0}\" is not a shard: write I/N with I from 1 to N, and N at most {MOST}, for example 2/4")]
 pub struct CatalogueShardError(pub String);
 
 impl FromStr for CatalogueShard {

@@ -1,4 +1,4 @@
-//! Reading `catalogue.json`, and what can be wrong with it.
+//! The parser of `catalogue.json`, with the checks that the other modules rely on.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ use crate::longest::rule_sets;
 use crate::options::MAX_POINTS;
 use crate::run_file::{REMEDY, VERSION, version_error};
 
-/// What a catalogue of any version has.
+/// The keys that catalogues of all versions have.
 #[derive(Deserialize)]
 struct Head {
     command: String,
     version: String,
 }
 
-/// Reads a `catalogue.json` of this version, or says what is wrong with it. Whoever has the catalogue may rely on its boards,
-/// identities, words and places in lists; only `koatlas verify` finds out whether what it says is true.
+/// Parses a `catalogue.json` of this version, or returns an error with the remedy. The boards, identities, words and indices of the result
+/// are consistent. Only `koatlas verify` checks that its statements are true.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
     let found = serde_json::from_slice::<Catalogue>(bytes);
     let head = serde_json::from_slice::<Head>(bytes).ok().filter(|head| head.command == "catalogue");
@@ -36,6 +36,7 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Catalogue, String> {
     fault(&found).map_or(Ok(found), Err)
 }
 
+/// The first inconsistency of a catalogue, in words.
 fn fault(found: &Catalogue) -> Option<String> {
     let all = || RuleSet::all().map(|rules| rules.id());
     let answers = || found.fates.iter().chain(found.types.iter().map(|entry| &entry.fates));
@@ -58,7 +59,7 @@ fn fault(found: &Catalogue) -> Option<String> {
     })
 }
 
-/// What is wrong with a type.
+/// The first inconsistency of a type, in words.
 fn type_fault(entry: &TypeEntry, of: &Catalogue) -> Option<String> {
     if entry.factors_exchanged.len() != entry.factors.len() {
         return Some("not every factor is said to be exchanged or not".to_owned());
@@ -77,11 +78,12 @@ fn type_fault(entry: &TypeEntry, of: &Catalogue) -> Option<String> {
         .or_else(|| component_fault(entry, of.suicide))
 }
 
+/// An error if the region of `board` is too large.
 fn region_fault(board: &BoardPosition) -> Option<String> {
     (board.region().len() > MAX_POINTS).then(|| format!("the region has more than {MAX_POINTS} points"))
 }
 
-/// Why a type's board has no component, or another than the entry says.
+/// An error if the board of a type has no component with as many positions and plays as the entry says.
 fn component_fault(entry: &TypeEntry, suicide: Suicide) -> Option<String> {
     let most = 3_usize.pow(entry.realisation.region().len() as u32);
     let found = BoardComponent::explore_within(entry.realisation.clone(), suicide, most).filter(

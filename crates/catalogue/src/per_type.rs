@@ -1,4 +1,4 @@
-//! What is found type by type, in parallel.
+//! Results that are computed type by type, in parallel, and can be saved in between.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -6,12 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 
-/// What has been found for some of the types of a list, by their places in it.
+/// Results for some types of a list, by their indices in it.
 pub type PerType<T> = BTreeMap<usize, T>;
 
-/// Finds what is missing for `types` types, one by one, as a large component is worth many small ones. After each type
-/// `after_type` hears what has been found so far and can save it. When `stop` is set, or `after_type` answers an error,
-/// no further type is begun. Answers whether all is found.
+/// Computes the missing results of `types` types with `find`. After each type it calls `after_type` with all results, which can save them.
+/// Begins no further type after `stop` is set or `after_type` fails. Returns true if all results are there.
 pub(crate) fn fill_missing<T: Send, E: Send>(
     all: &mut PerType<T>,
     types: usize,
@@ -21,6 +20,7 @@ pub(crate) fn fill_missing<T: Send, E: Send>(
 ) -> Result<bool, E> {
     let missing: Vec<usize> = (0..types).filter(|place| !all.contains_key(place)).collect();
     let shared = Mutex::new((std::mem::take(all), after_type));
+    // One type at a time for each thread: a large component takes as long as many small ones.
     let done = missing.into_par_iter().with_max_len(1).try_for_each(|place| {
         if stop.load(Ordering::Relaxed) {
             return Ok(());

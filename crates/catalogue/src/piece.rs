@@ -1,4 +1,4 @@
-//! Pieces: connected regions with what stands around them; and which of them are the same to a ko.
+//! Pieces (connected regions with the stones around them), and classes of pieces with the same position graph.
 
 use hashbrown::HashMap;
 use koatlas_board::BoardPosition;
@@ -9,60 +9,60 @@ use crate::contacts::{Contacts, OuterStone};
 use crate::drawing::draw;
 use crate::region::{GridCell, Permutation, PointGraph, Region, contact_images};
 
-/// A connected region of grid points and what its points touch outside.
+/// A connected region of grid points with its contacts.
 ///
-/// Pieces order by the mortal strings that they touch, by the sides of the board that they take, then by region and contacts: of
-/// two that are the same to a ko the one farther from the edge comes first.
+/// Pieces are ordered by the fields in turn. So of two pieces of a class that touch as many mortal strings, the one that needs fewer
+/// sides of the board comes first.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Piece {
-    /// How many mortal strings it touches.
+    /// Number of mortal strings that the piece touches.
     pub mortal_strings: u32,
-    /// How many sides of the region's bounding box have to be the edge of the board.
+    /// Least number of sides of the region's bounding box that must be the edge of the board.
     pub sides: u32,
     /// The region.
     pub region: Region,
-    /// What its points touch.
+    /// Stones that the points of the region touch outside.
     pub contacts: Contacts,
 }
 
-/// Pieces whose points are connected in the same way and have the same contacts, perhaps with the colours exchanged:
-/// whatever repeats in one of them repeats in all.
+/// Pieces with isomorphic point graphs and the same contacts, up to an exchange of the colours. They have the same position graph, and so
+/// the same ko types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PieceClass {
     /// The least of the pieces.
     pub first: Piece,
-    /// How many pieces there are, counted up to the symmetries of the grid and exchange of colours.
+    /// Number of pieces, counted up to the symmetries of the grid and exchange of the colours.
     pub pieces: u64,
-    /// The graph of its points, by its place among those of so many points.
+    /// Index of the point graph in [`Pieces::graphs`].
     graph: usize,
 }
 
-/// All pieces of a number of points.
+/// All pieces with a given number of points.
 #[derive(Clone, Debug)]
 pub(crate) struct Pieces {
     graphs: Vec<PointGraph>,
-    /// Their classes, ordered by their least pieces.
+    /// The classes, ordered by their least pieces.
     pub classes: Vec<PieceClass>,
 }
 
-/// A piece of a class, and where it has the points of the first piece of the class.
+/// One way to lay a class of pieces on the grid, with the numbers that its points have there.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PieceForm {
     pub region: Region,
     pub contacts: Contacts,
-    /// By number of a point of the first piece of the class, the number of that point here.
+    /// By number of a point of the class's first piece, the number of the point in this region.
     pub to: Vec<u32>,
 }
 
 impl PieceClass {
-    /// The classes of all pieces of `points` points, ordered by their least pieces; if `mortal`, also of those that touch a
-    /// mortal string of either colour.
+    /// All classes of pieces of `points` points, ordered by their least pieces. Pieces that touch mortal strings are among them only if
+    /// `mortal`.
     #[must_use]
     pub fn all(points: usize, mortal: bool) -> Vec<PieceClass> {
         Pieces::new(points, mortal).classes
     }
 
-    /// The classes of all pieces whose regions have a graph.
+    /// The classes of all pieces whose regions have the point graph `number`.
     fn of_graph(graphs: &[PointGraph], number: usize, mortal: bool) -> impl Iterator<Item = PieceClass> + use<> {
         let graph = &graphs[number];
         let mut classes: HashMap<Contacts, PieceClass, FxBuildHasher> = HashMap::default();
@@ -87,7 +87,7 @@ impl PieceClass {
 }
 
 impl Pieces {
-    /// Those of so many points; if `mortal`, also those that touch a mortal string of either colour.
+    /// All pieces of `points` points. Pieces that touch mortal strings are among them only if `mortal`.
     pub fn new(points: usize, mortal: bool) -> Pieces {
         let graphs = PointGraph::from_regions(Region::all(points));
         let of_graph = |number| PieceClass::of_graph(&graphs, number, mortal);
@@ -97,8 +97,7 @@ impl Pieces {
         Pieces { graphs, classes }
     }
 
-    /// All ways in which a class might lie on the grid, the first piece of the class first. Not all are pieces: there may be no
-    /// stones that make these contacts.
+    /// All ways to lay `class` on the grid, its first piece first. Some have no pieces: no stones may make these contacts.
     pub fn forms(&self, class: &PieceClass) -> Vec<PieceForm> {
         let graph = &self.graphs[class.graph];
         let own = graph.regions.iter().find(|(region, _)| *region == class.first.region);
@@ -115,6 +114,7 @@ impl Pieces {
             };
             graph.automorphisms.iter().map(of_automorphism).collect::<Vec<_>>()
         };
+        // Point of the first piece -> canonical number -> automorphism -> point of the other region.
         let mut forms: Vec<PieceForm> = graph.regions.iter().flat_map(of_region).collect();
         forms.sort_unstable();
         forms.dedup_by(|a, b| (&a.region, a.contacts) == (&b.region, b.contacts));
@@ -124,22 +124,22 @@ impl Pieces {
 }
 
 impl Piece {
-    /// The piece on a board: the region empty, immortal stones around it, as few edges of the board as possible. Mortal
-    /// strings are taken for immortal.
+    /// A board that shows the piece: the region is empty, the stones around it are immortal, also those of mortal strings, and as few sides
+    /// as possible are the edge of the board.
     ///
     /// # Panics
-    /// If no stones make these contacts, which cannot be for the pieces of [`PieceClass::all`].
+    /// If no stones make these contacts. The pieces of [`PieceClass::all`] all have such stones.
     #[must_use]
     pub fn board(&self) -> BoardPosition {
         draw(&[(&self.region, self.contacts.with_all_immortal())]).expect("the contacts come from stones").board
     }
 }
 
-/// The fewest sides of the board that a region takes for contacts.
+/// By contacts, the least number of sides of the bounding box that must be the edge of the board for them.
 type FewestSides = HashMap<Contacts, u32, FxBuildHasher>;
 
-/// All contacts that a region can have with stones of these kinds around it, up to the symmetries of the region and exchange
-/// of colours, in ascending order; with each the fewest sides of the board that it takes. If not `mortal`, all stones are immortal.
+/// All contacts that `region` can have, up to its symmetries and exchange of the colours, in ascending order, each with the least number
+/// of sides that must be the edge of the board. If not `mortal`, all stones around it are immortal.
 fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     let (rows, cols) = region.extent();
     let walls = if mortal { &OuterStone::ALL[..] } else { &OuterStone::ALL[..2] };
@@ -155,7 +155,8 @@ fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     };
     let nothing = FewestSides::from_iter([(Contacts::default(), 0)]);
     let mut found = with_stones(&nothing, &|(row, col)| (0..rows).contains(&row) && (0..cols).contains(&col));
-    // No cell that touches the region is beyond two sides.
+    // Each border cell outside the bounding box lies beyond a single side. So the sides are independent: each is the edge, which
+    // leaves its cells empty at the cost of one side, or has a stone on every border cell beyond it.
     let beyond: [&dyn Fn(GridCell) -> bool; 4] =
         [&|(row, _)| row < 0, &|(row, _)| row >= rows, &|(_, col)| col < 0, &|(_, col)| col >= cols];
     for cells in beyond {
@@ -170,6 +171,7 @@ fn all_contacts(region: &Region, mortal: bool) -> Vec<(Contacts, u32)> {
     found
 }
 
+/// Records that `contacts` are possible with `sides` sides.
 fn add(found: &mut FewestSides, contacts: Contacts, sides: u32) {
     let fewest = found.entry(contacts).or_insert(sides);
     *fewest = sides.min(*fewest);

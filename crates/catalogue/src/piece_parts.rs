@@ -1,4 +1,4 @@
-//! What settings of several pieces are put together from.
+//! Parts: components of single pieces, which settings of several pieces combine.
 
 use hashbrown::HashMap;
 use koatlas_board::{Colour, PointSet, Position, Suicide};
@@ -14,57 +14,57 @@ use crate::region_plays::{RegionPlays, label_plays};
 use crate::setting_position::PiecePosition;
 use crate::setting_tests::{Breath, SettingSet};
 
-/// A set of colours, or of the mortal strings of these colours: bit 0 is Black's, bit 1 White's.
+/// A set of colours, or of the mortal strings of these colours: bit 0 is Black, bit 1 White.
 pub(crate) type Colours = u8;
 
-/// A component of a piece whose mortal strings are taken for immortal; of a piece of a single point, where nothing repeats, a
-/// position.
+/// A component of a piece whose mortal strings are treated as immortal. Of a piece with a single point, where nothing repeats, each legal
+/// position is a part.
 #[derive(Clone, Debug)]
 pub(crate) struct PiecePart {
-    /// By position, the plays.
+    /// Plays by position.
     pub plays: Rows<PartPlay>,
-    /// By position, the mortal strings that breathe there.
+    /// Mortal strings that breathe, by position.
     pub breath: Vec<Colours>,
-    /// The mortal strings that touch the piece.
+    /// Mortal strings that touch the piece.
     pub touches: Colours,
-    /// Where it is found first, and where it is found first on pieces that can be drawn; in this order.
+    /// Its first place, and its first places on pieces that can be drawn, in ascending order.
     pub occurrences: Vec<PartOccurrence>,
 }
 
-/// A play of a part.
+/// A play within a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PartPlay {
-    /// The position after it.
+    /// Number of the position after the play.
     pub to: u32,
-    /// What it does.
+    /// Effect of the play.
     pub label: EdgeLabel,
-    /// The mortal strings that breathe when the stone has been put, and nothing removed yet but captured stones. After a
-    /// suicide this matters: a mortal string of the opponent without a liberty is captured first.
+    /// The mortal strings that breathe after the stone is put and captured stones are removed. It matters before a suicide: a mortal
+    /// string of the opponent without a liberty would be captured first.
     pub breath: Colours,
 }
 
-/// Where a part is found.
+/// A piece that has a part.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PartOccurrence {
-    /// Points of the piece.
+    /// Number of points of the piece.
     pub points: usize,
-    /// The class of the piece, by its place among those of so many points.
+    /// Index of its class among those with `points` points.
     pub class: usize,
-    /// Whether the piece can be drawn.
+    /// True if the piece can be drawn.
     pub drawable: bool,
-    /// The positions of the part, by their numbers.
+    /// The positions of the part, by number.
     positions: Vec<Position<u64>>,
 }
 
-/// Places of a part on pieces that can be drawn are never more.
+/// Largest number of drawable places of a part.
 const DRAWABLE: usize = 4;
 
-/// What makes parts equal: plays, breath, and the strings touched.
+/// The data by which parts are equal: plays, breath, and mortal strings touched.
 type Key = (Vec<Vec<PartPlay>>, Vec<Colours>, Colours);
 
 impl PiecePart {
-    /// The parts of these pieces of so many points, given in groups of one region, in an order that depends on the pieces
-    /// alone. Pieces that touch no mortal string have none.
+    /// The parts of the pieces `classes` of `points` points that touch a mortal string. Each group has the indices of classes of one
+    /// region. The order of the parts depends on the classes alone.
     pub fn find_all(
         points: usize,
         classes: &[PieceClass],
@@ -85,7 +85,7 @@ impl PiecePart {
         parts.into_iter().map(part).collect()
     }
 
-    /// The part with the colours exchanged; its places stay as they are.
+    /// The part with the colours exchanged. Its places keep their colours.
     pub fn exchanged(&self) -> PiecePart {
         let swapped = |colours: Colours| colours >> 1 | (colours & 1) << 1;
         PiecePart {
@@ -102,15 +102,17 @@ impl PiecePart {
 }
 
 impl PartOccurrence {
-    /// Where a position of the part is.
+    /// The position `position` of the part on this piece.
     pub fn piece_position(&self, position: u32, exchanged: bool) -> PiecePosition {
         let PartOccurrence { points, class, .. } = *self;
         PiecePosition { points, class, exchanged, position: self.positions[position as usize] }
     }
 }
 
+/// By key, the places of each part.
 type FoundParts = HashMap<Key, Vec<PartOccurrence>, FxBuildHasher>;
 
+/// Merges the parts of two groups.
 fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
     for (key, places) in other {
         let known = all.entry(key).or_default();
@@ -120,9 +122,9 @@ fn joined(mut all: FoundParts, other: FoundParts) -> FoundParts {
     all
 }
 
-/// Leaves the first place, and the first ones that can be drawn.
+/// Keeps the first place, and the first [`DRAWABLE`] places that can be drawn.
 fn shorten(places: &mut Vec<PartOccurrence>) {
-    // A class is looked through at once, so that places of one class stay in their order.
+    // All places of a class come from one group in order, and the sort is stable: they keep their order.
     places.sort_by_key(|place| place.class);
     let mut drawable = 0;
     let mut first = true;
@@ -132,7 +134,7 @@ fn shorten(places: &mut Vec<PartOccurrence>) {
     });
 }
 
-/// The parts of those of these pieces of one region that touch a mortal string.
+/// The parts of the pieces `group` of one region that touch a mortal string.
 fn found(
     points: usize,
     classes: &[PieceClass],
@@ -171,7 +173,7 @@ fn found(
             live.for_each_component(|place, codes, plays| add(place, codes, &label_plays(&region, codes, plays)));
             continue;
         }
-        // Of a piece of a single point the legal positions.
+        // On a single point nothing repeats: its parts are the legal positions.
         let immortal: Vec<Contacts> = contacts.iter().map(|contacts| contacts.with_all_immortal()).collect();
         let met = region.conditions.settings_passing(1, &immortal, &<[Vec<SettingSet>; 2]>::default());
         for (code, &legal) in (0..).zip(&region.legal) {
@@ -182,8 +184,8 @@ fn found(
     found
 }
 
-/// The code of what the points hold when the stone of a suicide has been put and nothing has been removed. It is put on the only
-/// empty point beside the stones removed, as they have no liberty afterwards.
+/// Code of the position in which the stone of a suicide stands and nothing is removed yet. The stone is on the only empty point next to the
+/// stones removed, since they have no liberty with it.
 fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32, to: u32, label: EdgeLabel) -> u32 {
     let [before, after]: [Position<u64>; 2] = [from, to].map(|code| ternary.position(u64::from(code)));
     let (own, opponent) = (before.stones(label.colour()), before.stones(!label.colour()));
@@ -193,9 +195,10 @@ fn with_stone(RegionPlays { local_board, ternary, .. }: &RegionPlays, from: u32,
         as u32
 }
 
+/// Both mortal strings.
 const ANY: Colours = 3;
 
-/// The colours for which something holds.
+/// The set of colours for which `holds` is true.
 fn strings(holds: impl Fn(Colour) -> bool) -> Colours {
     Colour::BOTH.into_iter().fold(0, |set, colour| set | Colours::from(holds(colour)) << colour.index())
 }

@@ -1,4 +1,4 @@
-//! What is to be explored, and by whom.
+//! The plan of a catalogue: its settings, grouped into tasks for workers and shards.
 
 use std::collections::BTreeMap;
 
@@ -10,37 +10,36 @@ use crate::piece_parts::PiecePart;
 use crate::region::Region;
 use crate::setting_position::PiecePosition;
 
-/// A catalogue to be made: all setting classes of up to so many points.
+/// The work of a catalogue: all classes of settings up to a number of points.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// Which catalogue, with a suicide policy that is `None` or `Multi`, and the part of the work that is done here.
+    /// Options of the catalogue and the shard to explore. The suicide policy is `None` or `Multi`.
     pub options: CatalogueOptions,
     /// The pieces by number of points.
     pieces: Vec<Pieces>,
-    /// What settings of several pieces are put together from.
+    /// The parts that settings of several pieces combine.
     pub(crate) couplings: Couplings,
-    /// All settings in tasks.
+    /// All settings, in tasks.
     tasks: Vec<Task>,
 }
 
-/// Settings to be explored together.
+/// Settings that are explored together.
 #[derive(Clone, Debug)]
 pub(crate) enum Task {
-    /// Classes of pieces of one region with so many points, by their places among those of so many points in ascending order; each
-    /// for itself.
+    /// Settings of one piece: classes of pieces of one region, as ascending indices among the classes with `points` points.
     Pieces { points: usize, classes: Vec<usize> },
     /// Settings of several pieces.
     Coupling(Coupling),
 }
 
-/// Classes of a task are never more, so that shards get equal parts.
+/// Largest number of classes in a task. Small tasks make shards of equal work.
 const GROUP: usize = 256;
 
 impl Plan {
-    /// Plans a catalogue.
+    /// Plans the catalogue with the options `question`.
     ///
     /// # Panics
-    /// If the points are not from 1 to [`CatalogueOptions::most_points`].
+    /// If the number of points is not from 1 to [`CatalogueOptions::most_points`].
     #[must_use]
     pub fn new(question: CatalogueOptions) -> Plan {
         let CatalogueOptions { max_points, mortal, suicide, .. } = question;
@@ -59,6 +58,7 @@ impl Plan {
         plan
     }
 
+    /// The parts of all pieces of `points` points.
     fn parts(&self, points: usize) -> Vec<PiecePart> {
         let groups = self.tasks.iter().filter_map(|task| match task {
             Task::Pieces { points: of, classes } if *of == points => Some(&classes[..]),
@@ -74,29 +74,29 @@ impl Plan {
         &self.pieces[points].classes
     }
 
-    /// The class of a piece, if the plan has such a class.
+    /// The class of `place`. `None` if the plan has no such class.
     pub(crate) fn find(&self, place: PiecePosition) -> Option<&PieceClass> {
         self.pieces.get(place.points)?.classes.get(place.class)
     }
 
-    /// The ways in which a piece of a class might lie on the grid.
+    /// All ways to lay a class of pieces on the grid.
     pub(crate) fn forms(&self, points: usize, class: usize) -> Vec<PieceForm> {
         self.pieces[points].forms(&self.classes(points)[class])
     }
 
-    /// Whether nothing is known that keeps the pieces of a class from being drawn.
+    /// True if `class` touches no mortal string, or one of its forms has no [`obstacle`].
     pub(crate) fn can_be_drawn(&self, points: usize, class: &PieceClass) -> bool {
         let drawable = |form: &PieceForm| obstacle(&form.region, form.contacts).is_none();
         class.first.mortal_strings == 0 || self.pieces[points].forms(class).iter().any(drawable)
     }
 
-    /// The work of this shard: of all tasks in order every `of`-th.
+    /// The tasks of this shard: every [`Shard::of`]-th task in order.
     pub(crate) fn tasks(&self) -> Vec<&Task> {
         let shard = self.options.shard;
         self.tasks.iter().skip(shard.index - 1).step_by(shard.of).collect()
     }
 
-    /// How many positions a task looks at, about.
+    /// Estimate of the number of positions that `task` explores.
     pub(crate) fn work(&self, task: &Task) -> u64 {
         match task {
             Task::Pieces { points, classes } => classes.len() as u64 * 3u64.pow(*points as u32),
@@ -105,7 +105,7 @@ impl Plan {
     }
 }
 
-/// The classes of so many points by their regions.
+/// Groups the classes of pieces of `points` points into tasks by region.
 fn groups(points: usize, classes: &[PieceClass]) -> Vec<Task> {
     let mut by_region: BTreeMap<&Region, Vec<usize>> = BTreeMap::new();
     for (place, class) in classes.iter().enumerate() {

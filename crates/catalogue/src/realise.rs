@@ -1,4 +1,4 @@
-//! From where a component lies to the local board of its setting, and to a real board.
+//! Realisations: from the position of a setting where a type was found to its local board, and to a board that shows it.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, LocalBoardParts, Point, PointSet, Position, Size};
 use koatlas_position_graph::PositionGraph;
@@ -10,12 +10,12 @@ use crate::plan::Plan;
 use crate::region::Region;
 use crate::setting_position::{PiecePosition, SettingPosition, cartesian_product};
 
-/// Ways to lay out the pieces of a place that are tried before the place is given up.
+/// Number of layouts of the pieces that are tried before the search for a board ends.
 const ATTEMPTS: usize = 16;
 
-/// A board with the setting and the position of a place; `None` if none is found.
+/// Searches for a board that shows the setting of `place` in its position. `None` if none is found.
 ///
-/// The pieces are tried in all the forms that they can have, the first ones first.
+/// Tries the forms of each piece in order, the first forms of all pieces first.
 pub(crate) fn find_board(plan: &Plan, place: &SettingPosition) -> Option<BoardPosition> {
     let choices: Vec<(PiecePosition, Vec<PieceForm>)> =
         place.pieces().map(|piece| (piece, forms(plan, piece))).collect();
@@ -23,11 +23,12 @@ pub(crate) fn find_board(plan: &Plan, place: &SettingPosition) -> Option<BoardPo
     possible.take(ATTEMPTS).find_map(|forms| with_stones(&draw(&wanted(&forms))?, &choices, &forms))
 }
 
+/// The regions and contacts to be drawn.
 fn wanted<'f>(forms: &[&'f PieceForm]) -> Vec<(&'f Region, Contacts)> {
     forms.iter().map(|form| (&form.region, form.contacts)).collect()
 }
 
-/// The forms of a piece that are not known to be impossible, with the colours as they are at its place.
+/// The forms of `piece`, with its colours, that have no [`obstacle`].
 fn forms(plan: &Plan, piece: PiecePosition) -> Vec<PieceForm> {
     let of_class = plan.forms(piece.points, piece.class).into_iter();
     let coloured = |form: PieceForm| {
@@ -36,7 +37,7 @@ fn forms(plan: &Plan, piece: PiecePosition) -> Vec<PieceForm> {
     of_class.map(coloured).filter(|form| obstacle(&form.region, form.contacts).is_none()).collect()
 }
 
-/// Every choice of a form for each piece: first those with the first forms.
+/// Every choice of a form for each piece, in ascending order of the sum of their indices.
 fn layouts(choices: &[(PiecePosition, Vec<PieceForm>)]) -> Vec<Vec<&PieceForm>> {
     let numbered = choices.iter().map(|(_, forms)| forms.iter().enumerate().take(ATTEMPTS).collect());
     let mut all: Vec<Vec<(usize, &PieceForm)>> = cartesian_product(numbered);
@@ -44,7 +45,7 @@ fn layouts(choices: &[(PiecePosition, Vec<PieceForm>)]) -> Vec<Vec<&PieceForm>> 
     all.into_iter().map(|chosen| chosen.into_iter().map(|(_, form)| form).collect()).collect()
 }
 
-/// The drawing with the stones of the pieces; `None` if more than 64 points of it can change.
+/// The board of `drawing` with the stones of the pieces' positions. `None` if more than 64 points of it can change.
 fn with_stones(
     drawing: &SettingDrawing,
     choices: &[(PiecePosition, Vec<PieceForm>)],
@@ -62,7 +63,7 @@ fn with_stones(
     local_board.is_legal(position).then(|| drawing.board.with_position(&local_board, position))
 }
 
-/// The component of the position at a place, in a local board of its setting; `None` if the plan has no such place.
+/// Explores the component of the position `place` in the local board of its setting. `None` if the plan has no such setting.
 pub(crate) fn explore_component(plan: &Plan, place: &SettingPosition) -> Option<PositionGraph<u64>> {
     let (local_board, position) = local_board_of(plan, place)?;
     let Position { black, white } = position;
@@ -71,13 +72,13 @@ pub(crate) fn explore_component(plan: &Plan, place: &SettingPosition) -> Option<
     is_legal.then(|| PositionGraph::component(&local_board, position, plan.options.suicide, usize::MAX).ok()).flatten()
 }
 
-/// The most points of a local board of a setting: its own, and one for either mortal string.
+/// Side of the square board whose points name the points of a setting: up to 10, and one for each mortal string.
 const SIDE: usize = 16;
 
-/// The setting of a place and the position, as a local board: its points piece by piece, then one for each mortal string, unplayable.
-/// `None` if the plan has no such place.
+/// The local board of the setting of `place`, and the position. The points of the pieces come first, piece by piece, then an unplayable
+/// point for each mortal string, which stands for all its stones. `None` if the plan has no such setting.
 ///
-/// Where the points lie on the local board's board means nothing.
+/// The names of the points have no meaning.
 fn local_board_of(plan: &Plan, place: &SettingPosition) -> Option<(LocalBoard<u64>, Position<u64>)> {
     let mut neighbours: Vec<u64> = Vec::new();
     let mut touching = [0_u64; 4];

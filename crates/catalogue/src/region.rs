@@ -1,4 +1,4 @@
-//! Connected regions of grid points, up to symmetry: their permutations, and how their points are connected.
+//! Connected regions of grid points up to symmetry (free polyominoes), their permutations, and the graphs of their points.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,11 +9,11 @@ use koatlas_classifier::types::{Canonical, CanonicalForm, EdgeLabel, LabelledDig
 
 use crate::contacts::Contacts;
 
-/// A cell of the grid: row from the top, column from the left.
+/// A point of the unbounded grid: row from the top, column from the left. Regions lie on it before they are placed on a board.
 pub type GridCell = (i8, i8);
 
-/// A connected set of grid points, moved into the corner: the least of its up to eight images under rotation and
-/// reflection. Cells in reading order.
+/// A connected set of grid points: the least of its up to eight images under rotation and reflection, moved to row and column 0. The points
+/// are in reading order, and a point's number is its index.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Region(Arc<[GridCell]>);
 
@@ -30,7 +30,7 @@ pub(crate) const SYMMETRIES: [fn(GridCell) -> GridCell; 8] = [
 ];
 
 impl Region {
-    /// All regions of `points` points, in ascending order: the free polyominoes. None has no points.
+    /// All regions of `points` points in ascending order: the free polyominoes. Empty if `points` is 0.
     ///
     /// ```
     /// use koatlas_catalogue::Region;
@@ -52,7 +52,7 @@ impl Region {
         regions.into_iter().collect()
     }
 
-    /// The cells.
+    /// The points in reading order.
     #[must_use]
     pub fn cells(&self) -> &[GridCell] {
         &self.0
@@ -72,25 +72,25 @@ impl Region {
         (largest(|cell| cell.0), largest(|cell| cell.1))
     }
 
-    /// The cells next to the region, in reading order.
+    /// The outer neighbours of the region, in reading order.
     pub(crate) fn border(&self) -> Vec<GridCell> {
         let around = self.0.iter().flat_map(|&cell| neighbours(cell));
         let border: BTreeSet<GridCell> = around.filter(|cell| !self.0.contains(cell)).collect();
         border.into_iter().collect()
     }
 
-    /// For every point of the region the set of the points next to it, as bits.
+    /// For each point of the region the set of its neighbours in the region, as bits.
     pub(crate) fn adjacency(&self) -> Vec<u16> {
         self.0.iter().map(|&cell| self.touching(cell)).collect()
     }
 
-    /// The points of the region next to a cell, as bits.
+    /// The points of the region next to `cell`, as bits.
     pub(crate) fn touching(&self, cell: GridCell) -> u16 {
         let near = |i: &usize| neighbours(cell).contains(&self.0[*i]);
         (0..self.len()).filter(near).fold(0, |set, i| set | 1 << i)
     }
 
-    /// How the points are connected, as a graph with one label.
+    /// The graph of adjacent points, as a digraph in which all edges have the same label.
     fn graph(&self) -> LabelledDigraph {
         let label = EdgeLabel::new(Colour::Black, false, 0);
         let near =
@@ -99,7 +99,7 @@ impl Region {
         LabelledDigraph::new(self.len(), &edges).expect("a region has a point, and points are next to others")
     }
 
-    /// The symmetries of the region.
+    /// The symmetries of the grid that map the region to itself, as permutations of its points.
     pub(crate) fn symmetries(&self) -> Vec<Permutation> {
         let sends = |map: fn(GridCell) -> GridCell| -> Option<Vec<u32>> {
             let images: Vec<GridCell> = self.0.iter().map(|&cell| map(cell)).collect();
@@ -110,6 +110,7 @@ impl Region {
         all.iter().map(|to| Permutation::new(to)).collect()
     }
 
+    /// The regions with one point more.
     fn grown(&self) -> Vec<Region> {
         self.border().into_iter().map(|cell| least(&[self.cells(), &[cell]].concat())).collect()
     }
@@ -119,12 +120,14 @@ pub(crate) fn neighbours((row, col): GridCell) -> [GridCell; 4] {
     [(row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)]
 }
 
+/// Moves `cells` so that their bounding box begins at row and column 0.
 fn into_corner(cells: &[GridCell]) -> Vec<GridCell> {
     let top = cells.iter().map(|cell| cell.0).min().unwrap_or_default();
     let left = cells.iter().map(|cell| cell.1).min().unwrap_or_default();
     cells.iter().map(|&(row, col)| (row - top, col - left)).collect()
 }
 
+/// The region of `cells`: the least image under the symmetries of the grid.
 fn least(cells: &[GridCell]) -> Region {
     let image = |map: fn(GridCell) -> GridCell| {
         let mut image = into_corner(&cells.iter().map(|&cell| map(cell)).collect::<Vec<_>>());
@@ -134,7 +137,7 @@ fn least(cells: &[GridCell]) -> Region {
     Region(SYMMETRIES.into_iter().map(image).min().unwrap_or_default().into())
 }
 
-/// A permutation of up to 16 points, as a table of what it makes of every set of them.
+/// A permutation of up to 16 points, as a table of the image of every set of points.
 #[derive(Clone, Debug)]
 pub(crate) struct Permutation(Vec<u16>);
 
@@ -149,12 +152,12 @@ impl Permutation {
         Permutation(moved)
     }
 
-    /// Where point `i` goes, for so many points.
+    /// The images of the first `points` points.
     pub fn table(&self, points: usize) -> Vec<u32> {
         (0..points).map(|point| self.0[1 << point].trailing_zeros()).collect()
     }
 
-    /// The permutation that takes back what this one does.
+    /// The inverse permutation.
     pub fn inverse(&self) -> Permutation {
         let to = self.table(self.0.len().trailing_zeros() as usize);
         let mut back = vec![0; to.len()];
@@ -162,33 +165,34 @@ impl Permutation {
         Permutation::new(&back)
     }
 
-    /// This one, and then another.
+    /// The composition: first `self`, then `other`.
     pub fn then(&self, other: &Permutation) -> Permutation {
         Permutation(self.0.iter().map(|&set| other.0[usize::from(set)]).collect())
     }
 
-    /// The contacts when the points are moved.
+    /// The contacts after the points are permuted.
     pub fn apply(&self, contacts: Contacts) -> Contacts {
         Contacts(contacts.0.map(|points| self.0[usize::from(points)]))
     }
 }
 
-/// The images of contacts under permutations of the points, each with and without exchange of colours.
+/// The images of `contacts` under `permutations`, each without and with exchange of the colours.
 pub(crate) fn contact_images(contacts: Contacts, permutations: &[Permutation]) -> impl Iterator<Item = Contacts> {
     let moved = permutations.iter().map(move |permutation| permutation.apply(contacts));
     moved.flat_map(|contacts| [contacts, contacts.exchanged()])
 }
 
+/// A graph of points, and the regions whose points are connected in this way.
 #[derive(Clone, Debug)]
 pub(crate) struct PointGraph {
-    /// The permutations that leave it as it is.
+    /// The automorphisms of the graph.
     pub automorphisms: Vec<Permutation>,
-    /// The regions with this graph, and how the points of each lie in it.
+    /// The regions with this graph, each with the permutation from its points to the nodes of the graph.
     pub regions: Vec<(Region, Permutation)>,
 }
 
 impl PointGraph {
-    /// The graphs of these regions, those of most regions first: they are the most work.
+    /// The graphs of `regions`. Graphs of most regions come first: they are the most work.
     pub fn from_regions(regions: Vec<Region>) -> Vec<PointGraph> {
         let mut graphs: BTreeMap<CanonicalForm, PointGraph> = BTreeMap::new();
         for region in regions {
@@ -209,10 +213,11 @@ impl PointGraph {
     }
 }
 
-/// All automorphisms of a graph given by neighbour bits: where each sends point `i`.
+/// All automorphisms of a graph that is given by bits of neighbours, as the images of the points in order. Extends partial maps point by
+/// point.
 fn automorphisms(adjacency: &[u16]) -> Vec<Vec<u32>> {
     let next_to = |a: u32, b: u32| adjacency[a as usize] >> b & 1;
-    // Where the first points go.
+    // Images of the first points, for each partial automorphism.
     let mut partial: Vec<Vec<u32>> = vec![Vec::new()];
     for (point, near) in (0..).zip(adjacency) {
         let extend = |to: Vec<u32>| {

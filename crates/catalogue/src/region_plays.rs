@@ -1,4 +1,4 @@
-//! The plays of the points of a region or piece, made once for all settings that have it.
+//! The plays of a region, computed once for all settings of a single piece that have it.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_classifier::types::{EdgeLabel, LabelledEdge};
@@ -7,37 +7,36 @@ use koatlas_position_graph::{Rows, Ternary};
 use crate::piece::PieceClass;
 use crate::setting_tests::{Conditions, SettingTest};
 
-/// A play that leads from a position to another in some settings.
+/// A play from a position to another that exists in some settings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ConditionalPlay {
-    /// The ternary code of the position after the play.
+    /// Ternary code of the position after the play.
     pub to: u32,
-    /// What the play does.
+    /// Effect of the play.
     pub label: EdgeLabel,
-    /// The number of the condition under which it does this.
+    /// Number of the condition under which the play has this effect.
     pub condition: u32,
 }
 
-/// All positions of a region, which is the same for all classes of a task, with the plays between them, each with the condition under
-/// which it is there.
+/// All positions of a region and the plays between them, each with the condition under which it exists.
 ///
-/// A play asks of the surroundings which strings are safe; and of these strings only those count that lose their last liberty
-/// by it. So one list serves all settings of the region.
+/// The effect of a play depends on the setting only by the strings that lose their last liberty: those that are safe stay. So one
+/// list with conditions serves all settings of the region.
 pub(crate) struct RegionPlays {
-    /// The points of the region.
+    /// The points of the region, without outside.
     pub local_board: LocalBoard<u64>,
-    /// How positions are numbered.
+    /// Numbering of the positions.
     pub ternary: Ternary,
-    /// What the numbers of conditions stand for.
+    /// The conditions by number.
     pub conditions: Conditions,
     /// By code, the number of the condition under which the position is legal: its strings without liberty are safe.
     pub legal: Vec<u32>,
-    /// By code, the plays from the position in the order of their ends.
+    /// By code, the plays from the position, in ascending order of the codes after the play.
     pub plays: Rows<ConditionalPlay>,
 }
 
 impl RegionPlays {
-    /// The plays of a region; what its points touch outside is not looked at. If not `mortal`, mortal strings are taken for immortal.
+    /// Computes the plays of the region of `class`; its contacts do not matter. If not `mortal`, mortal strings are treated as immortal.
     pub fn new(class: &PieceClass, suicide: Suicide, mortal: bool) -> RegionPlays {
         let (local_board, _) = class.first.board().local_board().expect("the region of a piece is small");
         let ternary = Ternary::new(&local_board).expect("a small region, all of it playable");
@@ -64,7 +63,7 @@ impl RegionPlays {
     }
 }
 
-/// A string, with its liberties.
+/// A string with its liberties.
 #[derive(Clone, Copy)]
 struct Chain {
     colour: Colour,
@@ -72,18 +71,19 @@ struct Chain {
     liberties: u64,
 }
 
+/// State of the computation of [`RegionPlays`].
 struct Maker<'a> {
     local_board: &'a LocalBoard<u64>,
     ternary: Ternary,
     multi: bool,
     mortal: bool,
     conditions: Conditions,
-    /// The strings of the position looked at.
+    /// The strings of the current position.
     strings: Vec<Chain>,
 }
 
 impl Maker<'_> {
-    /// Finds the strings of a position; the condition under which it is legal.
+    /// Finds the strings of `position` and returns the number of the condition under which it is legal.
     fn look_at(&mut self, position: Position<u64>) -> u32 {
         let empty = self.local_board.empty_points(position);
         self.strings.clear();
@@ -103,14 +103,16 @@ impl Maker<'_> {
         }
     }
 
-    /// What a play on a point does: of the opponent's strings whose last liberty it takes, it captures those that are not
-    /// safe. If there is none of them, and the string that it makes has no liberty, that string has to be safe, or the play is
-    /// suicide.
+    /// Adds the possible effects of a play of `colour` on `point` to `row`, each with its condition.
+    ///
+    /// Of the opponent's strings whose last liberty is `point`, the play captures those that are not safe. If it captures none and the
+    /// string that it makes has no liberty, the play is a suicide unless that string is safe.
     fn plays_at(&mut self, position: Position<u64>, colour: Colour, point: usize, row: &mut Vec<ConditionalPlay>) {
         let (own, opponent) = (position.stones(colour), position.stones(!colour));
         let last = |string: &&Chain| string.colour != colour && string.liberties == u64::single(point);
         let last: Vec<u64> = self.strings.iter().filter(last).map(|string| string.stones).collect();
         let (joined, breathes) = self.joined(position, colour, point);
+        // Each subset of these strings may be the unsafe ones: at most 4 strings, so at most 16 subsets.
         for captured in 0..1_u32 << last.len() {
             let is_captured = |i: &usize| captured >> i & 1 == 1;
             let removed = (0..last.len()).filter(is_captured).fold(0, |removed, i| removed | last[i]);
@@ -141,7 +143,7 @@ impl Maker<'_> {
         }
     }
 
-    /// The string that a play makes if it captures nothing, and whether it has a liberty then.
+    /// The string that a play makes if it captures nothing, and true if it has a liberty then.
     fn joined(&self, position: Position<u64>, colour: Colour, point: usize) -> (u64, bool) {
         let around = self.local_board.neighbours(point);
         let own = self.strings.iter().filter(|string| string.colour == colour && string.stones.meets(around));
@@ -156,7 +158,7 @@ impl Maker<'_> {
     }
 }
 
-/// Plays of a region between the positions with these codes, which are numbered in this order.
+/// The plays of a region with the indices `plays`, as edges between the positions `codes`, which are numbered in this order.
 pub(crate) fn label_plays(region: &RegionPlays, codes: &[u32], plays: &[u32]) -> Vec<LabelledEdge> {
     let number = |code: u32| codes.binary_search(&code).expect("the play is inside the component") as u32;
     let edge = |&play: &u32| {

@@ -1,4 +1,4 @@
-//! Making a catalogue: in parallel over setting classes, in rounds that can be interrupted.
+//! The run that makes a catalogue: explores a plan in parallel, in rounds between which it can be interrupted and saved.
 
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,33 +14,34 @@ use crate::plan::{Plan, Task};
 use crate::tally::{Tally, TaskTypes};
 use crate::{assemble, explore};
 
-/// How far a run has come.
+/// The state of a run.
 #[derive(Debug, Default)]
 pub struct CatalogueRun {
-    /// How many tasks of the plan are done, from the first.
+    /// Number of finished tasks of the plan; they are the first ones.
     pub(crate) done: usize,
-    /// What they have.
+    /// The types found in them.
     pub(crate) tally: Tally,
 }
 
-/// The work done and to be done, in positions looked at.
+/// Progress of a run, in positions explored (an estimate).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Done.
+    /// Positions explored so far.
     pub done: u64,
-    /// All of it.
+    /// Positions of the whole run.
     pub of: u64,
 }
 
-/// Tasks of a round: work for many threads, and not much to lose when a round is given up.
+/// Number of tasks in a round: enough for many threads, and little work to lose if the round is given up.
 const ROUND: usize = 16;
 
 impl CatalogueRun {
-    /// Explores what is left of the plan's shard. After every round `after_round` hears how far the work has come and can
-    /// save the run; when `stop` is set, the round under way is given up. Answers whether the shard is done.
+    /// Explores the remaining tasks of the plan's shard. After every round it calls `after_round` with its progress, which can save the
+    /// run. When
+    /// `stop` is set, it gives up the current round. Returns true if the shard is finished.
     ///
     /// # Errors
-    /// What `after_round` answers.
+    /// The error of `after_round`, which ends the run.
     pub fn explore<E>(
         &mut self,
         plan: &Plan,
@@ -64,22 +65,22 @@ impl CatalogueRun {
         Ok(true)
     }
 
-    /// Whether all tasks of the plan's shard are done.
+    /// True if all tasks of the plan's shard are finished.
     #[must_use]
     pub fn is_finished(&self, plan: &Plan) -> bool {
         self.done == plan.tasks().len()
     }
 
-    /// This run and that of another shard of the same plan.
+    /// Merges the run of another shard of the same catalogue into this one.
     pub(crate) fn join(self, other: CatalogueRun) -> CatalogueRun {
         CatalogueRun { done: self.done + other.done, tally: self.tally.merge(other.tally) }
     }
 
-    /// Describes the types of a finished run that are not described yet. After each type `after_type` hears what is described
-    /// and can save it; when `stop` is set no further type is begun. Answers whether all types are described.
+    /// Describes the types of a finished run that are missing in `described`. After each type it calls `after_type` with all
+    /// descriptions, which can save them. Begins no further type after `stop` is set. Returns true if all types are described.
     ///
     /// # Errors
-    /// What `after_type` answers.
+    /// The error of `after_type`, which stops the descriptions.
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.
@@ -104,36 +105,36 @@ impl CatalogueRun {
         )
     }
 
-    /// The number of types of settings of up to 1, 2, ... points, drawn or not.
+    /// Numbers of types in settings of up to 1, 2, ... `points` points, with or without a board.
     #[must_use]
     pub fn types_by_points(&self, points: usize) -> Vec<usize> {
         self.tally.types_by_points(points)
     }
 
-    /// The number of types found.
+    /// Number of types found.
     #[must_use]
     pub fn type_count(&self) -> usize {
         self.tally.type_count()
     }
 
-    /// Whether a component with the type of this one has been found. One canonical form.
+    /// True if the type of `component` was found. Computes one canonical form.
     #[must_use]
     pub fn has_type_of(&self, component: &LabelledDigraph) -> bool {
         self.tally.find(&canonical_form(component).form).is_some()
     }
 
-    /// The catalogue of a finished run whose types have all been described, without the longest sequences.
+    /// The catalogue of a finished run, without the longest sequences. `described` has the descriptions of all types.
     ///
     /// # Panics
-    /// If types are not described.
+    /// If the descriptions of some types are missing.
     #[must_use]
     pub fn assemble(&self, plan: &Plan, described: PerType<Description>) -> Catalogue {
         assert_eq!(described.len(), self.type_count(), "all types are described");
         assemble::catalogue(plan, &self.tally, described.into_values().collect())
     }
 
-    /// The catalogue of a finished run without the longest sequences, which [`Catalogue::find_longest`] finds: all that
-    /// [`CatalogueRun::describe`] and [`CatalogueRun::assemble`] do, without a pause.
+    /// Describes all types of a finished run and returns the catalogue without the longest sequences, which [`Catalogue::find_longest`]
+    /// finds.
     ///
     /// # Panics
     /// If the plan is of a shard, or the run is not finished.

@@ -1,5 +1,4 @@
-//! A run as a sealed file: the types found so far by their first places, in order. Their graphs are explored again when it
-//! is read.
+//! The sealed file of a run. It has the first places of the types; their graphs are explored again when it is read.
 
 use std::fs::File;
 use std::io::{self, BufReader};
@@ -18,28 +17,28 @@ use crate::tally::{FoundType, Tally};
 
 const KIND: &str = "part of a catalogue";
 
-/// Bytes of a part are never more: room for a million types.
+/// Largest size of the file, in bytes: room for a million types.
 const MAX_BYTES: u64 = 1 << 26;
 
-/// This version, whose files alone can be read.
+/// This version of koatlas, which reads its own files only.
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What to do with most files of other versions.
+/// Remedy for most files of other versions.
 pub(crate) const REMEDY: &str = "make it again with this version";
 
-/// Why a file of another version is not read, and what to do.
+/// The error for a file of another version.
 pub(crate) fn version_error(version: &str, remedy: &str) -> String {
     format!("it was written by koatlas {version}, and this is {VERSION}: {remedy}")
 }
 
-/// Opens a sealed file that this version has written.
+/// Opens a sealed file of this version. Otherwise the error has `remedy`.
 pub(crate) fn open_sealed(path: &Path, kind: &str, max: u64, remedy: &str) -> Result<Reader<BufReader<File>>, String> {
     let file = Reader::open(path, kind, max).map_err(|error| error.to_string())?;
     let version = file.header().fact("version").unwrap_or("unknown");
     if version == VERSION { Ok(file) } else { Err(version_error(version, remedy)) }
 }
 
-/// Saves a run.
+/// Saves the run `run` of `plan`.
 pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<()> {
     let types: Vec<u64> = run.tally.sorted().into_iter().flat_map(words).collect();
     let components = &run.tally.components;
@@ -64,24 +63,24 @@ pub(crate) fn write(path: &Path, plan: &Plan, run: &CatalogueRun) -> io::Result<
     })
 }
 
-/// A type: the settings of one piece that have it, its first place, the number of its places that can be drawn, and these.
+/// The words of a type: its number of settings of one piece, its number of drawable places, its first place, and the drawable places.
 fn words(FoundType { first, drawable, pieces, .. }: &FoundType) -> Vec<u64> {
     let places = [*first].into_iter().chain(drawable.iter().copied());
     let words = places.flat_map(|place| place.to_words().collect::<Vec<u64>>());
     [*pieces, drawable.len() as u64].into_iter().chain(words).collect()
 }
 
-/// A saved run whose header has been read.
+/// A saved run of which only the header is read.
 pub(crate) struct SavedRun {
-    /// What the run is for.
+    /// Options of the run.
     pub options: CatalogueOptions,
-    /// How many tasks of its plan are done.
+    /// Number of finished tasks.
     done: usize,
     file: Reader<BufReader<File>>,
 }
 
 impl SavedRun {
-    /// Opens a file.
+    /// Opens a file and reads its header.
     pub fn open_file(path: &Path) -> Result<SavedRun, String> {
         let file = open_sealed(path, KIND, MAX_BYTES, REMEDY)?;
         let fact = |key: &str| file.header().fact(key);
@@ -97,7 +96,7 @@ impl SavedRun {
         Ok(SavedRun { options: question, done, file })
     }
 
-    /// The run, which must be of this plan.
+    /// Reads the run. `plan` must have the options of the header.
     pub fn run(mut self, plan: &Plan) -> Result<CatalogueRun, String> {
         let mut words = |section: &str| self.file.words(section).map_err(|error| error.to_string());
         let (components, types) = (words("components")?, words("types")?);
@@ -116,7 +115,8 @@ impl SavedRun {
     }
 }
 
-/// Adds the type that comes next to the tally; `None` if the words name no component of the plan, or several of different types.
+/// Reads the next type and adds it to `tally`. `None` if a place is no position of the plan with a cycle, or if the places have different
+/// types.
 fn restore(tally: &mut Tally, plan: &Plan, words: &mut impl Iterator<Item = u64>) -> Option<()> {
     let (pieces, count) = (words.next()?, words.next()?);
     let first = SettingPosition::from_words(words)?;

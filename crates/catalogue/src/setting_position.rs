@@ -1,43 +1,43 @@
-//! Where components lie: positions of pieces and of settings.
+//! Positions of pieces and of settings: the places where a type was found.
 
 use koatlas_board::Position;
 
-/// The most pieces of a setting: of up to 6 points, of which none but one has a single point.
+/// Largest number of pieces of a setting. It has up to 6 points, and at most one piece has a single point.
 pub(crate) const MOST_PIECES: usize = 3;
 
-/// A position of a piece.
+/// A position of a piece, which is named by its class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct PiecePosition {
-    /// Points of the piece.
+    /// Number of points of the piece.
     pub points: usize,
-    /// Its class, by its place among those of so many points.
+    /// Index of its class among the classes with `points` points.
     pub class: usize,
-    /// Whether the colours of the piece are exchanged.
+    /// True if the piece is the class's first piece with the colours exchanged.
     pub exchanged: bool,
-    /// The position, with the colours as they are before that.
+    /// The position, with the colours before the exchange.
     pub position: Position<u64>,
 }
 
-/// A position of a setting.
+/// A position of a setting: a place where a type was found.
 ///
-/// The least place of a type is its smallest realisation: of places with the same number of points those with fewer mortal
-/// strings come first, then those with fewer pieces.
+/// Places are ordered by the fields in turn. So the least place of a type has the fewest points, then the fewest mortal strings,
+/// then the fewest pieces; it is the type's smallest realisation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct SettingPosition {
-    /// Points of all pieces together.
+    /// Number of points of all pieces together.
     pub points: usize,
-    /// The mortal strings that touch them.
+    /// Number of mortal strings that touch the pieces.
     pub mortal_strings: u32,
     count: usize,
-    /// So many pieces, then none.
+    /// The first `count` entries are pieces, the others `None`.
     pieces: [Option<PiecePosition>; MOST_PIECES],
 }
 
-/// Words of a piece's place in a file.
+/// Number of words of a [`PiecePlace`] in a file.
 const PIECE_WORDS: usize = 5;
 
 impl SettingPosition {
-    /// A position of a setting of these pieces, at most [`MOST_PIECES`] of them.
+    /// The position of a setting of `pieces`, of which there are at most [`MOST_PIECES`].
     pub fn new(mortal_strings: u32, pieces: impl IntoIterator<Item = PiecePosition>) -> SettingPosition {
         let mut place = SettingPosition { points: 0, mortal_strings, count: 0, pieces: [None; MOST_PIECES] };
         for piece in pieces {
@@ -56,8 +56,8 @@ impl SettingPosition {
         self.pieces.iter().copied().flatten()
     }
 
-    /// As words of a file: the number of mortal strings and of pieces, then for each piece points, class, whether the colours
-    /// are exchanged, and the position (black, white).
+    /// The words of a file: the numbers of mortal strings and of pieces, then for each piece its points, its class, 1 if the colours are
+    /// exchanged and 0 otherwise, and the position (black, white).
     pub fn to_words(&self) -> impl Iterator<Item = u64> + '_ {
         let piece = |PiecePosition { points, class, exchanged, position: Position { black, white } }: PiecePosition| {
             [points as u64, class as u64, u64::from(exchanged), black, white]
@@ -65,7 +65,7 @@ impl SettingPosition {
         [u64::from(self.mortal_strings), self.count as u64].into_iter().chain(self.pieces().flat_map(piece))
     }
 
-    /// Reads a place from the words of a file; `None` if they are not those of a place.
+    /// Reads a position from words of a file. `None` if they are no words of a position.
     pub fn from_words(words: &mut impl Iterator<Item = u64>) -> Option<SettingPosition> {
         let mortal_strings = u32::try_from(words.next()?).ok()?;
         let count = usize::try_from(words.next()?).ok().filter(|count| (1..=MOST_PIECES).contains(count))?;
@@ -85,7 +85,7 @@ impl SettingPosition {
     }
 }
 
-/// Every choice of an item of each list: those with the first item of the first list first.
+/// Cartesian product: every choice of one item of each list, in lexicographic order of the indices.
 pub(crate) fn cartesian_product<T: Clone>(lists: impl IntoIterator<Item = Vec<T>>) -> Vec<Vec<T>> {
     lists.into_iter().fold(vec![Vec::new()], |all, list| {
         let longer = |chosen: &Vec<T>| {

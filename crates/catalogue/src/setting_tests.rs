@@ -1,4 +1,4 @@
-//! Where a mortal string would find a liberty, and what the surroundings of a region have to be like.
+//! Tests of a position against the stones around a region, for up to 64 settings at once, one bit each.
 
 use hashbrown::HashMap;
 use koatlas_board::{Colour, LocalBoard, PointSet};
@@ -7,21 +7,21 @@ use rustc_hash::FxBuildHasher;
 
 use crate::contacts::{Contacts, OuterStone};
 
-/// By position of a region, what a mortal string that touches it can live on.
+/// For each position of a region, the points that let a mortal string live if it touches one of them.
 ///
-/// The mortal string of a colour *breathes* in a position of a piece if it has a liberty there, or if it cannot be captured. It
-/// has a liberty if it touches an empty point, or a string of its colour that has one; such a string has joined it. It cannot
-/// be captured if it touches a string of its colour that touches an immortal stone.
+/// The mortal string of a colour *breathes* in a position of a piece if it has a liberty there or cannot be captured. It has a
+/// liberty if it touches an empty point, or a string of its colour that has a liberty (the two are one string). It cannot be
+/// captured if it touches a string of its colour that touches an immortal stone.
 pub(crate) struct Breath {
-    /// By colour and code: the empty points, and the stones of the colour's strings with a liberty. A mortal string that
-    /// touches one of them has a liberty.
+    /// By colour and position code, the empty points and the stones of the colour's strings with a liberty. A mortal string that touches
+    /// one of these points has a liberty.
     open: [Vec<u16>; 2],
-    /// By colour and code, the colour's strings without a liberty, which are safe if the position is legal.
+    /// By colour and position code, the colour's strings without a liberty. In a legal position they are safe.
     closed: [Rows<u16>; 2],
 }
 
 impl Breath {
-    /// Of all positions of a local board without outside.
+    /// Computes both for all positions of `local_board`, which has no outside.
     pub fn new(local_board: &LocalBoard<u64>, ternary: Ternary) -> Breath {
         let mut breath = Breath { open: [Vec::new(), Vec::new()], closed: [Rows::default(), Rows::default()] };
         for code in 0..ternary.codes() {
@@ -38,12 +38,13 @@ impl Breath {
         breath
     }
 
-    /// By colour and code, in which of the settings of a single piece with these contacts the mortal string breathes, or there is
-    /// none.
+    /// By colour and position code, the settings in which the mortal string breathes or does not exist. A setting is a single piece with
+    /// one of the contacts `settings`.
     pub fn breathing_settings(&self, points: usize, settings: &[Contacts]) -> [Vec<SettingSet>; 2] {
         Colour::BOTH.map(|colour| {
             let [mortal, immortal] = [OuterStone::Mortal(colour), OuterStone::Immortal(colour)]
                 .map(|wall| settings_touching(points, settings, wall));
+            // The last entry of `mortal` is for the set of all points: no bit of a setting whose piece touches no mortal string.
             let without = !mortal[mortal.len() - 1];
             let breathing = |(code, &open): (u32, &u16)| {
                 let closed = self.closed[colour.index()].row(code).iter();
@@ -55,21 +56,21 @@ impl Breath {
     }
 }
 
-/// Some of up to 64 settings, one bit each.
+/// A set of up to 64 settings: bit `i` is setting `i` of a block.
 pub(crate) type SettingSet = u64;
 
-/// A question to a setting.
+/// A test that a setting passes or fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum SettingTest {
-    /// Whether a string is safe: some of these points touch a stone of the colour that cannot be captured.
+    /// Passed if the string `points` of `colour` is safe: one of the points touches a stone of the colour that cannot be captured.
     Touch { colour: Colour, points: u64 },
-    /// Whether strings, or the only one, are not safe: none of their points does.
+    /// Passed if the strings `points` of `colour` are not safe: none of the points touches such a stone.
     NoTouch { colour: Colour, points: u64 },
-    /// Whether the mortal string of the colour, if there is one, breathes in the position with this code.
+    /// Passed if the mortal string of `colour` breathes in the position `code`, or does not exist.
     Breath { colour: Colour, code: u32 },
 }
 
-/// Lists of tests that a setting has to pass, every list once, with a number.
+/// Numbered conditions. A condition is a list of tests that a setting must pass; equal lists share a number.
 #[derive(Debug, Default)]
 pub(crate) struct Conditions {
     numbers: HashMap<Vec<SettingTest>, u32, FxBuildHasher>,
@@ -77,7 +78,7 @@ pub(crate) struct Conditions {
 }
 
 impl Conditions {
-    /// The number of a list.
+    /// Number of the condition `tests`, which is added if it is new.
     pub fn number(&mut self, tests: &[SettingTest]) -> u32 {
         if let Some(&number) = self.numbers.get(tests) {
             return number;
@@ -88,8 +89,8 @@ impl Conditions {
         number
     }
 
-    /// By the number of a list, the settings that pass all its tests; of those with these contacts, at most 64. `breathing`
-    /// says, by colour and code, in which the mortal string breathes or is not there; without mortal strings nobody asks.
+    /// By number of a condition, the settings that pass all its tests. `settings` are the contacts of at most 64 settings. `breathing`
+    /// is the result of [`Breath::of_settings`]; it may be empty if no test is a [`Test::Breath`].
     pub fn settings_passing(
         &self,
         points: usize,
@@ -107,7 +108,7 @@ impl Conditions {
     }
 }
 
-/// By set of points, the settings in which one of them touches such a stone.
+/// For every set of `points` points, the settings in which one of its points touches a stone of the kind `wall`.
 pub(crate) fn settings_touching(points: usize, settings: &[Contacts], wall: OuterStone) -> Vec<SettingSet> {
     let touches = |contacts: &Contacts, point: usize| contacts.points_touching(wall) >> point & 1 == 1;
     let by_point = |point: usize| {
@@ -115,6 +116,7 @@ pub(crate) fn settings_touching(points: usize, settings: &[Contacts], wall: Oute
         touching.fold(0, |set, (i, _)| set | 1 << i)
     };
     let by_point: Vec<SettingSet> = (0..points).map(by_point).collect();
+    // The entry of a set is that of the set without its first point, joined with that of the first point.
     let mut by_set = vec![0];
     for set in 1..1_u64 << points {
         let first = set.trailing_zeros() as usize;

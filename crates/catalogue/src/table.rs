@@ -1,4 +1,4 @@
-//! The types of a catalogue, and what the rule sets do with them, as tables for eyes.
+//! Text tables of a catalogue: types, cycle words, numbers of points and rule sets.
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle, presets::UTF8_HORIZONTAL_ONLY};
 use koatlas_rulesets::RuleSet;
@@ -6,10 +6,10 @@ use koatlas_rulesets::RuleSet;
 use crate::boards::draw_board;
 use crate::catalogue::{Catalogue, PointsEntry, ShortestEntry, TypeEntry, WordEntry};
 
-/// A column of a table with a row an entry: its head, `l` or `r` for its side, and what an entry says there.
+/// A column: its head, `l` or `r` for its alignment, and the text of an entry.
 type TextColumn<E> = (&'static str, char, fn(&E) -> String);
 
-/// A table with a row an entry.
+/// A table with a row for each entry.
 fn rows_of<E>(entries: &[E], columns: &[TextColumn<E>]) -> Table {
     let head: Vec<&str> = columns.iter().map(|(head, ..)| *head).collect();
     let mut table = table(&head, &columns.iter().map(|(_, align, _)| align).collect::<String>());
@@ -18,7 +18,7 @@ fn rows_of<E>(entries: &[E], columns: &[TextColumn<E>]) -> Table {
 }
 
 impl Catalogue {
-    /// How many types there are by number of points.
+    /// Table of the number of types by number of points.
     #[must_use]
     pub fn points_table(&self) -> Table {
         let mut columns: Vec<TextColumn<PointsEntry>> = vec![
@@ -34,7 +34,7 @@ impl Catalogue {
         rows_of(&self.by_points, &columns)
     }
 
-    /// The types.
+    /// Table of the types.
     #[must_use]
     pub fn types_table(&self) -> Table {
         let mut columns: Vec<TextColumn<TypeEntry>> = vec![
@@ -59,7 +59,7 @@ impl Catalogue {
         rows_of(&self.types, &columns)
     }
 
-    /// The cycle words.
+    /// Table of the cycle words.
     #[must_use]
     pub fn words_table(&self) -> Table {
         let columns: [TextColumn<WordEntry>; 7] = [
@@ -75,41 +75,41 @@ impl Catalogue {
     }
 }
 
-/// What the signs and columns mean that only a catalogue with mortal strings has.
+/// Legend of the characters and columns of catalogues with mortal strings.
 pub const MORTAL_LEGEND: &str = "# and @ are stones of the mortal black and the mortal white string. Pieces: connected parts of the region. Mortal: the mortal strings between them. Settings: those of one piece that have the type.";
 
-/// What the column of the longest sequences means.
+/// Legend of the column of the longest sequences.
 pub const LONGEST_LEGEND: &str = "Longest: the plays of the longest sequence inside the component under a rule set; 12..15 where it is not known exactly.";
 
-/// What the signs of the diagrams mean.
+/// Legend of the characters in diagrams.
 pub const LEGEND: &str =
     "Diagrams: X O . are points of the region; x o are immortal stones around it; lines are edges of the board.";
 
-/// Longest name in one line.
+/// Longest name that is written in one line, in bytes.
 const NAME: usize = 30;
 
-/// The first name, long products a line a factor, and the identity.
+/// First name and identity of a type. Long names of products have a line for each factor.
 fn title(entry: &TypeEntry) -> String {
     let Some(name) = entry.names.first() else { return entry.id.to_string() };
     let name = if name.len() > NAME { name.replace(" x ", "\nx ") } else { name.clone() };
     format!("{name}\n{}", entry.id)
 }
 
-/// The word, and under it moves and balance.
+/// The word of the shortest cycle, with moves and balance in the next line.
 fn shortest(ShortestEntry { cycle_word, moves, balance, .. }: &ShortestEntry) -> String {
     format!("{cycle_word}\n{moves} moves, balance {}", signed(*balance))
 }
 
-/// Rule sets by which the longest sequences are shown.
+/// The rule sets in the column of the longest sequences.
 const LONGEST: [&str; 3] = ["psk", "ssk", "fixed-ko"];
 
-/// The plays of the longest sequences under some rule sets, a line each.
+/// Lengths of the longest sequences under some rule sets, one in each line.
 fn longest(entry: &TypeEntry) -> String {
     let line = |rules: &str| Some(format!("{rules} {}", entry.longest.as_ref()?.under(rules)?));
     LONGEST.into_iter().filter_map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// A balance or a score with its sign, and 0 without.
+/// Writes a balance or a score with its sign; 0 has none.
 ///
 /// ```
 /// assert_eq!([-1, 0, 2].map(koatlas_catalogue::signed), ["-1", "0", "+2"]);
@@ -119,10 +119,10 @@ pub fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }
 
-/// The style of a table with a line a row: none is drawn between them.
+/// Style of a table without lines between its rows.
 pub const CLOSE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 
-/// An empty table with such a head; `align` has `l` or `r` a column.
+/// An empty table with the columns `head`, aligned as `align` says with `l` or `r` for each.
 #[must_use]
 pub fn table(head: &[&str], align: &str) -> Table {
     let mut table = Table::new();
@@ -134,11 +134,12 @@ pub fn table(head: &[&str], align: &str) -> Table {
     table
 }
 
-/// The fates by their identifiers, in the order of the columns.
+/// Names of the fates, in the order of the columns.
 const FATES: [&str; 5] = ["stopped", "ended", "void", "forfeited", "for ever"];
 
 impl Catalogue {
-    /// Of how many types every rule set stops the shortest cycle, ends it, ...; and of how many some cycle, of all, goes on for ever.
+    /// Table with the number of types for each rule set and each fate of the shortest cycle. The last column counts the types of which
+    /// some cycle goes on for ever.
     #[must_use]
     pub fn rule_sets_table(&self) -> Table {
         let mut table = Table::new();

@@ -1,4 +1,4 @@
-//! The types found so far, each with its first place and how often it occurs.
+//! The tally of a run: the types found, each with its first place and its number of settings.
 
 use std::sync::RwLock;
 
@@ -8,29 +8,30 @@ use rustc_hash::FxBuildHasher;
 
 use crate::setting_position::SettingPosition;
 
+/// A type with the places where it was found.
 #[derive(Clone, Debug)]
 pub(crate) struct FoundType {
     /// Its first place.
     pub first: SettingPosition,
-    /// Its first places of which all pieces can be drawn, in ascending order, at most [`DRAWABLE`] of them.
+    /// Its first places whose pieces can all be drawn, in ascending order, at most [`DRAWABLE`] of them.
     pub drawable: Vec<SettingPosition>,
-    /// The number of settings of one piece that have a component of the type.
+    /// Number of settings of one piece that have a component of the type.
     pub pieces: u64,
-    /// The setting that was counted last: it counts once, however many components of the type it has.
+    /// The piece counted last (points and class). A setting counts once, however many components of the type it has.
     pub last: Option<(usize, usize)>,
 }
 
-/// Places of a type that can be drawn, as far as their pieces go, are never more: if no board is found for the first of them,
-/// the next are tried. A place without mortal strings always has a board, so that it is the last.
+/// Largest number of drawable places of a type. If no board is found for the first, the next ones are tried. A place without mortal strings
+/// always has a board, so it is the last that is needed.
 const DRAWABLE: usize = 8;
 
 impl FoundType {
-    /// A type that is found here, not counted yet.
+    /// A type whose first place is `first`, with no setting counted yet.
     pub fn new(first: SettingPosition) -> FoundType {
         FoundType { first, drawable: Vec::new(), pieces: 0, last: None }
     }
 
-    /// Counts a component, of the setting counted last or of a further one, which stands for so many settings of one piece.
+    /// Counts a component at `at` in a class that stands for `pieces` settings of one piece.
     fn count(&mut self, at: SettingPosition, pieces: u64) {
         let setting = at.pieces().next().map(|piece| (piece.points, piece.class));
         if self.last != setting {
@@ -40,7 +41,7 @@ impl FoundType {
         self.first = self.first.min(at);
     }
 
-    /// Whether there are as many places that can be drawn as are needed, and all come before this one.
+    /// True if no drawable place from `at` on is needed.
     fn is_full_before(&self, at: SettingPosition) -> bool {
         let is_full = |last: &SettingPosition| self.drawable.len() >= DRAWABLE || last.mortal_strings == 0;
         self.drawable.last().is_some_and(|last| *last <= at && is_full(last))
@@ -56,7 +57,7 @@ impl FoundType {
         }
     }
 
-    /// Adds what was found of the type in other settings.
+    /// Adds the counts and places of the type in other settings.
     fn merge(&mut self, other: FoundType) {
         self.pieces += other.pieces;
         self.first = self.first.min(other.first);
@@ -64,14 +65,14 @@ impl FoundType {
     }
 }
 
-/// What some settings of a number of points have.
+/// The types found in a task.
 #[derive(Debug)]
 pub(crate) struct TaskTypes {
-    /// Points of the settings.
+    /// Number of points of the settings.
     points: usize,
-    /// Number of components over all settings of one piece.
+    /// Number of components in all settings of one piece.
     components: u64,
-    /// The types by their numbers in the tally.
+    /// The types, by their numbers in the tally.
     types: HashMap<usize, FoundType, FxBuildHasher>,
 }
 
@@ -100,22 +101,22 @@ impl TaskTypes {
     }
 }
 
-/// Plays of all the components whose plays are remembered: about 50 MB.
+/// Largest number of plays in [`TypeNumbers::by_plays`]: about 50 MB.
 const REMEMBERED: usize = 1 << 22;
 
 #[derive(Debug, Default)]
 struct TypeNumbers {
-    /// By each of the two forms of a type: of its graph, and of the graph with the colours exchanged.
+    /// Number by canonical form. A type has two forms: of its graph, and of the graph with the colours exchanged.
     by_form: HashMap<CanonicalForm, usize, FxBuildHasher>,
-    /// By the plays of components with the type, numbered as they were found: most components are the same as one before even so,
-    /// and need no canonical form.
+    /// Number by the plays of a component, with positions numbered in ascending order. Most components repeat an earlier one in this
+    /// numbering and need no canonical form.
     by_plays: HashMap<Vec<LabelledEdge>, usize, FxBuildHasher>,
-    /// How many plays `by_plays` holds.
+    /// Number of plays that `by_plays` holds.
     remembered: usize,
 }
 
 impl TypeNumbers {
-    /// The number of the type with these forms, a new one if none of them has a number.
+    /// Number of the type with the canonical forms `forms`; a new number if none of them has one.
     fn add(&mut self, forms: Vec<CanonicalForm>) -> usize {
         let known = forms.iter().find_map(|form| self.by_form.get(form)).copied();
         let number = known.unwrap_or(self.by_form.len());
@@ -130,25 +131,24 @@ impl TypeNumbers {
     }
 }
 
-/// Types by the canonical forms of their graphs.
+/// The types of a run, identified by the canonical forms of their graphs.
 ///
-/// Tallies of different setting classes can be joined in any order and any grouping with the same outcome, but for the
-/// numbers of the types.
+/// Tallies of different settings can be merged in any order with the same result, except for the numbers of the types.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
-    /// The numbers of the types, shared by those who explore; also of types that are not counted yet.
+    /// Numbers of the types, shared by the workers. Types that are not counted yet have numbers too.
     numbers: RwLock<TypeNumbers>,
-    /// The types counted, by their numbers.
+    /// The counted types by number.
     types: HashMap<usize, FoundType, FxBuildHasher>,
-    /// Number of components by number of points, over all settings of one piece.
+    /// By number of points, the number of components in all settings of one piece.
     pub components: Vec<u64>,
 }
 
 const NO_PANIC: &str = "nobody panics with the lock in hand";
 
 impl Tally {
-    /// The number of the type of a component with these plays, positions numbered from 0. At most one canonical form, and for a new
-    /// type a second.
+    /// Number of the type of a component with the plays `plays` and positions numbered from 0. Computes at most one canonical form, and a
+    /// second for a new type.
     pub fn number(&self, plays: &[LabelledEdge]) -> usize {
         let known = self.numbers.read().expect(NO_PANIC).by_plays.get(plays).copied();
         known.unwrap_or_else(|| {
@@ -161,7 +161,7 @@ impl Tally {
         })
     }
 
-    /// The number of the type of a component with this graph.
+    /// Number of the type of a component with the graph `graph`.
     pub fn number_of_graph(&self, graph: &LabelledDigraph) -> usize {
         let form = canonical_form(graph).form;
         let known = self.numbers.read().expect(NO_PANIC).by_form.get(&form).copied();
@@ -171,18 +171,18 @@ impl Tally {
         })
     }
 
-    /// The type with this form, if it has been found.
+    /// The type with the canonical form `form`, if it was counted.
     pub fn find(&self, form: &CanonicalForm) -> Option<&FoundType> {
         self.types.get(self.numbers.read().expect(NO_PANIC).by_form.get(form)?)
     }
 
-    /// Adds what was found. No class may be added twice.
+    /// Adds the types of a task. Each task may be added once.
     pub fn add_task(&mut self, found: TaskTypes) {
         self.add_components(found.points, found.components);
         found.types.into_iter().for_each(|(number, found)| self.add(number, found));
     }
 
-    /// Both together. No class may be in both.
+    /// Merges two tallies of different settings.
     pub fn merge(mut self, other: Tally) -> Tally {
         for (points, &count) in other.components.iter().enumerate() {
             self.add_components(points, count);
@@ -199,14 +199,14 @@ impl Tally {
         self
     }
 
-    /// All types, by their first places.
+    /// All types, in the order of their first places.
     pub fn sorted(&self) -> Vec<&FoundType> {
         let mut types: Vec<&FoundType> = self.types.values().collect();
         types.sort_by_key(|found| found.first);
         types
     }
 
-    /// The number of types of settings of up to 1, 2, ... points.
+    /// Numbers of types in settings of up to 1, 2, ... `points` points.
     pub fn types_by_points(&self, points: usize) -> Vec<usize> {
         let up_to = |points: usize| self.types.values().filter(|found| found.first.points <= points).count();
         (1..=points).map(up_to).collect()
@@ -223,7 +223,7 @@ impl Tally {
         self.components[points] += count;
     }
 
-    /// Adds what was found of the type with this number.
+    /// Adds the places of the type `number`.
     pub fn add(&mut self, number: usize, found: FoundType) {
         match self.types.get_mut(&number) {
             Some(known) => known.merge(found),

@@ -39,7 +39,7 @@ pub enum BoardError {
     #[error(transparent)]
     Size(#[from] SizeError),
     /// A character of a row is not one of `.`, `X` and `O`.
-    #[error("{} is no point of a row: write . for an empty point, X for Black, O for White", quoted(.0))]
+    #[error("{} is not a point of a row: write . for an empty point, X for Black, O for White", quoted(.0))]
     Content(String),
     /// The name of a point in `region` or `immortal` cannot be read.
     #[error(transparent)]

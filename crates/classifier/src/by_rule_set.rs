@@ -1,4 +1,4 @@
-//! What is said under each rule set.
+//! Values by rule set.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use koatlas_rulesets::RuleSet;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::Error as _};
 use serde_json::value::to_raw_value;
 
-/// A value for each rule set, or for some of them alone, in the order of their listing. As JSON an object with a line a rule set.
+/// A value for each rule set, or for some of them, in the order of [`RuleSet::all`]. In JSON an object with a line for each.
 ///
 /// ```
 /// use koatlas_classifier::ByRuleSet;
@@ -29,7 +29,7 @@ impl<T> ByRuleSet<T> {
         self.0.iter().map(|(id, _)| *id)
     }
 
-    /// The value for a rule set, if it is listed.
+    /// The value for the rule set with the identifier `rules`; `None` if there is none.
     #[must_use]
     pub fn under(&self, rules: &str) -> Option<&T> {
         self.iter().find(|&(id, _)| id == rules).map(|(_, value)| value)

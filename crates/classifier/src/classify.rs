@@ -1,4 +1,4 @@
-//! Everything that repeats at a position: the questions, and the answers.
+//! Classification of a situation: one analysis after another on its component.
 
 use koatlas_board::{Colour, LocalBoard, Move, Point, PointSet, Position, Suicide};
 use koatlas_position_graph::{Control, LimitError, PositionGraph};
@@ -10,15 +10,14 @@ use crate::names::Names;
 use crate::shortest::{Fewest, shortest_cycle, shortest_past_basic_ko};
 use crate::situational_cycle::{SituationalCycle, Step, alternate, moves};
 
-/// Classifies the situation (`start`, `to_move`). Cycles under the Default Restriction Rules are looked for up to `max_length`
-/// moves: the time grows exponentially with it.
+/// Classifies the situation (`start`, `to_move`). Cycles under the Default Restriction Rules are searched for up to
+/// `max_length` moves, in time exponential in this length.
 ///
 /// The position must be legal. Plays that change nothing are left out, so [`Suicide::All`] gives the same answers as
-/// [`Suicide::Multi`].
+/// [`Suicide::Multi`]. Plays that remove stones outside the region are left out, too.
 ///
 /// # Errors
-/// If more positions can be reached than the control allows, or if it stops the work. Plays that remove stones outside the
-/// region are not followed.
+/// [`LimitError`] if more positions can be reached than `control` allows, or if it stops the work.
 ///
 /// # Panics
 /// If the component has 2^30 positions or 2^32 plays or more.
@@ -63,11 +62,11 @@ pub fn classify<S: PointSet>(
     control.check().map(|()| classification)
 }
 
-/// What all questions are about.
+/// The situation to be classified, with its component.
 struct ClassifiedSituation<'a, S> {
     local_board: &'a LocalBoard<S>,
     component: PositionGraph<S>,
-    /// The position in its component.
+    /// The node of the position in `component`.
     node: u32,
     to_move: Colour,
     suicide: Suicide,
@@ -121,7 +120,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         })
     }
 
-    /// Whether every cycle through the position needs a suicide.
+    /// True if every cycle through the position has a suicide.
     fn needs_suicide(&self) -> bool {
         if self.suicide == Suicide::None {
             return false;
@@ -130,7 +129,7 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
         shortest_cycle(&without, (self.node, self.to_move), Fewest::Plays, true).is_none()
     }
 
-    /// The cycles under the Default Restriction Rules, and the points that they touch.
+    /// The cycles under the Default Restriction Rules, and the points on which they play or remove stones.
     fn drr(&self, max_length: usize, control: &Control<'_>) -> (Drr, Vec<Point>) {
         let found = drr_cycles(&self.component, self.node, self.to_move, max_length, control);
         let of_length = |(moves, count): (usize, u64)| CyclesOfMoves { moves, count: count.into() };

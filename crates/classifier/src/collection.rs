@@ -1,5 +1,5 @@
-//! The collection of known positions: `data/positions`, which is part of the program; and what a position file says beyond the
-//! position: the cycle that the position is known for, and outcomes that it quotes.
+//! The collection of known positions in `data/positions`, which is part of the program, and the keys of position files that
+//! are not about the position itself: the cycle that it is known for, and quoted outcomes.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -13,26 +13,26 @@ use serde::{Deserialize, Serialize};
 pub struct KnownPosition {
     /// The name of its file, without extension.
     pub name: String,
-    /// What it is called, as the title of a page.
+    /// Its usual name, as the title of a page.
     pub title: String,
     /// Other names in use.
     pub aliases: Vec<String>,
-    /// Where it is from.
+    /// The source of the position.
     pub source: String,
-    /// What is worth knowing about it, in a sentence or two.
+    /// A sentence or two about its significance.
     pub why: String,
     /// The position, with its region and the player to move.
     pub position: BoardPosition,
-    /// The name that it gives to the type of its component.
+    /// The name that the collection gives to the type of its component.
     pub type_name: Option<String>,
-    /// The suicide policies under which it gives that name. Under other policies the component is not what the position
-    /// is known for.
+    /// The suicide policies under which the type has that name. Under other policies the component is not what the position is
+    /// known for.
     pub names_type: Vec<Suicide>,
-    /// The cycle that it is known for, and what others say of it.
+    /// The cycle that it is known for, and quotations about it.
     pub known: PositionNotes,
 }
 
-/// What a position file of the collection says beyond the position.
+/// The keys of a file of the collection that are not about the position itself.
 #[derive(Deserialize)]
 struct PositionKeys {
     title: String,
@@ -45,23 +45,14 @@ struct PositionKeys {
     names_type: Vec<String>,
 }
 
-/// All known positions, by name. Reads all its small files each time.
-///
-/// ```
-/// let known = koatlas_classifier::collection();
-/// let ko = known.iter().find(|known| known.name == "triple_ko").expect("it is well known");
-/// assert_eq!((&ko.title[..], ko.type_name.as_deref()), ("Triple ko", Some("triple ko")));
-/// ```
-///
-/// # Panics
-/// If a file of the collection, which is part of the program, is broken.
+/// Reads all known positions, sorted by name, from their files in the program.
 #[must_use]
 pub fn collection() -> Vec<KnownPosition> {
     let known = |(name, text)| read(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"));
     koatlas_data::positions().map(known).collect()
 }
 
-/// A known position from its file, or what is wrong with the file.
+/// Parses the file of a known position.
 fn read(name: &str, text: &str) -> Result<KnownPosition, Box<dyn Error>> {
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let keys: PositionKeys = toml::from_str(text)?;
@@ -71,44 +62,44 @@ fn read(name: &str, text: &str) -> Result<KnownPosition, Box<dyn Error>> {
     Ok(KnownPosition { name, title, aliases, source, why, position, type_name, names_type, known })
 }
 
-/// What a position is known for.
+/// The cycle that a position is known for, and quotations about the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionNotes {
-    /// The moves of the cycle, as they are written: a pass at the end may be missing. None if the file has no cycle.
+    /// The moves of the cycle as they are written: a final pass may be missing. Empty if the file has no cycle.
     pub cycle: Vec<Move>,
-    /// What others have said of the position under rule sets.
+    /// Statements of others about the position under rule sets.
     pub outcomes: Vec<QuotedOutcome>,
 }
 
-/// What a source says of a position under some rule sets. A quotation: koatlas has not computed it.
+/// A statement of a source about a position under some rule sets. It is a quotation, not computed by koatlas.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct QuotedOutcome {
     /// The rule sets, as the file names them.
     pub rules: Vec<String>,
-    /// What is said.
+    /// The statement.
     pub says: String,
-    /// Who says it, and where.
+    /// The author, and where he says it.
     pub source: String,
 }
 
-/// Keys of a position file that say nothing.
+/// Errors in the keys of a position file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionNotesError {
-    /// Not TOML, or values of other types.
+    /// The text is not TOML, or a value has the wrong type.
     #[error("{}", .0.message())]
     Toml(#[from] toml::de::Error),
-    /// A move that is none.
+    /// A move of the cycle is not a move.
     #[error("cycle, move {number}: {reason}")]
     Move {
-        /// Its number, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// Why it is none.
+        /// The reason.
         reason: MoveError,
     },
 }
 
-/// What a position file says of what the position is known for.
+/// The keys of a position file that [`Known`] is read from.
 #[derive(Deserialize)]
 struct KnownKeys {
     #[serde(default)]
@@ -125,14 +116,14 @@ struct KnownKeys {
     expecting = "outcomes are tables [[outcomes]] with rules, says and source, or a table of texts by rule set"
 )]
 enum Outcomes {
-    /// Each with its source.
+    /// A list of statements with their sources.
     List(Vec<QuotedOutcome>),
-    /// By rule set, what the source of the file says.
+    /// By rule set, the statement of the source of the file.
     ByRules(BTreeMap<String, String>),
 }
 
 impl Outcomes {
-    /// Each once, with all rule sets of which the same is said.
+    /// Lists each statement once, with all rule sets that it is made about.
     fn quoted(self, source: &str) -> Vec<QuotedOutcome> {
         let by_rules = match self {
             Outcomes::List(list) => return list,
@@ -146,11 +137,11 @@ impl Outcomes {
 }
 
 impl PositionNotes {
-    /// Reads the keys `cycle` and `outcomes` of a position file in TOML; others are left to others. Outcomes are tables
-    /// as in `data/positions`, or one table of texts by rule set, of which the file's key `source` is the source.
+    /// Reads the keys `cycle` and `outcomes` of a position file in TOML, and ignores others. Outcomes are tables as in
+    /// `data/positions`, or one table of texts by rule set, with the key `source` of the file as their source.
     ///
     /// # Errors
-    /// If the text is not TOML, or if these keys are not written so.
+    /// [`KnownError`] if the text is not TOML, or if these keys have another form.
     ///
     /// # Example
     /// ```

@@ -1,12 +1,12 @@
-//! Coupled kos: basic kos that share strings, known by their graph alone and named by what they share.
+//! Coupled kos: basic kos that share strings. They are recognised by their graph alone and named by the strings they share.
 //!
-//! A position of n basic kos says which of them Black holds, and a play takes one. A string whose only liberties are points
-//! of some of the kos is captured when its opponent holds all of these, so such positions are missing. All other positions
-//! are nodes of the graph, and an edge leads from each to those that differ from it in one ko.
+//! A position of n basic kos is given by the set of kos that Black holds, and every play takes one ko. A string whose only
+//! liberties are points of some of the kos is captured when its opponent holds all of these, so such positions are missing.
+//! All other positions are nodes of the graph, and an edge leads from each to those that differ from it in one ko.
 //!
-//! The opposite edges of a square take the same ko. Edges that are so joined by squares are a *class*. So the kos are a
-//! division of the classes into groups, and all divisions are tried. Few kos with certain strings and more kos with other
-//! ones can have the same graph; it is named by the fewest kos.
+//! The opposite edges of a square take the same ko. Edges that are connected by squares in this way form a *class*. Each ko
+//! takes the edges of one class or of several. All divisions of the classes among kos are tried. If graphs of few kos and of
+//! more kos are equal, the graph is named by the fewest.
 
 use std::collections::VecDeque;
 
@@ -14,18 +14,18 @@ use koatlas_board::Colour;
 
 use crate::types::{Classes, EdgeLabel, LabelledDigraph};
 
-/// What two kos, three and so on are called together.
+/// Names of two kos, three kos and so on together.
 const NAMES: [&str; 7] =
     ["double ko", "triple ko", "quadruple ko", "quintuple ko", "sextuple ko", "septuple ko", "octuple ko"];
 
-/// The most kos that have a name, and the most classes of edges that are divided among them.
+/// Most kos that have a name, and most classes of edges that are divided among kos.
 const MOST: usize = NAMES.len() + 1;
 
-/// A set of kos, a bit for each.
+/// A set of kos: bit `i` is set if ko `i` belongs to it.
 type KoSet = u16;
 
-/// The name of coupled kos by their graph, as `triple ko (one string shared by 3 kos)`; `None` if it is another graph, or one
-/// with more than 8 classes of edges. If several names of as many kos fit, it is the first of them in the alphabet.
+/// The name of coupled kos by their graph, for example `triple ko (one string shared by 3 kos)`. `None` if `prime` is another
+/// graph, or has more than [`MOST`] classes of edges. If several names with the same number of kos fit, the alphabetically first.
 ///
 /// # Complexity
 /// O(nodes * edges) for at most 2^8 nodes; then O(edges) for each of the at most 4140 divisions of the classes.
@@ -44,7 +44,7 @@ pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
     divisions(classes).iter().filter_map(named).min().map(|(_, name)| name)
 }
 
-/// The number of classes of edges, and the class of each edge; `None` if there are more than [`MOST`].
+/// Number of classes of edges, and the class of each edge; `None` if there are more than [`MOST`].
 fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
     let edges: Vec<(u32, u32)> = graph.edges().map(|(from, to, _)| (from, to)).collect();
     let place = |from, to| edges.binary_search(&(from, to)).ok().map(|place| place as u32);
@@ -59,7 +59,7 @@ fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
     (classes.count <= MOST).then(|| (classes.count, classes.class_numbers()))
 }
 
-/// All divisions of so many things into groups: the group of each; a new group has the least number that is free.
+/// All divisions of `things` into groups, each as the group of every thing. Groups are numbered in the order in which they occur.
 fn divisions(things: usize) -> Vec<Vec<usize>> {
     (0..things).fold(vec![vec![]], |divisions, _| {
         let with_one_more = |groups: Vec<usize>| {
@@ -70,10 +70,10 @@ fn divisions(things: usize) -> Vec<Vec<usize>> {
     })
 }
 
-/// The kos that Black holds at each node; `None` if the edges do not take these kos.
+/// By node, the set of kos that Black holds there. `None` if the plays do not fit this assignment of kos to edges.
 fn held_by_black(graph: &LabelledDigraph, ko_of_edge: &[usize], kos: usize) -> Option<Vec<KoSet>> {
     let differ = differing_from_first(graph, ko_of_edge)?;
-    // Black takes a ko that Black did not hold. So an edge of each ko says who holds it at the first node.
+    // Black takes a ko that he did not hold. So each edge of a ko tells the holder at the first node.
     let mut first = vec![None; kos];
     for ((from, _, label), &ko) in graph.edges().zip(ko_of_edge) {
         let held = differ[from as usize] >> ko & 1 ^ KoSet::from(label.colour() == Colour::White);
@@ -85,7 +85,7 @@ fn held_by_black(graph: &LabelledDigraph, ko_of_edge: &[usize], kos: usize) -> O
     Some(differ.iter().map(|differ| first ^ differ).collect())
 }
 
-/// The kos that are held by the other player than at the first node, for each node; `None` if that depends on the way there.
+/// By node, the kos that are held by another player than at the first node; `None` if that depends on the path.
 fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option<Vec<KoSet>> {
     let mut out = vec![Vec::new(); graph.len()];
     graph.edges().zip(ko_of_edge).for_each(|((from, to, _), &ko)| out[from as usize].push((to as usize, ko)));
@@ -106,7 +106,8 @@ fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option
     differ.into_iter().collect()
 }
 
-/// The name of so many kos with these positions and so many edges between them, if what is missing is what strings take away.
+/// The name of coupled kos with the positions `held` and `edges` plays. `None` if a position is missing for another reason than
+/// that a string would be captured.
 fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
     held.sort_unstable();
     let all: KoSet = ((1_u32 << kos) - 1) as KoSet;
@@ -119,21 +120,21 @@ fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
     Some(format!("{name} ({})", strings([sizes(&black), sizes(&white)])))
 }
 
-/// The strings of a player: the least sets of kos of which that player always holds one.
+/// The strings of a player, each as the set of kos that share it: the minimal sets of which he always holds a ko.
 fn shared_by(held: &[KoSet], all: KoSet) -> Vec<KoSet> {
     let lives = |string: KoSet| held.iter().all(|held| held & string != 0);
     let is_least = |string: KoSet| (0..KoSet::BITS).all(|ko| string >> ko & 1 == 0 || !lives(string & !(1 << ko)));
     (1..=all).filter(|&string| lives(string) && is_least(string)).collect()
 }
 
-/// By how many kos each string is shared, the most first.
+/// By string, the number of kos that share it, in descending order.
 fn sizes(strings: &[KoSet]) -> Vec<u32> {
     let mut sizes: Vec<u32> = strings.iter().map(|string| string.count_ones()).collect();
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     sizes
 }
 
-/// The strings of both players in words that are the same with the colours exchanged.
+/// Describes the strings of both players. The text does not change if the colours are exchanged.
 fn strings(mut sizes: [Vec<u32>; 2]) -> String {
     sizes.sort_unstable_by(|a, b| b.cmp(a));
     let listed = |sizes: &[u32]| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");

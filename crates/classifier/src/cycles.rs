@@ -1,4 +1,4 @@
-//! Elementary cycles by length.
+//! Search for elementary cycles by length.
 
 mod counting;
 mod neighbourhood;
@@ -13,32 +13,31 @@ use self::neighbourhood::NeighbourhoodBuilder;
 
 pub use on_demand::WholeBoardCycles;
 
-/// Steps of a search for cycles that a thread makes in a second, more or less, for [`CycleSearch::estimated_steps`].
+/// Steps of a search for cycles that a thread makes in a second, roughly; for use with [`CycleSearch::estimated_steps`].
 pub const STEPS_A_SECOND: f64 = 2e8;
 
-/// So many roots are looked at for an estimate, if there are as many.
+/// Number of roots in the sample for an estimate.
 const SAMPLE: usize = 64;
 
-/// An edge around a root costs as much as so many steps.
+/// Cost of an edge around a root, in steps.
 const STEPS_AN_EDGE: f64 = 10.0;
 
-/// All elementary cycles of a graph up to a length, each once, from its least node.
+/// All elementary cycles of a graph up to a length, each found once, from its least node.
 ///
 /// An elementary cycle passes through no node twice. A loop is a cycle of length 1, and parallel edges make different
-/// cycles. Each cycle is found by a depth-first search from its least node, the root. The search never goes to a node
-/// below the root. A breadth-first search backwards tells how far each node is from the root; a step is taken only if
-/// the rest of the way can still fit into the length (hop-constrained search; compare Gupta and Suzumura, Finding all
-/// bounded-length simple cycles in a directed graph, arXiv 2105.10094). The search is cut into one task for each edge
-/// that leaves a root; tasks are independent and numbered, so that the order of cycles is the same for any number of
-/// threads.
+/// cycles. Each cycle is found by a depth-first search from its least node, the *root*, that never goes to a node below the
+/// root. A backward breadth-first search gives the distance of each node to the root, and a step is made only if the root can
+/// still be reached within the length (hop-constrained search; compare Gupta and Suzumura, Finding all bounded-length simple
+/// cycles in a directed graph, arXiv 2105.10094). The search is split into one task for each edge that leaves a root. Tasks
+/// are independent and numbered, so the order of cycles is the same for any number of threads.
 ///
-/// There are two searches. [`CycleSearch::collect`] walks every cycle to its end. [`CycleSearch::count_through_root`] does not walk the
-/// last three steps: it looks up in how many ways they can be made, and is many times faster. The tests compare the two.
+/// [`CycleSearch::collect`] walks every cycle to its end. [`CycleSearch::count_through_root`] does not walk the last three steps: it looks
+/// up the number of ways to make them, and is many times faster. The tests compare the two.
 ///
 /// # Complexity
 /// Time: a breadth-first search for each root, and all paths that the distances allow. Some of these paths cannot be
-/// closed, since their own nodes block the way back. So the time is exponential in the length at worst; the number of
-/// cycles mostly is, too. Space: at most 16 bytes an edge and 8 a node, and 9 bytes a node for each thread.
+/// closed, since their own nodes block the way back. So the time is exponential in the length in the worst case, as the number
+/// of cycles mostly is, too. Space: at most 16 bytes an edge and 8 a node, and 9 bytes a node for each thread.
 ///
 /// # Example
 /// ```
@@ -58,7 +57,7 @@ const STEPS_AN_EDGE: f64 = 10.0;
 pub struct CycleSearch {
     forward: Rows<u32>,
     backward: Rows<u32>,
-    /// No more than there are nodes.
+    /// Greatest length of a cycle; at most the number of nodes.
     max_length: usize,
     /// Root and first step of each task.
     tasks: Vec<(u32, u32)>,
@@ -85,11 +84,11 @@ impl CycleSearch {
         self.tasks.len()
     }
 
-    /// The number of cycles by length, from 0 up to `max_length`, or up to the number of nodes if that is less. Only
-    /// cycles are counted whose least node is `wanted`.
+    /// Number of cycles by length, from 0 up to `max_length` or the number of nodes, whichever is less. Only cycles whose least
+    /// node is `wanted` are counted.
     ///
-    /// In parallel. When it is stopped, the search comes to rest at once, and the counts are too small. `done` is
-    /// called now and then, from any thread, with the number of tasks that are done since the last call.
+    /// In parallel. If `control` stops the work, the search returns at once with counts that are too small. `done` is called from
+    /// any thread with the number of tasks that have been finished since its last call.
     pub fn count(
         &self,
         wanted: impl Fn(u32) -> bool + Sync,
@@ -107,7 +106,7 @@ impl CycleSearch {
         sums.map(|(sum, _)| sum).reduce(zero, add_counts)
     }
 
-    /// The number of cycles by length of which `root` is the least node.
+    /// Number of cycles by length whose least node is `root`.
     fn through(&self, root: u32, around: &mut NeighbourhoodBuilder, control: &Control<'_>) -> Vec<u64> {
         if self.max_length == 0 || control.is_stopped() {
             return Vec::new();
@@ -117,13 +116,13 @@ impl CycleSearch {
         counts
     }
 
-    /// The nodes that a cycle may go to first from its least node.
+    /// The possible second nodes of a cycle whose least node is `root`.
     fn steps_from(&self, root: u32) -> impl Iterator<Item = u32> {
         self.forward.row(root).iter().copied().filter(move |&next| next >= root)
     }
 
-    /// An estimate of the steps that [`CycleSearch::count_through_root`] takes, from a random sample that is the same on every run. A
-    /// thread makes some [`STEPS_A_SECOND`]. For long cycles the estimate is rough: a few orders of magnitude.
+    /// Estimates the number of steps of [`CycleSearch::count_through_root`] from a random sample that is the same on every run. A thread makes
+    /// about [`STEPS_A_SECOND`]. For long cycles the estimate can be wrong by a few orders of magnitude.
     #[must_use]
     pub fn estimated_steps(&self) -> f64 {
         let roots = self.forward.len();
@@ -138,12 +137,12 @@ impl CycleSearch {
         steps.sum::<f64>() * roots as f64 / sample.max(1) as f64
     }
 
-    /// What `make` says of every cycle of some tasks, in the order of the tasks, whatever the number of threads.
+    /// Calls `make` for every cycle of `tasks` and returns its results, in the order of the tasks for any number of threads.
     ///
-    /// In parallel. A cycle's nodes come from the least one on.
+    /// In parallel. The nodes of a cycle begin with the least one.
     ///
     /// # Panics
-    /// If there is no such task.
+    /// If `tasks` exceeds [`CycleSearch::tasks`].
     pub fn collect<T: Send>(&self, tasks: Range<usize>, make: impl Fn(&[u32]) -> Option<T> + Sync) -> Vec<T> {
         let list = |listing: &mut Listing, task| {
             let mut list = Vec::new();
@@ -155,14 +154,14 @@ impl CycleSearch {
     }
 }
 
-/// What one thread needs to find all cycles.
+/// The working memory of one thread that lists cycles.
 struct Listing<'s> {
     graph: &'s CycleSearch,
-    /// The root that was measured last, [`UNREACHED`] before the first. Tasks with one root follow each other.
+    /// The root that `back` belongs to; [`UNREACHED`] at first. Tasks with the same root follow each other.
     root: u32,
-    /// Steps back to the root through nodes that are not below it.
+    /// Distances to the root through nodes that are not below it.
     back: Distances,
-    /// Whether the node is on the path, the root left out.
+    /// By node, true if it is on the path; the root is left out.
     on_path: Vec<bool>,
 }
 
@@ -172,8 +171,7 @@ impl<'s> Listing<'s> {
         Listing { graph, root: UNREACHED, back: Distances::new(nodes), on_path: vec![false; nodes] }
     }
 
-    /// Calls `visit` with the nodes of every cycle from a root that takes this first step and goes to no node below the
-    /// root.
+    /// Calls `visit` with the nodes of every cycle with the root and the second node given that goes to no node below the root.
     fn visit(&mut self, (root, next): (u32, u32), mut visit: impl FnMut(&[u32])) {
         if self.root != root {
             let CycleSearch { backward, max_length, .. } = self.graph;
@@ -185,10 +183,10 @@ impl<'s> Listing<'s> {
         }
     }
 
-    /// Extends the path `root, next, ...` in every way that can still get back in time.
+    /// Extends the path `root, next` in every way that can still return to the root within the length.
     fn search(&mut self, [root, next]: [u32; 2], visit: &mut impl FnMut(&[u32])) {
         let mut path = vec![root, next];
-        // For every node of the path but the root, its successors that are still to be tried.
+        // For every node of the path except the root, the successors that are still to be tried.
         let mut pending = vec![self.graph.forward.row(next).iter()];
         self.on_path[next as usize] = true;
         while let Some(successors) = pending.last_mut() {
@@ -210,7 +208,7 @@ impl<'s> Listing<'s> {
         }
     }
 
-    /// Whether a path of `steps` steps that ends in `node` can still be closed in time.
+    /// True if a path of `steps` edges that ends in `node` can still be closed within the length.
     fn fits(&self, node: u32, steps: usize) -> bool {
         let back = self.back.of(node);
         back != UNREACHED && steps + back as usize <= self.graph.max_length

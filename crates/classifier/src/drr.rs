@@ -1,4 +1,4 @@
-//! Cycles under the Default Restriction Rules.
+//! Search for the cycles under the Default Restriction Rules.
 //!
 //! Robert Jasiek's model rules for defining ko (paper *Ko*, 2010; Sensei's Library, *Default Restriction Rules*):
 //!
@@ -10,9 +10,9 @@
 //! - *Cycle-end-rule*: the sequence ends when it returns to its start situation, unless by a basic-ko recapture after
 //!   exactly two passes.
 //!
-//! Counted are the sequences from a start situation up to their first return to it, with at least one play. Two passes
-//! at the very start return to it without a play: that ends the sequence and is no cycle. A recapture after two passes
-//! is counted like any other first return, though the rules let the sequence go on.
+//! This module counts the sequences from a start situation up to their first return to it that have a play. Two passes at the
+//! very start return to it without a play, which ends the sequence and is no cycle. A recapture after two passes is counted
+//! like any other first return, although the rules let the sequence go on.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::vec;
@@ -25,27 +25,27 @@ use rayon::prelude::*;
 
 use crate::situational_cycle::Step;
 
-/// The cycles found, up to a length.
+/// The cycles up to a length.
 #[derive(Default)]
 pub(crate) struct DrrCycles {
-    /// Number of cycles by their length in moves, for the lengths that occur.
+    /// Number of cycles by length in moves, for the lengths that occur.
     pub counts: BTreeMap<usize, u64>,
-    /// The points of the local board on which a play of some cycle is made or a stone is removed.
+    /// The points of the local board on which a cycle plays or removes a stone.
     pub points: BTreeSet<usize>,
-    /// A shortest one, the first in order of its moves.
+    /// A shortest cycle, the first in the order of its moves.
     pub witness: Option<Vec<Step>>,
 }
 
-/// The cycles from (`node`, `to_move`) under the Default Restriction Rules with at most `max_length` moves. The count
-/// is exact up to that length, unless the work is stopped: two cycles are different if they differ in a move.
+/// Counts the cycles from (`node`, `to_move`) under the Default Restriction Rules with at most `max_length` moves. Two cycles
+/// are different if they differ in a move. The counts are too small if `control` stops the work.
 ///
-/// `graph` must be the component of `node`: a cycle cannot leave it. In parallel over the beginnings of sequences; the
+/// `graph` must be the component of `node`, which a cycle cannot leave. In parallel over the first moves of the sequences; the
 /// answer is the same for any number of threads.
 ///
 /// # Complexity
-/// The history of a sequence decides what is legal, so sequences are gone through one by one, in time exponential in
-/// that length. A sequence is given up when its situation is too far from the start to get back in time. Space
-/// O(plays), and one sequence for each thread.
+/// Time exponential in `max_length`: the history of a sequence decides which moves are legal, so every sequence is walked. A
+/// sequence is given up when its situation is too far from the start to return in time. Space O(plays), and one sequence for
+/// each thread.
 pub(crate) fn drr_cycles<S: PointSet>(
     graph: &PositionGraph<S>,
     node: u32,
@@ -70,10 +70,10 @@ struct DrrSearch<'g, S> {
     control: &'g Control<'g>,
 }
 
-/// A sequence so far: each move with the situation before it.
+/// A sequence: the moves, each with the situation before it.
 type Sequence = Vec<(u32, Option<Edge>)>;
 
-/// How many moves of a sequence are made before the search goes parallel.
+/// Number of first moves by which the search is split into parallel tasks.
 const BEGINNING: usize = 3;
 
 impl<S: PointSet> DrrSearch<'_, S> {
@@ -97,12 +97,12 @@ impl<S: PointSet> DrrSearch<'_, S> {
         })
     }
 
-    /// Whether the start situation has been reached again.
+    /// True if the sequence has returned to the start situation.
     fn is_over(&self, sequence: &Sequence) -> bool {
         !sequence.is_empty() && self.situation_after(sequence) == self.start
     }
 
-    /// Whether a move is legal and the start can still be reached within the length.
+    /// True if the move is legal after `sequence`, and the start can still be reached within the length.
     fn is_open(&self, sequence: &Sequence, here: u32, to: u32, play: Option<Edge>) -> bool {
         let back = self.back[to as usize];
         if back == UNREACHED || sequence.len() + 1 + back as usize > self.max_length {
@@ -110,11 +110,11 @@ impl<S: PointSet> DrrSearch<'_, S> {
         }
         // A third pass would end the sequence away from its start.
         let Some(play) = play else { return !matches!(sequence[..], [.., (_, None), (_, None)]) };
-        // Basic-ko-rule: one stone took one stone, and would be taken in turn, which recreates the position.
+        // Basic-ko-rule: the stone that took one stone would be taken alone, which recreates the position.
         let retakes_at_once = sequence.last().is_some_and(|&(before, last)| {
             last.is_some_and(|last| last.takes_one()) && play.takes_one() && play.to == of_situation(before).0
         });
-        // Fixed-ko-rule. Passes make no pair.
+        // Fixed-ko-rule: a pair of positions must not recur. Passes do not count.
         let from = of_situation(here).0;
         let repeats_a_pair = || {
             let is_again = |edge: Edge| edge.to == play.to;
@@ -123,7 +123,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         !retakes_at_once && !repeats_a_pair()
     }
 
-    /// The cycles that begin so: depth first, without recursion, as sequences may be long.
+    /// Searches all cycles that begin with `sequence`. Depth first, without recursion, as sequences may be long.
     fn run(&self, mut sequence: Sequence) -> DrrCycles {
         let mut found = DrrCycles::default();
         let mut pending = vec![self.visit(&sequence, &mut found)];
@@ -139,7 +139,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         found
     }
 
-    /// Takes notice of a sequence, and gives the moves that may follow.
+    /// Adds `sequence` to `found` if it has returned. Otherwise returns the moves that may follow.
     fn visit(&self, sequence: &Sequence, found: &mut DrrCycles) -> vec::IntoIter<(u32, Option<Edge>)> {
         if self.is_over(sequence) {
             found.add(sequence, self.situations.positions);
@@ -148,7 +148,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         if self.control.is_stopped() { Vec::new().into_iter() } else { self.open_moves(sequence).into_iter() }
     }
 
-    /// The legal moves that can still lead back, each with the situation before it.
+    /// The legal moves from which the start can still be reached, each with the situation before it.
     fn open_moves(&self, sequence: &Sequence) -> Sequence {
         let here = self.situation_after(sequence);
         let open = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));
@@ -157,7 +157,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
 }
 
 impl DrrCycles {
-    /// Adds a sequence that has returned, unless it consists of passes.
+    /// Adds a sequence that has returned, unless all its moves are passes.
     fn add<S: PointSet>(&mut self, sequence: &Sequence, graph: &PositionGraph<S>) {
         if sequence.iter().all(|(_, play)| play.is_none()) {
             return;
@@ -173,7 +173,7 @@ impl DrrCycles {
         }
     }
 
-    /// Both; of two shortest witnesses the one of `self`, which comes first in order.
+    /// Merges two results. Of two shortest witnesses that of `self` is kept, which comes first.
     fn merge(mut self, other: DrrCycles) -> DrrCycles {
         for (length, count) in other.counts {
             *self.counts.entry(length).or_default() += count;

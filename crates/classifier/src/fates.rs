@@ -1,13 +1,12 @@
-//! What every rule set does with a cycle, and which rule sets do the same.
+//! Fates of a cycle: the results of repeating it under every rule set.
 
 use koatlas_board::{BoardPosition, Move, Wide, in_narrowest};
-use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, insist};
+use koatlas_rulesets::{Fate, Outcome, Referee, RuleSet, first_event, repeat_cycle};
 use serde::{Deserialize, Serialize};
 
 use crate::by_rule_set::ByRuleSet;
 
-/// What becomes of a situational cycle under every rule set, each with its defaults, if the players play it again and
-/// again.
+/// The fates of a situational cycle under every rule set, each with its defaults, if the players repeat it.
 ///
 /// ```
 /// use koatlas_formats::{Format, parse_position};
@@ -24,15 +23,15 @@ use crate::by_rule_set::ByRuleSet;
 pub type Fates = ByRuleSet<FateEntry>;
 
 impl Fates {
-    /// The fates of a cycle that begins on the board. The first move says who moves first; the board's player to move
-    /// does not matter. If the cycle has no moves there are no fates.
+    /// The fates of `cycle`, repeated from the position of `board`. The first move decides who moves first, not the player to
+    /// move of `board`. Empty if the cycle has no moves.
     #[must_use]
     pub fn of_repeated_cycle(board: &BoardPosition, cycle: &[Move]) -> Fates {
         Fates::each(board, cycle, true)
     }
 
-    /// What happens when moves are made once, for the rule sets under which one of them is illegal, ends the sequence, or has its
-    /// stone taken off; others are left out. The first move says who moves first.
+    /// The fates of `moves` made once. Only rule sets are listed under which a move is illegal, ends the sequence or has its
+    /// stone taken off. The first move decides who moves first.
     ///
     /// ```
     /// use koatlas_classifier::Fates;
@@ -68,7 +67,7 @@ impl Fates {
         })
     }
 
-    /// The rule sets by what they do, in words: first what goes on for ever, the rest by the moves at which it happens.
+    /// Groups the rule sets by their fates: first those under which the cycle goes on for ever, then by the number of the move.
     ///
     /// ```
     /// use koatlas_classifier::{FateEntry, Fates};
@@ -94,19 +93,19 @@ impl Fates {
     }
 }
 
-/// A fate as it is written: with the keys that it has.
+/// A fate in JSON. Keys that do not apply are left out.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FateEntry {
     /// `stopped`, `ended`, `void`, `forfeited` or `for ever`.
     pub fate: String,
-    /// The number of the move at which it happens, from 1, over all laps.
+    /// The number of the decisive move, from 1, over all laps.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub number: Option<usize>,
-    /// The identifier of the rule by which it happens.
+    /// The identifier of the rule that decides the fate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub by: Option<String>,
-    /// What an end is worth: `score`, `tie`, `black` or `white`.
+    /// The outcome of an end: `score`, `tie`, `black` or `white`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<String>,
 }
@@ -122,19 +121,19 @@ impl From<Fate> for FateEntry {
     }
 }
 
-/// Rule sets that do the same with a cycle.
+/// Rule sets with the same fate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FateGroup {
-    /// What they do, as the first of them does it.
+    /// The fate under the first of them.
     pub fate: FateEntry,
-    /// What they do, in words.
+    /// The fate in words.
     pub words: String,
-    /// Their identifiers, in the order of their listing.
+    /// The identifiers of the rule sets, in the order of [`RuleSet::all`].
     pub rules: Vec<&'static str>,
 }
 
 impl FateEntry {
-    /// What a rule set does with a cycle, in words: `stopped at move 3 (positional superko)`.
+    /// Describes the fate in words, for example `stopped at move 3 (positional superko)`.
     #[must_use]
     pub fn words(&self) -> String {
         let FateEntry { fate, number, by, outcome } = self;
@@ -152,7 +151,7 @@ impl FateEntry {
     }
 }
 
-/// What a rule that bars plays is called, or its identifier.
+/// The name of the bar with this identifier, or the identifier if there is none.
 fn rule_name(id: &str) -> String {
     let named = RuleSet::all().find_map(|rules| rules.bars.iter().find(|bar| bar.id() == id).map(|bar| bar.name()));
     named.map_or_else(|| id.to_owned(), ToString::to_string)

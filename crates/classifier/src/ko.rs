@@ -1,4 +1,4 @@
-//! Ko points and ko strings, and the labelled digraph of a component that its type is about.
+//! Ko points, ko strings, and the labelled digraph of a component that defines its type.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -9,7 +9,7 @@ use koatlas_position_graph::{
 
 use crate::types::{EdgeLabel, LabelledDigraph};
 
-/// The points whose content changes inside a component: the cyclical part of each of its positions. O(positions).
+/// The points whose content differs between positions of `component`: the cyclical part of each position. O(positions).
 ///
 /// ```
 /// use koatlas_board::{PointSet, Suicide};
@@ -29,11 +29,11 @@ pub fn ko_points<S: PointSet>(component: &PositionGraph<S>) -> S {
     positions.iter().fold(S::EMPTY, |points, position| points | position.difference(positions[0]))
 }
 
-/// The points that change on an alternating walk without passes from the position back to the position, whoever moves
-/// first and whoever is to move at the end.
+/// The points that change on an alternating walk without passes from the position `node` back to it. Either player may move
+/// first, and either may be to move at the end.
 ///
-/// A play lies on such a walk if its beginning can be reached from one of the two situations of the position, and one
-/// of the two can be reached from its end: two breadth-first searches. O(plays).
+/// A play lies on such a walk if its source can be reached from one of the two situations of the position, and one of the
+/// two can be reached from its target. Two breadth-first searches, O(plays).
 pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, node: u32) -> S {
     let situations = SituationGraph { positions: component, passes: false };
     let ends = Colour::BOTH.map(|colour| situation(node, colour));
@@ -49,9 +49,9 @@ pub(crate) fn pass_free_ko_points<S: PointSet>(component: &PositionGraph<S>, nod
     points
 }
 
-/// The sizes, in stones, of all strings captured in a component, suicides included.
+/// The sizes, in stones, of all strings captured in `component`, suicides included.
 ///
-/// Strings captured by one play are counted one by one. O(plays log plays).
+/// If one play captures several strings, each of them counts. O(plays log plays).
 #[must_use]
 pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> BTreeSet<usize> {
     let mut sets: Vec<S> = component
@@ -70,11 +70,10 @@ pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &Pos
         .collect()
 }
 
-/// The fewest plays from a position back to it that on the way capture the string; `None` if it stands in every cycle.
+/// The fewest plays from the position `node` back to it that capture `string` on the way; `None` if no cycle captures it.
 ///
-/// A string leaves the board only as a whole, and until then its points stay occupied: it has been captured when they
-/// are all empty for the first time. A breadth-first search on positions, doubled by whether that has happened. Time
-/// O(plays).
+/// A string leaves the board only as a whole, and its points stay occupied until then. So it has been captured once all its
+/// points are empty. A breadth-first search on the positions, each doubled: before and after the capture. O(plays).
 pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u32, string: S) -> Option<Vec<Edge>> {
     let (start, end) = (2 * node, 2 * node + 1);
     let mut from: Vec<Option<(u32, Edge)>> = vec![None; 2 * component.positions().len()];
@@ -101,8 +100,8 @@ pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u
     None
 }
 
-/// The component as a digraph whose edges are labelled with what the plays do: what is left of a ko when position,
-/// shape and place drop out. O(positions + plays).
+/// The component as a digraph with a [`Label`] for each play. Positions, points and shapes are dropped: the graph has only
+/// the structure of the ko. O(positions + plays).
 ///
 /// # Panics
 /// If there is no position.
@@ -113,19 +112,19 @@ pub fn labelled_digraph<S: PointSet>(component: &PositionGraph<S>) -> LabelledDi
     graph.expect("a component has a position, and no two plays lead from a position to another")
 }
 
-/// What the play does.
+/// The label of the play.
 impl From<Edge> for EdgeLabel {
     fn from(edge: Edge) -> EdgeLabel {
         EdgeLabel::new(edge.colour, edge.suicide, edge.removed.into())
     }
 }
 
-/// As many positions of the closed region are looked at; if there are more, it is taken for one that repeats.
+/// Most positions that are explored for a closed region. If there are more, the region is assumed to have a ko point outside.
 const POSITIONS: usize = 1 << 16;
 
-/// The open edge of a region that cuts through what repeats: with the points outside that could change, points outside the
-/// region are ko points too. Then all that is said of the region is said of a part of a ko. Suicides of two stones or more
-/// are allowed, so that more can repeat.
+/// The open edge of the region of `board` if it cuts through a ko: if the points outside that could change belonged to the
+/// region, some of them would be ko points, too. Then an analysis of the region covers only a part of a ko. Suicides of two
+/// stones or more count as legal, so that no ko is missed.
 #[must_use]
 pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
     let edge = board.open_edge()?;
@@ -134,7 +133,7 @@ pub fn edge_through_a_ko(board: &BoardPosition) -> Option<OpenEdge> {
     repeats.then_some(edge)
 }
 
-/// Whether a point of the closed region is a ko point there, and no point of the region itself.
+/// True if the region `closed` has a ko point that is not in the region of `board`.
 fn repeats_outside<S: Packed>(closed: &BoardPosition, board: &BoardPosition) -> bool {
     let Ok((local_board, start)) = closed.local_board::<S>() else { return true };
     let Ok(graph) = PositionGraph::component(&local_board, start, Suicide::Multi, POSITIONS) else { return true };

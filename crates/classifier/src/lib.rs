@@ -1,26 +1,23 @@
-//! What repeats at a position of Go: cycles, ko points, ko strings, ko types and their names.
+//! Cycles, ko points, ko strings and ko types of a position, and the names of types.
 //!
-//! Everything starts from a [`LocalBoard`](koatlas_board::LocalBoard), the points whose content can change, and from the
-//! [`PositionGraph`](koatlas_position_graph::PositionGraph) of a component: all positions that can be reached from a
-//! position and from which it can be reached again, with the plays between them. All answers are exact, and the same on
-//! every run and for any number of threads.
+//! All analyses start from a [`LocalBoard`](koatlas_board::LocalBoard), the points whose content can change, and from a
+//! component: all positions that can be reached from a position and from which it can be reached again. Its
+//! [`PositionGraph`](koatlas_position_graph::PositionGraph) has these positions with the plays between them. All answers are
+//! exact, and the same on every run and for any number of threads.
 //!
-//! A reader's way through the crate:
-//!
-//! - [`classify`] asks everything about one situation; [`Classification`] is the answer, with [`Shortest`] cycles,
-//!   [`KoString`]s and the cycles under the Default Restriction Rules ([`Drr`]), each with a witness that can be replayed.
-//!   A [`Control`](koatlas_position_graph::Control) bounds the work.
-//! - [`ko_points`], [`ko_string_sizes`]: the same for a component that is already there.
-//! - [`CycleSearch`]: all elementary cycles of a graph up to a length, counted or listed; [`WholeBoardCycles`] counts them
-//!   where the edges do not fit into memory. [`situational_moves`] makes
-//!   a move-sequence of one, [`CycleWord`] says what it does, whatever its shape.
-//! - [`Fates`]: what every rule set does with a cycle when the players insist on it; [`FateEntry`] is how one is written.
-//! - [`labelled_digraph`] leaves of a component what the ko does; [`types`] compares such graphs, writes them canonically
-//!   and finds their prime factors.
-//! - [`SituationalCycle`]: a cycle as somebody has written it, checked move by move, or found by its word.
-//! - [`collection`] holds the [`KnownPosition`]s, each with what it is [`PositionNotes`] for; [`Names`] calls a [`KoType`] and each factor of it by their names.
-//!   Coupled kos are named by what they share.
-//! - [`edge_through_a_ko`]: whether a region has only a part of a ko.
+//! - [`classify`] analyses one situation. Its [`Classification`] has the [`Shortest`] cycles, the [`KoString`]s and the cycles
+//!   under the Default Restriction Rules ([`Drr`]), each with a witness that can be replayed. A
+//!   [`Control`](koatlas_position_graph::Control) bounds the work.
+//! - [`ko_points`] and [`ko_string_sizes`] analyse a component that has been explored already.
+//! - [`CycleSearch`] counts or lists all elementary cycles of a graph up to a length. [`WholeBoardCycles`] counts them if the
+//!   edges do not fit into memory. [`situational_moves`] turns a cycle into alternating moves, and [`CycleWord`] describes the
+//!   plays of a cycle apart from their points.
+//! - [`Fates`] are the results of a cycle under all rule sets if the players repeat it. [`FateEntry`] is one of them.
+//! - [`labelled_digraph`] reduces a component to the effects of its plays. [`types`] compares such graphs, computes canonical
+//!   forms and finds prime factors. [`Names`] names a [`KoType`] and its factors; coupled kos are named by the strings they share.
+//! - [`SituationalCycle`] is a cycle of moves, checked move by move, or found by its word.
+//! - [`collection`] has the [`KnownPosition`]s, each with the cycle that it is [`PositionNotes`] for.
+//! - [`edge_through_a_ko`] finds out if a region has only a part of a ko.
 //!
 //! ```
 //! use koatlas_board::Suicide;

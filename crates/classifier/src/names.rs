@@ -1,4 +1,4 @@
-//! Names of ko types, from the positions that are known for their component.
+//! Names of ko types, taken from the positions that are known for their type.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -9,27 +9,27 @@ use serde::{Deserialize, Serialize};
 use crate::coupled_kos::name_of_coupled_kos;
 use crate::types::{CanonicalForm, LabelledDigraph, TypeId, canonical_form, factorise, type_form};
 
-/// A ko type: its identity, what it is called, and its prime factors.
+/// A ko type with its identity, its names and its prime factors.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoType {
-    /// The identity.
+    /// The identity of the type.
     pub id: TypeId,
-    /// Its names in the collection, by the files that give them; for coupled kos also what they share, as
-    /// `triple ko (one string shared by 3 kos)`; and for a composite type the names of its factors joined by ` x `. A
-    /// factor without a name is called by its identity.
+    /// Its names: those of the collection, sorted by file. For coupled kos also a description such as
+    /// `triple ko (one string shared by 3 kos)`, and for a composite type the names of its factors joined by ` x `. A
+    /// factor without a name appears with its identity.
     pub names: Vec<String>,
-    /// The identities of its prime factors in ascending order; a prime type is its own only one. A factor with the colours exchanged
-    /// has the same identity.
+    /// The identities of its prime factors in ascending order; a prime type has itself as the only one. Exchanging the colours of
+    /// a factor does not change its identity.
     pub factors: Vec<TypeId>,
-    /// For each factor whether it comes with the colours exchanged, compared with the first factor that is not its own exchange.
+    /// By factor, true if its colours are exchanged, relative to the first factor that differs from its own exchange.
     pub factors_exchanged: Vec<bool>,
-    /// The positions of the collection that have the type and do not name it.
+    /// The positions of the collection that have this type and give it no name.
     pub examples: Vec<String>,
 }
 
 impl KoType {
-    /// Whether the type is no product of smaller ones.
+    /// True if the type is no product of smaller ones.
     #[must_use]
     pub fn is_prime(&self) -> bool {
         self.factors.len() == 1
@@ -38,15 +38,15 @@ impl KoType {
 
 /// The names of types, and the positions of the collection that are examples of them.
 ///
-/// A name goes with an identity, which is a hash: the probability that a type has the hash of a named one by chance, and with it a
-/// name that is not its own, is below one in ten billion even if ten million types are asked about.
+/// A name belongs to an identity, which is a hash. If ten million types are looked up, the probability that one of them gets a
+/// wrong name, because its hash equals that of a named type, is below one in ten billion.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     names: BTreeMap<TypeId, Vec<String>>,
     examples: BTreeMap<TypeId, Vec<String>>,
 }
 
-/// What the file `data/types.toml` says of a type.
+/// The entry of a type in `data/types.toml`.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct TypeKeys {
@@ -59,13 +59,10 @@ static WITHOUT_SUICIDE: LazyLock<Names> = LazyLock::new(|| Names::read(|keys| ke
 static WITH_SUICIDE: LazyLock<Names> = LazyLock::new(|| Names::read(|keys| keys.examples_with_suicide));
 
 impl Names {
-    /// The names from the collection, and as examples the positions that have a type under this suicide policy but do
-    /// not name it. A name is known whatever the policy under which its position gives it.
+    /// The names of the collection, with the positions as examples that have a type under `suicide` without naming it. Names
+    /// count under every policy.
     ///
-    /// No position is explored for that: a file says which type each has, and the tests of this crate compute it again.
-    ///
-    /// # Panics
-    /// If that file, which is part of the program, is broken.
+    /// No position is explored: a file lists the type of each, and the tests of this crate compute the types again.
     #[must_use]
     pub fn of_collection(suicide: Suicide) -> &'static Names {
         if suicide == Suicide::None { &WITHOUT_SUICIDE } else { &WITH_SUICIDE }
@@ -81,7 +78,7 @@ impl Names {
         found
     }
 
-    /// The type of a component, with its names and examples.
+    /// Names the type of `component`, and finds its factors and examples.
     ///
     /// ```
     /// use koatlas_board::{Colour, Suicide};
@@ -104,7 +101,7 @@ impl Names {
         self.ko_type_and_form(component).0
     }
 
-    /// The type of a component, and the [`type_form`] of which it has its identity. See [`Names::ko_type`].
+    /// The type of `component`, and the [`type_form`] that its identity is a hash of. See [`Names::ko_type`].
     ///
     /// # Panics
     /// As [`Names::ko_type`].
@@ -140,16 +137,16 @@ impl Names {
     }
 }
 
-/// A prime factor with its proof of identity.
+/// A prime factor. Its form identifies it without relying on hashes.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Prime {
     /// Its type form.
     form: CanonicalForm,
-    /// Whether it is the exchange of that form.
+    /// True if the factor is that form with the colours exchanged.
     exchanged: bool,
-    /// Whether exchanging the colours makes it another graph.
+    /// True if exchanging the colours changes the type of the graph.
     two_sided: bool,
-    /// Its name if it is coupled kos.
+    /// Its description, if it consists of coupled kos.
     coupled: Option<String>,
 }
 
@@ -162,8 +159,8 @@ impl Prime {
     }
 }
 
-/// Orders the factors and says which are exchanged, such that a type and its colour exchange get the same answer: of
-/// the two ways to orient them the lesser.
+/// Sorts the factors, and orients them: of the two orientations of the whole, which exchange the colours of all two-sided factors,
+/// the lesser. So a type and the type with its colours exchanged give the same result.
 fn oriented(factors: Vec<Prime>) -> Vec<Prime> {
     let turned = factors.iter().cloned().map(|prime| Prime { exchanged: prime.two_sided != prime.exchanged, ..prime });
     let sorted = |mut all: Vec<Prime>| {

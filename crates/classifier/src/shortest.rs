@@ -1,4 +1,4 @@
-//! The cheapest cycles through a situation, and those that the basic ko rule lets pass again and again.
+//! Shortest cycles through a situation, and the shortest one that can be repeated under the basic ko rule.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
@@ -8,19 +8,19 @@ use koatlas_position_graph::{Edge, ItemIndex, PositionGraph, SituationGraph, of_
 
 use crate::situational_cycle::Step;
 
-/// What a cycle should have as few of as possible; ties are broken by the second thing named.
+/// The cost of a cycle that is minimised: first by one count of moves, then by another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fewest {
-    /// Plays, then moves.
+    /// Fewest plays, then moves.
     Plays,
-    /// Moves, then plays.
+    /// Fewest moves, then plays.
     Moves,
-    /// Passes, then plays.
+    /// Fewest passes, then plays.
     Passes,
 }
 
 impl Fewest {
-    /// The cost of a move: the first criterion in the high, the second in the low half.
+    /// The cost of a move: the first count in the high 32 bits, the second in the low 32 bits.
     fn cost(self, (_, play): Step) -> u64 {
         let both = |first: bool, second: bool| u64::from(first) << 32 | u64::from(second);
         match self {
@@ -31,8 +31,8 @@ impl Fewest {
     }
 }
 
-/// The cheapest situational cycle with a play from the situation (`node`, `to_move`) back to it, passes allowed or not;
-/// `None` if there is no cycle. Time O(plays log plays).
+/// The cheapest cycle with a play from the situation (`node`, `to_move`) back to it; `None` if there is none. It may have passes
+/// if `passes` is true. Time O(plays log plays).
 pub(crate) fn shortest_cycle<S: PointSet>(
     graph: &PositionGraph<S>,
     (node, to_move): (u32, Colour),
@@ -40,8 +40,8 @@ pub(crate) fn shortest_cycle<S: PointSet>(
     passes: bool,
 ) -> Option<Vec<Step>> {
     let situations = SituationGraph { positions: graph, passes };
-    // States: twice the situation, and one more once a play has been made. Of equally cheap ways the last one found is kept, whose
-    // last move is the cheapest: passes come late where they cost less than plays.
+    // State: twice the situation, plus 1 once a play has been made. Of paths of equal cost the one found last is kept. Its last move is
+    // the cheapest, so passes come late if they cost less than plays.
     let start = 2 * situation(node, to_move);
     let moves = |state: u32| {
         let mover = of_situation(state / 2).1;
@@ -54,14 +54,14 @@ pub(crate) fn shortest_cycle<S: PointSet>(
     cheapest([start, start + 1], reached, place, moves, |step| fewest.cost(step), true).map(|(_, steps)| steps)
 }
 
-/// A cycle from the situation (`node`, `to_move`) back to it with the fewest plays and, among those, the fewest moves,
-/// in which nobody takes back at once in a basic ko, also not when the cycle is begun again, and no two passes follow
-/// each other; `None` if there is none.
+/// The cycle from the situation (`node`, `to_move`) back to it with the fewest plays and, among those, the fewest moves, that can
+/// be repeated under the basic ko rule: no player takes back at once in a basic ko, also not from the end of one lap to the
+/// beginning of the next, and no two passes follow each other. `None` if there is none.
 ///
-/// Without the last condition two passes would let everybody take back, and every basic ko would be such a cycle.
+/// Two passes in a row would allow every recapture, and every basic ko would have such a cycle.
 ///
-/// A search for every last move that a cycle can have. States: at most two a situation, and one more for every play that takes
-/// one stone. Time O(plays log plays) each.
+/// One search for each possible last move, which restricts the first. A search has at most two states for each situation, and one
+/// for each play that takes one stone. Time O(plays log plays) each.
 pub(crate) fn shortest_past_basic_ko<S: PointSet>(
     graph: &PositionGraph<S>,
     node: u32,
@@ -80,14 +80,14 @@ pub(crate) fn shortest_past_basic_ko<S: PointSet>(
     cycles.min_by_key(|&(cost, _)| cost).map(|(_, steps)| steps)
 }
 
-/// What the last move leaves for the next.
+/// The last move, as far as it restricts the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum LastMove {
-    /// A play after which everything may be played.
+    /// A play that restricts nothing.
     Free,
-    /// A pass, which no second pass follows.
+    /// A pass: a second pass must not follow.
     Pass,
-    /// A play from this node that took one stone: no play may lead back to it by taking one stone.
+    /// A play from this node that took one stone: no play that takes one stone may lead back to it.
     TookOne(u32),
 }
 
@@ -97,7 +97,7 @@ impl LastMove {
     }
 }
 
-/// The moves that are allowed in a position with a player to move after the last move, each with what comes after it.
+/// The moves that are allowed in a state (node, player to move, last move), each with the state after it.
 fn moves<S: PointSet>(
     graph: &PositionGraph<S>,
     (node, to_move, last): (u32, Colour, LastMove),
@@ -109,11 +109,11 @@ fn moves<S: PointSet>(
     plays.chain(pass)
 }
 
-/// The cheapest way with a move from a state to another one, or back to it: its cost and its steps. Every state has a place in
-/// a table, `reached`, which comes empty: the least cost, and the state and the move before it.
+/// Finds a cheapest path with at least one move from `start` to `end`, which may be equal. Returns its cost and its steps.
 ///
-/// Dijkstra's algorithm. Every move must cost something. Of equally cheap ways to a state the first or the last one found is
-/// kept, so that the way depends on the graph alone.
+/// Dijkstra's algorithm. Every move must cost something. `place` gives the index of a state in `reached`, which is empty at first
+/// and then has by state the least cost, the state before and the move from there. Of paths with equal cost the last one found
+/// is kept if `keeps_last`, otherwise the first, so that the result depends on the graph alone.
 fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
     [start, end]: [T; 2],
     mut reached: Vec<Option<(u64, T, Step)>>,

@@ -1,4 +1,4 @@
-//! Cycles of situations, checked, and as move-sequences that anyone can replay; and cycle words, which say what a cycle does.
+//! Cycles of situations as alternating moves, and cycle words, which describe the plays of a cycle.
 
 use std::{fmt, str::FromStr};
 
@@ -8,22 +8,22 @@ use koatlas_position_graph::{Edge, LimitError, PositionGraph};
 use crate::cycles::CycleSearch;
 use crate::types::EdgeLabel;
 
-/// A situational cycle: alternating moves, one of them a play, that lead from a position back to it with the same
+/// A situational cycle: alternating moves, at least one of them a play, that lead from a position back to it with the same
 /// player to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SituationalCycle {
     /// The moves.
     pub moves: Vec<Move>,
-    /// What the plays do.
+    /// The word of the cycle, which describes its plays.
     pub word: CycleWord,
     /// White stones minus black stones removed.
     pub balance: i32,
 }
 
-/// Why moves are no cycle. Moves are numbered from 1.
+/// Reasons why moves are not a cycle. Moves are numbered from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoCycle {
-    /// Nobody plays.
+    /// All moves are passes.
     #[error("there is no play: write the moves of a cycle, for example \"B d3; W b2\"")]
     NoPlay,
     /// A move cannot be made.
@@ -40,25 +40,25 @@ pub enum NoCycle {
 }
 
 impl SituationalCycle {
-    /// The cycle of these steps.
+    /// Converts `steps` to a cycle.
     pub(crate) fn from_steps<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> SituationalCycle {
         let labels: Vec<EdgeLabel> = steps.iter().filter_map(|&(_, play)| play.map(EdgeLabel::from)).collect();
         SituationalCycle::new(moves(local_board, steps), &labels)
     }
 
-    /// The cycle with these moves, whose plays do what the labels say.
+    /// Builds the cycle with these `moves`, whose plays have these `labels`.
     pub(crate) fn new(moves: Vec<Move>, labels: &[EdgeLabel]) -> SituationalCycle {
         let balance = labels.iter().map(|label| label.balance()).sum();
         SituationalCycle { moves, word: CycleWord::new(labels), balance }
     }
 
-    /// The cycle that somebody has written, played from `start` by the bare rules.
+    /// Checks that `written` is a cycle from `start`, with moves made by the bare rules.
     ///
-    /// If the moves lead back to the position, but with the other player to move, that player's pass is added at the
-    /// end. Positions may be met twice on the way.
+    /// If the moves lead back to the position, but with the other player to move, a pass of that player is added at the end.
+    /// Positions may occur twice on the way.
     ///
     /// # Errors
-    /// At the first move that cannot be made; at the last if it does not lead back.
+    /// [`NoCycle`] for the first move that cannot be made, or if the last move does not lead back.
     ///
     /// # Example
     /// ```
@@ -93,13 +93,13 @@ impl SituationalCycle {
         if labels.is_empty() { Err(NoCycle::NoPlay) } else { Ok(SituationalCycle::new(moves, &labels)) }
     }
 
-    /// An elementary cycle through a position that has this word, perhaps with the colours exchanged; begun at the position, if
-    /// possible by `to_move`. Of several the first in the order of [`CycleSearch`]. `None` if there is none.
+    /// Finds an elementary cycle through `start` with this `word`, perhaps with the colours exchanged. The cycle begins at `start`, if
+    /// possible with a move of `to_move`. Of several cycles the first in the order of [`CycleSearch`]; `None` if there is none.
     ///
-    /// Explores the component of the position, and then all cycles in it that are as long as the word.
+    /// Explores the component of `start`, and all cycles in it with as many plays as `word`.
     ///
     /// # Errors
-    /// If more than `limit` positions can be reached.
+    /// [`LimitError`] if more than `limit` positions can be reached.
     ///
     /// # Panics
     /// If the component has 2^32 plays or more.
@@ -151,16 +151,16 @@ impl SituationalCycle {
     }
 }
 
-/// One step of a walk through situations: a play, or a pass (`None`), and who made it.
+/// A step of a walk through situations: the player, and his play or `None` for a pass.
 pub(crate) type Step = (Colour, Option<Edge>);
 
-/// The moves of a walk, with the names of the points.
+/// Converts steps to moves with the names of their points.
 pub(crate) fn moves<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> Vec<Move> {
     let point = |edge: Edge| local_board.point(edge.point as usize);
     steps.iter().map(|&(colour, edge)| Move { colour, point: edge.map(point) }).collect()
 }
 
-/// Plays in any order of colours as alternating moves: a pass of the opponent between two plays of one colour.
+/// Makes plays alternate: inserts a pass of the opponent between two plays of one colour.
 pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for &play in plays {
@@ -172,14 +172,14 @@ pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
     steps
 }
 
-/// The plays of a cycle as a situational cycle: alternating moves, with a pass of the opponent between two plays of one
-/// colour, and at the end if the last play is by the colour of the first.
+/// Converts the plays of a cycle to alternating moves: inserts a pass of the opponent between two plays of one colour, also
+/// between the last play and the first.
 ///
-/// As many moves as [`CycleWord::plays`](crate::CycleWord::plays) and [`CycleWord::passes`](crate::CycleWord::passes)
-/// together. Where the cycle begins decides who moves first.
+/// The result has as many moves as [`CycleWord::plays`](crate::CycleWord::plays) and
+/// [`CycleWord::passes`](crate::CycleWord::passes) together. The first play decides who moves first.
 ///
 /// # Panics
-/// If a play is on a point that the local board does not have.
+/// If a play is on a point that `local_board` does not have.
 #[must_use]
 pub fn situational_moves<S: PointSet>(local_board: &LocalBoard<S>, cycle: &[Edge]) -> Vec<Move> {
     let mut steps = alternate(cycle);
@@ -195,10 +195,10 @@ fn labels(plays: &[Edge]) -> Vec<EdgeLabel> {
     plays.iter().copied().map(EdgeLabel::from).collect()
 }
 
-/// The plays of a cycle, given as its nodes in order.
+/// The plays of a cycle that is given by its nodes in order.
 ///
 /// # Panics
-/// If two nodes that follow each other are not joined by a play.
+/// If no play leads from a node to the next.
 #[must_use]
 pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> Vec<Edge> {
     let play = |(&from, &to): (&u32, &u32)| component.edges(from).iter().find(|edge| edge.to == to).copied();
@@ -206,9 +206,9 @@ pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> 
     ends.map(|ends| play(ends).expect("a cycle follows plays")).collect()
 }
 
-/// The labels of a cycle's plays in order, up to rotation and exchange of colours.
+/// The labels of the plays of a cycle in order, up to rotation and exchange of colours.
 ///
-/// Of all rotations of the cycle and of the cycle with the colours exchanged the least is kept, in the order of labels:
+/// Of all rotations of the cycle, and of the cycle with the colours exchanged, the word is the least in the order of labels:
 /// Black's before White's, captures by number before suicides by number. Words order by their number of plays, then by
 /// their labels.
 ///
@@ -229,7 +229,7 @@ pub struct CycleWord {
 }
 
 impl CycleWord {
-    /// The word of a cycle. O(plays^2) at worst.
+    /// Computes the word of a cycle from the labels of its plays. O(plays^2) in the worst case.
     #[must_use]
     pub fn new(labels: &[EdgeLabel]) -> CycleWord {
         let exchanged: Vec<EdgeLabel> = labels.iter().map(|label| label.exchanged()).collect();
@@ -239,7 +239,7 @@ impl CycleWord {
         CycleWord { plays: labels.len(), labels: least.map_or_else(Vec::new, |word| word.copied().collect()) }
     }
 
-    /// The labels, from the least rotation.
+    /// The labels of the least rotation.
     #[must_use]
     pub fn labels(&self) -> &[EdgeLabel] {
         &self.labels
@@ -251,15 +251,15 @@ impl CycleWord {
         self.plays
     }
 
-    /// Number of passes that make the cycle a situational one: one between two plays of a colour, cyclically. Plays and
-    /// passes together are its moves.
+    /// Number of passes that make the cycle alternate: one between two plays of one colour, cyclically. Plays and passes together
+    /// are the moves of the cycle.
     #[must_use]
     pub fn passes(&self) -> usize {
         let next = self.labels.iter().cycle().skip(1);
         self.labels.iter().zip(next).filter(|(a, b)| a.colour() == b.colour()).count()
     }
 
-    /// White stones minus black stones removed in the cycle as the word has it; the colours may have been exchanged.
+    /// White stones minus black stones removed. The sign is that of the word, in which the colours may have been exchanged.
     #[must_use]
     pub fn balance(&self) -> i32 {
         self.labels.iter().map(|label| label.balance()).sum()
@@ -272,14 +272,14 @@ impl fmt::Display for CycleWord {
     }
 }
 
-/// A text that is no cycle word.
+/// The error for a text that is no cycle word.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no cycle word: write the least rotation of plays such as B W2 B1, where Bs2 is a suicide of two stones"
+    "{0:?} is not a cycle word: write the least rotation of plays such as B W2 B1, where Bs2 is a suicide of two stones"
 )]
 pub struct CycleWordError(pub String);
 
-/// Reads what `Display` writes, and nothing else.
+/// Parses what `Display` writes, and nothing else.
 ///
 /// ```
 /// use koatlas_classifier::CycleWord;
@@ -296,7 +296,7 @@ impl FromStr for CycleWord {
     }
 }
 
-/// A label as it is displayed.
+/// Parses a label; `None` if the text is not one.
 fn label(text: &str) -> Option<EdgeLabel> {
     let after = |colour: Colour| Some((colour, text.strip_prefix(&colour.to_string())?));
     let (colour, rest) = Colour::BOTH.into_iter().find_map(after)?;

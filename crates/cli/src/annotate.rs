@@ -1,4 +1,4 @@
-//! `koatlas annotate`: a game record with its kos, repetitions and barred moves marked and explained.
+//! `koatlas annotate`: marks and explains kos, repetitions and barred moves in a game record.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::args::{BareRulesArgs, CommonArgs};
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{line, or_none, title};
 
-/// Annotates a record and says how much there is.
+/// Annotates a record and prints the number of annotations.
 pub fn run(args: &AnnotateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claim = claim(Some(&args.output), None, &common.conditions())?;
     interrupt::listen()?;
@@ -36,18 +36,18 @@ fn page(args: &AnnotateArgs, answer: &AnnotateAnswer) -> String {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-The record stays as it is. Added are comments behind those that are there; labels on the points of each ko that arises, and a \
-variation with its shortest cycle; and triangles on moves that repeat the board or that some rule set bars.
+The record stays as it is. koatlas adds comments after those that are there, labels on the points of each ko that arises, a \
+variation with its shortest cycle, and triangles on moves that repeat the board or that some rule set bars.
 
 Example: koatlas annotate game.sgf --output annotated.sgf")]
 pub struct AnnotateArgs {
     /// A record in SGF, with one game
     #[arg(value_name = "GAME")]
     pub file: PathBuf,
-    /// Where the annotated record is written
+    /// File to write the annotated record to
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
-    /// Most plays of a cycle of a ko
+    /// Largest number of plays of a cycle of a ko
     #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
     pub within: usize,
     #[command(flatten)]

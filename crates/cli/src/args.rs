@@ -1,4 +1,4 @@
-//! Arguments that several commands take; what one command takes stands with it.
+//! Arguments that several commands share.
 
 use std::ffi::OsStr;
 use std::path::PathBuf;
@@ -29,12 +29,12 @@ pub struct CommonArgs {
     /// Number of threads; if not given, as many as there are processors
     #[arg(long, global = true, hide_short_help = true, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
-    /// Most memory that an analysis may take, for example 500M or 16G
+    /// Memory limit of an analysis, for example 500M or 16G
     ///
     /// [default: 8G, and 1G for verify]
     #[arg(long = "memory-limit", global = true, hide_short_help = true, value_name = "SIZE")]
     pub given_memory_limit: Option<MemoryLimit>,
-    /// When text has colours: auto (on a terminal, unless the variable NO_COLOR is set), always, never
+    /// When to colour text: auto (on a terminal, unless the variable NO_COLOR is set), always, never
     #[arg(long, global = true, hide_short_help = true, value_name = "WHEN", default_value = "auto")]
     #[arg(hide_possible_values = true)]
     pub color: ColorChoice,
@@ -47,7 +47,7 @@ pub struct CommonArgs {
 }
 
 impl CommonArgs {
-    /// The conditions under which a command works.
+    /// Conditions of the work: limits, interruption and progress.
     pub fn conditions(&self) -> Conditions<'static> {
         let CommonArgs { given_memory_limit, force: replace, quiet, .. } = *self;
         let memory = given_memory_limit.unwrap_or(Conditions::USUAL_MEMORY);
@@ -58,7 +58,7 @@ impl CommonArgs {
 
 fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|n| (1..=1024).contains(n));
-    parse_number.ok_or_else(|| format!("\"{text}\" is no number of threads: write a number from 1 to 1024"))
+    number.ok_or_else(|| format!("\"{text}\" is not a number of threads: write a number from 1 to 1024"))
 }
 
 /// A board or a file, and which position of it.
@@ -66,22 +66,22 @@ fn threads(text: &str) -> Result<usize, String> {
 #[group(skip)]
 #[command(group = ArgGroup::new("target").args(["board", "file"]).required(true))]
 pub struct BoardArgs {
-    /// The empty board of so many rows and columns, every point playable, Black first
+    /// An empty board with this number of rows and columns; every point is playable, and Black moves first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,
     /// A position file or a game record: .toml, .sgf or .txt
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-    /// The position after this move of the record: a number, 0 for the start, last, or 12.2.17: move 17 of the second variation after move 12
+    /// Move of the record after which the position stands: a number, 0 for the start, last, or 12.2.17 for move 17 of the second variation after move 12
     #[arg(long = "move", value_name = "N", conflicts_with = "board", default_value = "last")]
     pub after: MovePath,
-    /// The game, if the file has several
+    /// Number of the game, if the file holds several
     #[arg(long, value_name = "N", conflicts_with = "board", value_parser = number::<usize>)]
     pub game: Option<usize>,
 }
 
 impl BoardArgs {
-    /// Reads the board or the file.
+    /// Reads the position of the board or file.
     pub fn read(&self) -> anyhow::Result<Subject> {
         match (self.board, &self.file) {
             (Some(size), _) => Ok(Subject { argument: format!("--board {size}"), ..Subject::empty_board(size) }),
@@ -98,28 +98,26 @@ impl BoardArgs {
 pub struct TargetArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// Where plays are made: points with commas between
+    /// Points where plays may be made, separated by commas
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     pub region: Option<Vec<Point>>,
-    /// Take the region of this ko, by its number among those that `koatlas find` finds
+    /// Use the region of this ko: its number in the list that `koatlas find` prints
     #[arg(long, value_name = "N", conflicts_with = "region", value_parser = number::<usize>)]
     pub ko: Option<usize>,
 }
 
 impl TargetArgs {
-    /// Reads the position with its region, or that of the ko that is named.
+    /// Reads the position and sets its region: the one that is given, or that of the given ko.
     pub fn read(&self, suicide: Suicide, common: &CommonArgs) -> anyhow::Result<Subject> {
         let subject = self.board.read()?.with_region(self.region.as_deref())?;
-        Ok(self
-            .ko
-            .map_or(Ok(subject.clone()), |number| find_ko(&subject, parse_number, suicide, &common.conditions()))?)
+        Ok(self.ko.map_or(Ok(subject.clone()), |number| find_ko(&subject, number, suicide, &common.conditions()))?)
     }
 }
 
 /// The bare rules.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct BareRulesArgs {
-    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone)
     #[arg(long, value_name = "POLICY", default_value = "multi")]
     pub suicide: Suicide,
 }
@@ -127,7 +125,7 @@ pub struct BareRulesArgs {
 /// The bare rules, or the basic ko rule on top of them.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct KoRulesArgs {
-    /// Which suicides are allowed: none, multi (two stones or more), all (also of a single stone)
+    /// Suicides that are allowed: none, multi (two stones or more), all (also of a single stone)
     #[arg(long, value_name = "POLICY", default_value = "multi")]
     #[arg(default_value_if("ko_rule", ArgPredicate::IsPresent, "none"))]
     pub suicide: Suicide,
@@ -160,25 +158,24 @@ pub struct RuleOptions {
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     options: Vec<String>,
-    /// Which suicides are allowed: none, multi, all; the same as --option suicide=POLICY
+    /// Suicides that are allowed: none, multi, all; the same as --option suicide=POLICY
     #[arg(long, value_name = "POLICY")]
     suicide: Option<Suicide>,
 }
 
 impl ChosenRules {
-    /// The rule set with its options.
     pub fn rules(&self) -> anyhow::Result<RuleSet> {
         self.options.apply_to(&self.rule_set)
     }
 }
 
 impl RuleOptions {
-    /// Whether none is asked for.
+    /// True if no option is given.
     pub fn is_empty(&self) -> bool {
         self.options.is_empty() && self.suicide.is_none()
     }
 
-    /// A rule set with these options.
+    /// Returns `rules` with these options.
     pub fn apply_to(&self, rules: &RuleSet) -> anyhow::Result<RuleSet> {
         let suicide = self.suicide.map(|policy| format!("suicide={policy}"));
         let options: Vec<String> = self.options.iter().cloned().chain(suicide).collect();
@@ -186,32 +183,31 @@ impl RuleOptions {
     }
 }
 
-/// Reads the moves of the option `--moves`.
+/// Parses the value of `--moves`.
 pub fn moves_option(text: &str) -> koatlas::Result<Vec<GameMove>> {
     parse_moves(text).map_err(|error| koatlas::Error::argument("moves", error))
 }
 
-/// A rule set, or all of them.
+/// Value of `--rules` in commands that accept several rule sets.
 #[derive(Clone, Debug)]
 pub enum RulesChoice {
-    /// `all`.
     All,
-    /// The name of a rule set.
+    /// A single rule set.
     One(RuleSet),
 }
 
-/// Reads names of rule sets; the identifiers are offered where a shell completes the command line.
+/// Parser of the names of rule sets. Shell completion offers the identifiers.
 #[derive(Clone, Copy)]
 pub struct RuleSetParser<T> {
     read: fn(&str) -> Result<T, UnknownRuleSet>,
-    /// A word that is offered besides.
+    /// Another word that completion offers.
     besides: Option<&'static str>,
 }
 
-/// Reads the name of a rule set.
+/// Parses the name of a rule set.
 pub const RULE_SET: RuleSetParser<RuleSet> = RuleSetParser { read: RuleSet::find, besides: None };
 
-/// Reads the name of a rule set or of a tradition, or `all`.
+/// Parses the name of a rule set or tradition, or `all`.
 pub const RULE_SET_OR_ALL: RuleSetParser<RulesChoice> = RuleSetParser {
     read: |text| match text.eq_ignore_ascii_case("all") {
         true => Ok(RulesChoice::All),
@@ -232,7 +228,7 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for RuleSetParser<T> {
     }
 }
 
-/// Reads one of some words, each with what the help says of it and what it stands for.
+/// Parser of fixed words; each has a help text and a value.
 pub fn one_of<T: Copy + Send + Sync>(words: &'static [(&str, &str, T)]) -> impl TypedValueParser<Value = T> {
     let read = PossibleValuesParser::new(words.iter().map(|&(word, help, _)| PossibleValue::new(word).help(help)));
     read.map(|found| words.iter().find(|(word, ..)| *word == found).expect("one of the words").2)
@@ -244,21 +240,20 @@ pub struct ValueArgs {
     /// Who moves first; if not given, the player that the target names
     #[arg(long, value_name = "B|W")]
     pub to_move: Option<Colour>,
-    /// Points that White gets: a game without result, or a tie, is worth as much as a score equal to the komi
+    /// Points that White receives: a game without result, or a tie, is worth as much as a score equal to the komi
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
-    /// What a game without result, or a tie, counts as: draw (equal at the komi), black or white (a win of that player), separate (no end at all: what is asked is who can force a scored end)
+    /// Value of a game without result, or of a tie: draw (equal at the komi), black or white (a win of that player), separate (no end at all: the question is who can force a scored end)
     #[arg(long, value_name = "WHAT", default_value = "draw", value_parser = one_of(&VOID_IS))]
     pub void_is: VoidIs,
-    /// Most states that one search may look at
+    /// Largest number of states that one search may visit
     #[arg(long, value_name = "N", value_parser = number::<u64>)]
     pub most_states: Option<u64>,
-    /// End after so many seconds, with the best bounds found so far
+    /// Stop after this time and print the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
 }
 
-/// What a game without result can count as.
 const VOID_IS: [(&str, &str, VoidIs); 4] = [
     ("draw", "Equal at the komi", VoidIs::Draw),
     ("black", "A win of Black", VoidIs::Black),
@@ -267,12 +262,12 @@ const VOID_IS: [(&str, &str, VoidIs); 4] = [
 ];
 
 impl ValueArgs {
-    /// What ends are worth.
+    /// Values of the ends of games.
     pub fn terms(&self) -> Terms {
         Terms { komi: self.komi, void_is: self.void_is }
     }
 
-    /// How long to look.
+    /// Limits of the search.
     pub fn patience(&self) -> SolveLimits {
         let ValueArgs { most_states, time_limit, .. } = *self;
         SolveLimits { most_states, time_limit }

@@ -1,4 +1,4 @@
-//! `koatlas catalogue`: the catalogue of the ko types of small regions.
+//! `koatlas catalogue`: makes the catalogue of the ko types of small regions.
 
 use std::path::{Path, PathBuf};
 
@@ -21,7 +21,7 @@ use crate::output::{print_json, print_text};
 use crate::terminal::{HEADING, width, wrapped};
 use crate::{interrupt, output};
 
-/// Makes a catalogue or a shard of one, or joins shards.
+/// Makes a catalogue or a shard of it, or merges shards.
 pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     match &args.command {
         Some(CatalogueCommand::Merge { shards, out, no_longest }) => {
@@ -32,7 +32,7 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
     let max_points = args.max_points.ok_or_else(|| CliError::input("say how large the regions are: --max-points K"))?;
     let shard = args.shard.unwrap_or(CatalogueShard::WHOLE);
-    let question = CatalogueOptions { parse_max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
+    let question = CatalogueOptions { max_points, suicide: args.suicide, mortal: args.mortal > 0, shard };
     let conditions = common.conditions();
     check_size(question, &conditions)?;
     let out = args.out.as_deref();
@@ -46,7 +46,7 @@ pub fn run(args: &CatalogueArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
 }
 
-/// How interrupted work goes on.
+/// Adds the command that resumes interrupted work.
 fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     let option = if no_longest { " --no-longest" } else { "" };
     match error {
@@ -61,7 +61,7 @@ fn resumable(error: Error, plan: &Plan, no_longest: bool) -> anyhow::Error {
     }
 }
 
-/// Adds the longest sequences to a catalogue.
+/// Adds the longest sequences to the catalogue in `dir`.
 fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read(dir).map_err(Error::from)?;
     if catalogue.has_longest() {
@@ -76,7 +76,7 @@ fn longest(dir: &Path, common: &CommonArgs) -> anyhow::Result<()> {
     answer(&catalogue, Some(dir), common)
 }
 
-/// Writes the files and prints the answer, which is printed even if files cannot be written.
+/// Writes the files and prints the tables; prints them even if writing fails.
 fn answer(catalogue: &Catalogue, out: Option<&Path>, common: &CommonArgs) -> anyhow::Result<()> {
     let line = common.conditions().begin_stage("writing the files", None);
     let written = out.map_or(Ok(()), |dir| koatlas_web::write(dir, catalogue));
@@ -105,7 +105,7 @@ fn merge(shards: &[PathBuf], out: Option<&Path>, no_longest: bool, common: &Comm
     answer(&finished.map_err(|error| resumable(error, &plan, no_longest))?, out, common)
 }
 
-/// The tables; of those that are in files none.
+/// The page. With `out`, it leaves out the tables that are in the files.
 fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let Catalogue { max_points, suicide, .. } = catalogue;
     let title = |text: &str| format!("{HEADING}{text}{HEADING:#}\n");
@@ -137,7 +137,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     )
 }
 
-/// How many types have no board.
+/// Note on the types without a board.
 fn not_drawn(catalogue: &Catalogue) -> String {
     let all = &catalogue.not_drawn;
     let proved = all.iter().filter(|entry| entry.is_proved()).count();
@@ -166,23 +166,23 @@ pub struct CatalogueArgs {
     /// What else can be done with catalogues.
     #[command(subcommand)]
     pub command: Option<CatalogueCommand>,
-    /// Points of the largest regions: at most 10, with mortal strings 6
+    /// Number of points of the largest regions: at most 10, with mortal strings 6
     #[arg(long, value_name = "K", required = true, value_parser = max_points)]
     pub max_points: Option<usize>,
-    /// Which suicides are allowed: none, multi (two stones or more)
+    /// Suicides that are allowed: none, multi (two stones or more)
     #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = suicide)]
     pub suicide: Suicide,
-    /// How many strings of each colour outside the region can be captured: 0 or 1. With 1 a region may have several pieces that
-    /// hang together by them
+    /// Number of strings of each colour outside the region that can be captured: 0 or 1. With 1, a region may have several pieces
+    /// that such strings couple
     #[arg(long, value_name = "N", default_value = "0", value_parser = mortal)]
     pub mortal: u8,
     /// Write the catalogue into this directory
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Go on where a run in the same directory was interrupted
+    /// Continue a run that was interrupted in the same directory
     #[arg(long, requires = "out")]
     pub resume: bool,
-    /// Do only the I-th of N parts of the work; `catalogue merge` joins them
+    /// Do only part I of N of the work; `catalogue merge` joins the parts
     #[arg(long, value_name = "I/N", requires = "out")]
     pub shard: Option<CatalogueShard>,
     /// Leave out the longest sequences, which take most of the time; `catalogue longest DIR` adds them

@@ -1,4 +1,4 @@
-//! `koatlas check`: moves under a rule set.
+//! `koatlas check`: replays moves under a rule set.
 
 use std::path::PathBuf;
 
@@ -16,8 +16,8 @@ use crate::failure::{CliError, explain};
 use crate::terminal::{HEADING, group_by_key, title, width, wrap, wrapped};
 use crate::text::visible;
 
-/// Replays moves and prints the verdicts.
-/// If a move is illegal, the answer is "no". Of several games all are checked before an error is told.
+/// Replays moves and prints the verdicts. Exits with "no" if a move is illegal. All games are checked before an error
+/// is reported.
 pub fn run(args: &CheckArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let by = by(args)?;
     let (records, alone) = records(args)?;
@@ -56,7 +56,7 @@ fn by(args: &CheckArgs) -> anyhow::Result<CheckBy> {
     }
 }
 
-/// The games, and whether the command line names one of them alone: a board, or a file that holds one.
+/// The games, and true if the command line names a single one: a board, or a file with one game.
 fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>, bool)> {
     let files = &args.target.files[..];
     let moves = args.moves.as_deref().map(moves_option).transpose()?;
@@ -74,7 +74,7 @@ fn records(args: &CheckArgs) -> anyhow::Result<(Vec<koatlas::Result<GameRecord>>
     Ok((records, alone))
 }
 
-/// The answer about the only game.
+/// Page about a single game.
 fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     match answer {
         CheckAnswer::One(replay) => page_of_moves(record, replay),
@@ -85,7 +85,7 @@ fn page(record: &GameRecord, answer: &CheckAnswer, all: bool) -> String {
     }
 }
 
-/// The answers about several games: those with something to say, and how many there are.
+/// Page about several games: those with violations, and the totals.
 fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     let CheckSummary { games, illegal, errors } = answer.summary;
     let all = answer.games.iter().any(|game| matches!(game.answer, Some(CheckAnswer::All(_))));
@@ -97,7 +97,7 @@ fn page_of_several(answer: &CheckedGames, every: bool) -> String {
     format!("{blocks}{games} {noun}{illegal}{errors}\n")
 }
 
-/// One of several games: its name and its violations; nothing if it has none.
+/// Paragraph about one of several games; `None` if it has no violations.
 fn block(game: &GameEntry, all: bool) -> Option<String> {
     if let Some(error) = &game.error {
         return Some(wrapped(&format!("not checked: {}", visible(error))));
@@ -122,7 +122,7 @@ fn block(game: &GameEntry, all: bool) -> Option<String> {
     }
 }
 
-/// What happens, each with the traditions or rule sets under which it does.
+/// Events, each with the traditions or rule sets under which it happens.
 pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
     let block = |(event, named): (&str, Vec<String>)| {
         let named = wrap(&named.join("; "), width().saturating_sub(2));
@@ -131,7 +131,7 @@ pub fn outcome_blocks(all: Vec<(&OutcomeText, String)>) -> String {
     group_by_key(all.into_iter().map(|(said, named)| (&said.event[..], named))).into_iter().map(block).collect()
 }
 
-/// The verdicts, as sentences; the board, and what is barred there.
+/// Verdicts as sentences, the final board, and its barred points.
 fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
     let title = title(&record.subject.title, &format!(": {}", rules_title(&replay.rules)));
     let notes = notes(record.as_played, replay);
@@ -139,7 +139,7 @@ fn page_of_moves(record: &GameRecord, replay: &GameReplay) -> String {
     [title, notes, gap.to_owned(), summary(record, replay), board(replay), barred(replay)].concat()
 }
 
-/// The rule set, with the options that are not as usual.
+/// Title of a rule set, with the options that differ from its defaults.
 pub fn rules_title(rules: &RuleSet) -> String {
     let definition = rules.definition;
     let mark = match definition.standing {
@@ -155,8 +155,8 @@ pub fn rules_title(rules: &RuleSet) -> String {
     format!("{} ({}{mark}){}", definition.name, definition.id, changed.collect::<String>())
 }
 
-/// A sentence for every move that something is to be said about; one for several in a row if it is the same for all.
-/// That a recorded game goes on after its end is said where the end is told.
+/// Sentences about moves. Consecutive moves with the same note about their circumstances share one. In a recorded game
+/// the moves after the end have none, since the summary mentions them.
 fn notes(as_played: bool, replay: &GameReplay) -> String {
     let numbered: Vec<(usize, &MoveVerdict)> = (1..).zip(&replay.verdicts).collect();
     let same = |(_, a): &(usize, &MoveVerdict), (_, b): &(usize, &MoveVerdict)| {
@@ -172,7 +172,7 @@ fn is_refused(verdict: &MoveVerdict, refusal: Refusal) -> bool {
     verdict.reason.as_deref() == Some(refusal.id())
 }
 
-/// What is to be said about a move, and whether that says nothing about the move itself.
+/// Note about a move, and true if it is only about its circumstances, so that moves can share it.
 fn note(verdict: &MoveVerdict) -> Option<(&str, bool)> {
     match &verdict.explanation {
         Some(why) => Some((why, is_refused(verdict, Refusal::Ended) || is_refused(verdict, Refusal::Turn))),
@@ -189,7 +189,7 @@ fn named_run(run: &[(usize, &MoveVerdict)]) -> String {
     }
 }
 
-/// How many moves are made, how many are illegal, and what comes next.
+/// Number of moves made, number of illegal ones, and the next event.
 fn summary(record: &GameRecord, replay: &GameReplay) -> String {
     let made = replay.verdicts.iter().filter(|verdict| verdict.made);
     let illegal = made.clone().filter(|verdict| !verdict.legal && !is_refused(verdict, Refusal::Ended)).count();
@@ -208,7 +208,7 @@ fn board(replay: &GameReplay) -> String {
     replay.board.as_ref().map(drawn).unwrap_or_default()
 }
 
-/// What the mark on the board means, and why the points have it.
+/// Legend of the marks of barred points, with the reasons.
 fn barred(replay: &GameReplay) -> String {
     if replay.barred.is_empty() {
         return String::new();
@@ -258,7 +258,7 @@ pub struct CheckArgs {
     /// An option of the rule set, as `koatlas rules ID` lists them; may be repeated
     #[arg(long = "option", value_name = "KEY=VALUE")]
     pub options: Vec<String>,
-    /// All rule sets, also those that are models, and by which nobody plays
+    /// All rule sets, including models by which nobody plays
     #[arg(long)]
     pub all: bool,
     /// Stop at the first move that is illegal
@@ -270,7 +270,7 @@ pub struct CheckArgs {
 #[derive(Clone, Debug, Args)]
 #[group(required = true, multiple = false)]
 pub struct CheckTargets {
-    /// The empty board of so many rows and columns, every point playable, Black first
+    /// An empty board with this number of rows and columns; every point is playable, and Black moves first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Option<Size>,
     /// Position files, files of SGF games, and folders, of which every .sgf file is taken

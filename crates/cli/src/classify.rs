@@ -1,4 +1,4 @@
-//! `koatlas classify`: what repeats at a position, and what the rule sets do with cycles.
+//! `koatlas classify`: cycles at a position, and their fates under the rule sets.
 
 use clap::Args;
 use koatlas::classify::{InsideComponent, JudgedCycle, JudgedCycles, KnownCycle, NamedBy, NamedCycle, SequenceInside};
@@ -15,7 +15,7 @@ use crate::terminal::{
     spaced_or_none, title, width, wrap, wrapped,
 };
 
-/// Classifies a position and prints what was found.
+/// Classifies a position and prints the answer.
 pub fn run(args: &ClassifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let ClassifyArgs { max_length, longest, rules: BareRulesArgs { suicide }, .. } = *args;
     let subject = args.target.read(suicide, common)?;
@@ -28,7 +28,7 @@ pub fn run(args: &ClassifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     common.answer_each(&subject, suicide, ask, page).map(drop)
 }
 
-/// The answers, with the diagram of the position and a cycle as a film.
+/// The page, with the diagram of the position and a film of a cycle.
 fn page(subject: &Subject, answer: &ClassifyAnswer) -> String {
     let head = head(subject, answer);
     let Some(shortest) = &answer.shortest else {
@@ -40,7 +40,7 @@ fn page(subject: &Subject, answer: &ClassifyAnswer) -> String {
     let film = film(board, ko_points, shown, answer.suicide);
     let known = known.filter(|(_, known)| known.cycle_word != shortest.cycle_word);
     let shortest = cycle(shortest);
-    // The cycle that is shown as a film stands above it.
+    // The film stands below the cycle that it shows.
     let shown = match known {
         Some((named_by, known)) => [known_for(named_by, known), film, shortest + "\n"],
         None => [shortest, film, String::new()],
@@ -110,7 +110,7 @@ fn cycle(shortest: &Shortest) -> String {
     .concat()
 }
 
-/// The cycle that the position is known for, or that is asked about.
+/// The cycle that the position is known for, or the one of `--cycle`.
 fn known_for(named_by: NamedBy, known: &JudgedCycle) -> String {
     let label = if named_by == NamedBy::File { "known for" } else { "--cycle" };
     let word = format!("{} plays: {}; balance {}", known.plays, known.cycle_word, signed(known.balance));
@@ -126,7 +126,7 @@ fn drr(Drr { max_length, cycles, witness, .. }: &Drr, points: &[Point]) -> Strin
         + &line("  shortest", &sequence(witness))
 }
 
-/// The longest sequences inside the component.
+/// Table of the longest sequences inside the component.
 fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
     let title = wrapped(&format!("{HEADING}Longest sequences inside the component, in plays{HEADING:#}"));
     let row = |SequenceInside { lower, upper, exact, rulesets, .. }: &SequenceInside| {
@@ -137,7 +137,7 @@ fn longest(InsideComponent { refused, sequences }: &InsideComponent) -> String {
     format!("\n{title}{rows}")
 }
 
-/// Every cycle about which rule sets are asked, with its names, its moves and what becomes of it.
+/// Paragraphs about the cycles whose fates are listed.
 fn blocks(cycles: &JudgedCycles) -> String {
     let unplayable = |KnownCycle { named_by, no_cycle, .. }: &KnownCycle| {
         let reason = no_cycle.as_ref()?;
@@ -147,7 +147,7 @@ fn blocks(cycles: &JudgedCycles) -> String {
     unplayable + &cycles.named_cycles().iter().map(block).collect::<String>()
 }
 
-/// A cycle under its names: first what goes on for ever, the rest by the moves at which it happens.
+/// A cycle with its names and moves; then the rule sets, first those under which it goes on for ever.
 fn block(NamedCycle { title, judged }: &NamedCycle<'_>) -> String {
     wrapped(&format!("{HEADING}{title}{HEADING:#}"))
         + &line("  word", &format!("{}; balance {}", judged.cycle_word, signed(judged.balance)))
@@ -156,13 +156,13 @@ fn block(NamedCycle { title, judged }: &NamedCycle<'_>) -> String {
         + "\n"
 }
 
-/// Rule sets by what they do.
+/// Rule sets grouped by fate.
 pub fn fate_lines(groups: &[FateGroup]) -> String {
     let text = |FateGroup { words, rules, .. }: &FateGroup| indented(&format!("{words}: {}", rules.join(", ")));
     labelled("  rule sets", groups.iter().flat_map(text))
 }
 
-/// What the file quotes, under a heading that says so.
+/// Outcomes that the file quotes from sources.
 fn quoted(outcomes: &[QuotedOutcome]) -> String {
     let said = |QuotedOutcome { rules, says, source }: &QuotedOutcome| {
         wrapped(&format!("{}: \"{says}\" ({source})", rules.join(", ")))
@@ -182,7 +182,7 @@ pub struct ClassifyArgs {
     pub target: TargetArgs,
     #[command(flatten)]
     pub rules: BareRulesArgs,
-    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules
+    /// Number of moves of the longest cycles to look for under the Default Restriction Rules
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
     pub max_length: usize,
     /// The cycle that the position is known for, for example "B d3; W b2; B pass; ..."; if not given, that of a .toml file

@@ -1,4 +1,4 @@
-//! The command line: `koatlas COMMAND [TARGET] [OPTIONS]`, with advice on words too many; and the manual.
+//! The command line `koatlas COMMAND [TARGET] [OPTIONS]`, advice on superfluous words, and the manual pages.
 
 use std::{ffi::OsString, io, io::Write};
 
@@ -69,18 +69,21 @@ pub enum CommandArgs {
     Serve(crate::serve::ServeArgs),
     /// Count the complete games on a small board under superko
     Games(crate::games::GamesArgs),
-    /// Check a certificate, a sequence or a catalogue with code of its own, which the search does not use
+    /// Check a certificate, a sequence or a catalogue, with code that the search does not use
     Verify(crate::verify::VerifyArgs),
-    /// Print what a shell reads to complete command lines
+    /// Print the completion script of a shell
     Completions(CompletionsArgs),
-    /// Print a page for `man`: that of the program, or of a command
+    /// Print a manual page for `man`, of the program or of a command
     Man(ManArgs),
 }
 
-/// Lines of help are no longer: they could not be read.
+/// Largest width of help texts, for legibility.
 const WIDEST: usize = 110;
 
-/// Reads the command line. From then on text has colours as `--color` says.
+/// Parses the command line, and sets the colours of all later output by `--color`.
+///
+/// The error may also be help or the version. It prints itself and knows its exit code. Control characters of the
+/// command line are made visible in it.
 ///
 /// The error, which may also ask for help or the version, prints itself, and knows its exit code. Control characters of the command
 /// line are visible in it.
@@ -97,12 +100,13 @@ pub fn read(words: &[OsString]) -> Result<Cli, Error> {
         let matches = command.try_get_matches_from_mut(words)?;
         Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     };
-    // What is wrong is said of the words as they can be printed.
+    // After an error the command line is parsed again with printable words, so that the message contains these.
     let printable = || words.iter().map(|word| visible(&word.to_string_lossy()).into_owned().into());
     parsed(words).map_err(|error| parsed(&printable().collect::<Vec<_>>()).err().unwrap_or(error)).map_err(advised)
 }
 
-/// The last `--color` of the command line; it is needed before the rest is understood, since that may be a mistake.
+/// Value of the last `--color`. It is found before the command line is parsed, since errors of parsing have colours
+/// too.
 fn color(words: &[OsString]) -> ColorChoice {
     let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).take_while(|word| word != "--").collect();
     let value = |i: usize| match words[i].strip_prefix("--color") {
@@ -114,7 +118,6 @@ fn color(words: &[OsString]) -> ColorChoice {
     values.filter_map(|value| ColorChoice::from_str(value, false).ok()).next().unwrap_or(ColorChoice::Auto)
 }
 
-/// The name of the program.
 const NAME: &str = "koatlas";
 
 #[derive(Debug, Args)]
@@ -126,7 +129,7 @@ pub struct CompletionsArgs {
     pub shell: Shell,
 }
 
-/// Prints what a shell reads to complete command lines.
+/// Prints a completion script for a shell.
 pub fn completions(args: &CompletionsArgs) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), NAME, &mut script);
@@ -144,7 +147,7 @@ pub struct ManArgs {
     pub command: Option<String>,
 }
 
-/// Prints the page of the program or of a command, in the language of `man`.
+/// Prints the manual page of the program or of a command, as `troff` source.
 pub fn man(args: &ManArgs) -> anyhow::Result<()> {
     let mut program = Cli::command();
     program.build();
@@ -152,7 +155,7 @@ pub fn man(args: &ManArgs) -> anyhow::Result<()> {
         None => &program,
         Some(name) => program.find_subcommand(name).ok_or_else(|| {
             let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-            CliError::input(format_args!("{name:?} is no command: there are {}", names.join(", ")))
+            CliError::input(format_args!("{name:?} is not a command: there are {}", names.join(", ")))
         })?,
     };
     let mut text = Vec::new();
@@ -160,7 +163,7 @@ pub fn man(args: &ManArgs) -> anyhow::Result<()> {
     print(&mut io::stdout().lock(), |out| out.write_all(&text))
 }
 
-/// The error, with advice if a word is one too many: what it may have been meant for.
+/// Adds a tip to an error about a superfluous word.
 fn advised(mut error: Error) -> Error {
     if error.kind() == ErrorKind::UnknownArgument
         && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)

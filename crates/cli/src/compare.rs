@@ -1,4 +1,4 @@
-//! `koatlas compare`: who wins under each rule set, in a paragraph for each value.
+//! `koatlas compare`: the winner under every rule set.
 
 use std::collections::BTreeMap;
 
@@ -18,7 +18,7 @@ use crate::interrupt;
 use crate::show::endless_cycles;
 use crate::terminal::{assumed, join_unbreakable, line_if_any, region, title, width, wrap, wrapped};
 
-/// Solves the target under every rule set, and prints which agree.
+/// Solves the target under every rule set, and prints the rule sets grouped by value.
 pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?.with_to_move(args.stakes.to_move);
     interrupt::listen()?;
@@ -28,7 +28,7 @@ pub fn run(args: &CompareArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(subject.ensure_finished(answers.iter().find_map(|answer| answer.limit))?)
 }
 
-/// A paragraph for each value, with the rule sets that give it; and what was assumed.
+/// One paragraph for each value, then the assumptions.
 fn page(subject: &Subject, answer: &CompareAnswer) -> String {
     let head = title(&subject.title, &format!(": who wins, {} first", answer.to_move.name()));
     let paragraphs: Vec<String> = answer.rows.iter().map(|row| paragraph(row, answer.komi.0)).collect();
@@ -39,7 +39,7 @@ fn page(subject: &Subject, answer: &CompareAnswer) -> String {
     [head, paragraphs.join("\n"), cycles, gap.to_owned(), warnings, limit].concat()
 }
 
-/// Which of all cycles go on for ever, also for the rule sets under which none does.
+/// Fates of all cycles, including the rule sets under which none goes on for ever.
 fn cycles(endless: &BTreeMap<String, CyclesUnder>) -> String {
     let of = |rules: RuleSet| (rules.id(), endless.get(rules.id()).cloned().unwrap_or_default());
     endless_cycles(&RuleSet::all().map(of).collect::<ByRuleSet<_>>())
@@ -56,7 +56,7 @@ fn paragraph(row: &ValueRow, komi: HalfPoints) -> String {
     wrapped(&value_in_words(row.value, row.exact, komi)) + &texts.map(indented).collect::<String>()
 }
 
-/// The best moves, and where they lead.
+/// Best moves, and the result to which they lead.
 fn play(AnswerGroup { best, length, outcome, .. }: &AnswerGroup, exact: bool) -> String {
     let moves = |moves: &[GameMove]| join_unbreakable(moves.iter().map(|made| made.action), ", ");
     let by = match &best.one {

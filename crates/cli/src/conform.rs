@@ -1,4 +1,4 @@
-//! `koatlas conform`: another program, compared with the referee.
+//! `koatlas conform`: compares another program with the referee.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -20,11 +20,9 @@ use crate::interrupt::{INTERRUPT, listen};
 use crate::terminal::{labelled, line, sequence, title, unbreakable, wrapped};
 use crate::text::visible;
 
-/// The answer for eyes.
 struct Page<'a>(&'a ConformAnswer);
 
 impl Page<'_> {
-    /// What was compared, how the program differs, and which rule set it follows.
     fn text(&self) -> String {
         let title = title(&self.0.name(), &format!(": compared with {}", rules_title(&self.0.rules)));
         let found = self.0.disagreements.iter().map(|found| self.disagreement(found)).collect::<String>();
@@ -88,7 +86,7 @@ impl Page<'_> {
     }
 }
 
-/// A rule set with its options: `psk, suicide=none, passes=2|3`.
+/// A rule set with its options, for example `psk, suicide=none, passes=2|3`.
 fn followed(followed: &FollowedRules) -> String {
     let option = |(key, value): (&&str, &String)| {
         let others = followed.others.get(*key).into_iter().flatten();
@@ -100,8 +98,8 @@ fn followed(followed: &FollowedRules) -> String {
     format!("{}{colon}{}", followed.id, options.join(", "))
 }
 
-/// Plays with the program, and prints how it differs from the rule set and which one it follows.
-/// If it disagrees or fails the answer is "no".
+/// Plays with the program, and prints the disagreements and the rule set that it follows. Exits with "no" if there are
+/// any.
 pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let rules = &args.chosen.rules()?;
     let (protocol, launch) = &launch(args)?;
@@ -115,7 +113,7 @@ pub fn run(args: &ConformArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if answer.is_nonconforming() { Err(CliError::No.into()) } else { Ok(()) }
 }
 
-/// How the program is started.
+/// Protocol, and command to start the program.
 fn launch(args: &ConformArgs) -> anyhow::Result<(Protocol, Launch)> {
     let (option, protocol, command) = match (&args.gtp, args.protocol, &args.command) {
         (Some(command), ..) => ("--gtp", Protocol::Gtp, command),
@@ -131,7 +129,7 @@ fn launch(args: &ConformArgs) -> anyhow::Result<(Protocol, Launch)> {
     Ok((protocol, Launch { words, limit: args.answer_limit, stop: INTERRUPT.stop_flag() }))
 }
 
-/// Takes a folder, which is made if there is none, for this run alone. One that holds something is only written to with `--force`.
+/// Claims a folder for this run; creates it if needed. Fails if it is not empty, unless `--force` is given.
 fn claim(dir: &Path, common: &CommonArgs) -> anyhow::Result<Claim> {
     let holds_something = dir.read_dir().is_ok_and(|mut files| files.next().is_some());
     if holds_something && !common.force {
@@ -145,7 +143,7 @@ fn claim(dir: &Path, common: &CommonArgs) -> anyhow::Result<Claim> {
 #[command(after_long_help = "\
 The program is started, without a shell, and plays the sequences of the project, the test suite of the rule set and random games in \
 which much is taken and retaken. In every position it is asked which moves are legal, and each answer is compared with the rule set; so are the board, \
-the end and the area, where the program tells them. Every kind of disagreement is told once, with the shortest game found. \
+the end and the area, where the program reports them. Each kind of disagreement is printed once, with the shortest game found. \
 The rule sets that agree with every answer of this run are listed: they may still differ from the program where nothing was asked.
 
 By GTP the program needs boardsize, clear_board and play, and is_legal, all_legal or undo. loadsgf or set_position lets it begin \
@@ -174,21 +172,20 @@ pub struct ConformArgs {
     /// Number of random games, after the sequences
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<usize>)]
     pub games: usize,
-    /// Another number gives other random games
+    /// Seed of the random games: the same number gives the same games
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>)]
     pub seed: u64,
     /// Board sizes with commas between, in turn; nothing is played on others, and no shorter game is looked for there. If not given, 1x1 to 19x19, mostly small ones
     #[arg(long, value_name = "ROWSxCOLS,...", value_delimiter = ',')]
     pub sizes: Vec<Size>,
-    /// Most time for an answer; a program that takes longer is ended and started again
+    /// Time limit for an answer; a program that takes longer is stopped and started again
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
     pub answer_limit: Duration,
-    /// A folder for the games that show disagreements, as SGF
+    /// Folder for the games that show disagreements, as SGF
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
 
-/// The protocols.
 const PROTOCOLS: [(&str, &str, Protocol); 2] =
     [("gtp", "The Go Text Protocol", Protocol::Gtp), ("json", "Lines of JSON", Protocol::Json)];
 
@@ -196,5 +193,5 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
     seconds
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("\"{text}\" is no time: write seconds from 0.01 to 86400"))
+        .ok_or_else(|| format!("\"{text}\" is not a time: write seconds from 0.01 to 86400"))
 }

@@ -1,4 +1,4 @@
-//! `koatlas cycles`: elementary cycles by length.
+//! `koatlas cycles`: counts elementary cycles by length.
 
 use std::path::PathBuf;
 
@@ -12,7 +12,7 @@ use crate::args::{CommonArgs, KoRulesArgs, TargetArgs};
 use crate::interrupt;
 use crate::terminal::{assumed, title};
 
-/// Counts the cycles, lists them if that is asked for, and prints the counts, even if the list cannot be written.
+/// Counts the cycles, optionally lists them in a file, and prints the counts; prints them even if writing fails.
 pub fn run(args: &CyclesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let _claim = claim(args.list.as_deref(), [], &conditions)?;
@@ -65,10 +65,10 @@ pub struct CyclesArgs {
     pub target: TargetArgs,
     #[command(flatten)]
     pub rules: KoRulesArgs,
-    /// Most edges of a cycle: an edge is a play, or in the model with-passes a pass (two passes alone are left out)
+    /// Largest number of edges of a cycle; an edge is a play, or in the model with-passes a pass (two passes alone are left out)
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = number::<usize>)]
     pub max_length: usize,
-    /// Write every cycle there as a move-sequence, one JSON object a line
+    /// Write every cycle to this file as a move-sequence, one JSON object per line
     #[arg(long, value_name = "FILE")]
     pub list: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! Boards for eyes: coordinates, marked points, colours on a terminal; and a sequence of moves as a row of small boards.
+//! Boards as text: coordinates, marked points, colours; and films, rows of small boards that show a sequence of moves.
 
 use anstyle::{AnsiColor, Style};
 use koatlas_board::{BoardPosition, Content, Move, Point, PointSet, Suicide, Wide, content_char};
@@ -6,41 +6,41 @@ use koatlas_formats::Window;
 
 use crate::terminal::{visible_width, width};
 
-/// What to draw of a board.
+/// A board with marks.
 #[derive(Clone, Copy, Debug)]
 pub struct TextBoard<'a> {
     /// The board.
     pub board: &'a BoardPosition,
     /// Points in round brackets: the ko points.
     pub ko_points: &'a [Point],
-    /// Empty points that are drawn as [`BARRED`]: those where a rule set bars a play.
+    /// Points drawn as [`BARRED`].
     pub barred: &'a [Point],
-    /// A point in square brackets: the last play.
+    /// Point in square brackets: the last play.
     pub last: Option<Point>,
-    /// The part to draw.
+    /// The part that is drawn.
     pub window: Window,
 }
 
-/// How points are drawn where a play is barred.
+/// Sign of an empty point at which a play is barred.
 pub const BARRED: char = '#';
-/// The style of such points.
+/// Style of [`BARRED`].
 pub const BARRED_STYLE: Style = AnsiColor::Red.on_default().bold();
 const KO: Style = AnsiColor::Yellow.on_default().bold();
 const LAST: Style = AnsiColor::Green.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
 
 impl<'a> TextBoard<'a> {
-    /// A whole board with its ko points.
+    /// Creates a diagram of the whole board.
     pub fn whole(board: &'a BoardPosition, ko_points: &'a [Point]) -> TextBoard<'a> {
         TextBoard { board, ko_points, barred: &[], last: None, window: Window::whole(board.size()) }
     }
 
-    /// The lines of the diagram as a text.
+    /// The diagram as one text.
     pub fn text(&self) -> String {
         self.lines().join("\n") + "\n"
     }
 
-    /// The lines of the diagram, all of the same visible width, with terminal colours.
+    /// Lines of the diagram, all of the same visible width.
     pub fn lines(&self) -> Vec<String> {
         let head = format!("   {}", self.cols().map(name).collect::<String>());
         let rows = (self.window.rows.0..=self.window.rows.1).rev();
@@ -74,13 +74,13 @@ impl<'a> TextBoard<'a> {
     }
 }
 
-/// The letter of a column, centred in three characters.
+/// Letter of a column, centred in three characters.
 fn name(col: u8) -> String {
     let point = Point { col, row: 0 }.to_string();
     format!(" {FAINT}{}{FAINT:#} ", &point[..1])
 }
 
-/// Blocks of lines side by side, as many in a row as fit the width. All lines of a block have the same visible width.
+/// Places blocks side by side, as many as fit `width`. All lines of a block have the same visible width.
 fn side_by_side(blocks: &[Vec<String>], width: usize) -> Vec<String> {
     const GAP: usize = 3;
     let mut lines = Vec::new();
@@ -99,7 +99,8 @@ fn side_by_side(blocks: &[Vec<String>], width: usize) -> Vec<String> {
     lines
 }
 
-/// The boards after each play, around the ko points, as many in a row as fit the terminal. Passes have none.
+/// A film: the window around the ko points after each play, as many boards in a row as fit the terminal. Passes are
+/// left out.
 pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide: Suicide) -> String {
     let Ok((local_board, mut position)) = start.local_board::<Wide>() else { return String::new() };
     let window = Window::around(start.size(), ko_points, 1);
@@ -116,7 +117,7 @@ pub fn film(start: &BoardPosition, ko_points: &[Point], moves: &[Move], suicide:
     format!("\n{}\n\n", side_by_side(&frames, width()).join("\n"))
 }
 
-/// The board after a move, under the move's number, and how many stones it took.
+/// Board after a move, with the number of the move and of the removed stones above it.
 fn frame(diagram: &TextBoard<'_>, number: usize, played: Move, removed: usize) -> Vec<String> {
     let takes = if removed > 0 { format!(" x{removed}") } else { String::new() };
     let caption = format!("{number}: {played}{takes}");

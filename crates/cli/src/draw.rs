@@ -1,4 +1,4 @@
-//! `koatlas diagram`: a position, perhaps with moves, as a picture, as a game record, or as a file in another format.
+//! `koatlas diagram`: draws a position, or writes it in another format.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,6 @@ use crate::args::{BareRulesArgs, CommonArgs, TargetArgs, moves_option};
 use crate::failure::CliError;
 use crate::interrupt::INTERRUPT;
 
-/// Draws a position, or writes it in another format.
 pub fn run(args: &DiagramArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if common.json {
         return Err(CliError::input("--json: a diagram is no JSON; leave the option out"));
@@ -49,10 +48,10 @@ pub struct DiagramArgs {
     pub target: TargetArgs,
     #[command(flatten)]
     pub rules: BareRulesArgs,
-    /// What to write; if not given, what the name of the output ends in, or else a picture
+    /// Format to write; if not given, that of the ending of the output's name, or else a picture
     #[arg(long = "format", value_name = "FORMAT", value_parser = formats())]
     pub given_format: Option<DiagramFormat>,
-    /// Moves that are made from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
+    /// Moves to play from the position, for example "B d2; W pass": numbers in pictures, the main line of a game record
     #[arg(long, conflicts_with = "cycle")]
     pub moves: Option<String>,
     /// The moves of a cycle: shortest, past-basic-ko (the shortest that the basic ko rule lets pass), known (the one of the .toml
@@ -62,16 +61,16 @@ pub struct DiagramArgs {
     /// Draw no coordinates
     #[arg(long)]
     pub no_coordinates: bool,
-    /// Draw the position as it is: nothing is analysed, so that boards of any size are drawn at once
+    /// Draw the position without an analysis, so that boards of any size are drawn at once
     #[arg(long, conflicts_with = "cycle")]
     pub plain: bool,
-    /// Write it there instead of on standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
 
 impl DiagramArgs {
-    /// What to write.
+    /// Format of the output: the one that is given, else by the extension of the output.
     fn format(&self) -> anyhow::Result<DiagramFormat> {
         let output = self.output.as_deref().unwrap_or(Path::new("-"));
         let extension = output.extension().unwrap_or(OsStr::new("svg"));
@@ -89,7 +88,7 @@ impl DiagramArgs {
     }
 }
 
-/// The formats by their names.
+/// Parser of the names of the formats.
 fn formats() -> impl TypedValueParser<Value = DiagramFormat> {
     let named = |format: DiagramFormat| PossibleValue::new(format.id()).help(help(format));
     let format = |id: String| DiagramFormat::ALL.into_iter().find(|format| format.id() == id);

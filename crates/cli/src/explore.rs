@@ -1,4 +1,4 @@
-//! `koatlas explore`: what can be reached, and what can repeat; also on more than one machine.
+//! `koatlas explore`: explores the position graph, also on several machines.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,7 +16,7 @@ use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::title;
 
-/// Explores the target and prints the counts, even if a file cannot be written.
+/// Explores the target and prints the counts; prints them even if writing a file fails.
 pub fn run(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let _claims = claim_files(args, common)?;
     let subject = args.target.read(args.rules.suicide, common)?;
@@ -39,7 +39,7 @@ pub fn run(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(side_files?)
 }
 
-/// Explores the target together with the other processes. Process 0 prints the answer, and a line about what was sent.
+/// Explores the target together with other processes. Process 0 prints the answer and the amount of communication.
 #[cfg(feature = "distributed")]
 fn with_hosts(
     question: ExploreQuestion<'_>,
@@ -51,7 +51,7 @@ fn with_hosts(
     use koatlas_position_graph::{Model, distributed::next_name};
 
     let conditions = common.conditions();
-    // A checkpoint has a second name until all processes have written theirs. Nobody else writes there either.
+    // A checkpoint has a second file until all processes have written theirs, so both names are claimed.
     let known: Vec<PathBuf> = question.resume.into_iter().map(next_name).collect();
     let _claim = claim(question.snapshot.map(next_name).as_deref(), &known, &conditions)?;
     interrupt::listen()?;
@@ -63,7 +63,7 @@ fn with_hosts(
     common.answer(&answer, || page(&question.subject.title, &answer) + &sent)
 }
 
-/// What is said where the feature is left out.
+/// Fails, since the feature is left out.
 #[cfg(not(feature = "distributed"))]
 fn with_hosts(_: ExploreQuestion<'_>, _: &Path, _: (usize, Duration), _: &CommonArgs) -> anyhow::Result<()> {
     Err(CliError::input(
@@ -71,10 +71,10 @@ fn with_hosts(_: ExploreQuestion<'_>, _: &Path, _: (usize, Duration), _: &Common
     ))
 }
 
-/// Finds mistakes before any work is done.
+/// Claims the output files, and rejects options that exclude each other, before the work begins.
 fn claim_files(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<[Option<Claim>; 2]> {
     if args.rules.ko_rule.is_some() {
-        // Files do not go with it, which the answer says.
+        // These options are rejected later, with the basic ko rule.
         return Ok([None, None]);
     }
     if args.dot.is_some() && args.reduce {
@@ -84,10 +84,9 @@ fn claim_files(args: &ExploreArgs, common: &CommonArgs) -> anyhow::Result<[Optio
     Ok([claim(args.dot.as_deref(), [], &conditions)?, claim(args.snapshot.as_deref(), &args.resume, &conditions)?])
 }
 
-/// So many sizes of components are shown to eyes, from the largest.
+/// Number of the largest component sizes that are shown.
 const SIZES_SHOWN: usize = 8;
 
-/// The counts.
 fn page(subject: &str, answer: &ExploreAnswer) -> String {
     let ExploreAnswer { model, suicide, terms, components, .. } = answer;
     let lines = [
@@ -105,15 +104,15 @@ fn page(subject: &str, answer: &ExploreAnswer) -> String {
         None if more == 0 => ("", of_sizes(components), String::new()),
         None => ("", of_sizes(components), format!("  and of {} smaller sizes: --json lists them\n", grouped(more))),
     };
-    let lines = lines.map(|(label, number)| (label.to_owned(), parse_number.to_string())).into_iter().chain(besides);
+    let lines = lines.map(|(label, number)| (label.to_owned(), number.to_string())).into_iter().chain(besides);
     let lines: Vec<_> = lines.collect();
-    let width = lines.iter().map(|(_, number)| parse_number.len()).max().unwrap_or(0);
+    let width = lines.iter().map(|(_, number)| number.len()).max().unwrap_or(0);
     let line = |(label, number)| format!("{label:<26}{number:>width$}\n");
     let what = format!(": model {model}, suicide {suicide}{rule}; nodes are {terms}");
     title(subject, &what) + &lines.into_iter().map(line).collect::<String>() + &more
 }
 
-/// The largest sizes of components, each with the number of components.
+/// The largest component sizes, with the number of components.
 fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
     let largest = components.sizes.iter().rev().take(SIZES_SHOWN);
     let of_size = largest.map(|of| {
@@ -123,7 +122,7 @@ fn of_sizes(components: &ComponentCounts) -> Vec<(String, String)> {
     of_size.collect()
 }
 
-/// What is counted under the basic ko rule besides.
+/// Additional counts under the basic ko rule.
 fn of_situations(counted: &KoSituations) -> Vec<(String, String)> {
     let counts = [
         ("situations".to_owned(), counted.situations),
@@ -137,7 +136,7 @@ fn of_situations(counted: &KoSituations) -> Vec<(String, String)> {
     let lengths = counted.shortest_cycle_lengths.iter();
     let lengths =
         lengths.map(|&SituationsOfLength { length, situations }| (format!("  shortest of {length} plays"), situations));
-    counts.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(parse_number))).collect()
+    counts.into_iter().chain(sample).chain(lengths).map(|(label, number)| (label, grouped(number))).collect()
 }
 
 #[derive(Debug, Args)]
@@ -158,16 +157,16 @@ pub struct ExploreArgs {
     pub target: TargetArgs,
     #[command(flatten)]
     pub rules: KoRulesArgs,
-    /// Count up to the symmetries of the local board and the exchange of colours
+    /// Count positions once that differ by a symmetry of the board or region, or by an exchange of colours
     #[arg(long)]
     pub reduce: bool,
-    /// Save the work there: every half minute, when it is interrupted, and at the end
+    /// Save the work in this file every half minute, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Go on from a snapshot that was saved with the same target and options
+    /// Continue from a snapshot that was saved with the same target and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
-    /// Write the graph there in the DOT language
+    /// Write the graph to this file in the DOT language
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
     #[command(flatten)]
@@ -178,19 +177,19 @@ pub struct ExploreArgs {
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "More than one machine")]
 pub struct HostArgs {
-    /// Work together with the processes that a file names, a line host:port for each; process 0 prints the answer
+    /// Work together with other processes; the file names each by a line host:port, and process 0 prints the answer
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["reduce", "dot", "ko_rule"])]
     pub hosts: Option<PathBuf>,
-    /// The number of this process: its line in the file of --hosts, from 0 on
+    /// Number of this process: its line in the file of --hosts, counted from 0
     #[arg(long, value_name = "I", value_parser = number::<usize>, requires = "hosts")]
     pub process: Option<usize>,
-    /// How many seconds to wait for the other processes to be there
+    /// Seconds to wait for the other processes to connect
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, requires = "hosts")]
     pub wait: Duration,
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (1..=86_400).contains(seconds));
-    let error = || format!("\"{text}\" is no number of seconds: write a number from 1 to 86400");
+    let error = || format!("\"{text}\" is not a number of seconds: write a number from 1 to 86400");
     seconds.map(Duration::from_secs).ok_or_else(error)
 }

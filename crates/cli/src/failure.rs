@@ -1,4 +1,4 @@
-//! Why a command has not done what was asked: exit codes, and what to do, in terms of the command line.
+//! Errors of commands: exit codes, and remedies in terms of the command line.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -19,41 +19,41 @@ use koatlas_position_graph::distributed;
 use koatlas_storage::{ClaimError, shown};
 use koatlas_verifier::NotDecided;
 
-/// What there is to check, for files that are something else.
+/// The files that `koatlas verify` can check; it completes the error about another file.
 const CHECKED: &str = "`koatlas verify` checks certificates of longest sequences and of outcomes, tables of outcomes, and catalogues of ko types";
 
-/// Why a command did not do what was asked.
+/// Error of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// The input cannot be used: exit code 2.
+    /// The input cannot be used (exit code 2).
     #[error("{0}")]
     Input(String),
-    /// The work was begun and not finished, or its answer is "no": exit code 1.
+    /// The work failed or was interrupted (exit code 1).
     #[error("{0}")]
     Work(String),
-    /// The answer, which has been printed, is "no": exit code 1, and nothing more to say.
+    /// The answer, which is already printed, is "no" (exit code 1, without a message).
     #[error("no")]
     No,
 }
 
 impl CliError {
-    /// Input that cannot be used, with the reason.
+    /// Error about input that cannot be used.
     pub fn input(reason: impl Display) -> anyhow::Error {
         CliError::Input(reason.to_string()).into()
     }
 
-    /// A file that cannot be used, with the reason.
+    /// Error about a file that cannot be used.
     pub fn in_file(file: &Path, reason: impl Display) -> anyhow::Error {
         CliError::input(format_args!("{}: {reason}", shown(file)))
     }
 
-    /// Work that could not be finished, with the reason.
+    /// Error about work that failed or was interrupted.
     pub fn work(reason: impl Display) -> anyhow::Error {
         CliError::Work(reason.to_string()).into()
     }
 }
 
-/// The exit code of a failure: 2 if the command line or a file cannot be used, 1 if the work failed or its answer is "no".
+/// Exit code of an error: 2 if the command line or a file cannot be used, else 1.
 pub fn exit_code(error: &anyhow::Error) -> u8 {
     let is_input = match (error.downcast_ref::<Error>(), error.downcast_ref::<CliError>()) {
         (Some(error), _) => error.is_input(),
@@ -62,10 +62,10 @@ pub fn exit_code(error: &anyhow::Error) -> u8 {
     if is_input { 2 } else { 1 }
 }
 
-/// What is wrong, and the option that mends it.
+/// Message of `error`, with a remedy in terms of the command line.
 pub fn explain(error: &Error) -> String {
     let remedy = match error {
-        // Options are named by their keys, moves by their numbers; what has no option of its own is not named.
+        // These fields are not options of their own, so the reason names the option, or the message names none.
         Error::Argument { field: "option", reason } => return format!("--option {reason}"),
         Error::Argument { field: "moves", reason } => return format!("--moves, {reason}"),
         Error::Argument { field: "named", reason } => return named(reason),
@@ -121,7 +121,7 @@ pub fn explain(error: &Error) -> String {
     format!("{error}: {remedy}")
 }
 
-/// How a directory is made such that it can be read or written.
+/// Remedy for an error about the directory of a catalogue, if there is one.
 fn of_catalogue(error: &FilesError) -> Option<&'static str> {
     Some(match error {
         FilesError::Taken(_) => {
@@ -138,7 +138,7 @@ fn of_catalogue(error: &FilesError) -> Option<&'static str> {
     })
 }
 
-/// Where the names are that could have been meant.
+/// Message about an unknown name of a type, with the command that lists the names.
 fn named(reason: &Reason) -> String {
     match reason.downcast_ref() {
         Some(FindError::Nothing(_, None)) => format!("{reason}: `koatlas types DIR` lists them"),
@@ -147,7 +147,7 @@ fn named(reason: &Reason) -> String {
     }
 }
 
-/// The option that sets a field of a question: `--max-length`.
+/// Option that sets `field` of a question: `max_length` is `--max-length`.
 fn option(field: &str) -> String {
     format!("--{}", field.replace('_', "-"))
 }

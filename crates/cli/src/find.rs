@@ -1,4 +1,4 @@
-//! `koatlas find`: what can repeat within a few plays on a board of any size.
+//! `koatlas find`: short cycles on boards of any size.
 
 use clap::Args;
 use koatlas::check::TraditionOutcome;
@@ -36,17 +36,16 @@ fn page(subject: &Subject, answer: &FindAnswer) -> String {
         counts.iter().map(|count| format!("{} of {}", grouped(count.cycles), count.plays)).collect();
     let more = kos.len().saturating_sub(SHOWN);
     let more = if more > 0 { format!("\n{more} more: --json has all of them.\n") } else { String::new() };
-    let kos: String = kos.iter().take(SHOWN).zip(1..).map(|(ko, number)| block(parse_number, ko)).collect();
+    let kos: String = kos.iter().take(SHOWN).zip(1..).map(|(ko, number)| block(number, ko)).collect();
     title(&subject.title, &format!(": cycles of up to {within} plays of one piece{begun}"))
         + &line("here", &or_none(counts.join(", ")))
         + &kos
         + &more
 }
 
-/// Kos that the page shows.
+/// Largest number of kos that are shown.
 const SHOWN: usize = 20;
 
-/// A ko with its shortest cycle.
 fn block(number: usize, ko: &KoEntry) -> String {
     let name = ko.ko_type.as_ref().map_or("type not known: too many positions".to_owned(), |ko_type| {
         ko_type.names.first().cloned().unwrap_or_else(|| ko_type.id.to_string())
@@ -71,9 +70,9 @@ fn block(number: usize, ko: &KoEntry) -> String {
 
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-A cycle is a sequence of plays of either colour after which the board is as before; its points hang together, or strings whose last \
-liberties are now here and now there tie them. All cycles of so many plays are found, on boards of any size, without a region. Those \
-that hang together are counted.
+A cycle is a sequence of plays of either colour after which the board is as before. Its points are connected, or they are in \
+several pieces that a string couples, since its last liberties are now in one piece and now in another. All cycles of at most \
+--within plays are found, on boards of any size, without a region. The counts are of cycles whose points are connected.
 
 Examples:
   koatlas find game.sgf --move 120
@@ -84,7 +83,7 @@ pub struct FindArgs {
     /// Most plays of a cycle
     #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
     pub within: usize,
-    /// Most plays before a cycle begins
+    /// Largest number of plays before a cycle begins
     #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<usize>)]
     pub soon: usize,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `koatlas games`: how many complete games there are, and the longest of them.
+//! `koatlas games`: counts complete games.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::{line, title};
 
-/// Counts the games and prints how many there are.
+/// Counts the games and prints their number.
 pub fn run(args: &GamesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let GamesArgs { board, rules, suicide, ref snapshot, ref resume } = *args;
     let conditions = common.conditions();
@@ -45,24 +45,24 @@ fn page(board: Size, GamesAnswer { ruleset, suicide, games, longest_plays }: &Ga
 #[command(after_long_help = "\
 Example: koatlas games --board 2x2 --rules psk")]
 pub struct GamesArgs {
-    /// The empty board of so many rows and columns, Black first
+    /// An empty board with this number of rows and columns; Black moves first
     #[arg(long, value_name = "ROWSxCOLS")]
     pub board: Size,
     /// The rule set: psk (positional superko) or ssk (situational superko)
     #[arg(long, value_name = "ID", value_parser = superko)]
     pub rules: Superko,
-    /// Which suicides are allowed: none, multi (two stones or more)
+    /// Suicides that are allowed: none, multi (two stones or more)
     #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = games_suicide)]
     pub suicide: Suicide,
-    /// Save the work there: every 20 seconds, when it is interrupted, and at the end
+    /// Save the work in this file every 20 seconds, when it is interrupted, and at the end
     #[arg(long, value_name = "FILE")]
     pub snapshot: Option<PathBuf>,
-    /// Go on from a snapshot that was saved with the same board and options
+    /// Continue from a snapshot that was saved with the same board and options
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
 }
 
-/// The superko that is the rule set of this name.
+/// Parses the name of a rule set that is a superko.
 fn superko(text: &str) -> Result<Superko, String> {
     let rules = RuleSet::find(text).map_err(|error| error.to_string())?;
     let counted = rules.id().parse::<Superko>();
@@ -72,6 +72,6 @@ fn superko(text: &str) -> Result<Superko, String> {
 fn games_suicide(text: &str) -> Result<Suicide, String> {
     match text.parse() {
         Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
-        _ => Err(format!("\"{text}\" is no policy under which games are counted: write none or multi")),
+        _ => Err(format!("\"{text}\" is not a policy under which games are counted: write none or multi")),
     }
 }

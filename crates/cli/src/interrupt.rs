@@ -1,14 +1,18 @@
-//! Ctrl-C, hangups and requests to end: work comes to rest and is saved.
+//! Requests to stop: Ctrl-C, hangups and termination signals.
 
 use std::sync::LazyLock;
 
 use koatlas::conditions::Interrupt;
 
-/// By which the process is asked to end.
+/// The request to stop that all commands look at.
 pub static INTERRUPT: LazyLock<Interrupt> = LazyLock::new(Interrupt::default);
 
-/// From now on Ctrl-C, a hangup and a request to end set [`INTERRUPT`]; asked a second time, or while nothing would be lost (see
-/// [`Interrupt::at_once`]), the process ends at once. What the parent process ignores stays ignored (`nohup` ignores hangups).
+/// Starts to handle signals: from now on they set [`INTERRUPT`]. A second signal ends the process at once, as does a
+/// first one while nothing would be lost (see [`Interrupt::at_once`]). Signals that the parent process ignores stay
+/// ignored; `nohup` ignores hangups.
+///
+/// A command calls this when its work begins. Before that, signals simply end the process: nothing would be lost, and
+/// reading its input might never end.
 ///
 /// A command calls this when its work begins. Before that nothing is lost, and nothing would look at [`INTERRUPT`]: files may be
 /// read that never end. So the process is simply ended.
@@ -25,7 +29,7 @@ mod signals {
 
     use super::INTERRUPT;
 
-    /// The exit code of a process that a signal ends, as shells have it, is the number of the signal and this.
+    /// Shells expect this plus the number of the signal as the exit code.
     const ENDED_BY_SIGNAL: i32 = 128;
 
     pub fn listen() -> io::Result<()> {
@@ -42,12 +46,12 @@ mod signals {
         Ok(())
     }
 
-    /// The signals that are ignored: bit 0 is signal 1. Linux tells it in a file; elsewhere none is known to be.
+    /// Bit set of the ignored signals; bit 0 is signal 1. Only Linux tells; elsewhere it is empty.
     fn ignored() -> u64 {
         std::fs::read_to_string("/proc/self/status").ok().as_deref().and_then(ignored_in).unwrap_or(0)
     }
 
-    /// What the line `SigIgn:` of such a file says, in hexadecimal digits.
+    /// Parses the line `SigIgn:` of `/proc/self/status`.
     fn ignored_in(status: &str) -> Option<u64> {
         let digits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
         u64::from_str_radix(digits.trim(), 16).ok()
@@ -70,7 +74,7 @@ mod signals {
 mod signals {
     use super::INTERRUPT;
 
-    /// The exit code of a process that ends at the second request.
+    /// Exit code after the second request.
     const AT_ONCE: i32 = 130;
 
     pub fn listen() -> Result<(), ctrlc::Error> {

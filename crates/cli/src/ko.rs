@@ -1,4 +1,4 @@
-//! `koatlas ko`: which points and strings are kos, by what players can force; and types of basic ko.
+//! `koatlas ko`: kos by what players can force, and types of basic ko.
 
 use clap::Args;
 use koatlas::ko::{ForcedKind, OfKind, TypedKoEntry};
@@ -14,7 +14,7 @@ use crate::diagram::TextBoard;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{assumed, join_unbreakable, line, or_none, region, sequence, spaced_or_none, title, wrapped};
 
-/// Looks for the kos of a position and prints them.
+/// Finds the kos of a position and prints them.
 pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let subject = args.target.read(Suicide::Multi, common)?;
     let KoArgs { komi, komi_ranges, player_second, types, limit, .. } = *args;
@@ -29,7 +29,7 @@ pub fn run(args: &KoArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The answers under the diagram of the position.
+/// Diagram of the position, and the kos by kind.
 fn page(subject: &Subject, answer: &KoAnswer) -> String {
     let claims = answer.claims.iter().map(claim).collect();
     [head(subject, answer), kinds(answer), kos(answer), claims, types(answer), ranges(answer), open(answer)].concat()
@@ -98,7 +98,7 @@ fn types(answer: &KoAnswer) -> String {
     answer.types.iter().flatten().map(of).collect()
 }
 
-/// Who lives, and by which moves.
+/// The player who lives, and the moves.
 fn life(life: &Life) -> String {
     let part = if life.part == KoPart::Open { "open" } else { "closed" };
     let begins = match life.begins {
@@ -171,13 +171,13 @@ pub struct KoArgs {
     /// Say for which values of komi points are global-ko-intersections
     #[arg(long)]
     pub komi_ranges: bool,
-    /// Ask, too, what each player can force if his opponent moves first
+    /// Also ask what each player can force if his opponent moves first
     #[arg(long)]
     pub player_second: bool,
     /// Say of which type each basic ko is, external or internal, and who can live on it
     #[arg(long)]
     pub types: bool,
-    /// Most states that the searches of one kind for one player look at
+    /// Largest number of states that the searches of one kind may visit for one player
     #[arg(long, value_name = "N", default_value_t = KoQuestion::LIMIT, value_parser = number::<u64>)]
     pub limit: u64,
 }

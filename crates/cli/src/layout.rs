@@ -1,4 +1,4 @@
-//! Text for pages: lists whose parts hold together, lines that fit a width, and labels.
+//! Layout of text: unbreakable parts, lines that fit a width, and labels.
 
 use std::fmt::Display;
 
@@ -9,37 +9,37 @@ use koatlas_rulesets::GameMove;
 
 use koatlas::json::to_strings;
 
-/// Headings of the output for eyes.
+/// Style of headings.
 pub const HEADING: Style = Style::new().bold();
 
-/// Columns that a label and the blanks after it take.
+/// Number of columns of a label with the blanks after it.
 pub const LABEL: usize = 15;
 
-/// A blank at which no line is broken: whoever prints it makes it a plain one.
+/// A blank at which no line is broken; the output functions replace it by an ordinary blank.
 pub const FIXED_BLANK: char = '\u{a0}';
 
-/// A text whose blanks hold it together.
+/// Makes `text` unbreakable.
 pub fn unbreakable(text: impl Display) -> String {
     text.to_string().replace(' ', "\u{a0}")
 }
 
-/// Things in a row with a text between them: lines may be broken only between two of them.
+/// Joins unbreakable items; lines are broken only between them.
 pub fn join_unbreakable<T: Display>(items: impl IntoIterator<Item = T>, between: &str) -> String {
     items.into_iter().map(unbreakable).collect::<Vec<_>>().join(between)
 }
 
-/// Moves in a row: lines may be broken between two of them, and never inside one.
+/// A sequence of moves; no line is broken inside a move.
 pub fn sequence<T: Display>(moves: impl IntoIterator<Item = T>) -> String {
     or_none(join_unbreakable(moves, ", "))
 }
 
-/// A sequence with more moves than this is shortened, if it is not wanted whole.
+/// Sequences with more moves are shortened unless `--full` is given.
 pub const LONG: usize = 60;
 
-/// Of a sequence that is shortened so many moves are printed from its beginning, and from its end.
+/// Number of moves that are kept at the beginning and at the end of a shortened sequence.
 const ENDS: [usize; 2] = [30, 10];
 
-/// A sequence without its middle, if it is long.
+/// A sequence; the middle of a long one is left out.
 pub fn shorten(moves: &[GameMove]) -> String {
     if moves.len() <= LONG {
         return sequence(moves);
@@ -50,22 +50,22 @@ pub fn shorten(moves: &[GameMove]) -> String {
     format!("{beginning}, ... ({left_out} more moves: --full prints them) ..., {end}")
 }
 
-/// Points and other things in a row.
+/// Items separated by blanks, or "none".
 pub fn spaced_or_none<T: Display>(items: impl IntoIterator<Item = T>) -> String {
     or_none(to_strings(items).join(" "))
 }
 
-/// A text, or "none" if it is empty.
+/// The text, or "none" if it is empty.
 pub fn or_none(text: String) -> String {
     if text.is_empty() { "none".to_owned() } else { text }
 }
 
-/// The columns that a text takes. Styles take none.
+/// Visible width of `text`: styles take no columns.
 pub fn visible_width(text: &str) -> usize {
     strip_str(text).map(|piece| piece.chars().count()).sum()
 }
 
-/// A text in lines of at most so many columns, unless a word is longer.
+/// Breaks `text` into lines of at most `width` columns; a longer word gets a line of its own.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0;
@@ -85,11 +85,11 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// A label and the lines that stand beside it.
+/// A label with the lines beside it.
 pub fn labelled(label: &str, texts: impl IntoIterator<Item = String>) -> String {
-    let mut texts = to_strings.into_iter();
-    let first = to_strings.next().unwrap_or_default();
-    let rest = to_strings.map(|text| format!("{:LABEL$}{text}\n", ""));
+    let mut texts = texts.into_iter();
+    let first = texts.next().unwrap_or_default();
+    let rest = texts.map(|text| format!("{:LABEL$}{text}\n", ""));
     format!("{HEADING}{label:<LABEL$}{HEADING:#}{first}\n") + &rest.collect::<String>()
 }
 

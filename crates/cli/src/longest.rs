@@ -1,4 +1,4 @@
-//! `koatlas longest`: how long a sequence can be under a rule set.
+//! `koatlas longest`: the longest sequences under a rule set.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,7 +17,7 @@ use crate::interrupt::{self, INTERRUPT};
 use crate::rules::suicide;
 use crate::terminal::{assumed, line, line_if_any, sequence, shorten, title};
 
-/// Searches a long sequence and a bound, prints both, and writes the certificate.
+/// Searches for a long sequence and an upper bound, prints both, and writes the certificate.
 pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
@@ -36,14 +36,14 @@ pub fn run(args: &LongestArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(subject.ensure_finished(INTERRUPT.is_requested().then_some(ReachedLimit::Interruption))?)
 }
 
-/// Writes the sequence and the proof.
+/// Writes the sequence with its proof.
 fn write_certificate(answer: &LongestAnswer, path: &Path) -> anyhow::Result<()> {
     let endless = "--certificate: sequences need not end, so there is no longest one to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(endless))?;
     Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
-/// The figures, the sequence, whole or shortened, and how they were found.
+/// The bounds, the method, and the sequence: whole if `full`, else shortened.
 fn page(
     LongestQuestion { subject, rules, measure, .. }: LongestQuestion<'_>,
     answer: &LongestAnswer,
@@ -87,27 +87,27 @@ pub struct LongestArgs {
     pub n: Option<u32>,
     #[command(flatten)]
     pub chosen: ChosenRules,
-    /// What is counted: plays, or moves (plays and passes, also the passes at the end)
+    /// Unit of length: plays, or moves (plays and passes, including the passes at the end)
     #[arg(long, default_value = "plays")]
     pub measure: Measure,
-    /// Steps of the random search
+    /// Number of steps of the random search
     #[arg(long, value_name = "N", default_value_t = LongestQuestion::ITERATIONS, value_parser = number::<u64>)]
     pub iterations: u64,
-    /// The seed of the random search: the same number gives the same choices
+    /// Seed of the random search: the same number gives the same choices
     #[arg(long, value_name = "N", default_value_t = LongestQuestion::SEED, value_parser = number::<u64>)]
     pub seed: u64,
-    /// End after so many seconds, with the best bounds found so far
+    /// Stop after this time and print the best bounds found so far
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
-    /// Begin with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
+    /// Start with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
     ///
-    /// The board of the certificate may be the target turned round or in a mirror. Its bound counts only if rule set, options and measure are the same. The board may also be another one, such as a smaller member of a family: then its moves are tried as they stand.
+    /// The board of the certificate may be the target rotated or reflected. Its bound counts only if rule set, options and measure are the same. The board may also be another one, such as a smaller member of a family: then its moves are tried as they stand.
     #[arg(long, value_name = "FILE")]
     pub resume: Vec<PathBuf>,
     /// Print a long sequence whole
     #[arg(long)]
     pub full: bool,
-    /// Write the sequence and the proof there; `koatlas verify` checks them
+    /// Write the sequence and the proof to this file; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
 }

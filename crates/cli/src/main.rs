@@ -1,33 +1,33 @@
 //! koatlas: an exhaustive cycle and ko-type analyser for the game of Go.
 //!
-//! This page leads to all crates. Each of them begins with a page that says what is where. A crate uses only crates that
-//! stand above it in this list:
+//! Overview of all crates, lower ones first: each uses only crates above it in this list.
 //!
-//! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *local boards*, the points whose content can change.
-//!   Nothing there knows of history.
-//! - [`koatlas_storage`]: sealed files with checksums, and files that are written whole or not at all.
-//! - [`koatlas_formats`]: positions and games as people write them, and boards as pictures.
+//! - [`koatlas_board`]: points, positions, strings, plays by the bare rules, and *local boards*, the points whose
+//!   content can change. It knows nothing of history.
+//! - [`koatlas_storage`]: files with checksums, files that are written atomically, and claims on files.
+//! - [`koatlas_formats`]: readers and writers of positions and games; boards as pictures.
 //! - [`koatlas_rulesets`]: every rule set as a value, and the referee that replays a sequence under one.
-//! - [`koatlas_position_graph`]: all positions that can be reached and the plays between them, explored in parallel; what can
-//!   repeat; snapshots.
-//! - [`koatlas_certificates`]: what certificates say, and the formats of their files.
-//! - [`koatlas_verifier`]: checks certificates and catalogues with code that shares nothing with what made them but the reader
-//!   of positions and the types of certificates.
-//! - [`koatlas_worst_case`]: how long a sequence can get under a rule set: long sequences, bounds with proofs, and games counted.
-//! - [`koatlas_outcome`]: who wins a position under a rule set, with strategies.
-//! - [`koatlas_classifier`]: what repeats at a position: cycles, ko points, ko strings, ko types and their names.
-//! - [`koatlas_conformance`]: plays with other programs, compares them with the referee, says which rule set they
-//!   follow, and makes test suites: the smallest sequences that show what a rule set does.
+//! - [`koatlas_position_graph`]: the graph of all reachable positions, explored in parallel; its components;
+//!   snapshots.
+//! - [`koatlas_certificates`]: the contents and file formats of certificates.
+//! - [`koatlas_verifier`]: checks certificates and catalogues. It shares no code with the searches but the reader of
+//!   positions and the types of certificates.
+//! - [`koatlas_worst_case`]: the longest sequences under a rule set: long sequences, bounds with proofs, numbers of
+//!   games.
+//! - [`koatlas_outcome`]: the winner of a position under a rule set, with strategies.
+//! - [`koatlas_classifier`]: cycles, ko points, ko strings, ko types and their names.
+//! - [`koatlas_conformance`]: compares other programs with the referee, finds the rule set that they follow, and makes
+//!   test suites.
 //! - `koatlas_tables`: tidy tables as CSV and Parquet.
-//! - [`koatlas_scan`]: game records in bulk, with every repetition in them.
-//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and the filters by which it is asked.
-//! - [`koatlas_web`]: a catalogue as data sets and as a web site; a local page on which a position is drawn and analysed.
+//! - [`koatlas_scan`]: repetitions in game records in bulk.
+//! - [`koatlas_catalogue`]: the catalogue of the ko types of small regions, its files, and its filters.
+//! - [`koatlas_web`]: a catalogue as data sets and as a web site; a local page for analyses.
 //! - [`koatlas`]: the library: questions, and their answers as JSON.
-//! - this crate: the command line. `main` reads it, sets the number of threads and turns errors into exit codes:
-//!   0 done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has its module.
+//! - this crate: the command line. `main` parses it, sets the number of threads and converts errors into exit codes: 0
+//!   done, 1 the answer is "no" or the work failed, 2 bad usage or bad input. Each command has a module.
 //!
-//! The crate `koatlas-test-support` has what the tests of several crates need: a slow, literal board, random numbers, and
-//! readers of the folder `data`.
+//! The crate `koatlas-test-support` has helpers for the tests of several crates: a slow, literal board, random
+//! numbers, and readers of the folder `data`.
 
 mod annotate;
 mod args;
@@ -79,13 +79,13 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     } else if !matches!(error.downcast_ref(), Some(CliError::No)) {
         let sentence = error.downcast_ref().map_or_else(|| format!("{error:#}"), explain);
-        // Nobody may be listening there either.
+        // Standard error may be closed too; then there is nobody to tell.
         let _ = writeln!(std::io::stderr(), "koatlas: {}", text::visible(&sentence));
     }
     ExitCode::from(failure::exit_code(&error))
 }
 
-/// Prints what clap has to say: a mistake of the command line, help or the version.
+/// Prints an error of clap, which may also be help or the version, and returns its exit code.
 fn said(error: &clap::Error) -> ExitCode {
     match error.print() {
         Err(unprintable) if !error.use_stderr() && unprintable.kind() != std::io::ErrorKind::BrokenPipe => {
@@ -128,7 +128,7 @@ fn run(cli: &Cli) -> anyhow::Result<()> {
     }
 }
 
-/// Whoever read our output has stopped reading: no failure of ours.
+/// True if the reader of standard output has closed it. This is no failure: `koatlas ... | head` is fine.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let of = |cause: &(dyn std::error::Error + 'static)| {
         let io = cause.downcast_ref::<std::io::Error>().map(std::io::Error::kind);

@@ -1,4 +1,4 @@
-//! What commands print, and files as addresses that a browser opens.
+//! Output of answers, and files as `file:` addresses.
 
 use std::{io, io::Write, path::Path};
 
@@ -13,14 +13,15 @@ use crate::interrupt::INTERRUPT;
 use crate::terminal::{FIXED_BLANK, join_unbreakable, title};
 
 impl CommonArgs {
-    /// Prints an answer: as JSON if that is asked for, or else as a page for people.
+    /// Prints an answer: as JSON with `--json`, else the text of `page`.
     pub fn answer<A: Answer>(&self, answer: &A, page: impl FnOnce() -> String) -> anyhow::Result<()> {
         if self.json { print_json(&answer.headed()) } else { print_text(&page()) }
     }
 }
 
 impl CommonArgs {
-    /// Answers a question about a position, or about each of its kos if it needs a region: those before an error are printed too.
+    /// Asks `ask` about a position, or about each of its kos if it needs a region, and prints the answers. If one
+    /// fails, prints the answers before it and returns the error.
     pub fn answer_each<A: Answer>(
         &self,
         board: &Subject,
@@ -43,29 +44,30 @@ impl CommonArgs {
     }
 }
 
-/// What is said before the reason if standard output cannot be written.
+/// Message if standard output cannot be written.
 pub const UNPRINTABLE: &str = "standard output cannot be written";
 
-/// Prints one JSON object on standard output.
+/// Prints a JSON object.
 pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     let text = serde_json::to_string_pretty(value)?;
     print(&mut io::stdout().lock(), |out| writeln!(out, "{text}"))
 }
 
-/// Prints text, with colours where standard output is a terminal, and without blanks at the ends of lines.
+/// Prints text, without blanks at the ends of lines, and with colours if standard output is a terminal.
 pub fn print_text(text: &str) -> anyhow::Result<()> {
     print(&mut anstream::stdout().lock(), |out| {
         text.lines().try_for_each(|line| writeln!(out, "{}", line.trim_end().replace(FIXED_BLANK, " ")))
     })
 }
 
-/// Prints what `write` writes. Nothing is left to do then, so a request to end does not wait for whoever reads it.
+/// Prints what `write` writes. All work is done by then, so a request to stop ends the process at once, even if the
+/// reader blocks.
 pub fn print<W: Write>(out: &mut W, write: impl FnOnce(&mut W) -> io::Result<()>) -> anyhow::Result<()> {
     let printed = INTERRUPT.run_abortable(|| write(out).and_then(|()| out.flush()));
     printed.context(UNPRINTABLE)
 }
 
-/// The address of a file: `file:///folder/index.html`.
+/// Address of a file for browsers: `file:///folder/index.html`.
 pub fn file_address(path: &Path) -> String {
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let path = path.to_string_lossy().replace('\\', "/");

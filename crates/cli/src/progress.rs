@@ -1,4 +1,4 @@
-//! Progress on standard error, where that is a terminal.
+//! Progress on standard error, if that is a terminal.
 
 use std::fmt::Display;
 use std::sync::Mutex;
@@ -10,10 +10,10 @@ use koatlas::conditions::ProgressObserver;
 
 use crate::failure::explain;
 
-/// The bar or the line of the stage at which the work is.
+/// The progress bar of the current stage.
 pub static TERMINAL: Terminal = Terminal(Mutex::new(None));
 
-/// Standard error, which is left alone if it is no terminal.
+/// Progress on standard error; nothing is shown if that is not a terminal.
 pub struct Terminal(Mutex<Option<ProgressBar>>);
 
 impl Terminal {
@@ -22,7 +22,7 @@ impl Terminal {
         act(&bar.unwrap_or_else(ProgressBar::hidden));
     }
 
-    /// Does what prints lines on the terminal, above the bar.
+    /// Hides the bar while `print` prints lines.
     pub fn suspend(&self, print: impl FnOnce()) {
         self.with_bar(|bar| bar.suspend(print));
     }
@@ -35,8 +35,8 @@ impl Terminal {
 }
 
 impl ProgressObserver for Terminal {
-    /// Shows a bar for work of known size, and a line for other work. The pieces of work can take very different times, so a bar makes
-    /// no guess how long the rest takes.
+    /// Shows a bar if the number of pieces is known, else a spinner. The bar shows no remaining time, since pieces of
+    /// work take very different times.
     fn begin(&self, stage: &str, pieces: Option<u64>) {
         let bar = ProgressBar::with_draw_target(pieces, ProgressDrawTarget::stderr_with_hz(4));
         match pieces {

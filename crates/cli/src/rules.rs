@@ -1,4 +1,4 @@
-//! `koatlas rules`: the rule sets; a table of all, and a page about one.
+//! `koatlas rules`: the rule sets, as a table or one in detail.
 
 use clap::Args;
 use comfy_table::ColumnConstraint;
@@ -19,14 +19,13 @@ pub fn run(args: &RulesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     })
 }
 
-/// All rule sets, a row each.
 fn table(listed: &[RulesEntry]) -> String {
     let rows = listed.iter().map(|rules| {
         let finite = if rules.finite { "yes" } else { "no" };
         [title(rules), bars(rules), ends(rules), rules.suicide.to_string(), finite.to_owned()]
     });
     let mut table = terminal::table(&["rule set", "bars a play", "ends", "suicide", "finite"], "", rows);
-    // Names may be broken, identifiers may not: so there is just room for the longest at 80 columns.
+    // Names may be broken, but identifiers may not. This leaves just enough room for the longest at 80 columns.
     for column in table.column_iter_mut().skip(1) {
         column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
     }
@@ -40,7 +39,7 @@ reduction: only a part of the published rules.
 reconstruction: the text was not found, this is what is said about it.
 `koatlas rules ID` describes one of them, with its options.";
 
-/// The identifier, marked if the rules are not as published, and the name.
+/// Identifier and name of a rule set, with its standing if it is not as published.
 fn title(rules: &RulesEntry) -> String {
     let mark = match rules.standing {
         Standing::Published => String::new(),
@@ -55,7 +54,7 @@ fn bars(rules: &RulesEntry) -> String {
 }
 
 fn ends(rules: &RulesEntry) -> String {
-    // A number of passes stands in the text.
+    // `3 passes in a row` is shortened to `3 passes`; other ends are shown by their identifiers.
     let short = |end: &EndEntry| match end.text.split_once(" passes in a row") {
         Some((passes, "")) => format!("{passes} passes"),
         _ => end.id.clone(),
@@ -68,7 +67,6 @@ fn joined(items: impl IntoIterator<Item = impl Into<String>>, between: &str) -> 
     if text.is_empty() { "nothing".to_owned() } else { text }
 }
 
-/// A page about a rule set.
 fn page(rules: &RulesEntry) -> String {
     let forfeits = if rules.forfeits { "a stone just played is taken off if it repeats" } else { "" };
     [
@@ -96,7 +94,7 @@ fn standing(standing: Standing) -> &'static str {
     }
 }
 
-/// The suicide policy in words.
+/// Description of a suicide policy.
 pub fn suicide(policy: Suicide) -> &'static str {
     match policy {
         Suicide::None => "none",
@@ -105,7 +103,6 @@ pub fn suicide(policy: Suicide) -> &'static str {
     }
 }
 
-/// The options, a row each.
 fn options(rules: &RulesEntry) -> String {
     let rows = rules.parameters.iter().map(|option| {
         let ParameterEntry { key, default, values, meaning } = option;

@@ -1,4 +1,4 @@
-//! `koatlas scan`: repetitions in game records, also as lines of JSON.
+//! `koatlas scan`: repetitions in game records, as a page or as lines of JSON.
 
 mod page;
 
@@ -21,7 +21,7 @@ use crate::progress::TERMINAL;
 use crate::scan::page::ScanPage;
 use crate::text::visible;
 
-/// Scans games and prints what repeats in them. What cannot be read is told at once, and the others are scanned.
+/// Scans games and prints their repetitions. Errors are printed at once and do not stop the scan.
 pub fn run(args: &ScanArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let ScanArgs { ref paths, variations, rules: BareRulesArgs { suicide }, kos, ref out } = *args;
     let mut lines = common.json.then(|| BufWriter::new(io::stdout()));
@@ -71,8 +71,8 @@ fn write_line(lines: &mut impl Write, entry: &impl Answer) -> io::Result<()> {
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A repetition is a play after which the whole board is as it was after an earlier move, and all that goes on with the same \
-cycle. Games go on as they were played, whatever a rule set says. A file, game or archive that cannot be read is told on \
-standard error, and the others are scanned. Nothing is unpacked on the disk.
+cycle. Games go on as they were played, whatever a rule set says. A file, game or archive that cannot be read is named on \
+standard error, and the others are scanned. Archives are not unpacked on the disk.
 
 With --json each repetition is a line with a JSON object of its own.
 
@@ -87,13 +87,13 @@ pub struct ScanArgs {
     /// SGF files, folders, archives (.zip, .tar.gz, .tgz), or - for standard input
     #[arg(value_name = "PATH", required = true)]
     pub paths: Vec<PathBuf>,
-    /// Which variations of a game are scanned: its main line, or all
+    /// Variations of a game to scan: its main line, or all
     #[arg(long, value_name = "main|all", default_value = "main")]
     #[arg(hide_possible_values = true, value_parser = one_of(&VARIATIONS))]
     pub variations: Variations,
     #[command(flatten)]
     pub rules: BareRulesArgs,
-    /// Look for every ko that there was, whether it was fought or not: what has cycles of at most six plays. With --json a line is a ko then
+    /// List every ko of the games, fought or not: what has cycles of at most six plays. With --json, each line is then a ko
     #[arg(long)]
     pub kos: bool,
     /// Write the repetitions, what rule sets do in them, kos and the totals into this folder, as CSV and Parquet
@@ -101,6 +101,5 @@ pub struct ScanArgs {
     pub out: Option<PathBuf>,
 }
 
-/// Which variations can be wanted.
 const VARIATIONS: [(&str, &str, Variations); 2] =
     [("main", "The main line", Variations::Main), ("all", "All of them", Variations::All)];

@@ -1,4 +1,4 @@
-//! `koatlas separate`: the smallest positions in which rule sets differ, in the value or in who wins.
+//! `koatlas separate`: the smallest positions with different values or winners under two rule sets.
 
 use std::path::PathBuf;
 
@@ -18,7 +18,7 @@ use crate::failure::CliError;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{labelled, line, title};
 
-/// Solves all small positions under some rule sets, and prints where each two of them differ first.
+/// Solves all small positions under the rule sets, and prints the first differences of each pair.
 pub fn run(args: &SeparateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let rules = rule_sets(args)?;
     let SeparateArgs { max_points, differ, komi, board, all, ref catalogue, most_states, .. } = *args;
@@ -33,7 +33,7 @@ pub fn run(args: &SeparateArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The rule sets asked for, each with the suicides asked for.
+/// The chosen rule sets with the chosen suicide policy.
 fn rule_sets(args: &SeparateArgs) -> anyhow::Result<Vec<RuleSet>> {
     let plain: Vec<RuleSet> = if args.rules == ["all"] {
         RuleSet::all().collect()
@@ -44,7 +44,7 @@ fn rule_sets(args: &SeparateArgs) -> anyhow::Result<Vec<RuleSet>> {
     Ok(plain.into_iter().map(|rules| with_suicide(rules, args.suicide)).collect())
 }
 
-/// For each pair the positions in which they differ, with the values and who wins.
+/// Paragraph for each pair of rule sets.
 fn page(rules: &[RuleSet], answer: &SeparateAnswer) -> String {
     let is_all = answer.pairs.iter().any(|pair| pair.all.is_some());
     let which = if is_all { "positions" } else { "the smallest positions" };
@@ -76,7 +76,7 @@ fn paragraph(rules: &[RuleSet], answer: &SeparateAnswer, pair: &SeparatedPair) -
     head + &positions.join("\n") + &line("among", &looked_at)
 }
 
-/// A position as it stands in a file, and what each rule set makes of it.
+/// A position as in a text file, with its value under each rule set.
 fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosition) -> String {
     let position = found.position.position().expect("a position has been solved");
     let text = write_position(&PositionFile { name: None, position }, Format::Text);
@@ -88,7 +88,6 @@ fn position(answer: &SeparateAnswer, pair: &SeparatedPair, found: &SeparatedPosi
     labelled("position", text.trim_end().lines().map(str::to_owned)) + &value(0) + &value(1)
 }
 
-/// What two rule sets can differ in.
 const DIFFER: [(&str, &str, DifferIn); 2] =
     [("value", "In what a player can force", DifferIn::Value), ("winner", "In who wins", DifferIn::Winner)];
 
@@ -110,28 +109,28 @@ pub struct SeparateArgs {
     /// Two rule sets or more, as `koatlas rules` lists them, with commas between; all: every pair
     #[arg(long, value_name = "A,B|all", value_delimiter = ',', required = true)]
     pub rules: Vec<String>,
-    /// Most points of a board
+    /// Largest number of points of a board
     #[arg(long, value_name = "K", default_value_t = SeparateQuestion::MAX_POINTS, value_parser = number::<usize>)]
     pub max_points: usize,
-    /// Which suicides are allowed under all of them: none, multi, all; if not given, what each has by itself
+    /// Suicides that are allowed under all of them: none, multi, all; if not given, each rule set has its own
     #[arg(long, value_name = "POLICY")]
     pub suicide: Option<Suicide>,
-    /// What differs: value (what a player can force) or winner (who wins at the komi)
+    /// Kind of difference: value (what a player can force) or winner (who wins at the komi)
     #[arg(long, value_name = "WHAT", default_value = "value", value_parser = one_of(&DIFFER))]
     pub differ: DifferIn,
     /// Points that White gets
     #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
-    /// Look at this board alone
+    /// Look only at this board
     #[arg(long, value_name = "ROWSxCOLS", conflicts_with_all = ["max_points", "catalogue"])]
     pub board: Option<Size>,
-    /// List every position that differs, up to symmetry, and not the smallest alone
+    /// List every position that differs, up to symmetry, instead of only the smallest
     #[arg(long)]
     pub all: bool,
-    /// A folder with a catalogue: the boards of its types, with at most K points, are solved too
+    /// Folder of a catalogue: the boards of its types with at most K points are solved too
     #[arg(long, value_name = "DIR")]
     pub catalogue: Option<PathBuf>,
-    /// Most states that one search may look at; what takes more counts as not decided
+    /// Largest number of states that one search may visit; a search that needs more counts as not decided
     #[arg(long, value_name = "N", default_value_t = SeparateQuestion::MOST_STATES, value_parser = number::<u64>)]
     pub most_states: u64,
 }

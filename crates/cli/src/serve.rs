@@ -1,4 +1,4 @@
-//! `koatlas serve`: a local page on which a position is drawn and analysed.
+//! `koatlas serve`: serves a local page for analyses.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -15,10 +15,10 @@ use crate::interrupt::INTERRUPT;
 use crate::text::MemoryLimit;
 use crate::{interrupt, terminal};
 
-/// The memory of an analysis, if nothing else is said: two may run at once.
+/// Default memory limit of an analysis; two may run at once.
 const MEMORY: MemoryLimit = MemoryLimit(2 << 30);
 
-/// Serves the page until somebody asks for an end.
+/// Serves the page until a request to stop.
 pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
     if common.json {
         return Err(CliError::input("--json: a server prints no JSON; leave the option out"));
@@ -27,7 +27,7 @@ pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let program = std::env::current_exe()
         .map_err(|error| CliError::work(format_args!("the program does not find itself to run analyses: {error}")))?;
     interrupt::listen()?;
-    // What every analysis gets.
+    // Arguments of every analysis.
     let memory = common.given_memory_limit.unwrap_or(MEMORY);
     let threads = common.threads.map(|threads| format!("--threads={threads}"));
     let arguments = threads.into_iter().chain([format!("--memory-limit={}", memory.0)]).map(Into::into).collect();
@@ -36,7 +36,7 @@ pub fn run(args: &ServeArgs, common: &CommonArgs) -> anyhow::Result<()> {
         .map_err(|error| CliError::work(format_args!("--port {}: {error}; another port may be free", args.port)))
 }
 
-/// How a folder with pages is made.
+/// Remedy for a folder without pages.
 const PAGES: &str = "koatlas catalogue --max-points 5 --out DIR makes a catalogue with pages";
 
 fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
@@ -44,12 +44,12 @@ fn atlas(directory: &Path) -> anyhow::Result<Atlas> {
         AtlasError::NoDirectory => CliError::in_file(directory, reason),
         AtlasError::NoPage => CliError::in_file(directory, format_args!("{reason}: {PAGES}")),
     })?;
-    // A damaged catalogue, or one of another version, is refused with the reason.
+    // Rejects a damaged catalogue, or one of another version.
     files::read(directory).map_err(koatlas::Error::from)?;
     Ok(atlas)
 }
 
-/// Says where the page is. That nobody listens is no reason not to serve.
+/// Prints the address of the page. Goes on if nobody reads it.
 fn said(address: SocketAddr, directory: Option<&Path>) {
     let mut text = terminal::wrapped(&format!("http://{address}/ is the page; Ctrl-C stops it"));
     if directory.is_some() {

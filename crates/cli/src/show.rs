@@ -1,4 +1,4 @@
-//! `koatlas show`: all that a catalogue says of a type.
+//! `koatlas show`: shows a type of a catalogue.
 
 use std::path::{Path, PathBuf};
 
@@ -21,14 +21,14 @@ use crate::terminal::{
     group_by_key, indented, join_unbreakable, labelled, line, line_if_any, sequence, spaced_or_none, title,
 };
 
-/// Shows a type.
 pub fn run(args: &ShowArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read(&args.dir).map_err(|error| unread(args, error))?;
     let answer = show(&catalogue, &args.named)?;
     common.answer(&answer, || page(&catalogue, &answer, &args.dir))
 }
 
-/// Why there is no catalogue, and what may have been meant: a directory without a name, or a name without quotation marks.
+/// Error about a missing catalogue. Guesses the mistake: the name of the type was left out, or not put in quotation
+/// marks.
 fn unread(args: &ShowArgs, error: FilesError) -> anyhow::Error {
     let ShowArgs { named, dir } = args;
     if matches!(error, FilesError::NoCatalogue(_)) && Path::new(named).is_dir() {
@@ -45,10 +45,10 @@ fn unread(args: &ShowArgs, error: FilesError) -> anyhow::Error {
     }
 }
 
-/// As many words are listed; the others are counted.
+/// Largest number of cycle words that are listed.
 const WORDS: usize = 12;
 
-/// The page of a type of the catalogue in a directory.
+/// Page about a type of the catalogue in `dir`.
 fn page(catalogue: &Catalogue, answer: &ShowAnswer<'_>, dir: &Path) -> String {
     let ShowAnswer { entry, known_cycle: known, .. } = answer;
     let (points, moves, suicide) = (&entry.ko_points, &entry.shortest.witness, catalogue.suicide);
@@ -104,7 +104,7 @@ fn region(entry: &TypeEntry) -> String {
     format!("{} in {pieces}{strings}; no smaller one has the type", several(entry.first_points, "point"))
 }
 
-/// The prime factors by their names, as far as the catalogue has them.
+/// Prime factors, by name if the catalogue has them.
 fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     if entry.factors.len() == 1 {
         return "none: the type is prime".to_owned();
@@ -117,7 +117,7 @@ fn factors(catalogue: &Catalogue, entry: &TypeEntry) -> String {
     join_unbreakable(entry.factors.iter().zip(&entry.factors_exchanged).map(text), "; ")
 }
 
-/// The cycle that the type is known for, its film, and what the rule sets do with it.
+/// The cycle that the type is known for, with its film and its fates.
 fn known_for(known: &KnownCycle, film: &str) -> String {
     let KnownCycle { known_as, moves, cycle_word, balance, fates, .. } = known;
     line("known for", &format!("{cycle_word}; balance {} ({known_as})", signed(*balance)))
@@ -135,17 +135,17 @@ fn shortest(entry: &TypeEntry) -> String {
         + &line("  as moves", &sequence(&shortest.witness))
 }
 
-/// Which of all cycles go on for ever, by rule sets.
+/// Rule sets grouped by the shortest of all cycles that go on for ever.
 pub fn endless_cycles(cycles_under: &ByRuleSet<CyclesUnder>) -> String {
     let texts = endless_groups(cycles_under).into_iter().flat_map(|EndlessGroup { words, cycles, rules }| {
         let moves = cycles.fewest.as_ref().map(|cycle| format!(" ({})", to_strings(&cycle.witness).join(", ")));
         let moves = moves.unwrap_or_default();
         indented(&format!("{words}{moves}: {}", rules.join(", ")))
     });
-    "\n".to_owned() + &labelled("of all cycles", to_strings)
+    "\n".to_owned() + &labelled("of all cycles", texts)
 }
 
-/// The rule sets by the plays of the longest sequences.
+/// Rule sets grouped by the length of the longest sequences.
 fn longest(entry: &TypeEntry) -> String {
     let bounds = entry.longest.iter().flat_map(ByRuleSet::iter);
     let mut by_plays =
@@ -155,10 +155,10 @@ fn longest(entry: &TypeEntry) -> String {
     }
     by_plays.sort();
     let texts = by_plays.into_iter().map(|((.., plays), rules)| format!("{plays} plays: {}", rules.join(", ")));
-    "\n".to_owned() + &labelled("longest inside", to_strings.flat_map(|text| indented(&text)))
+    "\n".to_owned() + &labelled("longest inside", texts.flat_map(|text| indented(&text)))
 }
 
-/// How many cycles of up to 6 plays there are, by lengths and by words.
+/// Numbers of cycles of up to 6 plays, by length and by word.
 fn words(entry: &TypeEntry) -> String {
     let lengths = entry.cycle_lengths.iter().map(|(plays, cycles)| format!("{} of {plays} plays", grouped(*cycles)));
     let lengths = line("cycles", &lengths.collect::<Vec<_>>().join(", "));
@@ -169,11 +169,11 @@ fn words(entry: &TypeEntry) -> String {
         format!("{word}: {}, balance {}", grouped(*cycles), signed(word.balance()))
     };
     let texts = words.iter().take(WORDS).map(text).chain(more);
-    let by_word = labelled("  by word", to_strings.flat_map(|text| indented(&text)));
+    let by_word = labelled("  by word", texts.flat_map(|text| indented(&text)));
     if words.is_empty() { String::new() } else { format!("\n{lengths}{by_word}") }
 }
 
-/// Known positions that have the type, and the page of the type.
+/// Known positions of the type, and the address of its page.
 fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
     let page = dir.join("types").join(format!("{}.html", entry.id));
     let page = page.exists().then(|| line("page", &shown(&page)));
@@ -182,7 +182,7 @@ fn elsewhere(catalogue: &Catalogue, entry: &TypeEntry, dir: &Path) -> String {
     let known: Vec<String> = known.flat_map(|text| indented(&text)).collect();
     let known = if known.is_empty() { String::new() } else { labelled("other boards", known) };
     let texts = known + &page.unwrap_or_default();
-    if to_strings.is_empty() { to_strings } else { format!("\n{texts}") }
+    if texts.is_empty() { texts } else { format!("\n{texts}") }
 }
 
 #[derive(Debug, Args)]

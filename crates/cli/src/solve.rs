@@ -1,4 +1,4 @@
-//! `koatlas solve`: who wins, with best play, under a rule set; the strategies as a certificate.
+//! `koatlas solve`: the value of a position under a rule set, with strategies as a certificate.
 
 use std::path::{Path, PathBuf};
 
@@ -17,7 +17,7 @@ use crate::failure::CliError;
 use crate::interrupt::{self, INTERRUPT};
 use crate::terminal::{assumed, join_unbreakable, line, line_if_any, sequence, title};
 
-/// Finds the value, prints it with the best moves and a variation, and writes the strategies.
+/// Solves the target, prints the value with the best moves and a variation, and writes the strategies.
 pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let conditions = common.conditions();
     let rules = args.chosen.rules()?;
@@ -39,36 +39,26 @@ pub fn run(args: &SolveArgs, common: &CommonArgs) -> anyhow::Result<()> {
     Ok(subject.ensure_finished(answer.limit)?)
 }
 
-/// Writes the strategies.
+/// Writes the strategies to `path`.
 fn write(answer: &SolveAnswer, path: &Path) -> anyhow::Result<()> {
     let unknown = "--certificate: no bound is known, so there is no strategy to certify";
     let certificate = answer.certificate.as_ref().ok_or_else(|| CliError::work(unknown))?;
     Ok(files::write(path, "certificate", &INTERRUPT, |out| out.write_all(&certificate.to_bytes()))?)
 }
 
-/// The value, the best moves, a variation, and how they were found.
 fn page(SolveQuestion { subject, rules, .. }: SolveQuestion<'_>, answer: &SolveAnswer) -> String {
     let (found, mover) = (&answer.found, answer.to_move.name());
     let head = title(&subject.title, &format!(": {}, {mover} first", rules_title(rules)));
-    let best = if value_in_words.exact { best(&value_in_words.best) } else { String::new() };
-    let ending = line_if_any("end", value_in_words.outcome.map(outcome_in_words).unwrap_or_default());
+    let best = if found.exact { best(&found.best) } else { String::new() };
+    let ending = line_if_any("end", found.outcome.map(outcome_in_words).unwrap_or_default());
     let method = format!("{}; {} states", found.method, grouped(found.states));
     let warnings = assumed(&answer.warnings);
     let limit = line_if_any("ended by", answer.limit.map_or("", ReachedLimit::id));
-    [
-        head,
-        line("value", &value(answer)),
-        best,
-        variation(value_in_words),
-        ending,
-        line("found by", &method),
-        warnings,
-        limit,
-    ]
-    .concat()
+    [head, line("value", &value(answer)), best, variation(found), ending, line("found by", &method), warnings, limit]
+        .concat()
 }
 
-/// The best moves; if none keeps both bounds, those that keep each.
+/// Best moves. If no move keeps both bounds, lists those that keep each.
 fn best(best: &BestMoves<GameMove>) -> String {
     let text = match &best.one {
         None => sequence(&best.both),
@@ -79,7 +69,7 @@ fn best(best: &BestMoves<GameMove>) -> String {
     line("best moves", &text)
 }
 
-/// What each can force, and who wins.
+/// Value, the winner, and what each player can force.
 fn value(answer: &SolveAnswer) -> String {
     let known = value_in_words(answer.found.value, answer.found.exact, answer.komi.0);
     let side = |player: &str, bound: Option<HalfPoints>, least: &str| match bound {
@@ -122,7 +112,7 @@ pub struct SolveArgs {
     pub chosen: ChosenRules,
     #[command(flatten)]
     pub stakes: ValueArgs,
-    /// Write the strategies of both players there; `koatlas verify` checks them
+    /// Write the strategies of both players to this file; `koatlas verify` checks them
     #[arg(long, value_name = "FILE")]
     pub certificate: Option<PathBuf>,
     /// For whole boards under the basic ko rule: the values of all states. If the file exists the answer is read from it; otherwise it is made, and `koatlas verify` checks it

@@ -1,4 +1,4 @@
-//! `koatlas suite`: test suites of rule sets, as files.
+//! `koatlas suite`: writes test suites of rule sets.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +14,7 @@ use crate::failure::CliError;
 use crate::interrupt;
 use crate::terminal::{line, table, title, wrapped};
 
-/// Makes the suite of a rule set, or of all, writes it and says what is in it.
+/// Makes the suites, writes them and prints their contents.
 pub fn run(args: &SuiteArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let rules = rules(args)?;
     let dirs: Vec<PathBuf> = match args.rule_set {
@@ -34,7 +34,7 @@ pub fn run(args: &SuiteArgs, common: &CommonArgs) -> anyhow::Result<()> {
     }
 }
 
-/// The rule sets asked for.
+/// The chosen rule sets.
 fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
     match &args.rule_set {
         RulesChoice::One(rules) => {
@@ -49,10 +49,10 @@ fn rules(args: &SuiteArgs) -> anyhow::Result<Vec<RuleSet>> {
     }
 }
 
-/// Columns for the moves of a case; those of long ones are cut off.
+/// Width of the column with the moves of a case; longer ones are cut off.
 const MOVES: usize = 26;
 
-/// The cases of a suite, a row each.
+/// Table of the cases of a suite.
 fn page(answer: &SuiteAnswer) -> String {
     let cases = answer.suite.iter().flat_map(|suite| &suite.cases);
     let rows = cases.map(|case| [format!("{}\n{}", name(case), last(case)), shows(case)]);
@@ -67,7 +67,7 @@ fn page(answer: &SuiteAnswer) -> String {
     .concat()
 }
 
-/// The suites, a row each.
+/// Table of the suites.
 fn page_of_all(out: &Path, suites: &[SuiteAnswer]) -> String {
     let rows = suites.iter().map(|suite| {
         let [cases, illegal, ends] = [suite.cases, suite.illegal, suite.ended].map(|count| count.to_string());
@@ -80,7 +80,7 @@ fn page_of_all(out: &Path, suites: &[SuiteAnswer]) -> String {
         + &wrapped("illegal, ends: the cases in which the last move is so")
 }
 
-/// The board and the moves, as far as there is room.
+/// Board and moves of a case, cut off at [`MOVES`].
 fn name(case: &Case) -> String {
     if case.id.chars().count() <= MOVES {
         return case.id.clone();
@@ -113,7 +113,7 @@ fn shows(case: &Case) -> String {
 #[command(after_long_help = "\
 A case is a start and moves, with the verdict on each move and the board after it. Each case is the smallest that shows \
 something about the rule set, or that tells it from another one; README.md in the folder says what was gone through, and \
-how to test a program. The folder also gets suite.jsonl, for programs, and suite.sgf, for eyes.
+how to test a program. The folder also gets suite.jsonl, for programs, and suite.sgf, for people.
 
 Examples:
   koatlas suite --rules psk --out psk
@@ -125,7 +125,7 @@ pub struct SuiteArgs {
     pub rule_set: RulesChoice,
     #[command(flatten)]
     pub options: RuleOptions,
-    /// The folder, which is made if there is none
+    /// Folder to write to; it is created if it does not exist
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
 }

@@ -1,4 +1,4 @@
-//! The terminal: how wide it is, whether it shows colours, and text and tables that fit it.
+//! Properties of the terminal, and text and tables that fit its width.
 
 use std::io;
 
@@ -11,25 +11,25 @@ pub use koatlas::groups::group_by_key;
 use comfy_table::{ContentArrangement, Row, Table};
 use koatlas::used_region::UsedRegion;
 
-/// The columns of what is no terminal, and of a terminal that does not say how wide it is.
+/// Number of columns if standard output is not a terminal or does not tell its width.
 const USUAL: usize = 80;
 
-/// Fewer columns are not believed: nothing could be laid out in them.
+/// Smallest number of columns that is believed; text does not fit less.
 const NARROWEST: usize = 20;
 
-/// The columns for text on standard output: those of the variable `COLUMNS`, or else those of the terminal, or else 80.
+/// Number of columns for text: the value of `COLUMNS`, else the width of the terminal, else [`USUAL`].
 pub fn width() -> usize {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let of_terminal = || terminal_size::terminal_size_of(io::stdout()).map(|(columns, _)| columns.0.into());
     said.or_else(of_terminal).filter(|&columns| columns >= NARROWEST).unwrap_or(USUAL)
 }
 
-/// A text without a label, in as many lines as it needs on the terminal.
+/// Breaks `text` into lines that fit the terminal.
 pub fn wrapped(text: &str) -> String {
     wrap(text, width()).iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// A table no wider than the terminal: cells are broken into lines. `align` has `l` or `r` a column.
+/// Creates a table no wider than the terminal. `align` has one letter for each column: `l` or `r`.
 pub fn table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator<Item = R>) -> Table {
     let mut table = koatlas_catalogue::table(head, align);
     table.set_content_arrangement(ContentArrangement::Dynamic).add_rows(rows);
@@ -37,28 +37,28 @@ pub fn table<R: Into<Row>>(head: &[&str], align: &str, rows: impl IntoIterator<I
     table
 }
 
-/// The first words of a page: what it is about in bold, and what is said of it.
+/// First paragraph of a page: `subject` in bold, then `text`.
 pub fn title(subject: &str, text: &str) -> String {
     wrapped(&format!("{HEADING}{subject}{HEADING:#}{text}")) + "\n"
 }
 
-/// A label and what it says, in as many lines as it needs on the terminal; those after the first are indented.
+/// A label and a text, broken into lines; those after the first are indented.
 pub fn line(label: &str, text: &str) -> String {
     labelled(label, wrap(text, width().saturating_sub(LABEL)))
 }
 
-/// A label and what it says, if that is anything.
+/// Like [`line`], or nothing if `text` is empty.
 pub fn line_if_any(label: &str, text: &str) -> String {
     if text.is_empty() { String::new() } else { line(label, text) }
 }
 
-/// A text beside a label, in lines that fit the terminal; those after the first are indented.
+/// Breaks `text` into lines that fit beside a label; those after the first are indented.
 pub fn indented(text: &str) -> impl Iterator<Item = String> + use<> {
     let texts = wrap(text, width().saturating_sub(LABEL + 2)).into_iter().enumerate();
     texts.map(|(i, text)| if i == 0 { text } else { format!("  {text}") })
 }
 
-/// The region that was used, and what is assumed of the stones around it.
+/// The region that was used, and the assumptions about the stones around it.
 pub fn region(used: Option<&UsedRegion>) -> String {
     let Some(UsedRegion { region, leaks, immortal, .. }) = used else { return String::new() };
     let stay = join_unbreakable(immortal, " ");
@@ -68,7 +68,7 @@ pub fn region(used: Option<&UsedRegion>) -> String {
         + &line_if_any("  assumed", &stay)
 }
 
-/// What is assumed: a line for each sentence.
+/// The assumptions, one in each line.
 pub fn assumed(sentences: &[String]) -> String {
     sentences.iter().map(|sentence| line("assumed", sentence)).collect()
 }

@@ -1,4 +1,4 @@
-//! `koatlas types`: the types of a catalogue that have some properties.
+//! `koatlas types`: lists the types of a catalogue that pass filters.
 
 use std::{io, io::Write, path::PathBuf};
 
@@ -16,10 +16,10 @@ use crate::args::CommonArgs;
 use crate::output::print;
 use crate::terminal::{self, title, unbreakable, wrap, wrapped};
 
-/// Columns for names in the table; they may have several lines.
+/// Width of names in the table; longer names are broken.
 const NAME: usize = 27;
 
-/// Lists the types of a catalogue that pass all filters.
+/// Lists the types that pass all filters.
 pub fn run(args: &TypesArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let catalogue = files::read(&args.dir).map_err(koatlas::Error::from)?;
     let (query, limit) = (&args.query.0, args.limit);
@@ -45,7 +45,6 @@ fn page(catalogue: &Catalogue, TypesAnswer { query, count, types }: &TypesAnswer
     format!("{head}{}\n\n{more}{remedy}{}", table(types), wrapped(&catalogue.coverage()))
 }
 
-/// A row a type.
 fn table(listed: &[TypeLine]) -> String {
     let row = |entry: &TypeLine| {
         let TypeLine { first_points, positions, plays, shortest, .. } = entry;
@@ -55,14 +54,14 @@ fn table(listed: &[TypeLine]) -> String {
     let head = ["type", "points", "positions", "plays", "balance", "cycle"];
     let mut table = terminal::table(&head, "lrrrrl", listed.iter().map(row));
     table.load_style(CLOSE);
-    // Words may be broken, identities and numbers may not.
+    // Cycle words may be broken, but identities and numbers may not.
     for column in table.column_iter_mut().take(5) {
         column.set_constraint(ColumnConstraint::ContentWidth).set_padding((0, 1));
     }
     table.trim_fmt()
 }
 
-/// The identity, and under it the first name, if there is one.
+/// Identity, with the first name below it.
 fn called(entry: &TypeLine) -> String {
     let name = entry.names.iter().take(1).flat_map(|name| wrap(name, NAME));
     let lines = name.map(|line| unbreakable(format!("  {line}")));
@@ -85,7 +84,7 @@ pub struct TypesArgs {
     pub dir: PathBuf,
     #[command(flatten)]
     pub query: QueryArgs,
-    /// List so many types at most; they are all counted
+    /// List at most this number of types; all are counted
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<usize>)]
     pub limit: Option<usize>,
     /// Print comma-separated values: the rows of the table `types` of the data sets
@@ -93,7 +92,7 @@ pub struct TypesArgs {
     pub csv: bool,
 }
 
-/// The filters that were given, and the order.
+/// The given filters, and the order.
 #[derive(Debug)]
 pub struct QueryArgs(pub TypeQuery);
 
@@ -111,7 +110,7 @@ fn option(key: &'static Key) -> Arg {
 
 fn sort() -> Arg {
     let names: Vec<&str> = Key::orders().map(|key| key.name).collect();
-    let help = format!("In which order: {}; with - before it the largest first", names.join(", "));
+    let help = format!("Order of the list: {}; with - before the key, the largest first", names.join(", "));
     let parser = ValueParser::from(|text: &str| text.parse::<TypeOrder>());
     Arg::new(SORT).long(SORT).value_name("KEY").help(help).allow_hyphen_values(true).value_parser(parser)
 }

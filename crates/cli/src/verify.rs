@@ -1,4 +1,4 @@
-//! `koatlas verify`: whether a certificate, a table or a catalogue holds.
+//! `koatlas verify`: checks a certificate, a table or a catalogue.
 
 use std::path::PathBuf;
 
@@ -14,7 +14,7 @@ use koatlas_verifier::VerifierLimits;
 use crate::args::CommonArgs;
 use crate::terminal::line;
 
-/// Checks a file and prints what it proves.
+/// Checks a file and prints what is proved.
 pub fn run(args: &VerifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     let memory = common.given_memory_limit.map_or(VerifierLimits::default().memory, |limit| limit.0);
     let limits = VerifierLimits { work: args.work_limit, memory };
@@ -22,7 +22,7 @@ pub fn run(args: &VerifyArgs, common: &CommonArgs) -> anyhow::Result<()> {
     common.answer(&answer, || format!("verified: {}\n\n{}", answer.statement, lines(&answer.found)))
 }
 
-/// What was gone through for that.
+/// Facts that were checked.
 fn lines(found: &Verified) -> String {
     match found {
         Verified::Sequence(found) => sequence(found),
@@ -99,7 +99,7 @@ pub struct VerifyArgs {
     /// A certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue: the file catalogue.json, or its folder
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Most work that the searches may take, in steps: a step is about a look at one point of a position
+    /// Limit of work of the searches, in steps: a step is about a look at one point of a position
     #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work, value_parser = number::<u64>)]
     pub work_limit: u64,
 }

@@ -1,9 +1,8 @@
-//! Disagreements, counted by kind; and shorter games that show the same one.
+//! Disagreements between a program and a rule set, counted by kind; and the search for the shortest game that shows one.
 //!
-//! Whatever can be left out of a game is left out, as long as the program, asked anew, still disagrees in the same way:
-//! moves at the start, where the program sets positions up; moves in the middle; stones; rows and columns. What is left is
-//! minimal in this sense: none of these steps makes it any shorter. Then all short games on the smallest boards are gone through,
-//! as far as the limits allow, for one that is simpler.
+//! A game is shortened as long as the program, asked again, still disagrees in the same way. The steps leave out moves at the start
+//! (if the program sets positions up), moves in the middle, plays, stones, rows and columns. The result is minimal: no single step
+//! makes it shorter. Then all short games on the smallest boards are tried, as far as the limits allow, for a simpler one.
 
 use std::collections::BTreeMap;
 
@@ -20,56 +19,56 @@ use crate::judge::{AnswerComparison, DifferentAnswer, DisagreementKind, MoveEffe
 use crate::session::Session;
 use crate::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
 
-/// Examples of a kind that are kept, the shortest ones.
+/// Largest number of examples of a kind, the shortest ones.
 const EXAMPLES: usize = 6;
 
-/// A kind of disagreement, with games that show it.
+/// A kind of disagreement between a program and a rule set, with games that show it.
 #[derive(Clone, Debug, Serialize)]
 #[serde(into = "DisagreementEntry")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "DisagreementEntry"))]
 pub struct Disagreement {
     /// The kind.
     pub kind: DisagreementKind,
-    /// How often it was met.
+    /// Number of disagreements of this kind. [`Disagreement::first`] is the first of them.
     pub count: usize,
-    /// The first of them.
+    /// The first game that showed it.
     pub first: Example,
-    /// The shortest found, with all moves left out that are not needed.
+    /// The simplest game that shows it, as far as the search went.
     pub shortest: Example,
-    /// Others, the shortest first.
+    /// Games that show it, in ascending order of their numbers of moves.
     pub(crate) examples: Vec<Example>,
 }
 
-/// A game that shows a disagreement. The last move is the one in question.
+/// A game that shows a disagreement about its last move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Example {
     /// The game.
     pub game: Script,
-    /// What the program said of the last move.
+    /// The statement of the program about the last move.
     pub engine: String,
-    /// What the rule set says of it.
+    /// The statement of the rule set about the last move.
     pub referee: String,
 }
 
-/// How often what was compared.
+/// Numbers of comparisons between a program and a rule set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComparisonCounts {
-    /// Moves about which the program said whether they are legal.
+    /// Moves that the program called legal or illegal.
     pub attempts: usize,
-    /// Those that were answered as the rule set has it.
+    /// Those of `attempts` about which the program and the rule set agree.
     pub agreed: usize,
-    /// Those among all that the bare rules allow and the rule set bars.
+    /// Those of `attempts` that the bare rules allow and the rule set bars.
     pub barred_by_repetition: usize,
-    /// Boards after moves.
+    /// Boards that the program showed after moves.
     pub boards: usize,
-    /// Moves of which the program told whether they end the game.
+    /// Moves after which the program said if the game has ended.
     pub ends: usize,
-    /// Areas at the end.
+    /// Areas that the program counted at the end.
     pub areas: usize,
 }
 
-/// A disagreement as JSON has it: the games without what is said of them; both say of the last move of the shortest.
+/// A [`Disagreement`] in JSON. The statements are those about the shortest game.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct DisagreementEntry {
@@ -120,23 +119,19 @@ impl DisagreementTally {
         let is_about_answer = matches!(kind, DisagreementKind::Allows(_) | DisagreementKind::Refuses(_));
         self.compared.attempts += usize::from(is_about_answer);
         self.compared.barred_by_repetition += usize::from(difference.is_barred);
-        let example = || {
-            let moves = heard.moves().take(turn).chain([difference.made]).collect();
-            let game = Script { start: heard.start.clone(), moves };
-            Example { game, engine: difference.engine, referee: difference.referee }
-        };
+        let moves = heard.moves().take(turn).chain([difference.made]).collect();
+        let game = Script { start: heard.start.clone(), moves };
+        let example = Example { game, engine: difference.engine, referee: difference.referee };
         let Some(known) = self.kinds.get_mut(&kind) else {
-            let first = example();
-            let (shortest, examples) = (first.clone(), vec![first.clone()]);
+            let (first, shortest, examples) = (example.clone(), example.clone(), vec![example]);
             self.kinds.insert(kind, Disagreement { kind, count: 1, first, shortest, examples });
             return;
         };
         known.count += 1;
-        let at = known.examples.partition_point(|other| other.game.moves.len() <= turn + 1);
-        if at < EXAMPLES {
-            known.examples.insert(at, example());
-            known.examples.truncate(EXAMPLES);
-        }
+        // Of games with equal numbers of moves the earlier ones stay.
+        let index = known.examples.partition_point(|other| other.game.moves.len() <= turn + 1);
+        known.examples.insert(index, example);
+        known.examples.truncate(EXAMPLES);
     }
 
     pub fn into_disagreements(self) -> impl Iterator<Item = Disagreement> {
@@ -147,14 +142,15 @@ impl DisagreementTally {
     }
 }
 
-/// Games that the program is asked to play again for one disagreement.
+/// Largest number of games that the program plays again for one disagreement.
 const MOST_TRIES: usize = 600;
-/// Small boards with more points are not gone through.
+/// Largest area of the small boards on which all games are tried.
 const MOST_POINTS: usize = 6;
-/// Last moves that the rule set is asked about for one disagreement.
+/// Largest number of last moves on small boards that the rule set judges for one disagreement.
 const MOST_JUDGED: usize = 200_000;
 
-/// The disagreement with a shorter game, if one is found.
+/// Searches for a simpler game that shows the disagreement `known`, and returns it with that game. `sets_up` is true if the program
+/// sets positions up.
 pub(crate) fn shrink(known: Disagreement, session: &mut Session<'_>, rules: &RuleSet, sets_up: bool) -> Disagreement {
     let mut shrinking = Shrinking { kind: known.kind, session, rules, sets_up, tries: MOST_TRIES };
     let mut shortest = known.shortest.clone();
@@ -197,8 +193,8 @@ impl Shrinking<'_, '_> {
             .next()
     }
 
-    /// The game as an example, if its last move shows a disagreement of the kind. The program is asked only if the rule set says
-    /// of the last move what it says in this kind.
+    /// Plays `game` with the program, and returns it as an example if its last move shows a disagreement of the kind. The program
+    /// is asked only if the judgement of the rule set fits the kind.
     fn shown(&mut self, game: &Script) -> Option<Example> {
         let Script { start, moves } = game;
         if !self.session.begins(start.size()) {
@@ -228,7 +224,7 @@ impl Shrinking<'_, '_> {
     }
 }
 
-/// Plays a game with the program as far as it makes the moves, and asks what a kind of disagreement is about.
+/// Plays a game with the program as far as it makes the moves, and asks about the last move what the kind of disagreement needs.
 fn play_again(
     engine: &mut dyn Engine,
     kind: DisagreementKind,
@@ -256,7 +252,7 @@ fn play_again(
     Ok(())
 }
 
-/// The game from a later position on, the latest first.
+/// Returns the ends of the game from each later position on, the shortest first.
 fn later_starts(game: &Script) -> Vec<Script> {
     let before = &game.moves[..game.moves.len() - 1];
     let (local_board, mut position) = game.start.whole_board();
@@ -267,15 +263,18 @@ fn later_starts(game: &Script) -> Vec<Script> {
         let start = game.start.with_position(&local_board, position).with_to_move(!made.colour);
         later.push(Script { start, moves: game.moves[number + 1..].to_vec() });
     }
-    let either = |script: Script| match script.start.to_move() {
-        Colour::Black => vec![script],
-        // Programs may want Black to begin.
-        Colour::White => vec![script.exchanged(), script],
-    };
-    later.into_iter().rev().flat_map(either).collect()
+    let mut scripts = Vec::new();
+    for script in later.into_iter().rev() {
+        // Some programs let only Black move first.
+        if script.start.to_move() == Colour::White {
+            scripts.push(script.exchanged());
+        }
+        scripts.push(script);
+    }
+    scripts
 }
 
-/// The game without a piece in the middle of an even number of moves, so that the players still alternate; the longest first.
+/// Returns the games without an even number of successive moves, so that the players still alternate; the longest gaps first.
 fn fewer_moves(game: &Script) -> impl Iterator<Item = Script> {
     let before = game.moves.len() - 1;
     let lengths = (1..=before / 2).rev().map(|half| 2 * half);
@@ -287,7 +286,7 @@ fn fewer_moves(game: &Script) -> impl Iterator<Item = Script> {
     })
 }
 
-/// The game with a pass in the place of a play.
+/// Returns the games in which one play is replaced by a pass.
 fn fewer_plays(game: &Script) -> impl Iterator<Item = Script> {
     let plays = (0..game.moves.len() - 1).filter(|&at| game.moves[at].point.is_some());
     plays.map(|at| {
@@ -297,45 +296,65 @@ fn fewer_plays(game: &Script) -> impl Iterator<Item = Script> {
     })
 }
 
-/// The game without one of the stones of its start.
+/// Returns the games without one of the stones of the start.
 fn fewer_stones(game: &Script) -> Vec<Script> {
     let start = &game.start;
-    let without = |at: usize| {
+    let mut scripts = Vec::new();
+    for index in 0..start.contents().len() {
         let mut contents: Vec<Content> = start.contents().to_vec();
-        contents[at].take()?;
-        let start = whole_board(start.size(), contents, start.to_move())?;
-        Some(Script { start, moves: game.moves.clone() })
-    };
-    (0..start.contents().len()).filter_map(without).collect()
+        if contents[index].take().is_some()
+            && let Some(start) = whole_board(start.size(), contents, start.to_move())
+        {
+            scripts.push(Script { start, moves: game.moves.clone() });
+        }
+    }
+    scripts
 }
 
-/// The game without one of the outer rows or columns, or without one of each, if no move is made there.
+/// Returns the games without one outer row or column, or without one of each, if no move is made there.
 pub fn smaller_boards(game: &Script) -> Vec<Script> {
     let (rows, cols) = (game.start.size().rows() as u8, game.start.size().cols() as u8);
-    let edges = [(0, 0, rows - 1, cols), (1, 0, rows - 1, cols), (0, 0, rows, cols - 1), (0, 1, rows, cols - 1)];
-    // Programs may know square boards alone.
-    let corners = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(row, col)| (row, col, rows - 1, cols - 1));
-    edges.into_iter().chain(corners).filter_map(|cut| cropped(game, cut)).collect()
+    // Without one row, without one column; then without both, as some programs have square boards alone.
+    let parts = [
+        BoardPart { row: 0, col: 0, rows: rows - 1, cols },
+        BoardPart { row: 1, col: 0, rows: rows - 1, cols },
+        BoardPart { row: 0, col: 0, rows, cols: cols - 1 },
+        BoardPart { row: 0, col: 1, rows, cols: cols - 1 },
+        BoardPart { row: 0, col: 0, rows: rows - 1, cols: cols - 1 },
+        BoardPart { row: 0, col: 1, rows: rows - 1, cols: cols - 1 },
+        BoardPart { row: 1, col: 0, rows: rows - 1, cols: cols - 1 },
+        BoardPart { row: 1, col: 1, rows: rows - 1, cols: cols - 1 },
+    ];
+    parts.into_iter().filter_map(|part| cropped(game, part)).collect()
 }
 
-/// The part of a game from a row and a column on, with so many rows and columns.
-fn cropped(game: &Script, (row, col, rows, cols): (u8, u8, u8, u8)) -> Option<Script> {
+/// A rectangle of a board: its first row and column, counted as [`Point`] does, and its numbers of rows and columns.
+struct BoardPart {
+    row: u8,
+    col: u8,
+    rows: u8,
+    cols: u8,
+}
+
+/// Returns the game on a part of its board, or `None` if a move is made elsewhere.
+fn cropped(game: &Script, BoardPart { row, col, rows, cols }: BoardPart) -> Option<Script> {
     let size = Size::new(rows.into(), cols.into()).ok()?;
     let start = &game.start;
-    let content =
-        |point: Point| start.contents()[start.size().index(Point { col: point.col + col, row: point.row + row })];
-    let shifted = |made: &Move| {
-        let Some(point) = made.point else { return Some(*made) };
-        let point = Point { col: point.col.checked_sub(col)?, row: point.row.checked_sub(row)? };
-        size.contains(point).then_some(Move::play(made.colour, point))
-    };
-    let moves = game.moves.iter().map(shifted).collect::<Option<_>>()?;
-    Some(Script { start: whole_board(size, size.points().map(content).collect(), start.to_move())?, moves })
+    let in_whole = size.points().map(|point| Point { col: point.col + col, row: point.row + row });
+    let contents = in_whole.map(|point| start.contents()[start.size().index(point)]).collect();
+    let mut moves = game.moves.clone();
+    for point in moves.iter_mut().filter_map(|made| made.point.as_mut()) {
+        *point = Point { col: point.col.checked_sub(col)?, row: point.row.checked_sub(row)? };
+        if !size.contains(*point) {
+            return None;
+        }
+    }
+    Some(Script { start: whole_board(size, contents, start.to_move())?, moves })
 }
 
-/// The first example that `show` makes of a small game: a game that is simpler than so, and whose last move can show a kind of
-/// disagreement, by what the rule set says of it. Those with fewer moves come first, then those on smaller boards. Black moves first.
-/// `show` fails when it has seen enough.
+/// Returns the first example that `show` makes of a small game: one that is simpler than `than`, and whose last move can show the
+/// kind of disagreement, by the judgement of the rule set. Games with fewer moves come first, then those on smaller boards. Black
+/// moves first. `show` fails when it has seen enough.
 pub fn first_small_game(
     kind: DisagreementKind,
     rules: &RuleSet,
@@ -365,7 +384,8 @@ pub fn first_small_game(
     None
 }
 
-/// The starts on a board of this size: all legal positions, those with fewer stones first; or the empty board alone.
+/// Returns the starts on a board of this size: all legal positions in the order of their numbers of stones, or the empty board
+/// alone.
 fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     let empty = BoardPosition::empty_board(size);
     if !sets_up {
@@ -375,8 +395,10 @@ fn small_starts(size: Size, sets_up: bool) -> Vec<BoardPosition> {
     let positions = legal_positions(&local_board).into_iter().flatten();
     let mut starts: Vec<BoardPosition> =
         positions.map(|position| empty.with_position(&local_board, position)).collect();
-    let from_the_end = |start: &BoardPosition| start.contents().iter().rev().copied().collect::<Vec<_>>();
-    starts.sort_by_cached_key(|start| (start.contents().iter().flatten().count(), from_the_end(start)));
+    starts.sort_by_cached_key(|start| {
+        let from_the_end: Vec<Content> = start.contents().iter().rev().copied().collect();
+        (start.contents().iter().flatten().count(), from_the_end)
+    });
     starts
 }
 
@@ -384,7 +406,7 @@ struct SmallGames<'a, F> {
     kind: DisagreementKind,
     than: Complexity,
     start: &'a BoardPosition,
-    /// Last moves that may still be judged; none when an example has been found.
+    /// Number of last moves that may still be judged; 0 once an example has been found.
     left: usize,
     show: F,
     example: Option<Example>,

@@ -1,50 +1,51 @@
-//! Programs that play Go: what can be asked of one, the games that were played with it, and what can go wrong between us and it.
+//! The interface to a program that plays Go ([`Engine`]), the transcript of a game with it, and errors of the communication.
 
 use std::fmt::Display;
 
 use koatlas_board::{BoardPosition, Content, Move};
 
-/// A program that plays Go. Every question fails if there is no answer.
+/// A program that plays Go. Every method fails with a [`Trouble`] if the program gives no valid answer.
 pub(crate) trait Engine {
-    /// What it is called, with its version; empty if it does not say.
+    /// Returns the name and version of the program; empty if it does not say.
     fn name(&mut self) -> Result<String, EngineError>;
 
-    /// Begins a game, or says why the program begins no such game. The board is played on everywhere: a region does not matter.
+    /// Starts a game on `board`, all points of which are playable. The inner error is the reason why the program does not start
+    /// such a game.
     fn start(&mut self, board: &BoardPosition) -> Result<Result<(), String>, EngineError>;
 
-    /// Whether these moves may be made now, all by the player to move. `None`: the program cannot say.
+    /// Asks if each of `moves` is legal now. They are all by the player to move. `None`: the program cannot say.
     fn legal(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError>;
 
-    /// Makes a move. `None`: it was refused, and nothing has changed.
+    /// Makes a move. `None`: the program refused it, and nothing has changed.
     fn play(&mut self, made: Move) -> Result<Option<MoveReport>, EngineError>;
 }
 
-/// What a program tells after a move, as far as it does.
+/// Statements of a program after a move. A field is `None` if the program does not say it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct MoveReport {
-    /// What the points hold, in the order of [`koatlas_board::Size::points`].
+    /// Contents of the points, in the order of [`koatlas_board::Size::points`].
     pub board: Option<Vec<Content>>,
-    /// Whether the game has ended.
+    /// True if the game has ended.
     pub ended: Option<bool>,
     /// Black's area minus White's.
     pub area: Option<i32>,
 }
 
-/// A game as it was played with a program.
+/// The transcript of a game with a program: all questions and answers.
 #[derive(Clone, Debug)]
 pub(crate) struct GameTranscript {
     /// The position before the first move. All points are playable.
     pub start: BoardPosition,
-    /// The positions of the game one after the other: each but the last has a move that was made.
+    /// The turns of the game. Each but the last has a move that was made.
     pub turns: Vec<TranscriptTurn>,
 }
 
-/// A position of a game: what was asked, and the move that was sent then.
+/// A turn of a game: the questions asked in one position, and the move that was sent then.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TranscriptTurn {
-    /// Moves that were asked about, and whether the program called them legal.
+    /// Moves that the program was asked about. `true`: it called the move legal.
     pub asked: Vec<(Move, bool)>,
-    /// The move, and what the program told, or nothing if it refused the move.
+    /// The move that was sent, with the report of the program, or `None` if the program refused it.
     pub sent: Option<(Move, Option<MoveReport>)>,
 }
 
@@ -58,31 +59,35 @@ impl GameTranscript {
         self.turns.iter().filter_map(|turn| turn.sent.as_ref()?.1.as_ref())
     }
 
-    /// The answers about one move or another.
+    /// Returns the number of answers about the legality of a move.
     pub fn answers(&self) -> usize {
-        let sent_only =
-            |turn: &TranscriptTurn| turn.sent.as_ref().is_some_and(|(made, _)| turn.answer_about(*made).is_none());
-        self.turns.iter().map(|turn| turn.asked.len() + usize::from(sent_only(turn))).sum()
+        let asked: usize = self.turns.iter().map(|turn| turn.asked.len()).sum();
+        asked + self.turns.iter().filter(|turn| turn.has_answer_by_sending()).count()
     }
 }
 
 impl TranscriptTurn {
-    /// Whether the program called a move legal, if it said so.
+    /// True if the program has judged a move only by making or refusing it.
+    fn has_answer_by_sending(&self) -> bool {
+        self.sent.as_ref().is_some_and(|(made, _)| self.answer_about(*made).is_none())
+    }
+
+    /// Returns `true` if the program called `wanted` legal in this turn, `None` if it was not asked or did not say.
     pub fn answer_about(&self, wanted: Move) -> Option<bool> {
         self.asked.iter().find(|(made, _)| *made == wanted).map(|&(_, legal)| legal)
     }
 }
 
-/// Why a program gave no answer that can be used. It is stopped then.
+/// The reason why a program gave no valid answer. The program is stopped then.
 #[derive(Clone, Debug)]
 pub(crate) struct EngineError {
-    /// The identifier in outputs.
+    /// Identifier in outputs.
     pub id: &'static str,
     pub what: String,
 }
 
 impl EngineError {
-    /// The identifier if somebody asked for an end.
+    /// The identifier after a request to stop.
     pub const INTERRUPTED: &str = "interrupted";
 
     pub fn new(id: &'static str, what: impl Into<String>) -> EngineError {
@@ -97,13 +102,13 @@ impl EngineError {
         EngineError::new("garbage", format!("{} is no answer to {question}: expected {expected}", quoted(said)))
     }
 
-    /// A line or an answer does not end.
+    /// The error for a line or an answer that is longer than `most` bytes.
     pub fn endless(question: &str, most: usize) -> EngineError {
         EngineError::new("endless", format!("the answer to {question} is longer than {most} bytes"))
     }
 }
 
-/// The beginning of what somebody wrote, in quotation marks.
+/// Returns the beginning of `bytes` as text in quotation marks.
 fn quoted(bytes: &[u8]) -> String {
     const MOST: usize = 80;
     let text: String = String::from_utf8_lossy(bytes).chars().take(MOST + 1).collect();

@@ -1,8 +1,8 @@
-//! Games with a program: sequences that are played as they stand and random ones, where they start, which moves are asked about, and which
-//! is made.
+//! Games with a program, by a script or at random: the start, the moves that the program is asked about, and the choice of the next
+//! move.
 
 use koatlas_board::{
-    BoardPosition, Colour, Content, Move, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
+    BoardPosition, Colour, Content, Move, Point, PointSet, Position, Setup, Size, Suicide, U384, Wide, in_narrowest,
 };
 use koatlas_position_graph::Random;
 use koatlas_rulesets::{Referee, RuleSet};
@@ -11,21 +11,21 @@ use serde::{Serialize, Serializer};
 use crate::engine::{Engine, EngineError, GameTranscript, TranscriptTurn};
 use crate::judge::{AnswerComparison, Judge, MoveEffect};
 
-/// A start and moves from there. They are played as long as the program and the referee allow them.
+/// A start and moves. A script is played as long as the program and the referee allow its moves.
 ///
-/// This is where other sources of sequences come in: a test suite is a list of these.
+/// Test suites and other sources of sequences are lists of scripts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Script {
-    /// The position before the first move. All points are playable: the region of the position does not matter.
-    #[serde(flatten, serialize_with = "as_start")]
+    /// The position before the first move. All points are playable: the region of the position is ignored.
+    #[serde(flatten, serialize_with = "serialize_start")]
     #[cfg_attr(feature = "schema", schemars(with = "Start"))]
     pub start: BoardPosition,
     /// The moves.
     pub moves: Vec<Move>,
 }
 
-/// A start as JSON has it.
+/// The start of a [`Script`] in JSON.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 struct Start {
@@ -37,12 +37,12 @@ pub(crate) fn serialize_start<Z: Serializer>(start: &BoardPosition, serializer: 
     Start { rows: start.rows(), to_move: start.to_move() }.serialize(serializer)
 }
 
-/// What makes a game simple: few moves, then a small board, then few stones and plays.
+/// The complexity of a game: its number of moves, the area of its board, and the number of its plays and stones at the start.
 pub type Complexity = (usize, usize, usize);
 
 impl Script {
-    /// A start and moves. The region and the immortal stones are taken from the start, because programs know of neither.
-    /// None if a stone would have no liberty then.
+    /// Creates a script. The region and the immortal stones of `start` are dropped, because programs have neither. `None` if a
+    /// stone would have no liberty then.
     #[must_use]
     pub fn new(start: &BoardPosition, moves: Vec<Move>) -> Option<Script> {
         let to_move = moves.first().map_or(start.to_move(), |first| first.colour);
@@ -50,33 +50,29 @@ impl Script {
         Some(Script { start, moves })
     }
 
-    /// The same with the colours exchanged, for programs in which Black moves first.
+    /// Exchanges the colours, for programs in which Black must move first.
     pub(crate) fn exchanged(&self) -> Script {
         let moves = self.moves.iter().map(|made| Move { colour: !made.colour, ..*made });
         Script { start: self.start.exchanged(), moves: moves.collect() }
     }
 
-    /// The same from the empty board, Black first, for programs that set nothing up: the stones are played one by one, with
-    /// passes where there are more of one colour.
+    /// Converts to a script that starts on the empty board with Black, for programs that cannot set positions up. The stones of the
+    /// start are played one by one, with passes if there are more of one colour.
     ///
-    /// Nothing is taken on the way: where a stone of a string is still missing, the string has a liberty there.
+    /// Nothing is captured on the way: a string that still lacks a stone has a liberty there.
     #[must_use]
     pub fn from_empty_board(&self) -> Script {
         let size = self.start.size();
-        let points = |colour| {
-            let held = size.points().zip(self.start.contents()).filter(move |(_, held)| **held == Some(colour));
-            held.map(|(point, _)| point)
-        };
-        let (mut black, mut white) = (points(Colour::Black), points(Colour::White));
+        let [black, white] = Colour::BOTH.map(|colour| -> Vec<Point> {
+            let stones = size.points().zip(self.start.contents()).filter(|(_, content)| **content == Some(colour));
+            stones.map(|(point, _)| point).collect()
+        });
         let mut moves = Vec::new();
-        loop {
-            let (one, other) = (black.next(), white.next());
-            if one.is_none() && other.is_none() {
-                break;
-            }
-            moves.push(Move { colour: Colour::Black, point: one });
-            moves.push(Move { colour: Colour::White, point: other });
+        for number in 0..black.len().max(white.len()) {
+            moves.push(Move { colour: Colour::Black, point: black.get(number).copied() });
+            moves.push(Move { colour: Colour::White, point: white.get(number).copied() });
         }
+        // Now it is Black's turn. If White moves first in the script, a final pass of White is dropped, or Black passes.
         if self.start.to_move() == Colour::White && moves.pop_if(|last| last.point.is_none()).is_none() {
             moves.push(Move::pass(Colour::Black));
         }
@@ -90,7 +86,7 @@ impl Script {
         (self.moves.len(), self.start.size().area(), stones + plays)
     }
 
-    /// Whether the moves can be made one after the other by the bare rules.
+    /// True if the bare rules allow all moves, one after the other.
     #[must_use]
     pub fn is_playable(&self) -> bool {
         let (local_board, start) = self.start.whole_board();
@@ -98,13 +94,15 @@ impl Script {
     }
 }
 
-/// A board on which all points are playable, if every stone has a liberty.
+/// Creates a board on which all points are playable; `None` if a stone has no liberty.
 pub(crate) fn whole_board(size: Size, contents: Vec<Content>, to_move: Colour) -> Option<BoardPosition> {
     BoardPosition::try_from(Setup { size, contents, region: None, immortal: Vec::new(), to_move }).ok()
 }
 
-/// A legal position with most points filled at random, either colour to move.
+/// Returns a random legal position with 60 to 90 % of the points filled before strings without liberty are removed. The player to
+/// move is random, too.
 pub(crate) fn random_dense_position(size: Size, random: &mut Random) -> BoardPosition {
+    // Dense positions have many captures and kos.
     let empty_of_ten = 1 + random.below(4);
     let mut contents: Vec<Content> = Vec::new();
     for _ in 0..size.area() {
@@ -113,19 +111,21 @@ pub(crate) fn random_dense_position(size: Size, random: &mut Random) -> BoardPos
     }
     let to_move = Colour::BOTH[random.below(2)];
     let (local_board, _) = BoardPosition::empty_board(size).whole_board();
-    let holding = |colour| Wide::collect((0..contents.len()).filter(|&at| contents[at] == Some(colour)));
-    let mut position = Position { black: holding(Colour::Black), white: holding(Colour::White) };
+    let [black, white] =
+        Colour::BOTH.map(|colour| Wide::collect((0..contents.len()).filter(|&index| contents[index] == Some(colour))));
+    let mut position = Position { black, white };
     while let Some(string) = local_board.string_without_liberty(position) {
         position = Position { black: position.black.minus(string), white: position.white.minus(string) };
     }
     BoardPosition::empty_board(size).with_position(&local_board, position).with_to_move(to_move)
 }
 
-/// A move that the program has called illegal is sent all the same in one of so many positions: it must be refused.
+/// In one of this many positions a move is sent that the program has called illegal: it must refuse it.
 const INSIST_IN: usize = 4;
 
-/// Plays a game of at most so many moves: those of a script first, as far as both allow them, or random ones if it has none. What was
-/// heard goes to `heard`, also of a game that stops early. `Err` inside: why the game does not begin.
+/// Plays a game of at most `most_moves` moves: those of `script`, as far as both sides allow them, or random ones if it has no
+/// moves. Writes the transcript to `heard`, also if the game stops early. The inner error is the reason why the game does not
+/// start.
 pub(crate) fn play_game(
     rules: &RuleSet,
     script: &Script,
@@ -168,11 +168,12 @@ fn make<S: PointSet>(
     turn: &mut TranscriptTurn,
 ) -> Result<bool, EngineError> {
     let scripted = script.moves.get(number).copied();
+    // If the program makes a move that it has called illegal, the two games are different from then on, and this one stops.
     if random.below(INSIST_IN) == 0
         && let Some(made) = insisted(judge, turn, scripted, random)
         && let Some(told) = engine.play(made)?
     {
-        // It has called the move illegal, and makes it.
+        // The program has called the move illegal, and makes it.
         turn.sent = Some((made, Some(told)));
         return Ok(false);
     }
@@ -188,13 +189,15 @@ fn make<S: PointSet>(
         }
     };
     let told = engine.play(made)?;
-    let mut differs = |told| matches!(judge.compare_move(made, told, Some(true)), AnswerComparison::Differs(_));
-    let goes_on = told.as_ref().is_some_and(|told| !differs(told));
+    let goes_on = match &told {
+        Some(told) => !matches!(judge.compare_move(made, told, Some(true)), AnswerComparison::Differs(_)),
+        None => false,
+    };
     turn.sent = Some((made, told));
     Ok(goes_on)
 }
 
-/// A move that the program has called illegal: one on an empty point if there is any.
+/// Chooses a move that the program has called illegal, if possible one on an empty point.
 fn insisted<S: PointSet>(
     judge: &Judge<S>,
     turn: &TranscriptTurn,
@@ -204,22 +207,22 @@ fn insisted<S: PointSet>(
     let illegal = turn.asked.iter().filter(|(made, legal)| !legal && scripted != Some(*made));
     let illegal: Vec<Move> = illegal.map(|&(made, _)| made).collect();
     let (local_board, position) = (judge.referee.local_board(), judge.referee.position());
-    let on_stone = |made: &Move| MoveEffect::of_move(local_board, position, *made) == MoveEffect::Nowhere;
-    let on_empty: Vec<Move> = illegal.iter().copied().filter(|made| !on_stone(made)).collect();
+    let mut on_empty = illegal.clone();
+    on_empty.retain(|&made| MoveEffect::of_move(local_board, position, made) != MoveEffect::Nowhere);
     let moves = if on_empty.is_empty() { illegal } else { on_empty };
     (!moves.is_empty()).then(|| moves[random.below(moves.len())])
 }
 
-/// Boards of up to so many points are asked about point by point in every position.
+/// Largest board on which every point is asked about in every position.
 const SMALL: usize = 36;
-/// On larger boards this is done in one of so many positions. In the others every empty point is asked about that has no empty
-/// point beside it, or where the referee refuses a play, and some others.
+/// On larger boards every point is asked about in one of this many positions. In the others it is every empty point that has no
+/// empty neighbour or where the referee refuses a play, and a few more.
 const WHOLE_IN: usize = 16;
 const OTHERS: usize = 6;
-/// Points that are asked about after the end.
+/// Number of points that are asked about after the end.
 const AFTER_END: usize = 3;
 
-/// The moves to be asked about now.
+/// Chooses the moves that the program is asked about in the present position.
 fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move> {
     let (local_board, to_move) = (referee.local_board(), referee.to_move());
     let empty = local_board.empty_points(referee.position());
@@ -229,6 +232,7 @@ fn questions<S: PointSet>(referee: &Referee<S>, random: &mut Random) -> Vec<Move
         (true, _) => some(empty, AFTER_END, random),
         (false, true) => empty,
         (false, false) => {
+            // Captures, suicides and repetitions are plays on points without an empty neighbour.
             let surrounded = S::collect(empty.iter().filter(|&point| !local_board.neighbours(point).meets(empty)));
             let tight = surrounded | empty.minus(referee.legal_points());
             tight | some(empty, OTHERS, random)
@@ -245,18 +249,19 @@ fn some<S: PointSet>(set: S, most: usize, random: &mut Random) -> S {
     if all.is_empty() { S::EMPTY } else { S::collect((0..most).map(|_| all[random.below(all.len())])) }
 }
 
-/// The chance of a pass is one in so many.
+/// A random move is a pass once in this many moves.
 const PASS_IN: usize = 25;
-/// How much likelier a play is that takes stones, or is a suicide, than one that does neither.
+/// Weights of captures and of suicides among random moves; a play that removes nothing has weight 1.
 const TAKES: usize = 12;
 const SUICIDE: usize = 5;
-/// The same for points that have been emptied in the last moves, and how many moves these are.
+/// Added weight of plays on points from which a stone was removed in the last `LAST_MOVES` moves.
 const EMPTIED: usize = 8;
 const LAST_MOVES: usize = 8;
 
-/// A legal move of the player to move that is none of those `refused` by the program.
+/// Chooses a random legal move that is not one of those `refused` by the program.
 fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Random) -> Move {
     let to_move = referee.to_move();
+    // Plays where stones were removed a moment ago lead to kos and other repetitions.
     let recent = referee.turns().iter().rev().take(LAST_MOVES).fold(S::EMPTY, |all, turn| all | turn.removed);
     let mut plays = Vec::new();
     referee.for_each_play(|play, barred| {
@@ -273,6 +278,7 @@ fn choose<S: PointSet>(referee: &Referee<S>, refused: &[Move], random: &mut Rand
     if plays.is_empty() || random.below(PASS_IN) == 0 {
         return Move::pass(to_move);
     }
+    // Each play is chosen with a probability proportional to its weight.
     let mut left = random.below(plays.iter().map(|(_, weight)| weight).sum());
     for (made, weight) in plays {
         if left < weight {

@@ -1,4 +1,4 @@
-//! Programs that speak the Go Text Protocol, version 2.
+//! [`Engine`] for programs that speak the Go Text Protocol, version 2.
 
 pub mod commands;
 
@@ -12,33 +12,33 @@ use crate::engine::{Engine, EngineError, MoveReport};
 use crate::gtp::commands::{BoardDisplay, GtpConnection, Reply, calibrate, score};
 use crate::process::Launch;
 
-/// A program that speaks the Go Text Protocol.
+/// A program that speaks the Go Text Protocol, version 2.
 ///
-/// Whether a play is legal is asked with `is_legal` or `all_legal`, if the program has one of them; otherwise the play is made
-/// and taken back. The protocol says nothing about passes being legal, nor about the end of a game: neither is asked.
+/// The legality of a play is asked with `is_legal` or `all_legal`, if the program has one of them. Otherwise the play is made and
+/// taken back. The protocol defines neither the legality of passes nor the end of a game, so these are not asked.
 pub(crate) struct Gtp {
     gtp: GtpConnection,
     known: Vec<String>,
     display: BoardDisplay,
-    /// Whether `final_score` counts the area.
+    /// True if `final_score` counts the area.
     counts_area: bool,
-    /// The folder for positions that the program loads.
+    /// Temporary folder for positions that the program loads.
     folder: TempDir,
-    /// The command for each size that was asked for, or why there is none.
+    /// For each size that was tried, the command that sets it, or the reason why there is none.
     sizes: BTreeMap<Size, Result<String, String>>,
     start: BoardPosition,
     made: Vec<Move>,
 }
 
 impl Gtp {
-    /// Starts it, and finds out what it can do.
+    /// Starts the program, and finds out which commands it has and how it answers them.
     pub fn launch(launch: &Launch) -> Result<Gtp, EngineError> {
         let mut gtp = GtpConnection::start(launch)?;
         let listed = gtp.ask("list_commands")?.text().unwrap_or_default();
         let known: Vec<String> = listed.split_whitespace().map(str::to_owned).collect();
         let (display, counts_area) = calibrate(&mut gtp, &known)?;
-        let no_folder = |error| EngineError::not_started(format_args!("no folder for positions: {error}"));
-        let folder = tempfile::tempdir().map_err(no_folder)?;
+        let folder = tempfile::tempdir()
+            .map_err(|error| EngineError::not_started(format_args!("no folder for positions: {error}")))?;
         let start = BoardPosition::empty_board(Size::new(1, 1).expect("a size"));
         Ok(Gtp { gtp, known, display, counts_area, folder, sizes: BTreeMap::new(), start, made: Vec::new() })
     }
@@ -47,7 +47,7 @@ impl Gtp {
         self.known.iter().any(|known| known == command)
     }
 
-    /// Puts the stones of a start.
+    /// Sets up the stones of `board`. The inner error is the reason why the program cannot.
     fn put(&mut self, board: &BoardPosition) -> Result<Result<(), String>, EngineError> {
         let command = if self.has("loadsgf") {
             let path = self.folder.path().join("start.sgf");
@@ -73,26 +73,31 @@ impl Gtp {
         })
     }
 
-    /// What is on the board, if the program tells it in a way that can be read.
+    /// Returns the contents of the points; `None` if the program does not show them in a form that can be read.
     fn shown(&mut self) -> Result<Option<Vec<Content>>, EngineError> {
         let replies = self.gtp.ask_all(self.display.commands())?;
         Ok(self.display.parse(replies, self.start.size()))
     }
 
     fn ask_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
-        let question = |made: &Move| made.point.map(|point| format!("is_legal {} {}", made.colour, vertex(point)));
-        let commands: Vec<String> = moves.iter().filter_map(question).collect();
+        let plays = moves.iter().filter_map(|made| Some((made.colour, made.point?)));
+        let commands: Vec<String> =
+            plays.map(|(colour, point)| format!("is_legal {colour} {}", vertex(point))).collect();
         let mut replies = self.gtp.ask_all(&commands)?.into_iter().zip(&commands);
-        let answer = |made: &Move| {
-            let Some((reply, command)) = made.point.and_then(|_| replies.next()) else { return Ok(None) };
-            match (reply.is_success, reply.text.as_str()) {
-                (true, "1" | "true") => Ok(Some(true)),
-                (true, "0" | "false") => Ok(Some(false)),
-                (true, text) => Err(EngineError::garbage(command, text.as_bytes(), "1 or 0")),
-                (false, _) => Ok(None),
-            }
-        };
-        moves.iter().map(answer).collect()
+        let mut answers = Vec::with_capacity(moves.len());
+        for made in moves {
+            // Passes are not asked about, so they have no reply.
+            let reply = made.point.and_then(|_| replies.next());
+            answers.push(match &reply {
+                Some((Reply { is_success: true, text }, command)) => match text.as_str() {
+                    "1" | "true" => Some(true),
+                    "0" | "false" => Some(false),
+                    _ => return Err(EngineError::garbage(command, text.as_bytes(), "1 or 0")),
+                },
+                _ => None,
+            });
+        }
+        Ok(answers)
     }
 
     fn ask_for_list(&mut self, colour: Colour, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
@@ -103,7 +108,7 @@ impl Gtp {
         Ok(moves.iter().map(|made| made.point.map(|point| listed.contains(&vertex(point)))).collect())
     }
 
-    /// Makes each move and takes it back.
+    /// Tests the legality of each move by making it and taking it back.
     fn try_each(&mut self, moves: &[Move]) -> Result<Vec<Option<bool>>, EngineError> {
         let mut legal = Vec::with_capacity(moves.len());
         for made in moves {
@@ -116,10 +121,10 @@ impl Gtp {
         Ok(legal)
     }
 
-    /// Makes all moves anew, for programs that cannot take a move back.
+    /// Starts the game again and repeats its moves, for programs that cannot take a move back.
     fn again(&mut self) -> Result<(), EngineError> {
         let moves = std::mem::take(&mut self.made);
-        // What has begun once begins again.
+        // This start has worked before.
         let _ = self.start(&self.start.clone())?;
         for &made in &moves {
             self.gtp.ask(&command(made))?;
@@ -133,14 +138,14 @@ fn command(made: Move) -> String {
     format!("play {} {}", made.colour, made.point.map_or("pass".to_owned(), vertex))
 }
 
-/// A position as SGF, for programs that load it.
+/// Writes a position as SGF, for programs that load it.
 fn setup_game(start: &BoardPosition) -> String {
     let (moves, comments) = (&[], &[]);
     let record = Record { name: "", rules: "", start, ko_points: &[], comment: "", moves, comments, boards: Some(&[]) };
     record.to_sgf().expect("there are no moves")
 }
 
-/// The command that puts all stones at once.
+/// Returns the command that sets up all stones at once.
 fn set_position(board: &BoardPosition) -> String {
     let stones = board.size().points().zip(board.contents());
     let stones =
@@ -148,9 +153,10 @@ fn set_position(board: &BoardPosition) -> String {
     format!("set_position{}", stones.collect::<String>())
 }
 
-/// The command that sets a size; what the program says if there is none.
+/// Finds the command that sets the size of the board. The inner error is what the program answers if there is none.
 fn find_size(gtp: &mut GtpConnection, size: Size) -> Result<Result<String, String>, EngineError> {
     let (rows, cols, mut why) = (size.rows(), size.cols(), String::new());
+    // The protocol has square boards alone. These are the extensions that programs use for others.
     let rectangular = [
         format!("rectangular_boardsize {cols} {rows}"),
         format!("boardsize {cols}:{rows}"),
@@ -162,6 +168,7 @@ fn find_size(gtp: &mut GtpConnection, size: Size) -> Result<Result<String, Strin
         if reply.is_success && (rows == cols || has_size(gtp, size)?) {
             return Ok(Ok(command));
         }
+        // The answer to the first command is the most telling one.
         if why.is_empty() {
             why = if reply.is_success { "the board has another size then".to_owned() } else { reply.text };
         }
@@ -169,20 +176,24 @@ fn find_size(gtp: &mut GtpConnection, size: Size) -> Result<Result<String, Strin
     Ok(Err(why))
 }
 
-/// Whether the board has this size: programs may read `boardsize 3 4` as 3x3. Stones fit on the last column and the last row,
-/// and not beyond.
+/// True if the board has this size: some programs read `boardsize 3 4` as 3x3. It tests if stones can be played on the last column
+/// and the last row, and not beyond them.
 fn has_size(gtp: &mut GtpConnection, size: Size) -> Result<bool, EngineError> {
     let (col, row) = (size.cols() as u8 - 1, size.rows() as u8 - 1);
-    let mut plays = |col, row| {
-        gtp.ask("clear_board")?;
-        Ok(gtp.ask(&format!("play B {}", vertex(Point { col, row })))?.is_success)
-    };
-    let fits = plays(col, row)? && !plays(col + 1, 0)? && !plays(0, row + 1)?;
+    let inside = Point { col, row };
+    let outside = [Point { col: col + 1, row: 0 }, Point { col: 0, row: row + 1 }];
+    let fits = accepts_stone(gtp, inside)? && !accepts_stone(gtp, outside[0])? && !accepts_stone(gtp, outside[1])?;
     gtp.ask("clear_board")?;
     Ok(fits)
 }
 
-/// A point as the protocol writes it.
+/// True if the program accepts a black stone on `point` of the empty board.
+fn accepts_stone(gtp: &mut GtpConnection, point: Point) -> Result<bool, EngineError> {
+    gtp.ask("clear_board")?;
+    Ok(gtp.ask(&format!("play B {}", vertex(point)))?.is_success)
+}
+
+/// Writes a point as the protocol does, such as `C3`.
 fn vertex(point: Point) -> String {
     point.to_string().to_ascii_uppercase()
 }
@@ -204,6 +215,7 @@ impl Engine for Gtp {
             Err(why) => return Ok(Err(why.clone())),
         };
         (self.start, self.made) = (board.clone(), Vec::new());
+        // Without komi, `final_score` is the difference of the areas.
         for command in [command, "clear_board", "komi 0"] {
             self.gtp.ask(command)?;
         }
@@ -227,6 +239,7 @@ impl Engine for Gtp {
         }
         self.made.push(made);
         let board = if self.display == BoardDisplay::Never { None } else { self.shown()? };
+        // Programs count the area only at the end of a game, which is after two passes.
         let at_rest = matches!(self.made[..], [.., a, b] if a.point.is_none() && b.point.is_none());
         let area = if self.counts_area && at_rest { score(&mut self.gtp)? } else { None };
         Ok(Some(MoveReport { board, ended: None, area }))

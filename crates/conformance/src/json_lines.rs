@@ -1,4 +1,4 @@
-//! Programs behind an adapter that speaks lines of JSON.
+//! [`Engine`] for programs behind an adapter that speaks lines of JSON.
 
 use koatlas_board::{BoardPosition, Content, MAX_AREA, Move, Size, content_from_char};
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::engine::{Engine, EngineError, MoveReport};
 use crate::process::{EngineProcess, Launch};
 
-/// A program that answers each line of JSON with one: `adapters/README.md` has the questions.
+/// A program that answers each line of JSON with one. `adapters/README.md` describes the questions.
 pub(crate) struct JsonLines {
     wire: EngineProcess,
     size: Option<Size>,
@@ -30,25 +30,23 @@ impl JsonLines {
     }
 
     fn told(&self, answer: &Value) -> Result<MoveReport, &'static str> {
-        let rows = |board: &Value| {
-            let rows: Option<Vec<&str>> = board.as_array()?.iter().map(Value::as_str).collect();
-            contents(&rows?, self.size?)
-        };
-        // Some write every number as 3.0; none is larger than an area can be.
-        let whole = |area: &Value| {
-            let area = area.as_f64().filter(|area| area.fract() == 0.0 && area.abs() <= MAX_AREA as f64);
-            area.map(|area| area as i32)
-        };
         let as_rows = "\"board\" as rows from the top, of X, O and ., as many as at the start";
         Ok(MoveReport {
-            board: if_said(&answer["board"], rows, as_rows)?,
-            area: if_said(&answer["area"], whole, "\"area\" as a whole number")?,
+            board: if_said(&answer["board"], |board| parse_board(board, self.size?), as_rows)?,
+            area: if_said(&answer["area"], parse_area, "\"area\" as a whole number")?,
             ended: if_said(&answer["ended"], Value::as_bool, "\"ended\" as true or false")?,
         })
     }
 }
 
-/// A value that an answer may leave out, or what was expected.
+/// Parses an area. Some programs write whole numbers as 3.0.
+fn parse_area(area: &Value) -> Option<i32> {
+    // No area is larger than the board, so the conversion to `i32` is exact.
+    let area = area.as_f64().filter(|area| area.fract() == 0.0 && area.abs() <= MAX_AREA as f64);
+    area.map(|area| area as i32)
+}
+
+/// Reads an optional value of an answer. The error is the description of the `expected` value.
 fn if_said<T>(
     value: &Value,
     read: impl Fn(&Value) -> Option<T>,
@@ -57,13 +55,14 @@ fn if_said<T>(
     if value.is_null() { Ok(None) } else { read(value).map(Some).ok_or(expected) }
 }
 
-/// An answer that has not what the protocol asks for.
+/// The error for an answer that does not follow the protocol.
 fn wrong(question: &str, answer: &Value, expected: &'static str) -> EngineError {
     EngineError::garbage(question, answer.to_string().as_bytes(), expected)
 }
 
-/// What the points hold by rows of `X`, `O` and `.`; none if there is anything else.
-fn contents(rows: &[&str], size: Size) -> Option<Vec<Content>> {
+/// Parses the contents of the points from rows of `X`, `O` and `.`; `None` if there is anything else, or the size is not `size`.
+fn parse_board(board: &Value, size: Size) -> Option<Vec<Content>> {
+    let rows: Vec<&str> = board.as_array()?.iter().map(Value::as_str).collect::<Option<_>>()?;
     let fits = rows.len() == size.rows() && rows.iter().all(|row| row.chars().count() == size.cols());
     fits.then(|| rows.iter().flat_map(|row| row.chars()).map(content_from_char).collect()).flatten()
 }

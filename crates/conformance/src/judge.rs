@@ -1,15 +1,15 @@
-//! A rule set that listens to a game: what it says to each answer of a program, and kinds of disagreement.
+//! The comparison of a game with a rule set: each answer of the program with the judgement of a referee; and kinds of disagreement.
 
 use std::fmt;
 
-use koatlas_board::{LocalBoard, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
+use koatlas_board::{Content, LocalBoard, Move, PointSet, Position, Suicide, U384, Wide, content_char, in_narrowest};
 use koatlas_rulesets::{Referee, Refusal, RuleSet};
 
 use self::AnswerComparison::{Differs, Same, Silent};
 use crate::engine::{GameTranscript, MoveReport};
 
 koatlas_board::named_values! {
-    /// What a move does by the bare rules.
+    /// The effect of a move by the bare rules.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum MoveEffect {
         /// A pass.
@@ -29,20 +29,20 @@ koatlas_board::named_values! {
     }
 }
 
-/// A kind of disagreement between a program and the referee.
+/// A kind of disagreement between a program and a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DisagreementKind {
     /// The program allows a move that the rule set refuses.
     Allows(RefusedMove),
     /// The program calls a move illegal, as the rule set does, and makes it all the same.
     Makes(RefusedMove),
-    /// The program refuses a move that the rule set allows, and which does this.
+    /// The program refuses a move with this effect, which the rule set allows.
     Refuses(MoveEffect),
-    /// After a move that both allow, and which does this, the boards differ.
+    /// The boards differ after a move with this effect, which both allow.
     Board(MoveEffect),
-    /// The program ends the game by a move that does this, the rule set does not.
+    /// The program ends the game by a move with this effect, and the rule set does not.
     EndsEarly(MoveEffect),
-    /// The rule set ends the game by a move, by a rule with this identifier, and the program does not.
+    /// The rule set ends the game by the rule with this identifier, and the program does not.
     GoesOn(&'static str),
     /// The areas at the end differ.
     Area,
@@ -51,11 +51,11 @@ pub enum DisagreementKind {
 /// A move that the rule set refuses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RefusedMove {
-    /// What the rule set has against it: [`Refusal::id`].
+    /// The reason, as [`Refusal::id`].
     pub rule: &'static str,
-    /// Whether the start position is what would be repeated.
+    /// True if the move would repeat the start position.
     pub start: bool,
-    /// What the move does.
+    /// The effect of the move.
     pub deed: MoveEffect,
 }
 
@@ -77,13 +77,13 @@ impl MoveEffect {
 impl RefusedMove {
     pub(crate) fn from_refusal(refusal: Refusal, deed: MoveEffect) -> RefusedMove {
         let start = matches!(refusal, Refusal::Barred(barred) if barred.since == 0);
-        // After the end nothing is asked about the move.
+        // After the end only passes and plays are distinguished.
         let deed = if refusal == Refusal::Ended && deed != MoveEffect::Pass { MoveEffect::Quiet } else { deed };
         RefusedMove { rule: refusal.id(), start, deed }
     }
 }
 
-/// The identifier of what is allowed: `psk-takes-one`, `suicide-of-one`.
+/// Writes the identifier of the refused move: `psk-takes-one`, `suicide-of-one`.
 impl fmt::Display for RefusedMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let RefusedMove { rule, start, deed } = self;
@@ -97,7 +97,8 @@ impl fmt::Display for RefusedMove {
 }
 
 impl DisagreementKind {
-    /// Whether a disagreement of this kind can come from a move, by what it does and why the rule set refuses it, if it does.
+    /// True if a disagreement of this kind can be about a move with the effect `deed`, which the rule set refuses for the reason
+    /// `refusal` or makes.
     pub(crate) fn is_possible(self, deed: MoveEffect, refusal: Option<Refusal>) -> bool {
         use DisagreementKind::{Allows, Area, Board, EndsEarly, GoesOn, Makes, Refuses};
         match (self, refusal) {
@@ -109,7 +110,7 @@ impl DisagreementKind {
     }
 }
 
-/// The identifier in outputs and names of files: `allows-psk-takes-one`, `refuses-suicide-of-one`.
+/// Writes the identifier in outputs and names of files: `allows-psk-takes-one`, `refuses-suicide-of-one`.
 impl fmt::Display for DisagreementKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -124,42 +125,43 @@ impl fmt::Display for DisagreementKind {
     }
 }
 
-/// A disagreement: what a program said of a move, and what the rule set says.
+/// A disagreement about the move `made`: the statements of the program and of the rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DifferentAnswer {
     pub kind: DisagreementKind,
     /// The move in question.
     pub made: Move,
-    /// What the program said.
+    /// The statement of the program.
     pub engine: String,
-    /// What the rule set says.
+    /// The statement of the rule set.
     pub referee: String,
-    /// Whether the rule set bars a play that the bare rules allow.
+    /// True if the rule set bars a play that the bare rules allow.
     pub is_barred: bool,
 }
 
-/// What came of an answer.
+/// The result of the comparison of an answer.
 #[derive(Debug)]
 pub(crate) enum AnswerComparison {
-    /// Nothing can be said about it.
+    /// The answer cannot be compared, or has been already.
     Silent,
-    /// Both say the same; with the reason if the rule set refuses the move.
+    /// The program and the rule set agree; with the reason if the rule set refuses the move.
     Same(Option<Refusal>),
-    /// They differ.
+    /// The program and the rule set disagree.
     Differs(Box<DifferentAnswer>),
 }
 
-/// Follows a game under a rule set.
+/// Comparison of a game with a rule set, move by move.
 ///
-/// When the two differ about what a move does, the judge leaves the game: whatever comes after would be about two games.
+/// Once the two disagree about the effect of a move, nothing more is compared: their games are different from then on.
 pub(crate) struct Judge<S: PointSet> {
     pub referee: Referee<S>,
-    /// Whether the program tells when games end. One that does not is not asked about anything after the end.
+    /// True if a report of the program has said if the game has ended ([`MoveReport::ended`]). If none does, nothing is compared
+    /// after the end.
     tells_end: bool,
     has_left: bool,
 }
 
-/// A kind of difference, and what the program and the rule set say.
+/// The kind of a disagreement, and the fields `engine` and `referee` of a [`DifferentAnswer`].
 type Statements = (DisagreementKind, String, String);
 
 impl<S: PointSet> Judge<S> {
@@ -167,7 +169,7 @@ impl<S: PointSet> Judge<S> {
         Judge { referee, tells_end: false, has_left: false }
     }
 
-    /// Whether there is nothing more to be said about the game.
+    /// True if nothing more can be compared.
     pub fn is_done(&self) -> bool {
         self.has_left || self.referee.end().is_some() && !self.tells_end
     }
@@ -176,19 +178,19 @@ impl<S: PointSet> Judge<S> {
         if self.is_done() {
             return Silent;
         }
-        let deed = || MoveEffect::of_move(self.referee.local_board(), self.referee.position(), made);
-        match (self.referee.judge(made.into()), legal) {
-            (Ok(()), true) => Same(None),
-            (Err(refusal), false) => Same(Some(refusal)),
-            (Err(refusal), true) => allows(made, refusal, deed()),
-            (Ok(()), false) => {
-                differs(made, (DisagreementKind::Refuses(deed()), "illegal".to_owned(), "legal".to_owned()))
-            }
+        let judgement = self.referee.judge(made.into());
+        if judgement.is_ok() == legal {
+            return Same(judgement.err());
+        }
+        let deed = MoveEffect::of_move(self.referee.local_board(), self.referee.position(), made);
+        match judgement {
+            Err(refusal) => allows(made, refusal, deed),
+            Ok(()) => differs(made, (DisagreementKind::Refuses(deed), "illegal".to_owned(), "legal".to_owned())),
         }
     }
 
-    /// Makes a move that the program has made, and compares what it has told. `answer_about`: whether it has called the move legal, which
-    /// has been compared then.
+    /// Makes a move that the program has made, and compares its report `told`. `answer_about` is the earlier answer of the program about
+    /// the legality of the move; that has been compared already.
     pub fn compare_move(&mut self, made: Move, told: &MoveReport, called: Option<bool>) -> AnswerComparison {
         if self.is_done() {
             return Silent;
@@ -206,6 +208,7 @@ impl<S: PointSet> Judge<S> {
                 };
             }
         };
+        // Only the first difference is reported: the board, then the end, then the area.
         self.tells_end |= told.ended.is_some();
         let statements = self
             .other_board(told, deed)
@@ -220,19 +223,15 @@ impl<S: PointSet> Judge<S> {
     }
 
     fn other_board(&self, told: &MoveReport, deed: MoveEffect) -> Option<Statements> {
-        let (told, board) = (told.board.as_ref()?, self.referee.board());
-        let words = |contents: &[_]| {
-            let row = |row: &[_]| row.iter().copied().map(content_char).collect::<String>();
-            let rows: Vec<String> = contents.chunks(board.size().cols()).map(row).collect();
-            format!("the board is {}", rows.join("/"))
-        };
-        let differs = told != board.contents();
-        differs.then(|| (DisagreementKind::Board(deed), words(told), words(board.contents())))
+        let (shown, board) = (told.board.as_ref()?, self.referee.board());
+        let (expected, cols) = (board.contents(), board.size().cols());
+        (shown != expected)
+            .then(|| (DisagreementKind::Board(deed), board_statement(shown, cols), board_statement(expected, cols)))
     }
 
     fn other_end(&self, told: &MoveReport, deed: MoveEffect, is_void_offered: bool) -> Option<Statements> {
         let (kind, engine, referee) = match (told.ended?, self.referee.end()) {
-            // What the players may agree about they may also leave.
+            // The players need not agree that there is no result.
             (true, None) if is_void_offered => return None,
             (true, None) => (DisagreementKind::EndsEarly(deed), "the game has ended", "the game goes on".to_owned()),
             (false, Some(ended)) => {
@@ -245,24 +244,35 @@ impl<S: PointSet> Judge<S> {
     }
 
     fn other_area(&self, told: &MoveReport) -> Option<Statements> {
-        let (told, score) = (told.area?, self.referee.score());
-        let words = |area: i32| format!("the area of Black minus that of White is {area}");
-        (told != score).then(|| (DisagreementKind::Area, words(told), words(score)))
+        let [counted, score] = [told.area?, self.referee.score()];
+        let [engine, referee] = [counted, score].map(|area| format!("the area of Black minus that of White is {area}"));
+        (counted != score).then_some((DisagreementKind::Area, engine, referee))
     }
+}
+
+/// Writes the contents of a board with `cols` columns as a statement.
+fn board_statement(contents: &[Content], cols: usize) -> String {
+    let mut rows = Vec::new();
+    for row in contents.chunks(cols) {
+        rows.push(row.iter().copied().map(content_char).collect::<String>());
+    }
+    format!("the board is {}", rows.join("/"))
 }
 
 fn differs(made: Move, (kind, engine, referee): Statements) -> AnswerComparison {
     Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred: false }))
 }
 
-/// A move that the program calls legal, or makes without being asked, and the rule set refuses.
+/// Returns the disagreement about a move that the rule set refuses for the reason `refusal`, and that the program calls legal, or
+/// makes without having been asked.
 fn allows(made: Move, refusal: Refusal, deed: MoveEffect) -> AnswerComparison {
     let kind = DisagreementKind::Allows(RefusedMove::from_refusal(refusal, deed));
     let (engine, referee, is_barred) = ("legal".to_owned(), refusal.to_string(), matches!(refusal, Refusal::Barred(_)));
     Differs(Box::new(DifferentAnswer { kind, made, engine, referee, is_barred }))
 }
 
-/// Hears a game under a rule set up to the end, or until `visit` has had enough and says `false`. It gets the number of the turn.
+/// Compares a transcript with a rule set, and calls `visit` with the number of the turn and each comparison, until `visit` returns
+/// `false`.
 pub(crate) fn judge_transcript(
     rules: &RuleSet,
     heard: &GameTranscript,
@@ -278,6 +288,7 @@ pub(crate) fn judge_transcript(
                 Some((made, None)) if turn.answer_about(*made) != Some(false) => Some(judge.compare_legality(*made, false)),
                 _ => None,
             };
+            // A move that was refused after the program had called it illegal says nothing new.
             let goes_on = asked && sent.is_none_or(|sent| visit(number, sent));
             if !goes_on || judge.is_done() {
                 return;

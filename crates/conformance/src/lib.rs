@@ -1,18 +1,18 @@
-//! Other Go programs, compared with the referee: which moves they allow, and which rule set they follow.
+//! Comparison of other Go programs with the rule sets: the moves that they allow, and the rule sets that they can be following.
 //!
-//! - [`Protocol`], [`Launch`]: how a program is started and spoken to.
-//! - [`ConformPlan`], [`Script`]: what is played. [`conform`] plays it, and [`Report`] says what was found.
-//! - [`Disagreement`], [`DisagreementKind`]: where the program departs from the rule set, with the shortest game found.
-//!   [`disagreements`] looks for it.
-//! - [`RuleSetMatches`]: the rule sets that agree with everything the program said.
-//! - [`Failure`]: what went wrong. No answer is waited for longer than [`Launch::limit`], and a program that fails is started
-//!   again at most [`MOST_FAILURES`] times.
-//! - [`sequences`]: those that are played first.
+//! - [`Protocol`], [`Launch`]: the start of a program, and the protocol that it speaks.
+//! - [`ConformPlan`], [`Script`]: the games of a run. [`conform`] plays them and returns a [`Report`].
+//! - [`Disagreement`], [`DisagreementKind`]: disagreements with the rule set, each with the shortest game found. The module
+//!   [`disagreements`] searches for it.
+//! - [`RuleSetMatches`]: the rule sets that agree with all answers of the program.
+//! - [`Failure`]: failures of the program. The time limit of an answer is [`Launch::limit`], and a program is started again after a
+//!   failure, up to [`MOST_FAILURES`] failures.
+//! - [`sequences`]: the scripts that are played first.
 //! - [`suites`]: test suites of rule sets, for those who write programs.
 //!
-//! Inside, a game is first heard and then judged: everything that is found out is worked out from the same list of questions and
-//! answers, for the rule set that the program is said to follow as for all others. Of a program that always answers the same the
-//! report is always the same.
+//! A game is first played and recorded in a transcript of questions and answers, then compared. The same transcript serves for the
+//! rule set that the program is said to follow and for all others. For a program that always answers the same, the report is always
+//! the same.
 //!
 //! ```
 //! use koatlas_board::BoardPosition;

@@ -1,4 +1,5 @@
-//! Which rule set a program follows: those that agree with everything it said, among all rule sets with all their options.
+//! The search for the rule sets that a program can be following: those that agree with all its answers, among all rule sets with
+//! all values of their options.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -12,27 +13,27 @@ use crate::suites::Difference;
 
 const PASSES: [&str; 5] = ["1", "2", "3", "4", "never"];
 
-/// The rule sets that agree with what a program said.
+/// The rule sets that agree with the answers of a program.
 ///
-/// A statement about what was asked, and no more: a rule set that agrees with every answer of this run may differ from the
-/// program where nobody has asked. Rule sets that no answer tells apart are all there.
+/// This is a statement about the questions of this run alone. A rule set that agrees with every answer may differ from the program
+/// elsewhere. Rule sets that no answer distinguishes are all listed.
 #[derive(Debug, Default)]
 pub struct RuleSetMatches {
-    /// Those that agree with every answer.
+    /// The rule sets that agree with every answer.
     pub all: Vec<FollowedRules>,
-    /// If there are none: those that agree with the most answers. What comes after a rule set has ended a game, or after a move that it
-    /// bars, is no agreement.
+    /// If `all` is empty: the rule sets that agree with the most answers. An answer after a move that ends the game under a rule
+    /// set, or that it bars, counts as no agreement.
     pub nearest: Vec<FollowedRules>,
-    /// With how many answers the nearest do not agree.
+    /// Number of answers with which the rule sets of `nearest` do not agree.
     pub differences: usize,
-    /// Rule sets with options that were tried.
+    /// Number of rule sets with options that were tried.
     pub candidates: usize,
-    /// Whether the program tells that games have ended. If it does not, nothing was compared after the end that a rule set makes, and
-    /// the number of passes that end a game is no option.
+    /// True if the program reports that games have ended. If not, nothing is compared after the end of a game under a rule set, and
+    /// `passes` is not listed as an option.
     pub tells_end: bool,
 }
 
-/// Tries all rule sets with all their options.
+/// Compares `games` with all rule sets with all values of their options. `claimed` is listed first if it agrees.
 pub(crate) fn find_matching_rule_sets(games: &[GameTranscript], claimed: &RuleSet) -> RuleSetMatches {
     let tells_end = games.iter().flat_map(GameTranscript::reports).any(|told| told.ended.is_some());
     if games.iter().all(|heard| heard.answers() == 0) {
@@ -40,37 +41,42 @@ pub(crate) fn find_matching_rule_sets(games: &[GameTranscript], claimed: &RuleSe
     }
     let classes = candidate_rule_sets(tells_end);
     let candidates = classes.iter().map(Vec::len).sum();
+    // The rule sets of a class are equal, so the first one answers for all.
     let agreeing = classes.par_iter().filter(|class| agrees(&class[0], games)).flat_map_iter(|class| class);
     let all = FollowedRules::grouped(&agreeing.collect::<Vec<_>>(), claimed, tells_end);
     let (nearest, differences) = if all.is_empty() { nearest(&classes, games) } else { (Vec::new(), 0) };
     let nearest = FollowedRules::grouped(&nearest, claimed, tells_end);
-    RuleSetMatches { all, nearest, differences, candidate_rule_sets, tells_end }
+    RuleSetMatches { all, nearest, differences, candidates, tells_end }
 }
 
-/// The rule sets that agree with the most answers, and with how many they do not agree.
+/// Returns the rule sets that agree with the most answers, and the number of answers with which they do not agree.
 fn nearest<'a>(classes: &'a [Vec<RuleSet>], games: &[GameTranscript]) -> (Vec<&'a RuleSet>, usize) {
-    // The most promising first: whatever is worse than the best so far need not be counted to the end.
+    // The most promising first: counting can stop as soon as a rule set is worse than the best so far.
+    // A sample of the games is enough to put the rule sets in order.
     let few = games.len().min(20);
-    let mut order: Vec<(usize, usize)> =
-        classes.par_iter().enumerate().map(|(at, class)| (apart(&class[0], &games[..few], usize::MAX), at)).collect();
+    let mut order: Vec<(usize, usize)> = classes
+        .par_iter()
+        .enumerate()
+        .map(|(i, class)| (count_differences(&class[0], &games[..few], usize::MAX), i))
+        .collect();
     order.sort_unstable();
-    let (mut best, mut nearest) = (usize::MAX, Vec::new());
-    for (_, at) in order {
-        let found = apart(&classes[at][0], games, best.saturating_add(1));
-        if found < best {
-            (best, nearest) = (found, Vec::new());
+    let (mut least, mut nearest) = (usize::MAX, Vec::new());
+    for (_, class) in order {
+        let differences = count_differences(&classes[class][0], games, least.saturating_add(1));
+        if differences < least {
+            (least, nearest) = (differences, Vec::new());
         }
-        if found == best {
-            nearest.push(at);
+        if differences == least {
+            nearest.push(class);
         }
     }
     nearest.sort_unstable();
-    (nearest.into_iter().flat_map(|at| &classes[at]).collect(), best)
+    (nearest.into_iter().flat_map(|class| &classes[class]).collect(), least)
 }
 
-/// With how many answers a rule set does not agree. Once there are `most`, no more games are counted.
-fn apart(rules: &RuleSet, games: &[GameTranscript], most: usize) -> usize {
-    let mut found = 0;
+/// Counts the answers with which `rules` does not agree. Stops counting after the game in which there are `most`.
+fn count_differences(rules: &RuleSet, games: &[GameTranscript], most: usize) -> usize {
+    let mut differences = 0;
     for heard in games {
         let (mut agreed, mut differs) = (0, 0);
         judge_transcript(rules, heard, |_, comparison| {
@@ -78,13 +84,13 @@ fn apart(rules: &RuleSet, games: &[GameTranscript], most: usize) -> usize {
             differs += usize::from(matches!(comparison, AnswerComparison::Differs(_)));
             true
         });
-        // A game that differs only in what its last move does has no answer that does not agree.
-        found += heard.answers().saturating_sub(agreed).max(differs);
-        if found >= most {
+        // A game in which only the effect of the last move differs has no answer that does not agree.
+        differences += heard.answers().saturating_sub(agreed).max(differs);
+        if differences >= most {
             break;
         }
     }
-    found
+    differences
 }
 
 fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
@@ -98,13 +104,14 @@ fn agrees(rules: &RuleSet, games: &[GameTranscript]) -> bool {
     })
 }
 
-/// The rule sets with options that are tried, in classes of those that are one rule set under several names. Where nobody tells of
-/// ends, passes end nothing.
+/// Returns the rule sets with options that are tried, in classes of equal rule sets under several names. If `tells_end` is false,
+/// the program does not report ends, and only `passes=never` is tried.
 #[must_use]
 pub fn candidate_rule_sets(tells_end: bool) -> Vec<Vec<RuleSet>> {
     let mut places: HashMap<_, usize> = HashMap::new();
     let mut classes: Vec<Vec<RuleSet>> = Vec::new();
     for rules in RuleSet::all().flat_map(|rules| with_all_options(&rules, tells_end)) {
+        // Rule sets with equal parts judge every move alike.
         let place = *places.entry(Difference::AnyMove.parts(&rules)).or_insert(classes.len());
         if place == classes.len() {
             classes.push(Vec::new());
@@ -114,45 +121,54 @@ pub fn candidate_rule_sets(tells_end: bool) -> Vec<Vec<RuleSet>> {
     classes
 }
 
-/// The options that are tried. A ko at the start is none of a game, and nobody passes for a ko with other programs.
+/// Returns the options that are tried, with their values. No game starts with a barred ko, and other programs know no passes for a
+/// ko, so `ko` and `ko_pass` are left out.
 fn options(rules: &RuleSet, tells_end: bool) -> Vec<(Parameter, Vec<String>)> {
-    let values = |parameter: Parameter| match parameter.key {
-        "passes" if tells_end => PASSES.map(str::to_owned).to_vec(),
-        "passes" => vec!["never".to_owned()],
-        _ => parameter.values(rules),
-    };
-    let tried = |parameter: &Parameter| !["ko", "ko_pass"].contains(&parameter.key);
-    rules.parameters().into_iter().filter(tried).map(|parameter| (parameter, values(parameter))).collect()
+    let mut options = Vec::new();
+    for parameter in rules.parameters() {
+        let values = match parameter.key {
+            "ko" | "ko_pass" => continue,
+            "passes" if tells_end => PASSES.map(str::to_owned).to_vec(),
+            "passes" => vec!["never".to_owned()],
+            _ => parameter.values(rules),
+        };
+        options.push((parameter, values));
+    }
+    options
 }
 
 fn with_all_options(rules: &RuleSet, tells_end: bool) -> Vec<RuleSet> {
-    options(rules, tells_end).into_iter().fold(vec![rules.clone()], |all, (parameter, values)| {
-        let with = |rules: &RuleSet| {
-            values.iter().filter_map(|value| rules.clone().with_option(parameter.key, value).ok()).collect()
-        };
-        all.iter().flat_map(|rules| -> Vec<RuleSet> { with(rules) }).collect()
-    })
+    let mut all = vec![rules.clone()];
+    for (parameter, values) in options(rules, tells_end) {
+        let with_values = all.iter().flat_map(|rules| {
+            let rules = rules.clone();
+            values.iter().filter_map(move |value| rules.clone().with_option(parameter.key, value).ok())
+        });
+        all = with_values.collect();
+    }
+    all
 }
 
-/// A rule set with options, and other values of these options that agree as well, in every combination.
+/// A rule set with options, and the other values of these options that agree as well, in every combination.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FollowedRules {
     /// The rule set.
     #[serde(rename = "ruleset")]
     pub id: &'static str,
-    /// Its options: one value of each, the usual one if it agrees.
+    /// Its options, each with one value that agrees: the default if possible.
     pub options: BTreeMap<&'static str, String>,
-    /// Options of which other values agree as well, with these values.
+    /// Options with several values that agree, each with the values other than that in `options`.
     #[serde(rename = "other_values")]
     pub others: BTreeMap<&'static str, Vec<String>>,
 }
 
-/// For each option the values that agree.
+/// The values that agree, for each option.
 type Values = Vec<BTreeSet<String>>;
 
 impl FollowedRules {
-    /// Rule sets with options in groups, the one that was claimed first and the others in their usual order.
+    /// Summarises rule sets with options: one entry for each group that has all combinations of some values. The rule set `claimed`
+    /// is first, the others are in the usual order.
     #[must_use]
     pub fn grouped(agreeing: &[&RuleSet], claimed: &RuleSet, tells_end: bool) -> Vec<FollowedRules> {
         let mut all: Vec<FollowedRules> =
@@ -164,36 +180,43 @@ impl FollowedRules {
 
 fn of_one(usual: &RuleSet, agreeing: &[&RuleSet], tells_end: bool) -> Vec<FollowedRules> {
     let parameters: Vec<Parameter> = options(usual, tells_end).into_iter().map(|(parameter, _)| parameter).collect();
-    let values = |rules: &&RuleSet| parameters.iter().map(|option| BTreeSet::from([option.value(rules)])).collect();
-    let mut groups: Vec<Values> = agreeing.iter().filter(|rules| rules.id() == usual.id()).map(values).collect();
-    (0..parameters.len()).for_each(|place| groups = joined(std::mem::take(&mut groups), place));
-    groups.iter().map(|group| followed(usual, &parameters, group, tells_end)).collect()
+    let mut groups: Vec<Values> = Vec::new();
+    for rules in agreeing.iter().filter(|rules| rules.id() == usual.id()) {
+        groups.push(parameters.iter().map(|option| BTreeSet::from([option.value(rules)])).collect());
+    }
+    for place in 0..parameters.len() {
+        groups = merge_groups(groups, place);
+    }
+    groups.iter().map(|group| entry_of_group(usual, &parameters, group, tells_end)).collect()
 }
 
-/// Groups that differ in one option alone become one.
-fn joined(groups: Vec<Values>, place: usize) -> Vec<Values> {
-    let mut joined: Vec<Values> = Vec::new();
+/// Merges groups that differ only in the option with index `place`.
+fn merge_groups(groups: Vec<Values>, place: usize) -> Vec<Values> {
+    let mut merged: Vec<Values> = Vec::new();
     for mut group in groups {
-        let same = |other: &&mut Values| (0..group.len()).all(|at| at == place || other[at] == group[at]);
-        match joined.iter_mut().find(same) {
+        let other = merged.iter_mut().find(|other| (0..group.len()).all(|i| i == place || other[i] == group[i]));
+        match other {
             Some(other) => other[place].append(&mut group[place]),
-            None => joined.push(group),
+            None => merged.push(group),
         }
     }
-    joined
+    merged
 }
 
-/// A group. Where nobody tells of ends, the number of passes that end a game is no option.
-fn followed(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
-    let mut followed = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
-    let told = parameters.iter().zip(group).filter(|(option, _)| tells_end || option.key != "passes");
-    for (option, values) in told {
+/// Converts a group to an entry. The option `passes` is left out if the program does not report ends.
+fn entry_of_group(usual: &RuleSet, parameters: &[Parameter], group: &Values, tells_end: bool) -> FollowedRules {
+    let mut entry = FollowedRules { id: usual.id(), options: BTreeMap::new(), others: BTreeMap::new() };
+    for (option, values) in parameters.iter().zip(group) {
+        if option.key == "passes" && !tells_end {
+            continue;
+        }
         let mut values: Vec<String> = values.iter().cloned().collect();
+        // The default stands for the group if it agrees, and the others are listed beside it.
         let first = values.iter().position(|value| *value == option.value(usual)).unwrap_or(0);
-        followed.options.insert(option.key, values.remove(first));
+        entry.options.insert(option.key, values.remove(first));
         if !values.is_empty() {
-            followed.others.insert(option.key, values);
+            entry.others.insert(option.key, values);
         }
     }
-    followed
+    entry
 }

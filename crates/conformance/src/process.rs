@@ -1,4 +1,4 @@
-//! A program that was started, and the lines that go to it and come from it. Nothing waits for ever, and memory is bounded.
+//! A child process, and the lines that are exchanged with it. Every wait has a time limit, and memory is bounded.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -10,37 +10,38 @@ use std::{collections::VecDeque, io, thread};
 
 use crate::engine::EngineError;
 
-/// The longest line that is read, in bytes.
+/// Length of the longest line that is read, in bytes. A longer one is an `endless` answer.
 pub(crate) const LONGEST_LINE: usize = 1 << 20;
-/// Lines that wait to be read; a program that writes more has to wait.
+/// Number of lines that wait to be read; a program that writes more has to wait.
 const WAITING_LINES: usize = 256;
-/// The end of what a program writes on standard error that is kept, in bytes.
+/// Number of bytes of standard error that are remembered, the last ones.
 const LAST_WORDS: usize = 500;
-/// Between two looks at whether somebody asked for an end, or the program has ended.
+/// Time between two checks for a request to stop and for the end of the program.
 const LOOK: Duration = Duration::from_millis(50);
-/// How long a program may take to end by itself when its input ends.
+/// Time that a program has to end by itself after its standard input was closed.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// A program: how it is started, and how long it may take for an answer.
+/// The command that starts a program, with the time limit for its answers and the request to stop.
 #[derive(Clone)]
 pub struct Launch {
-    /// The program and its arguments, the words of a command. It is started without a shell.
+    /// The program and its arguments. No shell is used.
     pub words: Vec<String>,
-    /// The most time for an answer.
+    /// Time limit for an answer.
     pub limit: Duration,
-    /// Set when somebody wants an end.
+    /// True after a request to stop.
     pub stop: &'static AtomicBool,
 }
 
 /// A running program.
 pub(crate) struct EngineProcess {
     child: Child,
-    /// None once the program has been waited for: from then on others may have the number of its process.
+    /// Sender to the thread that writes to the program. `None` once the program has been waited for: from then on another process
+    /// can get its number.
     input: Option<Sender<Vec<u8>>>,
-    /// The lines that come; `None` if one is too long.
+    /// Lines from the program; `None` stands for a line that is too long.
     lines: Receiver<Option<Vec<u8>>>,
     last_words: Arc<Mutex<VecDeque<u8>>>,
-    /// Closed when all of the last words are there.
+    /// Closed when `last_words` is complete.
     silence: Receiver<()>,
     limit: Duration,
     stop: &'static AtomicBool,
@@ -48,14 +49,17 @@ pub(crate) struct EngineProcess {
 
 impl EngineProcess {
     pub fn start(launch: &Launch) -> Result<EngineProcess, EngineError> {
-        let unstarted =
-            |error: io::Error| EngineError::not_started(format_args!("{}: {error}", launch.words.join(" ")));
         let (program, arguments) = launch.words.split_first().ok_or_else(|| EngineError::not_started("no command"))?;
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
+        // A group of its own, so that the children of the program can be killed with it.
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(unstarted)?;
+        let mut child = command
+            .spawn()
+            .map_err(|error| EngineError::not_started(format_args!("{}: {error}", launch.words.join(" "))))?;
+        // Three threads, so that neither side can block the other: one writes the questions, one reads lines up to a bound, one
+        // stores the end of standard error.
         let (input, output, errors) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let last_words = Arc::new(Mutex::new(VecDeque::new()));
         let (to_child, from_us) = mpsc::channel();
@@ -71,30 +75,31 @@ impl EngineProcess {
         Ok(EngineProcess { child, input, lines, last_words, silence, limit, stop })
     }
 
-    /// Sends text. Whoever does not read it is found out when the answer is late.
+    /// Sends text to the program, without waiting until it is read.
     pub fn send(&self, text: String) {
         if let Some(input) = &self.input {
-            // Fails only if the program has ended, which the missing answer tells.
+            // This fails only if the program has ended. Then the answer will be missing, too.
             let _ = input.send(text.into_bytes());
         }
     }
 
-    /// A line that came without having been asked for, if there is one.
+    /// Returns a line that the program has written without having been asked.
     pub fn unasked_line(&mut self) -> Option<Vec<u8>> {
         self.lines.try_recv().ok().flatten()
     }
 
-    /// When an answer that is asked for now is late.
+    /// Returns the latest time for an answer to a question asked now.
     pub fn deadline(&self) -> Instant {
         Instant::now() + self.limit
     }
 
-    /// The next line, without its end.
+    /// Waits for the next line, and returns it without its line end.
     pub fn read_line(&mut self, question: &str, deadline: Instant) -> Result<Vec<u8>, EngineError> {
         loop {
             if self.stop.load(Relaxed) {
                 return Err(EngineError::new(EngineError::INTERRUPTED, "interrupted"));
             }
+            // Waits are short, so that a request to stop and the end of the program are noticed.
             let left = deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
                 Ok(Some(text)) => return Ok(text),
@@ -104,7 +109,7 @@ impl EngineProcess {
                     let what = format!("no answer to {question} within {} s", self.limit.as_secs_f64());
                     return Err(EngineError::new("late", what));
                 }
-                // Its own children may still hold its output open.
+                // The program has ended, but its own children may still hold its output open.
                 Err(RecvTimeoutError::Timeout) if matches!(self.has_ended(), Ok(true)) => {
                     return self.lines.try_recv().ok().flatten().ok_or_else(|| self.ended(question));
                 }
@@ -113,11 +118,11 @@ impl EngineProcess {
         }
     }
 
-    /// Why nothing more comes.
+    /// Returns the reason why the program writes nothing more.
     fn ended(&mut self, question: &str) -> EngineError {
         let runs_on = matches!(self.ends_by_itself(), Ok(false));
         let status = self.finish().map_or("it cannot be known how".to_owned(), |status| status.to_string());
-        // Nobody is left who could go on speaking, but for what has left the group of processes.
+        // Only processes that have left the group can still hold standard error open.
         let _ = self.silence.recv_timeout(FAREWELL);
         let words: Vec<u8> = self.last_words.lock().map(|kept| kept.iter().copied().collect()).unwrap_or_default();
         let words = String::from_utf8_lossy(&words).trim().escape_debug().to_string();
@@ -131,8 +136,7 @@ impl EngineProcess {
         EngineError::new("ended", format!("it ended instead of answering {question}: {status}{said}"))
     }
 
-    /// Ends the program: it may do so itself when its input ends, and is killed if it does not. What it has started and left behind is
-    /// killed as well.
+    /// Ends the program: closes its input, kills it if it does not end in time, and kills the processes that it has started.
     fn finish(&mut self) -> io::Result<ExitStatus> {
         if self.input.take().is_some() {
             let ended = self.ends_by_itself();
@@ -150,14 +154,14 @@ impl EngineProcess {
             if self.has_ended()? {
                 return Ok(true);
             }
-            // Whoever waits for us to read is not to be waited for.
+            // The program may be waiting until its lines are read.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(2));
         }
         Ok(false)
     }
 
-    /// Whether the program has ended. It is not waited for: until it is, nobody else gets the number of its process and of its group.
+    /// True if the program has ended. It is not reaped, so no other process can get its number or that of its group.
     #[cfg(unix)]
     fn has_ended(&mut self) -> io::Result<bool> {
         use rustix::process::{WaitId, WaitIdOptions, waitid};
@@ -170,17 +174,17 @@ impl EngineProcess {
         Ok(self.child.try_wait()?.is_some())
     }
 
-    /// The group of processes that the program has begun, which has the number of its own process.
+    /// Returns the process group of the program, which has the number of its process.
     #[cfg(unix)]
     fn group(&self) -> Option<rustix::process::Pid> {
         rustix::process::Pid::from_raw(self.child.id().cast_signed())
     }
 
-    /// Kills the program and what it has started. To be called before the program is waited for.
+    /// Kills the program and the processes that it has started. Must be called before the program is reaped.
     fn kill_group(&self) {
         #[cfg(unix)]
         if let Some(group) = self.group() {
-            // The group is gone if nobody is left in it.
+            // This fails if no process of the group is left.
             let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
         }
     }
@@ -188,12 +192,12 @@ impl EngineProcess {
 
 impl Drop for EngineProcess {
     fn drop(&mut self) {
-        // Nobody is left to hear of it.
+        // There is nobody to report an error to.
         let _ = self.finish();
     }
 }
 
-/// Hands on what we send, until there is nothing more or nobody reads it.
+/// Writes the texts from `from_us` to the program, until there are no more or the program reads no more.
 fn write(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
     while let Ok(text) = from_us.recv() {
         if input.write_all(&text).and_then(|()| input.flush()).is_err() {
@@ -202,11 +206,12 @@ fn write(mut input: ChildStdin, from_us: &Receiver<Vec<u8>>) {
     }
 }
 
-/// Hands on the lines that come, without their ends, up to the end or a line that is too long.
+/// Sends the lines of the program to `to_us`, without their line ends, up to the end or a line that is too long.
 fn read(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
     let mut output = BufReader::new(output);
     loop {
         let mut line = Vec::new();
+        // At most one line of the longest length is in memory, even if the program never ends it.
         let end = (&mut output).take(LONGEST_LINE as u64).read_until(b'\n', &mut line);
         if end.is_err() || line.is_empty() {
             return;
@@ -219,7 +224,7 @@ fn read(output: ChildStdout, to_us: &SyncSender<Option<Vec<u8>>>) {
     }
 }
 
-/// Keeps the end of what comes. The sender says by its end that this is all.
+/// Stores the last bytes of standard error in `kept`. Dropping `_speaks` signals that they are complete.
 fn keep_last(mut errors: ChildStderr, kept: &Mutex<VecDeque<u8>>, _speaks: Sender<()>) {
     let mut piece = [0; 4096];
     while let Ok(read @ 1..) = errors.read(&mut piece) {

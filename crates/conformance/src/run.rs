@@ -1,4 +1,4 @@
-//! All games with a program, and what they show.
+//! A whole run with a program: scripts, random games, their comparison with rule sets, and the report.
 
 use koatlas_board::{BoardPosition, Colour, Size};
 use koatlas_position_graph::Random;
@@ -11,59 +11,60 @@ use crate::matching::{RuleSetMatches, find_matching_rule_sets};
 use crate::process::Launch;
 use crate::session::{Failure, Protocol, Session};
 
-/// What is to be played.
+/// The input of a run.
 #[derive(Clone, Debug)]
 pub struct ConformPlan {
     /// The rule set that the program is said to follow.
     pub rules: RuleSet,
-    /// Number of random games, after the scripts.
+    /// Number of random games. They are played after `scripts`.
     pub games: usize,
-    /// Where the random numbers begin.
+    /// Seed of the random numbers.
     pub seed: u64,
-    /// The sizes of the boards of random games, one after the other and again from the first.
+    /// Sizes of the boards of random games, used in turn.
     pub sizes: Vec<Size>,
     /// Sequences that are played first.
     pub scripts: Vec<Script>,
-    /// Whether nothing is played on other sizes: no sequence, and no shorter game.
+    /// True if boards of other sizes are not used at all, neither for scripts nor for shorter games.
     pub only_these_sizes: bool,
 }
 
-/// What was found.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Report {
-    /// What the program calls itself.
+    /// Name and version of the program, as it says.
     pub name: String,
-    /// Games that were begun.
+    /// Number of games that were started.
     pub games: usize,
-    /// How often what was compared.
+    /// Numbers of comparisons.
     pub compared: ComparisonCounts,
     /// The disagreements, one of each kind.
     pub disagreements: Vec<Disagreement>,
-    /// The rule sets that agree with every answer; none without an answer.
+    /// The rule sets that agree with every answer. There are none if [`Report::games`] is 0.
     pub follows: RuleSetMatches,
-    /// What went wrong.
+    /// Failures of the program.
     pub failures: Vec<Failure>,
-    /// Whether somebody has asked for an end before it was all done.
+    /// True if a request to stop ([`Launch::stop`]) came before the run was complete.
     pub interrupted: bool,
 }
 
-/// Chances in ten of the starts of random games, where a program can set positions up.
+/// Of ten random games, the numbers that start in a random dense position and at the start of a script, if the program sets
+/// positions up.
 const DENSE: usize = 4;
 const OF_SCRIPT: usize = 2;
 
-/// What is being done.
+/// A step of a run, for progress reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConformStep {
-    /// A script or a game has been played, or left out.
+    /// A script or a random game is played, or left out.
     Game,
-    /// Shorter games are looked for that show a disagreement.
+    /// The search for a shorter game that shows a [`Disagreement`].
     Shrinking,
-    /// The rule sets are tried on all that was heard.
+    /// The comparison of all rule sets with the transcripts, for [`Report::follows`].
     Trying,
 }
 
-/// Plays with a program, and finds out what it follows. `watch` is told of every step. A report of an interrupted run tells of no
-/// games.
+/// Plays with a program, and compares it with the rule set of `plan` and with all others. Calls `watch` at the beginning of every
+/// step. The report of an interrupted run has no games.
 ///
 /// # Panics
 /// If the plan has no sizes.
@@ -81,11 +82,11 @@ pub fn conform(protocol: Protocol, launch: &Launch, plan: &ConformPlan, watch: &
     let mut tally = DisagreementTally::default();
     run.games.iter().for_each(|heard| tally.add(&plan.rules, heard));
     let compared = tally.compared;
-    let smaller = |known| {
+    let mut disagreements = Vec::new();
+    for disagreement in tally.into_disagreements() {
         watch(ConformStep::Shrinking);
-        shrink(known, &mut run.session, &plan.rules, run.sets_up == Some(true))
-    };
-    let disagreements = tally.into_disagreements().map(smaller).collect();
+        disagreements.push(shrink(disagreement, &mut run.session, &plan.rules, run.sets_up == Some(true)));
+    }
     watch(ConformStep::Trying);
     let follows = find_matching_rule_sets(&run.games, &plan.rules);
     Report {
@@ -103,9 +104,9 @@ struct Run<'a> {
     session: Session<'a>,
     plan: &'a ConformPlan,
     games: Vec<GameTranscript>,
-    /// Whether the program sets positions up, as far as it was tried.
+    /// `Some(true)` if the program sets positions up; `None` if it has not been tried.
     sets_up: Option<bool>,
-    /// Whether White may move first.
+    /// `Some(false)` if the program does not let White move first; `None` as long as that is not known.
     white_begins: Option<bool>,
 }
 
@@ -116,6 +117,7 @@ impl Run<'_> {
             if self.session.is_over() || !self.session.begins(script.start.size()) {
                 continue;
             }
+            // Each script has random numbers of its own, so a script more or less changes no other game.
             let mut random = Random::new(self.plan.seed).branch(number as u64);
             if !self.play(script, script.moves.len(), &mut random) {
                 let script = script.from_empty_board();
@@ -129,6 +131,7 @@ impl Run<'_> {
         let sizes: Vec<Size> = self.plan.sizes.iter().copied().filter(|&size| self.session.accepts(size)).collect();
         for size in sizes.into_iter().cycle().take(self.plan.games) {
             watch(ConformStep::Game);
+            // Each game has a seed of its own, even if it is not played, so that games do not depend on each other.
             let mut random = Random::new(randoms.below(1 << 32) as u64);
             if self.session.is_over() || !self.session.accepts(size) {
                 continue;
@@ -142,7 +145,7 @@ impl Run<'_> {
         }
     }
 
-    /// Where a random game starts: on the empty board, from a dense position or from the start of a script of this size.
+    /// Chooses the start of a random game: the empty board, a [`dense`] position, or the start of a script of this size.
     fn start(&self, size: Size, random: &mut Random) -> BoardPosition {
         let kind = random.below(10);
         if self.sets_up == Some(false) || kind >= DENSE + OF_SCRIPT {
@@ -155,7 +158,7 @@ impl Run<'_> {
         random_dense_position(size, random)
     }
 
-    /// Plays a game, with the colours exchanged if White may not begin. Whether it has begun.
+    /// Plays a game, with the colours exchanged if White may not move first. Returns `true` if the game was started.
     fn play(&mut self, script: &Script, most_moves: usize, random: &mut Random) -> bool {
         let white_first = script.start.to_move() == Colour::White;
         if white_first && self.white_begins == Some(false) {
@@ -178,7 +181,9 @@ impl Run<'_> {
         let rules = &self.plan.rules;
         let played =
             self.session.with(&mut heard, |engine, heard| play_game(rules, script, most_moves, engine, random, heard));
+        // A failure of the program is no refusal to start the game.
         let begun = !matches!(played, Some(Err(_)));
+        // Setting up is tested by a start with stones. If White is to move, a refusal can have another reason.
         let has_stones = script.start.contents().iter().any(Option::is_some);
         let says_something = begun || script.start.to_move() == Colour::Black;
         if has_stones && says_something && played.is_some() && self.sets_up != Some(true) {
@@ -191,7 +196,8 @@ impl Run<'_> {
     }
 }
 
-/// Most moves of a random game: the smaller the board, the more often positions can repeat.
+/// Returns the largest number of moves of a random game on a board of `size`: more in relation to the area if it is small, because
+/// positions repeat more often there.
 fn most_moves(size: Size) -> usize {
     const SMALL: usize = 12;
     let area = size.area();

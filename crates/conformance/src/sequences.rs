@@ -1,5 +1,5 @@
-//! The sequences that are played first: the cycles of the known positions, the sequences of `data/sequences.toml`, and the cases of
-//! the rule set's test suite.
+//! The scripts that are played first: the cycles of the known positions, the sequences of `data/sequences.toml`, and the cases of
+//! the test suite of the rule set.
 
 use koatlas_board::Move;
 use koatlas_classifier::collection;
@@ -9,7 +9,7 @@ use koatlas_storage::Control;
 use serde::Deserialize;
 
 use crate::Script;
-use crate::suites::{Case, CaseStep, SearchError, suite};
+use crate::suites::{CaseStep, SearchError, suite};
 
 #[derive(Deserialize)]
 struct SequencesFile {
@@ -23,10 +23,10 @@ struct WrittenSequence {
     moves: String,
 }
 
-/// All of them, with all points of their boards playable.
+/// Returns all scripts that the bare rules allow. All points of their boards are playable.
 ///
 /// # Errors
-/// If somebody wants an end.
+/// [`SearchError::Stopped`] after a request to stop.
 ///
 /// # Panics
 /// Never: the project's files can be read.
@@ -37,20 +37,24 @@ pub fn all_scripts(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>
     Ok(scripts)
 }
 
-/// The moves of the cases that are made; whether a last one that is refused may be made is asked there.
+/// Returns the cases of the test suite of `rules` as scripts. A refused last move is left out: the program is asked about it in
+/// that position.
 ///
 /// # Errors
-/// If somebody wants an end.
+/// [`SearchError::Stopped`] after a request to stop.
 pub fn suite_scripts(rules: &RuleSet, control: &Control<'_>) -> Result<Vec<Script>, SearchError> {
-    // A suite has boards of many sizes, and the point of a ko is one of one board.
+    // The option `ko` names a point of one board, and a suite has boards of many sizes.
     if rules.ko.is_some() {
         return Ok(Vec::new());
     }
-    let script = |case: &Case| Script::new(&case.start, case.steps.iter().map_while(known_and_made).collect());
-    Ok(suite(rules, control)?.cases.iter().filter_map(script).collect())
+    let mut scripts = Vec::new();
+    for case in suite(rules, control)?.cases {
+        scripts.extend(Script::new(&case.start, case.steps.iter().map_while(known_and_made).collect()));
+    }
+    Ok(scripts)
 }
 
-/// The move of a step, if it is made and other programs know such moves.
+/// Returns the move of `step`, if it is legal and not a pass for a ko, which other programs do not have.
 fn known_and_made(step: &CaseStep) -> Option<Move> {
     step.verdict.refused.is_none().then_some(step.made)?.without_ko_pass()
 }
@@ -67,14 +71,17 @@ fn of_the_project() -> Vec<Script> {
     scripts
 }
 
-/// The moves that are made, up to one that other programs do not know.
+/// Parses the moves of a sequence up to one that is not a move of the bare rules. Refused moves (`!`) and diagrams (`board`) are
+/// skipped.
 #[must_use]
 pub fn parse_moves(steps: &str) -> Vec<Move> {
     let steps = steps.split([',', '\n']).map(str::trim).filter(|step| !step.is_empty());
     let steps = steps.filter(|step| !step.starts_with('!') && !step.starts_with("board "));
-    let of_step = |step: &str| {
-        let words: Vec<&str> = step.split_whitespace().take(2).collect();
-        words.join(" ").parse().ok()
-    };
-    steps.map_while(of_step).collect()
+    steps.map_while(parse_move).collect()
+}
+
+/// Parses the colour and the point of a step such as `B d2`; a verdict may follow.
+fn parse_move(step: &str) -> Option<Move> {
+    let words: Vec<&str> = step.split_whitespace().take(2).collect();
+    words.join(" ").parse().ok()
 }

@@ -1,4 +1,4 @@
-//! A program over many games: it is started again when it fails, a bounded number of times.
+//! A program over many games. It is started again after a failure, a bounded number of times.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering::Relaxed;
@@ -12,12 +12,12 @@ use crate::gtp::Gtp;
 use crate::json_lines::JsonLines;
 use crate::process::Launch;
 
-/// Failures after which a program is not started again.
+/// Number of [`Failure`]s after which a program is not started again; those with [`Failure::is_refused_size`] do not count.
 pub const MOST_FAILURES: usize = 12;
-/// Failures on boards of one size after which this size is left out.
+/// Number of failures on boards of one size after which that size is left out.
 const MOST_FAILURES_OF_SIZE: usize = 3;
 
-/// How a program is spoken to.
+/// The protocol that a program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     /// The Go Text Protocol.
@@ -26,23 +26,23 @@ pub enum Protocol {
     Json,
 }
 
-/// Something that a program did not do: the game, and what happened.
+/// A failure of a program in a game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Failure {
-    /// `size-refused`, or what kind of trouble it is: `late`, `ended`, `garbage`, ...
+    /// Kind of failure: `size-refused`, `late`, `ended`, `garbage`, ...
     #[serde(rename = "kind")]
     pub id: &'static str,
-    /// The moves that had been made.
+    /// The game up to the failure.
     #[serde(flatten)]
     pub game: Script,
-    /// What happened, in a sentence.
+    /// Description in a sentence.
     #[serde(rename = "explanation")]
     pub what: String,
 }
 
 impl Failure {
-    /// Whether a program merely begins no game on a board of this size.
+    /// True if the program merely does not start games on boards of this size.
     #[must_use]
     pub fn is_refused_size(&self) -> bool {
         self.id == SIZE_REFUSED
@@ -51,15 +51,16 @@ impl Failure {
 
 const SIZE_REFUSED: &str = "size-refused";
 
-/// A program, running or to be started.
+/// A program that is running, or will be started by [`Session::with`] when it is needed.
 pub(crate) struct Session<'a> {
     protocol: Protocol,
     launch: &'a Launch,
-    /// The only sizes of boards that are played on, if some are named.
+    /// The only sizes of boards that are used; `None` if all are.
     only: Option<&'a [Size]>,
     engine: Option<Box<dyn Engine>>,
     pub failures: Vec<Failure>,
-    /// The sizes on which games begin, and those on which none does, with the reason if it has not been told, or games fail too often.
+    /// For each size that was tried, `Ok` if games can be started. An error has the reason, until it is reported as a failure; it
+    /// is `None` after too many failures, too.
     sizes: BTreeMap<Size, Result<(), Option<String>>>,
     pub interrupted: bool,
 }
@@ -71,11 +72,13 @@ impl<'a> Session<'a> {
     }
 
     pub fn is_over(&self) -> bool {
+        // A size that is refused is no failure to answer.
         let troubles = self.failures.iter().filter(|failure| !failure.is_refused_size());
         self.interrupted || self.launch.stop.load(Relaxed) || troubles.count() >= MOST_FAILURES
     }
 
-    /// Does something with the running program. `None` if it has failed, which has been written down.
+    /// Calls `work` with the running program, which is started if necessary. `None` if the program fails, or the session is over;
+    /// the failure is recorded with the game `heard`.
     pub fn with<T>(
         &mut self,
         heard: &mut GameTranscript,
@@ -85,6 +88,7 @@ impl<'a> Session<'a> {
             self.interrupted |= self.launch.stop.load(Relaxed);
             return None;
         }
+        // After an error the program is dropped, which ends it; the next call starts it again.
         let engine = self.engine.take().map_or_else(|| self.open(), Ok);
         let done = engine.and_then(|mut engine| {
             let done = work(engine.as_mut(), heard)?;
@@ -115,7 +119,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Whether games begin on the empty board of this size. If not, that is a failure.
+    /// True if games can be started on the empty board of `size`. If not, a [`Failure`] is recorded, once for each size.
     pub fn accepts(&mut self, size: Size) -> bool {
         let accepted = self.begins(size);
         if let Some(Err(why)) = self.sizes.get_mut(&size)
@@ -128,7 +132,7 @@ impl<'a> Session<'a> {
         accepted
     }
 
-    /// Whether games begin on the empty board of this size, and it is one to be played on.
+    /// True if `size` is to be used, and games can be started on its empty board.
     pub fn begins(&mut self, size: Size) -> bool {
         if self.only.is_some_and(|only| !only.contains(&size)) {
             return false;

@@ -1,4 +1,4 @@
-//! What is wrong with a file, and where.
+//! Errors of the readers: [`Fault`] while the text is at hand, [`FileError`] with line and column for the user.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -6,47 +6,47 @@ use std::path::{Path, PathBuf};
 use koatlas_board::BoardPosition;
 use koatlas_storage::shown;
 
-/// Why a file does not say what it should: one sentence, and its place.
+/// Error in a file: one sentence and its place.
 ///
-/// Written `FILE:LINE:COLUMN: sentence`, `FILE: key: sentence` or `FILE: sentence`.
+/// Displayed as `FILE:LINE:COLUMN: sentence`, `FILE: key: sentence` or `FILE: sentence`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
-    /// The file, if the text came from one.
+    /// The file; `None` if the text was given as bytes.
     pub file: Option<PathBuf>,
-    /// Where in it.
+    /// Place of the error in the file.
     pub place: FilePlace,
-    /// What is wrong, what was expected, and what to do.
+    /// Description of the error, of what was expected, and of what to do.
     pub sentence: String,
-    /// If strings without liberty are all that is wrong with a position: what is left when all of them are taken off at once.
+    /// The position without its strings without liberty, if such strings are the only error of a position.
     pub taken_off: Option<Box<BoardPosition>>,
 }
 
-/// A place in a file.
+/// Place of an error in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilePlace {
-    /// The file as a whole.
+    /// No particular place.
     Whole,
-    /// There is no such file.
+    /// The file does not exist.
     Missing,
-    /// A key, or an SGF property.
+    /// Name of a key, or of an SGF property.
     Key(&'static str),
-    /// A character.
+    /// A character of the text.
     Text {
-        /// The line, from 1.
+        /// Number of the line, from 1.
         line: usize,
-        /// The character of the line, from 1.
+        /// Number of the character in its line, from 1.
         column: usize,
     },
 }
 
 impl FileError {
-    /// Something is wrong with a file as a whole.
+    /// Creates an error about a file as a whole, with `file` set to `None`.
     #[must_use]
     pub fn whole(sentence: impl Into<String>) -> FileError {
         FileError { file: None, place: FilePlace::Whole, sentence: sentence.into(), taken_off: None }
     }
 
-    /// The same error, in a text that came from this file.
+    /// Returns the error with its `file` set.
     #[must_use]
     pub fn in_file(self, file: &Path) -> FileError {
         FileError { file: Some(file.to_owned()), ..self }
@@ -70,16 +70,16 @@ impl fmt::Display for FileError {
 
 impl std::error::Error for FileError {}
 
-/// A place as the readers of the formats know it.
+/// Place of a [`Fault`]: like [`FilePlace`], but with the byte of the text in place of line and column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum FaultPlace {
     File,
     Key(&'static str),
-    /// The character that begins at, or holds, this byte of the text.
+    /// The character that begins at this byte of the text or contains it.
     Byte(usize),
 }
 
-/// An error while the text is at hand, before bytes become lines and columns.
+/// An error while the text is at hand. [`Fault::in_text`] converts it into a [`FileError`].
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
     pub at: FaultPlace,
@@ -93,11 +93,12 @@ impl Fault {
         Fault { at, sentence: sentence.to_string(), repaired: None }
     }
 
+    /// Converts the error of a `text` that is the whole file.
     pub fn in_text(self, text: &str) -> FileError {
         self.in_text_from(TextStart::default(), text)
     }
 
-    /// The error in a text that begins there in its file.
+    /// Converts the error of a `text` that begins at `start` in its file.
     pub fn in_text_from(self, start: TextStart, text: &str) -> FileError {
         let place = match self.at {
             FaultPlace::File => FilePlace::Whole,
@@ -111,7 +112,8 @@ impl Fault {
     }
 }
 
-/// Where a text begins in its file: the lines before it, and the characters of its first line before it.
+/// Position of a text inside its file: number of `lines` before it, and of characters (`columns`) before it in its
+/// first line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TextStart {
     pub lines: usize,
@@ -119,7 +121,7 @@ pub(crate) struct TextStart {
 }
 
 impl TextStart {
-    /// Where what follows a text begins.
+    /// Position of the text that follows `text`, if `text` begins at `self`.
     pub fn after(self, text: &str) -> TextStart {
         match text.rfind('\n') {
             None => TextStart { columns: self.columns + text.chars().count(), ..self },

@@ -1,4 +1,4 @@
-//! Reading files into memory, up to a size, and the files of folders.
+//! Reads whole files into memory, up to a limit, and lists the files of folders.
 
 use std::path::{Path, PathBuf};
 use std::{fs, fs::File, io, io::Read};
@@ -7,16 +7,15 @@ use koatlas_storage::STANDARD;
 
 use crate::error::{FileError, FilePlace};
 
-/// The content of a file, or of standard input if it is named `-`; at most so many bytes, and one more if there are more.
+/// Reads a file, or standard input if `path` is `-`. Stops after `limit + 1` bytes, so that a caller can tell that
+/// there are more.
 ///
-/// # Errors
 /// If it cannot be read.
 pub fn read_bytes(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     read(path, limit).map_err(|error| error.in_file(path))
 }
 
-/// The content of a file or of standard input, or so much of it that it is seen to be larger than `limit` bytes. An error
-/// does not name the file.
+/// Like [`read_bytes`], but the error does not name the file.
 pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
     let limit = limit as u64 + 1;
@@ -30,13 +29,14 @@ pub(crate) fn read(path: &Path, limit: usize) -> Result<Vec<u8>, FileError> {
     read.map(|_| bytes).map_err(|error| read_error(&error))
 }
 
+/// Error for a file that the system cannot read.
 pub(crate) fn read_error(error: &io::Error) -> FileError {
     let is_missing = error.kind() == io::ErrorKind::NotFound;
     let place = if is_missing { FilePlace::Missing } else { FilePlace::Whole };
     FileError { place, ..FileError::whole(format!("the file cannot be read: {error}")) }
 }
 
-/// Checks that a file is not larger than a position or game can be.
+/// Checks that a file has at most `limit` bytes; `what` says what it should hold.
 pub(crate) fn check_size(bytes: &[u8], limit: usize, what: &str) -> Result<(), FileError> {
     if bytes.len() <= limit {
         return Ok(());
@@ -47,16 +47,17 @@ pub(crate) fn check_size(bytes: &[u8], limit: usize, what: &str) -> Result<(), F
 
 const LINK: &str = "a link to a folder is not followed: name the folder itself";
 
-/// What is said of something that is neither file nor folder, and of links in archives.
+/// Message about a path that is neither a file nor a folder, and about links in archives.
 pub const NOT_A_REGULAR_FILE: &str = "this is no regular file, and is left out";
 
-/// The files of a folder and of the folders in it that are wanted, by name: a folder stands where its name does. No more is in
-/// memory than the names of the folders that are open.
+/// Iterates over the files of `folder` and of its subfolders for which `wanted` is true, in the order of their names;
+/// a folder stands at the place of its name. Holds only the names of the folders on the way to the present file.
 ///
-/// Folders behind links are left out: they may be circles. So is what is neither file nor folder: a pipe could wait for ever. It is
-/// said of each, as it is of a folder that cannot be read.
+/// Links to folders are not followed, since they may form circles, and special files such as pipes are skipped, since
+/// reading one may block for ever. Each of these gives an error in the sequence, as does a folder that cannot be read.
 pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<Item = Result<PathBuf, FileError>> {
-    // What is left of the folders that are open, the next last.
+    // A depth-first walk without recursion. `left` is the stack of the paths that are not yet visited, the next one on
+    // top; `unopened` is a folder whose entries have yet to be pushed.
     let (mut left, mut unopened) = (Vec::new(), Some(folder.to_owned()));
     std::iter::from_fn(move || {
         loop {
@@ -75,13 +76,14 @@ pub fn files_in(folder: &Path, wanted: impl Fn(&Path) -> bool) -> impl Iterator<
                 Ok(data) if data.is_dir() => return left_out(LINK),
                 _ if !wanted(&path) => {}
                 Ok(data) if !data.is_file() => return left_out(NOT_A_REGULAR_FILE),
-                // Whoever opens a link to nothing is told so.
+                // A link whose target is missing is returned too: opening it gives the error.
                 _ => return Some(Ok(path)),
             }
         }
     })
 }
 
+/// Sorted paths of the entries of `folder`.
 fn listed(folder: &Path) -> Result<Vec<PathBuf>, FileError> {
     let paths = fs::read_dir(folder).and_then(|entries| entries.map(|entry| Ok(entry?.path())).collect());
     let unreadable = |error: io::Error| FileError::whole(format!("the folder cannot be read: {error}")).in_file(folder);

@@ -1,5 +1,6 @@
-//! JSON: positions as koatlas prints them, alone or inside an answer; queries of KataGo's analysis engine; games of OGS
-//! (online-go.com). A text may have several, one after the other or in lists. A position is a game without moves.
+//! JSON: positions as koatlas prints them, alone or inside an answer; queries of KataGo's analysis engine; games of
+//! OGS (online-go.com). A text may contain several of them, one after the other or in lists. A position is a game
+//! without moves.
 
 use koatlas_board::{Colour, Content, Move, Point, Size, quoted};
 use serde::de::DeserializeOwned;
@@ -15,7 +16,7 @@ use crate::sgf::game::Game;
 const NOTHING: &str =
     "there is no position and no game here: write a position with rows, a query of KataGo, or a game of OGS";
 
-/// Reads the games of a text, each of which may have an error of its own.
+/// Reads all positions and games of a text. Each has its own result; after a syntax error nothing more is read.
 pub fn read_games(text: &str) -> Vec<Result<Game, Fault>> {
     let mut values = Deserializer::from_str(text).into_iter::<Value>();
     let mut games = Vec::new();
@@ -34,23 +35,25 @@ pub fn read_games(text: &str) -> Vec<Result<Game, Fault>> {
     }
 }
 
+/// Adds the byte `start` to the error of a value.
 fn at<T>(start: usize, read: Result<T, String>) -> Result<T, Fault> {
-    read_games.map_err(|sentence| Fault::new(FaultPlace::Byte(start), sentence))
+    read.map_err(|sentence| Fault::new(FaultPlace::Byte(start), sentence))
 }
 
+/// Converts a syntax error: line and column of `error` become a byte of `text`.
 fn syntax(text: &str, error: &serde_json::Error) -> Fault {
     let before: usize = text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum();
     let at = text.len().min(before + error.column().saturating_sub(1));
     Fault::new(FaultPlace::Byte(at), format!("{}: correct the JSON here", sentence(error)))
 }
 
-/// What is wrong, without the place.
+/// Message of `error` without its line and column.
 fn sentence(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.rsplit_once(" at line ").map_or(text.as_str(), |(sentence, _)| sentence).to_owned()
 }
 
-/// The position of a text, which has no other and no moves.
+/// Reads the position of a text. Fails if the text has several positions or moves.
 pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     let games: Vec<Game> = read_games(text).into_iter().collect::<Result<_, _>>()?;
     let several = games.iter().filter(|game| game.start != games[0].start).count();
@@ -69,10 +72,10 @@ pub fn write(file: &PositionFile) -> String {
     let position = &file.position;
     let board = Board {
         name: file.tidy_name(),
-        rows: read_position.rows(),
-        region: (!read_position.is_whole_board()).then(|| names(read_position.region())),
-        immortal: names(read_position.immortal()),
-        to_move: Some(read_position.to_move().to_string()),
+        rows: position.rows(),
+        region: (!position.is_whole_board()).then(|| names(position.region())),
+        immortal: names(position.immortal()),
+        to_move: Some(position.to_move().to_string()),
         ko: None,
         without_liberty: None,
     };
@@ -114,10 +117,10 @@ fn read_as<T: DeserializeOwned>(what: &str, value: Value) -> Result<T, String> {
     serde_json::from_value(value).map_err(|error| format!("{what} is not as expected: {}", sentence(&error)))
 }
 
-/// The names of the list of rows: in positions, and in catalogues.
+/// Keys of the list of rows: `rows` in positions, `diagram` in catalogues.
 const ROWS: [&str; 2] = ["rows", "diagram"];
 
-/// Adds the objects that have rows.
+/// Appends all objects inside `value` that have rows to `boards`.
 fn add_boards(value: Value, boards: &mut Vec<Value>) {
     let is_row =
         |rows: &Value| rows.as_array().is_some_and(|rows| !rows.is_empty() && rows.iter().all(Value::is_string));
@@ -131,7 +134,7 @@ fn add_boards(value: Value, boards: &mut Vec<Value>) {
     }
 }
 
-/// A position as koatlas prints it.
+/// A position as `koatlas` prints it.
 #[derive(Serialize, Deserialize)]
 struct Board {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -178,7 +181,7 @@ fn parsed<T: std::str::FromStr<Err: ToString>>(text: &str) -> Result<T, String> 
     text.parse().map_err(|error: T::Err| error.to_string())
 }
 
-/// A game with its rules and komi.
+/// Builds a [`Game`] from its start, its rules and komi (`terms`), and its moves.
 fn game(start: Written, terms: [Option<Value>; 2], moves: Vec<Move>) -> Result<Game, String> {
     let PositionFile { name, position: start } = start.check().map_err(|fault| fault.sentence)?;
     let [rules, komi] = terms.map(|term| match term? {
@@ -189,7 +192,8 @@ fn game(start: Written, terms: [Option<Value>; 2], moves: Vec<Move>) -> Result<G
     Ok(Game { name, rules, komi, start, moves, changes: Vec::new() })
 }
 
-/// A board with these stones; the first mover, if nobody is named, is that of the moves.
+/// Builds a start from handicap or setup stones. If `to_move` is `None`, the player of the first move is to move, or
+/// Black.
 fn start(
     name: Option<String>,
     size: Size,
@@ -207,7 +211,7 @@ fn start(
     Ok(Written { name, size, contents, region: None, immortal: Vec::new(), to_move, takes_off: false })
 }
 
-/// What is asked of KataGo's analysis engine.
+/// A query of KataGo's analysis engine.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Query {
@@ -240,13 +244,13 @@ impl Query {
     }
 }
 
-/// Reads a list; an error says where in it.
+/// Reads every item with `read`; an error names the `list` and the number of the item.
 fn numbered<T, U>(list: &str, items: &[T], read: impl Fn(&T) -> Result<U, String>) -> Result<Vec<U>, String> {
-    let one = |(item, number)| read_games(item).map_err(|error| format!("{list}, number {number}: {error}"));
+    let one = |(item, number)| read(item).map_err(|error| format!("{list}, number {number}: {error}"));
     items.iter().zip(1..).map(one).collect()
 }
 
-/// A point as GTP names it, or as `(column,row)`; nothing for a pass.
+/// Parses a point in the notation of GTP (`c3`) or as `(column,row)`; `None` is a pass.
 fn vertex(text: &str, size: Size) -> Result<Option<Point>, String> {
     if text.eq_ignore_ascii_case("pass") {
         return Ok(None);
@@ -258,7 +262,7 @@ fn vertex(text: &str, size: Size) -> Result<Option<Point>, String> {
     Ok(Some(point))
 }
 
-/// The point in a column from the left and a row from the top, from 0.
+/// The point in column `col` from the left and row `row` from the top, both from 0.
 fn point(col: i64, row: i64, size: Size) -> Result<Point, String> {
     let within = |number: i64, side: usize| usize::try_from(number).ok().filter(|&number| number < side);
     match (within(col, size.cols()), within(row, size.rows())) {
@@ -267,7 +271,7 @@ fn point(col: i64, row: i64, size: Size) -> Result<Point, String> {
     }
 }
 
-/// A game as the server online-go.com tells it.
+/// A game as the server online-go.com exports it.
 #[derive(Deserialize)]
 struct OgsGame {
     game_name: Option<String>,
@@ -286,7 +290,7 @@ struct OgsGame {
     moves: OgsMoves,
 }
 
-/// Stones, as two letters each: the column from the left and the row from the top.
+/// Stones, two letters each: the column from the left and the row from the top, from `a`.
 #[derive(Default, Deserialize)]
 struct OgsStones {
     #[serde(default)]
@@ -295,7 +299,7 @@ struct OgsStones {
     white: String,
 }
 
-/// Moves: two letters each, or lists that begin with two numbers, or objects.
+/// Moves: a string with two letters for each, or a list of lists `[column, row, ...]` or of objects.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum OgsMoves {
@@ -357,13 +361,13 @@ impl OgsMove {
     }
 }
 
-/// A text in pieces of two characters.
+/// Splits `text` into pairs of characters; a last single character is paired with a blank.
 fn pairs(text: &str) -> Vec<[char; 2]> {
     let mut chars = text.chars();
     std::iter::from_fn(|| Some([chars.next()?, chars.next().unwrap_or(' ')])).collect()
 }
 
-/// A point as two letters; nothing for a pass, which is two dots.
+/// Parses a point written as two letters; `None` is a pass, written `..`.
 fn letters(pair: [char; 2], size: Size) -> Result<Option<Point>, String> {
     let number = |c: char| if c.is_ascii_lowercase() { Some(i64::from(c as u8 - b'a')) } else { None };
     match (pair, pair.map(number)) {

@@ -1,13 +1,15 @@
-//! Positions and games as people write them: three formats of positions, games in SGF, boards as pictures.
+//! Readers and writers of positions (TOML, SGF, text, JSON) and games (SGF, JSON), and boards as SVG pictures.
 //!
-//! A reader's way through the crate:
+//! Overview:
 //!
-//! - [`PositionFile`], [`read_position`], [`write_position`]: positions in TOML, SGF and text files, described at
-//!   [`Format`]. [`SenseiDiagram`]: boards for Sensei's Library. [`FileError`] says what is wrong with a file, and where.
-//! - [`Game`], [`read_games`]: games in SGF files, each a start and the moves of the main line, which nobody has
-//!   judged yet. [`GameReader`]: the same of files of any length, with [`Variations`]. [`files_in`]: the files of a folder. [`Record`]: a game to be written, with comments and marks. [`annotate`]: a game to which such are added.
-//! - [`Contents`], [`read_contents`], [`parse_contents`]: a position or games, whichever a file holds.
-//! - [`svg`]: boards as pictures. [`Window`]: a part of a board. [`NumberedMoves`]: moves as numbers on stones.
+//! - [`PositionFile`], [`read_position`], [`write_position`]: positions in the four formats of [`Format`].
+//!   [`SenseiDiagram`]: boards for Sensei's Library.
+//! - [`Game`], [`read_games`]: games of SGF files. The readers do not judge whether the moves are legal.
+//!   [`GameReader`] reads files of any length, with [`Variations`]. [`files_in`] lists the files of a folder.
+//! - [`Record`] writes a game with comments and marks; [`annotate`] adds comments and marks to the text of a game.
+//! - [`Contents`], [`read_contents`], [`parse_contents`]: a position or games, depending on the format of the file.
+//! - [`svg`]: boards as pictures. [`Window`]: a rectangle of a board. [`NumberedMoves`]: moves as numbers on stones.
+//! - [`FileError`]: the error of all readers, with its place in the file.
 //!
 //! ```
 //! use koatlas_formats::{Format, parse_position};

@@ -1,13 +1,13 @@
-//! Parts of boards.
+//! Rectangles of boards.
 
 use koatlas_board::{Point, Size};
 
-/// A rectangle of a board.
+/// A rectangle of a board. Columns count from the left and rows from the bottom, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// The first and the last column.
+    /// First and last column, inclusive.
     pub cols: (u8, u8),
-    /// The first row, which is the lowest, and the last.
+    /// First (lowest) and last row, inclusive.
     pub rows: (u8, u8),
 }
 
@@ -18,7 +18,8 @@ impl Window {
         Window { cols: (0, size.cols() as u8 - 1), rows: (0, size.rows() as u8 - 1) }
     }
 
-    /// The points given and a margin of so many points, as far as the board goes; the whole board if no points are given.
+    /// Smallest window that contains `points` and a margin of `margin` points on every side, cut off at the edges of
+    /// the board. The whole board if `points` is empty.
     ///
     /// ```
     /// use koatlas_formats::Window;
@@ -40,7 +41,7 @@ impl Window {
         }
     }
 
-    /// Whether a point lies in it.
+    /// True if `point` lies in the window.
     #[must_use]
     pub fn contains(self, point: Point) -> bool {
         let within = |(first, last): (u8, u8), number: u8| first <= number && number <= last;

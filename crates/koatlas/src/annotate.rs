@@ -1,4 +1,5 @@
-//! A game record with comments, marks and variations at every ko that arises, every repetition, and every move that a rule set bars.
+//! Annotation of a game record: comments, marks and variations at every ko that arises, every repetition, and every move that a rule set
+//! bars.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -22,46 +23,46 @@ use crate::find::{CycleEntry, KoEntry, ko_entry};
 use crate::groups::group_by_key;
 use crate::json::Answer;
 
-/// The kos, repetitions and barred moves of a game record.
+/// Arguments of [`annotate()`].
 #[derive(Clone, Copy, Debug)]
 pub struct AnnotateQuestion<'a> {
-    /// The SGF file, with one game.
+    /// The SGF file, which has one game.
     pub path: &'a Path,
-    /// The most plays of a cycle of a ko.
+    /// Maximum number of plays of a cycle of a ko.
     pub within: usize,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
 }
 
 impl<'a> AnnotateQuestion<'a> {
-    /// The usual question: kos with cycles of up to six plays.
+    /// The default question: `within` is 6, and `suicide` is `multi`.
     #[must_use]
     pub fn new(path: &'a Path) -> AnnotateQuestion<'a> {
         AnnotateQuestion { path, within: 6, suicide: Suicide::Multi }
     }
 }
 
-/// What a record has been annotated with.
+/// The kos, repetitions and rule set notices that [`annotate()`] has added to a record.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotateAnswer {
-    /// Moves of the game.
+    /// The number of moves of the game, at `path`.
     pub moves: usize,
-    /// The most plays of a cycle.
+    /// Maximum number of plays of a cycle.
     pub within: usize,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// How many of each there are.
+    /// The numbers of kos, repetitions and barred moves.
     pub counts: AnnotationCounts,
-    /// The kos that arise, in the order of the moves.
+    /// The kos that arise, in the order of the moves after which they first arise.
     pub kos: Vec<ArisingKo>,
-    /// The repetitions.
+    /// The repetitions, in the order of moves.
     pub repetitions: Vec<RepetitionNote>,
     /// The moves that rule sets bar.
     pub barred: Vec<RulesNote>,
-    /// The moves at which rule sets end the game, but for passes.
+    /// The moves at which rule sets end the game for another reason than passes.
     pub ended: Vec<RulesNote>,
-    /// The content of the annotated record.
+    /// The content of the annotated SGF file.
     #[serde(skip)]
     pub text: String,
 }
@@ -71,7 +72,8 @@ impl Answer for AnnotateAnswer {
 }
 
 impl AnnotateAnswer {
-    /// The kos, the repetitions, and the moves that are barred: how many there are, and the first of them; nothing if there is none.
+    /// Summaries of the kos, of the repetitions and of the barred moves: the number and the first twelve of each. A summary is empty if
+    /// there are none.
     #[must_use]
     pub fn summaries(&self) -> [String; 3] {
         let AnnotationCounts { kos, repetitions, barred } = self.counts;
@@ -90,81 +92,81 @@ impl AnnotateAnswer {
     }
 }
 
-/// How many there are, and the first twelve.
+/// Returns `count` and the first twelve items of `all` as one text.
 fn first_of(count: usize, all: impl Iterator<Item = String>) -> String {
     let first = all.take(12).collect::<Vec<_>>().join("; ");
     let more = if count > 12 { "; ..." } else { "" };
     if count == 0 { String::new() } else { format!("{count}: {first}{more}") }
 }
 
-/// How many kos, repetitions and barred moves there are.
+/// Counts of [`AnnotateAnswer`]: kos, repetitions and barred moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnnotationCounts {
-    /// Kos that arise; one that arises again counts once.
+    /// Number of kos; a ko that arises more than once counts once.
     pub kos: usize,
-    /// Repetitions.
+    /// Number of repetitions.
     pub repetitions: usize,
-    /// Moves that some rule set bars.
+    /// Number of moves that at least one rule set bars.
     pub barred: usize,
 }
 
-/// A place in a record: after a move, and whether after stones that are set up there.
+/// A node of the record: the number of the move, and true if stones are set up after it.
 type NotePlace = (usize, bool);
 
-/// A ko that arises in a game.
+/// A ko that arises in a game: an item of [`AnnotateAnswer::kos`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ArisingKo {
-    /// What it is called in the record.
+    /// The letter of the ko in the record, such as `A`.
     pub label: String,
-    /// The numbers of the moves after which it is there, and was not before them.
+    /// The numbers of the moves after which the ko is on the board and was not before.
     pub arises: Vec<usize>,
-    /// The same, each with whether stones have been set up there.
+    /// The nodes of the record of `arises`.
     #[serde(skip)]
     places: Vec<NotePlace>,
-    /// The ko as it arises first.
+    /// The ko, as it is when it first arises.
     #[serde(flatten)]
     pub ko: KoEntry,
 }
 
-/// A move after which the board is as it was before.
+/// A move after which the board is the same as after an earlier move: an item of [`AnnotateAnswer::repetitions`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RepetitionNote {
-    /// The last move before after which the board was so; 0 is the start.
+    /// The last earlier move after which the board was the same; 0 is the start.
     pub from_move: usize,
-    /// The move.
+    /// The number of the move that repeats the board.
     pub to_move: usize,
-    /// Plays of the cycle.
+    /// The number of plays of the cycle.
     pub plays: usize,
-    /// The cycle word; none for long cycles.
+    /// The cycle word; `None` for long cycles.
     pub word: Option<CycleWord>,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
 }
 
-/// What some rule sets say of a move.
+/// A statement about a move on which some rule sets agree, such as `would repeat the position after move 1`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesNote {
-    /// The number of the move.
+    /// The number of the move, from `1`.
     pub number: usize,
-    /// The move.
+    /// The move, such as `B d2`, `W pass` or `B kopass:c2`.
     #[serde(rename = "move")]
     pub game_move: GameMove,
-    /// What they say.
+    /// The statement, as a sentence without a full stop: `would repeat the position after move 1`.
     pub sentence: String,
-    /// The traditions among them: rules by which people and programs play.
+    /// The names of the traditions that make it, such as `Chinese`: rule sets by which people and programs play.
     pub traditions: Vec<String>,
-    /// The identifiers of the others, which are models.
+    /// The identifiers of the other rule sets that make it, such as `psk`.
     pub models: Vec<String>,
 }
 
-/// Annotates a record. All else stays as it is in the file.
+/// Annotates the record of `question`. All other content of the file is kept.
 ///
 /// # Errors
-/// If the file cannot be read or has several games, if cycles of too many plays are asked for, or if somebody interrupts.
+/// If the file cannot be read or has several games, if `within` is too large, or if the work is interrupted.
 pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> Result<AnnotateAnswer> {
     let AnnotateQuestion { path, within, suicide } = question;
     if !(1..=MAX_PLAYS).contains(&within) {
@@ -199,7 +201,7 @@ pub fn annotate(question: AnnotateQuestion<'_>, conditions: &Conditions<'_>) -> 
     })
 }
 
-/// The kos that are there after a move and were not before it.
+/// Finds the kos that are on the board after a move and were not before it.
 fn arising(
     stretches: &[Stretch<'_>],
     question: &AnnotateQuestion<'_>,
@@ -227,10 +229,10 @@ fn same_points(one: &FoundKo, other: &FoundKo) -> bool {
     one.board.region() == other.board.region()
 }
 
-/// The kos at a place.
+/// The kos of the board at a node of the record.
 type KosAfter = (NotePlace, Vec<FoundKo>);
 
-/// The kos after each move that has changed what cycles there are. Where they are as before, so are the kos.
+/// Finds the kos at each node whose cycles differ from those of the node before; at the others the kos are unchanged too.
 fn kos_where_they_change(
     boards: &[(NotePlace, BoardPosition)],
     question: &AnnotateQuestion<'_>,
@@ -252,7 +254,7 @@ fn kos_where_they_change(
     changed.par_iter().map(kos_at).collect::<Result<Vec<_>, _>>().map_err(refused)
 }
 
-/// The boards of a stretch with their places. The start of a later stretch stands after a move as well.
+/// The boards of a stretch, each with its node. The start of every stretch but the first stands after a move.
 fn boards(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<(NotePlace, BoardPosition)> {
     in_narrowest!(start, S in [u64, u128, U384, Wide] => {
         let history = History::<S>::new(start, moves);
@@ -261,7 +263,7 @@ fn boards(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<(NotePlace, Boa
     })
 }
 
-/// The name of a ko: A to Z, then A1 and so on.
+/// The letter of the ko with this number: A to Z, then A1 and so on.
 fn label(number: usize) -> String {
     let letter = char::from(b'A' + (number % 26) as u8);
     if number < 26 { letter.to_string() } else { format!("{letter}{}", number / 26) }
@@ -284,10 +286,10 @@ fn repetitions(Stretch { before, start, moves }: &Stretch<'_>) -> Vec<Repetition
     })
 }
 
-/// A rule set with its name, and whether it is a tradition.
+/// True for a tradition, and the name of the tradition or the identifier of the rule set.
 type Named = (bool, String);
 
-/// The traditions, and the other rule sets by their identifiers.
+/// Lists the traditions, then the rule sets that are no tradition.
 fn named_rules() -> Vec<(Named, RuleSet)> {
     let traditions: Vec<(&str, RuleSet)> = RuleSet::traditions().collect();
     let is_tradition =
@@ -298,7 +300,7 @@ fn named_rules() -> Vec<(Named, RuleSet)> {
     named.map(|(is_tradition, name, rules)| ((is_tradition, name.to_owned()), rules)).collect()
 }
 
-/// The moves that rule sets bar, and those at which they end the game.
+/// Collects the moves that rule sets bar, and those at which they end the game.
 fn said(path: &Path, game: &Game, start: &BoardPosition) -> Result<[Vec<RulesNote>; 2]> {
     // Marks on the points of a record are no region.
     let record = record(path, 1, false, Game { start: start.clone(), ..game.clone() });
@@ -316,13 +318,14 @@ fn said(path: &Path, game: &Game, start: &BoardPosition) -> Result<[Vec<RulesNot
     Ok([notes(barred, &record), notes(ended, &record)])
 }
 
-/// Whether a move is refused by a rule about suicide or repetition: not as it is out of turn, on a stone, or after the end.
+/// True if `reason` is a rule about suicide or repetition. The other reasons are a wrong turn, a point that is occupied or not on the
+/// board, and a move after the end.
 fn is_of_rules(reason: Option<&str>) -> bool {
     let others = [Refusal::Turn, Refusal::MissingPoint, Refusal::Occupied, Refusal::Ended].map(Refusal::id);
     reason.is_some_and(|reason| !others.contains(&reason))
 }
 
-/// What is said of the moves, in their order, each with those who say it.
+/// Groups the statements, each of a rule set, by move and sentence.
 fn notes<'a>(said: impl Iterator<Item = ((usize, String), &'a Named)>, record: &GameRecord) -> Vec<RulesNote> {
     let note = |((number, sentence), named): ((usize, String), Vec<&Named>)| {
         let (traditions, models): (Vec<_>, Vec<_>) =
@@ -335,7 +338,7 @@ fn notes<'a>(said: impl Iterator<Item = ((usize, String), &'a Named)>, record: &
     notes
 }
 
-/// The notes of a game by their places.
+/// The notes of a game by node.
 struct Notes<'a> {
     game: &'a Game,
     notes: BTreeMap<NotePlace, Note>,
@@ -348,7 +351,7 @@ impl Notes<'_> {
         *comment += &format!("{before}{sentence}");
     }
 
-    /// A triangle on the play of a move.
+    /// Marks the point of move `number` with a triangle.
     fn mark(&mut self, number: usize) {
         let point = number.checked_sub(1).and_then(|index| self.game.moves[index].point);
         let triangles = &mut self.notes.entry((number, false)).or_default().triangles;
@@ -377,7 +380,7 @@ impl Notes<'_> {
         self.mark(*to_move);
     }
 
-    /// What is said of a move that is barred. That only models bar it is said in short.
+    /// Adds the statements on a barred move. If no tradition bars the move, one line lists the rule sets alone.
     fn barred(&mut self, notes: &[RulesNote]) {
         notes.iter().for_each(|note| self.say_of_traditions("illegal, ", note));
         if notes.iter().any(|note| !note.traditions.is_empty()) {
@@ -394,13 +397,14 @@ impl Notes<'_> {
         }
     }
 
-    /// The notes in the order of their places.
+    /// The notes in the order of their nodes.
     fn numbered(self) -> Vec<Note> {
         self.notes.into_iter().map(|((after, set_up), note)| Note { after, set_up, ..note }).collect()
     }
 }
 
-/// The shortest cycle of a ko as moves with comments: what it is, and what traditions say when it is played again and again.
+/// Returns the shortest cycle of `ko` as a variation of moves with comments. The last comment lists what traditions do if the cycle is
+/// repeated.
 fn variation(label: &str, ko: &KoEntry) -> Vec<(koatlas_board::Move, String)> {
     let CycleEntry { plays, word, moves, .. } = &ko.cycles[0];
     let mut variation: Vec<_> = moves.iter().map(|&made| (made, String::new())).collect();

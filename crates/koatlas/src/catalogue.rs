@@ -1,4 +1,4 @@
-//! The catalogue of the ko types of small regions: explored, described, and saved on the way.
+//! Making catalogues of the ko types of small regions: exploring, describing, and saving the work.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -17,17 +17,17 @@ use crate::files::{claim_folder, unwritable};
 use crate::json::Answer;
 use crate::text::MemoryLimit;
 
-/// A shard of a catalogue that has been explored: all shards are joined by [`merge_shards`].
+/// A shard of a catalogue that has been explored. [`merge_shards`] joins all shards.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShardAnswer {
-    /// Points of the largest regions.
+    /// Maximum number of points of a region.
     pub max_points: usize,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// How many strings of each colour outside of the region can be captured.
+    /// Number of strings of each colour outside the region that can be captured.
     pub mortal: u8,
-    /// Which part of the work it is, such as `1/2`.
+    /// The shard and the number of shards, such as `1/2`.
     pub shard: String,
 }
 
@@ -38,59 +38,58 @@ impl Answer for ShardAnswer {
 impl From<&CatalogueOptions> for ShardAnswer {
     fn from(question: &CatalogueOptions) -> ShardAnswer {
         let CatalogueOptions { max_points, suicide, mortal, shard } = *question;
-        ShardAnswer { parse_max_points, parse_suicide, mortal: parse_mortal.into(), shard: shard.to_string() }
+        ShardAnswer { max_points, suicide, mortal: mortal.into(), shard: shard.to_string() }
     }
 }
 
-/// Why a catalogue cannot be made: the reason of an [`Error::Argument`].
+/// Reason of an [`Error::Argument`]: the catalogue is too large.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 pub enum TooLarge {
-    /// The points, and how many there can be with mortal strings.
+    /// The number of points, and its maximum with mortal strings.
     #[error("a catalogue with mortal strings has at most {1} points, not {0}")]
     Mortal(usize, usize),
-    /// The points, and the memory that is needed and allowed.
+    /// The number of points, the memory that is needed, and the memory limit.
     #[error("a catalogue of {0} points takes about {1} of memory, and {2} are allowed")]
     Memory(usize, MemoryLimit, MemoryLimit),
 }
 
-/// What is said of an interruption before anything is saved.
+/// The text of an interruption if nothing is saved.
 const NOTHING: &str = "the work done is lost";
 
-/// A run is saved when so much time has passed since it was saved last.
+/// Time between two saves of a run.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-/// The plan of a catalogue: for nine points or more it takes a while.
+/// Enumerates the regions and settings of a catalogue. This takes minutes from nine points on.
 ///
 /// # Errors
-/// If there are more points than there can be, or if it would take more memory than is allowed.
+/// As [`check`].
 pub fn plan(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<Plan> {
     check_size(question, conditions)?;
     let _line = conditions.begin_stage("looking for the regions and their surroundings", None);
     Ok(Plan::new(question))
 }
 
-/// Refuses what cannot be done, before anything is begun.
+/// Checks that a catalogue is not too large.
 ///
 /// # Errors
-/// If there are more points than there can be, or if it would take more memory than is allowed.
+/// If there are more points than a catalogue can have, or if it takes more memory than allowed.
 pub fn check_size(question: CatalogueOptions, conditions: &Conditions<'_>) -> Result<()> {
     let CatalogueOptions { max_points, mortal, .. } = question;
-    let most = CatalogueOptions::most_points(parse_mortal);
-    if parse_max_points > most {
-        return Err(Error::argument("max_points", TooLarge::Mortal(parse_max_points, most)));
+    let most = CatalogueOptions::most_points(mortal);
+    if max_points > most {
+        return Err(Error::argument("max_points", TooLarge::Mortal(max_points, most)));
     }
     let (needed, allowed) = (MemoryLimit(question.memory()), conditions.memory);
     if needed.0 > allowed.0 {
-        return Err(Error::argument("max_points", TooLarge::Memory(parse_max_points, needed, allowed)));
+        return Err(Error::argument("max_points", TooLarge::Memory(max_points, needed, allowed)));
     }
     Ok(())
 }
 
-/// Takes a directory, which is made if there is none, for this run alone. Only if `replaced` it may hold a catalogue, or a part
-/// of one.
+/// Claims a directory for this run, and creates it if it does not exist. If `replaced`, it may hold a catalogue or a part of one.
 ///
 /// # Errors
-/// If it holds something, or cannot be had.
+/// If the directory holds a catalogue and `replaced` is false, or if it cannot be created or claimed.
 pub fn claim(dir: &Path, replaced: bool) -> Result<Claim> {
     if !replaced {
         files::check_free(dir)?;
@@ -98,10 +97,10 @@ pub fn claim(dir: &Path, replaced: bool) -> Result<Claim> {
     claim_folder(dir)
 }
 
-/// A new run, or the one that was interrupted in the directory. A new one is saved there at once.
+/// Starts a new run and saves it in `out`, or loads the interrupted run in `out` if `resume`.
 ///
 /// # Errors
-/// If there is something that may not be replaced, or nothing to resume, or if files cannot be read or written.
+/// If files exist that may not be replaced, if there is no run to resume, or if files cannot be read or written.
 pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditions<'_>) -> Result<CatalogueRun> {
     match out {
         Some(dir) if resume => Ok(files::load(dir, plan)?),
@@ -113,8 +112,8 @@ pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditi
     }
 }
 
-/// The catalogue of a plan, explored, described and with its longest sequences if they are wanted; none of a shard, which is saved in
-/// the directory.
+/// Makes the catalogue of `plan`: explores it, describes it, and finds longest sequences unless `no_longest`. Returns `None` for a shard,
+/// which is saved in `out`.
 ///
 /// ```
 /// use koatlas::catalogue::{catalogue, planned};
@@ -131,7 +130,7 @@ pub fn start(plan: &Plan, out: Option<&Path>, resume: bool, conditions: &Conditi
 /// ```
 ///
 /// # Errors
-/// If the directory cannot be used, or somebody interrupts.
+/// If `out` cannot be used, or if the work is interrupted.
 pub fn catalogue(
     plan: &Plan,
     out: Option<&Path>,
@@ -144,19 +143,19 @@ pub fn catalogue(
     whole.then(|| finish(&run, plan, out, no_longest, conditions)).transpose()
 }
 
-/// All shards of a catalogue as one run. It is saved in the directory, if there is one.
+/// Saves `run`, which joins all shards of a catalogue, in `out`, if given.
 ///
 /// # Errors
-/// If they are not the shards of one catalogue, or if the run cannot be saved.
+/// If the run cannot be saved.
 pub fn merge_shards(plan: &Plan, run: &CatalogueRun, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<()> {
     start(plan, out, false, conditions)?;
     save(run, plan, out)
 }
 
-/// Explores what a run has not explored yet, and saves it in the directory, if there is one.
+/// Explores the rest of `run`, and saves it in `out`, if given.
 ///
 /// # Errors
-/// If the run cannot be saved, or somebody interrupts.
+/// If the run cannot be saved, or if the work is interrupted.
 fn explore(
     mut run: CatalogueRun,
     plan: &Plan,
@@ -184,7 +183,7 @@ fn explore(
     if done { Ok(run) } else { Err(interrupted(out)) }
 }
 
-/// What has been found is in the directory, if there is one.
+/// The error of an interruption; the work is saved in `out`, if given.
 fn interrupted(out: Option<&Path>) -> Error {
     Error::Interrupted { saved: out.map(Path::to_owned), nothing: NOTHING }
 }
@@ -193,7 +192,7 @@ fn save(run: &CatalogueRun, plan: &Plan, out: Option<&Path>) -> Result<()> {
     out.map_or(Ok(()), |dir| files::save(dir, plan, run).map_err(unsaved))
 }
 
-/// Files that could not be written after the work had begun.
+/// Converts an error of writing files after the work has begun.
 fn unsaved(error: FilesError) -> Error {
     match error {
         FilesError::Write { file, error } => unwritable(&file, "work done", error),
@@ -201,10 +200,10 @@ fn unsaved(error: FilesError) -> Error {
     }
 }
 
-/// Describes what has been explored, and looks for the longest sequences if they are wanted.
+/// Describes the types of an explored `run`, and finds longest sequences unless `no_longest`.
 ///
 /// # Errors
-/// If what has been found cannot be saved, or somebody interrupts.
+/// If the work cannot be saved, or if it is interrupted.
 pub fn finish(
     run: &CatalogueRun,
     plan: &Plan,
@@ -225,11 +224,11 @@ pub fn finish(
     with_longest(catalogue, out, conditions)
 }
 
-/// What is called after each type.
+/// Callback after each type, with the results so far.
 type AfterType<'a, T> = &'a mut (dyn FnMut(&PerType<T>) -> Result<()> + Send);
 
-/// All that `fill` finds type by type. If there is a directory it goes on with what a file there has of it, and saves there what is
-/// found: now and then, and if somebody interrupts, which is answered by `None`. `of` says what it belongs to.
+/// Runs `fill`, which adds a result for each type. If `out` is given, the results in its `file` are loaded first, if they belong to the
+/// catalogue `of`, and results are saved there every [`SAVE_EVERY`] and on interruption. Returns `None` if interrupted.
 fn saving<T: Serialize + DeserializeOwned + Sync>(
     bar: &WorkStage<'_>,
     out: Option<&Path>,
@@ -262,10 +261,10 @@ fn saving<T: Serialize + DeserializeOwned + Sync>(
     Ok(done.then_some(found))
 }
 
-/// The catalogue with its longest sequences.
+/// Adds longest sequences to `catalogue`.
 ///
 /// # Errors
-/// If what has been found cannot be saved, or somebody interrupts.
+/// If the work cannot be saved, or if it is interrupted.
 pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Conditions<'_>) -> Result<Catalogue> {
     let bar = conditions.begin_stage("looking for longest sequences", Some(catalogue.types.len() as u64));
     let find = |found: &mut PerType<LongestEntry>, after_type: AfterType<'_, LongestEntry>| {
@@ -275,34 +274,34 @@ pub fn with_longest(catalogue: Catalogue, out: Option<&Path>, conditions: &Condi
     found.map(|found| catalogue.with_longest(found)).ok_or_else(|| interrupted(out))
 }
 
-/// The points of the largest regions, as somebody writes them.
+/// Parses the maximum number of points of a region.
 ///
 /// # Errors
-/// If there is none such.
+/// A message, if `text` is not a number from 1 to the maximum.
 pub fn parse_max_points(text: &str) -> Result<usize, String> {
     let most = CatalogueOptions::most_points(false);
     let number = text.parse().ok().filter(|n| (1..=most).contains(n));
-    number.ok_or_else(|| format!("\"{text}\" is no size of a region: write a number of points from 1 to {most}"))
+    number.ok_or_else(|| format!("\"{text}\" is not a size of a region: write a number of points from 1 to {most}"))
 }
 
-/// The number of mortal strings of each colour, as somebody writes it.
+/// Parses the number of mortal strings of each colour.
 ///
 /// # Errors
-/// If there is none such.
+/// A message, if `text` is neither 0 nor 1.
 pub fn parse_mortal(text: &str) -> Result<u8, String> {
     let number = text.parse().ok().filter(|number| *number <= 1);
-    number.ok_or_else(|| format!("\"{text}\" is no number of mortal strings of each colour: write 0 or 1"))
+    number.ok_or_else(|| format!("\"{text}\" is not a number of mortal strings of each colour: write 0 or 1"))
 }
 
-/// The suicide policy of a catalogue, as somebody writes it.
+/// Parses the suicides that are allowed in a catalogue.
 ///
 /// # Errors
-/// If there is none such.
+/// A message, if `text` is neither `none` nor `multi`.
 pub fn parse_suicide(text: &str) -> Result<Suicide, String> {
     match text.parse() {
         Ok(policy @ (Suicide::None | Suicide::Multi)) => Ok(policy),
         _ => Err(format!(
-            "\"{text}\" is no policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
+            "\"{text}\" is not a policy of a catalogue: write none or multi (the suicide of a single stone changes nothing)"
         )),
     }
 }

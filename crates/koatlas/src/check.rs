@@ -1,5 +1,5 @@
-//! Moves under a rule set: the games that are to be checked, of files and folders, or a position with moves; and what rule sets say
-//! of them.
+//! Moves under a rule set: reads the games of files and folders, or takes a position with moves, and replays them under one rule set or
+//! all.
 
 mod outcome;
 mod replay;
@@ -19,7 +19,7 @@ use crate::text::{visible, with_options};
 pub use self::outcome::{AllOutcomes, FirstRefused, GameOutcome, OutcomeText, TraditionOutcome};
 pub use self::replay::{BarredMove, GameEnd, GameRecord, GameReplay, MoveVerdict};
 
-/// The games of files and folders, or why one of them cannot be read.
+/// Reads the games of files and folders, in order. Each one that cannot be read is an error in its place.
 #[must_use]
 pub fn read_records(paths: &[PathBuf]) -> Vec<Result<GameRecord>> {
     paths.iter().flat_map(|path| of_path(path)).collect()
@@ -38,7 +38,7 @@ fn of_path(path: &Path) -> Vec<Result<GameRecord>> {
     records
 }
 
-/// The games of an SGF file; a position file of another format is a game without moves.
+/// Reads the games of an SGF file. A position file of another format is a game without moves.
 fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
     match read_contents(path) {
         Ok(Contents::Games(games)) => {
@@ -54,7 +54,7 @@ fn of_file(path: &Path) -> Vec<Result<GameRecord>> {
     }
 }
 
-/// A game; if it is one of several in its file, messages name its number too.
+/// Converts `game`, the `number`th in its file. If the file has `several` games, messages name the number.
 pub(crate) fn record(path: &Path, number: usize, several: bool, game: Game) -> GameRecord {
     let Game { name, rules, start, moves, changes, .. } = game;
     let moves = moves.into_iter().map(GameMove::from).collect();
@@ -66,28 +66,28 @@ pub(crate) fn record(path: &Path, number: usize, several: bool, game: Game) -> G
     GameRecord { subject, place, rules, moves, changes, as_played: true }
 }
 
-/// The rules by which games are checked.
+/// The rule sets by which games are checked.
 #[derive(Clone, Debug)]
 pub enum CheckBy {
-    /// All rule sets: the first move that each refuses, and how the game ends.
+    /// All rule sets: for each the first move that it bars, and the end of the game.
     All,
-    /// A rule set with options, each written `KEY=VALUE`; if none is named, the one that each game names.
+    /// One rule set with options, each written `KEY=VALUE`. If it is `None`, the rule set that each game names.
     One(Option<RuleSet>, Vec<String>),
 }
 
-/// Which moves of a game are legal.
+/// Arguments of [`check()`].
 #[derive(Clone, Copy, Debug)]
 pub struct CheckQuestion<'a> {
     /// The game, or a position with moves.
     pub record: &'a GameRecord,
-    /// The rules.
+    /// The rule sets.
     pub by: &'a CheckBy,
-    /// Whether a game is checked up to the first move that is illegal, and no further.
+    /// True if the replay stops after the first illegal move.
     pub strict: bool,
 }
 
 impl<'a> CheckQuestion<'a> {
-    /// The question about a game under the rules that it names itself.
+    /// The default question: by the rules that the game names, not `strict`.
     #[must_use]
     pub fn new(record: &'a GameRecord) -> CheckQuestion<'a> {
         const NAMED: &CheckBy = &CheckBy::One(None, Vec::new());
@@ -95,14 +95,14 @@ impl<'a> CheckQuestion<'a> {
     }
 }
 
-/// What rule sets say of a game.
+/// The verdicts of rule sets on a game: the answer of [`check()`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum CheckAnswer {
-    /// One rule set, of every move.
+    /// One rule set: a verdict on every move.
     One(Box<GameReplay>),
-    /// All rule sets, and all traditions.
+    /// All rule sets and all traditions: a summary of each.
     All(AllOutcomes),
 }
 
@@ -111,14 +111,14 @@ impl Answer for CheckAnswer {
 }
 
 impl CheckAnswer {
-    /// Whether the rule set that was asked about refuses a move.
+    /// True if the answer is [`CheckAnswer::One`] with an illegal move.
     #[must_use]
     pub fn has_illegal_moves(&self) -> bool {
         matches!(self, CheckAnswer::One(replay) if replay.violations().next().is_some())
     }
 }
 
-/// Checks a game.
+/// Replays the game and returns the verdicts.
 ///
 /// ```
 /// use koatlas::check::{CheckBy, GameRecord};
@@ -133,7 +133,7 @@ impl CheckAnswer {
 /// ```
 ///
 /// # Errors
-/// If its rules are not known, if an option does not fit them, or if no sequence can begin there.
+/// If the rules of the game are unknown, if an option does not fit the rule set, or if no sequence can begin at the start.
 pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<CheckAnswer> {
     match by {
         CheckBy::All => Ok(CheckAnswer::All(AllOutcomes::for_game(record)?)),
@@ -145,16 +145,16 @@ pub fn check(CheckQuestion { record, by, strict }: CheckQuestion<'_>) -> Result<
     }
 }
 
-/// Why it is not known by which rules a game is to be checked: the reason of an [`Error::Position`].
+/// Reason of an [`Error::Position`]: it is unknown by which rule set a game is to be checked.
 #[derive(Debug, thiserror::Error)]
 pub enum NoRules {
-    /// A position names none.
+    /// The subject is a position, which does not name rules; see [`GameRecord::rules`].
     #[error("no rules are named")]
     OfPosition,
-    /// The game names none.
+    /// The game does not name rules: it has no property `RU`.
     #[error("the game names no rules (RU)")]
     OfGame,
-    /// The game names rules that mean no rule set.
+    /// The game names rules in the property `RU` that match no rule set, or several.
     #[error("the rules \"{}\" (RU) {}", visible(.0), .1.unsettled.map_or_else(
         || "are not known".to_owned(),
         |name| format!("mean no one rule set. {} ({})", name.text, name.source),
@@ -162,7 +162,7 @@ pub enum NoRules {
     Unknown(String, UnknownRuleSet),
 }
 
-/// The rule set that the game names.
+/// Returns the rule set that the game names.
 fn rules_of(record: &GameRecord) -> Result<RuleSet> {
     let found = match &record.rules {
         None if record.as_played => Err(NoRules::OfGame),
@@ -172,13 +172,13 @@ fn rules_of(record: &GameRecord) -> Result<RuleSet> {
     found.map_err(|reason| record.subject.unusable(reason))
 }
 
-/// The answers about several games.
+/// The answers about several games: the answer of [`CheckedGames::new`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedGames {
-    /// The games.
+    /// The games, in order.
     pub games: Vec<GameEntry>,
-    /// How many there are.
+    /// The number of games.
     pub summary: CheckSummary,
 }
 
@@ -186,37 +186,37 @@ impl Answer for CheckedGames {
     const COMMAND: &'static str = CheckAnswer::COMMAND;
 }
 
-/// One of several games: the answer, or why there is none.
+/// An item of [`CheckedGames::games`]: the answer about a game, or an error.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameEntry {
-    /// The file.
+    /// The file of the game.
     pub file: Option<String>,
-    /// The number of the game in it.
+    /// The number of the game in its file, from 1.
     pub game: Option<usize>,
-    /// What to call it.
+    /// The title of the game.
     pub title: Option<String>,
-    /// Why the game cannot be checked.
+    /// The reason for which the game cannot be checked.
     pub error: Option<String>,
-    /// What rule sets say of it.
+    /// The verdicts of the rule set or rule sets.
     #[serde(flatten)]
     pub answer: Option<CheckAnswer>,
 }
 
-/// How many games there are.
+/// The counts of [`CheckedGames`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckSummary {
-    /// All games.
+    /// Number of all games.
     pub games: usize,
-    /// Those with illegal moves.
+    /// Number of games with illegal moves.
     pub illegal: usize,
-    /// Those that cannot be checked.
+    /// Number of games that cannot be checked.
     pub errors: usize,
 }
 
 impl CheckedGames {
-    /// Checks games; what cannot be checked is explained in its place.
+    /// Checks `games`. For a game that cannot be checked, `explain` turns the error into a text.
     pub fn new(
         games: impl IntoIterator<Item = Result<GameRecord>>,
         by: &CheckBy,

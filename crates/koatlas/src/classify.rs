@@ -1,5 +1,5 @@
-//! What repeats at a position, and what rule sets do with the cycles: the one that the position is known for, the shortest that the
-//! basic ko rule lets pass, and the shortest of all.
+//! Ko type and cycles of a position, and what rule sets do with three of its cycles: the one that the position is known for, the shortest
+//! that the basic ko rule does not stop, and the shortest of all.
 
 use std::collections::BTreeSet;
 
@@ -18,68 +18,69 @@ use crate::json::Answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
-/// What repeats at a position.
+/// Arguments of [`classify()`].
 #[derive(Clone, Copy, Debug)]
 pub struct ClassifyQuestion<'a> {
-    /// The position, and who is to move.
+    /// The position with the player to move.
     pub subject: &'a Subject,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// Longest cycles, in moves, that are looked for under the Default Restriction Rules.
+    /// Maximum number of moves of a cycle under the Default Restriction Rules.
     pub max_length: usize,
-    /// The moves of the cycle that the position is known for; if not given, that of its file.
+    /// The moves of the cycle that the position is known for; if `None`, those in its file.
     pub cycle: Option<&'a [Move]>,
-    /// Whether the longest sequences inside the component are looked for too.
+    /// True to find the longest sequences inside the component too.
     pub longest: bool,
 }
 
 impl<'a> ClassifyQuestion<'a> {
-    /// The usual question: suicide of two stones or more, and cycles of up to eight moves under the Default Restriction Rules.
+    /// The default question: `suicide` is `multi`, and `max_length` is 8.
     #[must_use]
     pub fn new(subject: &'a Subject) -> ClassifyQuestion<'a> {
         ClassifyQuestion { subject, suicide: Suicide::Multi, max_length: 8, cycle: None, longest: false }
     }
 }
 
-/// What repeats at a position. If nothing does, there is no type, lists are empty, and there are no cycles.
+/// The answer of [`classify()`]: ko type and cycles of a position. If nothing repeats, there are no type and no cycles, and lists are
+/// empty.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassifyAnswer {
-    /// Who is to move.
+    /// The player to move: `B` or `W`.
     pub to_move: Colour,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// The size of the component.
+    /// The size of the component of the position.
     pub component: Component,
-    /// The ko type.
+    /// The ko type; `None` if nothing repeats.
     #[serde(rename = "type")]
     pub ko_type: Option<KoType>,
-    /// The points that change.
+    /// The points whose content changes in the component.
     pub ko_points: KoPoints,
-    /// The points that change inside the component.
+    /// The points of `ko_points` as one list.
     pub cyclical_part: Vec<Point>,
-    /// The number of all other points of the board.
+    /// The number of points of the board that are not in `cyclical_part`.
     pub non_cyclical_points: usize,
     /// The strings of the position that some cycle captures.
     pub ko_strings: Vec<KoString>,
     /// The sizes, in stones, of all strings captured in the component.
     pub ko_string_sizes: BTreeSet<usize>,
-    /// The shortest cycles.
+    /// The shortest cycles; `None` if nothing repeats.
     pub shortest: Option<Shortest>,
-    /// What every rule set does with the shortest cycle of all.
+    /// The fates of the shortest cycle of all under every rule set, by identifier such as `psk`.
     pub rulesets: Fates,
-    /// The cycles about which rule sets are asked.
+    /// The cycles whose fates are given.
     pub cycles: JudgedCycles,
-    /// What others have said of the position, as its file quotes them.
+    /// Statements by others about the position, as its file quotes them.
     pub quoted_outcomes: Vec<QuotedOutcome>,
-    /// The region, if its file gives none.
+    /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// What is assumed of the points outside the region.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
     /// The cycles under the Default Restriction Rules.
     pub drr: Drr,
-    /// The longest sequences inside the component, if they are asked for.
+    /// The longest sequences inside the component, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<InsideComponent>,
 }
@@ -88,15 +89,15 @@ impl Answer for ClassifyAnswer {
     const COMMAND: &'static str = "classify";
 }
 
-/// The cycles about which rule sets are asked; none where there is no such cycle.
+/// Cycles of a position with their fates. A field is `None` if there is no such cycle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedCycles {
-    /// The one that the position is known for.
+    /// The cycle that the position is known for.
     pub known: Option<KnownCycle>,
-    /// The shortest that the basic ko rule lets pass.
+    /// The shortest cycle that the rule set `basic-ko` does not stop.
     pub past_basic_ko: Option<JudgedCycle>,
-    /// The shortest of all.
+    /// The shortest cycle of all.
     pub shortest: Option<JudgedCycle>,
 }
 
@@ -104,21 +105,21 @@ pub struct JudgedCycles {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KnownCycle {
-    /// Who says so.
+    /// The source of the cycle: `option` or `file`.
     pub named_by: NamedBy,
-    /// The reason for which it is none without suicide, which is all that is wrong with it.
+    /// The reason for which the moves are no cycle under the suicides that are allowed; they are one if all suicides are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_cycle: Option<String>,
-    /// The cycle, if it is one.
+    /// The cycle and its fates; `None` if `no_cycle` is given.
     #[serde(flatten)]
     pub judged: Option<JudgedCycle>,
 }
 
 named_values! {
-    /// Who says that the position is known for a cycle.
+    /// Source of the cycle that a position is known for.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum NamedBy {
-        /// The question.
+        /// The field `cycle` of the question.
         Option = "option",
         /// The file of the position.
         File = "file",
@@ -126,7 +127,7 @@ named_values! {
 }
 
 impl NamedBy {
-    /// What the cycle is called.
+    /// The name of the cycle in sentences.
     #[must_use]
     pub fn cycle_name(self) -> &'static str {
         match self {
@@ -136,7 +137,7 @@ impl NamedBy {
     }
 }
 
-/// A cycle and what every rule set does with it.
+/// A cycle with its fates under every rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JudgedCycle {
@@ -146,27 +147,27 @@ pub struct JudgedCycle {
     pub moves: usize,
     /// Number of passes.
     pub passes: usize,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
-    /// What the plays do.
+    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
     pub cycle_word: CycleWord,
-    /// The moves.
+    /// The moves of the cycle, such as `B d2` and `W pass`.
     pub witness: Vec<Move>,
-    /// What the rule sets do when the players insist on it.
+    /// The fates of the cycle if the players repeat it.
     pub rulesets: Fates,
 }
 
-/// A cycle with all its names.
+/// A cycle with a title.
 #[derive(Clone, Debug)]
 pub struct NamedCycle<'a> {
-    /// The names, as a title: `The cycle that the position is known for; also the shortest cycle of all`.
+    /// The title, which joins all names of the cycle: `The cycle that the position is known for; also the shortest cycle of all`.
     pub title: String,
-    /// The cycle.
+    /// The cycle with its fates.
     pub judged: &'a JudgedCycle,
 }
 
 impl JudgedCycles {
-    /// The cycles with their names. Cycles with the same moves are one.
+    /// The cycles with their titles. Cycles with the same moves are listed once.
     #[must_use]
     pub fn named_cycles(&self) -> Vec<NamedCycle<'_>> {
         let known = self.known.as_ref();
@@ -190,27 +191,27 @@ impl JudgedCycles {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct InsideComponent {
-    /// Why they were not looked for.
+    /// The reason for which the search was refused; `None` if it was done.
     pub refused: Option<String>,
-    /// One for each group of rule sets that allow the same sequences, the shortest first; none if nothing repeats.
+    /// The longest sequence for each group of rule sets that allow the same sequences, shortest first. Empty if nothing repeats.
     pub sequences: Vec<SequenceInside>,
 }
 
-/// The longest sequence that is known inside a component under some rule sets.
+/// The longest known sequence inside a component under some rule sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SequenceInside {
-    /// The rule sets, in the order of their listing.
+    /// The identifiers of the rule sets, such as `psk`, in the order of their list.
     pub rulesets: Vec<String>,
-    /// Its plays.
+    /// The number of plays of the sequence.
     pub lower: u64,
-    /// No sequence has more plays.
+    /// Upper bound: no sequence has more plays.
     pub upper: u64,
-    /// Whether the two are the same.
+    /// True if `lower` equals `upper`.
     pub exact: bool,
-    /// The board on which it begins.
+    /// The board on which the sequence begins.
     pub diagram: Vec<String>,
-    /// Its moves.
+    /// The moves of the sequence.
     pub moves: Vec<Move>,
 }
 
@@ -221,7 +222,7 @@ impl From<LongestInside> for SequenceInside {
     }
 }
 
-/// Classifies a position.
+/// Classifies the position of `question`.
 ///
 /// ```
 /// use koatlas::{ClassifyQuestion, Conditions, Interrupt, Subject, classify};
@@ -237,7 +238,7 @@ impl From<LongestInside> for SequenceInside {
 /// ```
 ///
 /// # Errors
-/// If too much can be reached from the position, or if the cycle that is given is none.
+/// If too many positions can be reached, or if the given cycle is none.
 pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> Result<ClassifyAnswer> {
     let ClassifyQuestion { subject, suicide, max_length, .. } = question;
     let PositionNotes { cycle, outcomes: quoted_outcomes } = subject.read_known()?;
@@ -268,21 +269,21 @@ pub fn classify(question: ClassifyQuestion<'_>, conditions: &Conditions<'_>) -> 
     })
 }
 
-/// The most positions that may be explored of a board on which so many `points` can change.
+/// Maximum number of positions that may be explored of a board on which `points` points can change.
 ///
-/// A position takes 256 bytes and 120 more for each point while it is classified, its plays included: measured on whole
-/// boards, rounded up.
+/// A position takes 256 bytes and 120 more for each point while it is classified, including its plays: measured on whole boards and
+/// rounded up.
 #[must_use]
 pub fn most_positions(points: usize, conditions: &Conditions<'_>) -> usize {
     let bytes_a_position = 256 + 120 * points as u64;
     usize::try_from(conditions.memory.0 / bytes_a_position).unwrap_or(usize::MAX)
 }
 
-/// What repeats at a position, whatever rule sets do with it: cycles under the Default Restriction Rules up to so many moves, the rest
-/// whatever its length.
+/// Classifies a position without rule sets. Cycles under the Default Restriction Rules have at most `max_length` moves; other cycles have
+/// any length.
 ///
 /// # Errors
-/// If too much can be reached from it.
+/// If too many positions can be reached.
 pub fn classification(
     subject: &Subject,
     suicide: Suicide,
@@ -298,7 +299,7 @@ pub fn classification(
     })
 }
 
-/// Asks the rule sets about cycles.
+/// Computes the fates of cycles of a classified position.
 struct CycleJudge<'a> {
     question: ClassifyQuestion<'a>,
     local_board: LocalBoard<Wide>,
@@ -306,7 +307,8 @@ struct CycleJudge<'a> {
 }
 
 impl CycleJudge<'_> {
-    /// The cycles of a position that has been classified, whose file names a cycle or none.
+    /// Collects the cycles of the position with their fates. `of_file` are the moves of the cycle that its file names; empty if it names
+    /// none.
     fn cycles(&self, of_file: &[Move], found: &Classification) -> Result<JudgedCycles> {
         let shortest = found.shortest.as_ref().map(|shortest| SituationalCycle {
             moves: shortest.witness.clone(),
@@ -320,8 +322,8 @@ impl CycleJudge<'_> {
         })
     }
 
-    /// The cycle that the position is known for. That of the question must be one, and that of the file must be one if all suicides are
-    /// allowed.
+    /// Returns the cycle that the position is known for. The moves of the question must be a cycle; those of the file must be one if all
+    /// suicides are allowed.
     fn known(&self, of_file: &[Move]) -> Result<Option<KnownCycle>> {
         let ClassifyQuestion { subject, suicide, cycle, .. } = self.question;
         let replay = |suicide, moves| SituationalCycle::from_moves(&self.local_board, self.start, suicide, moves);
@@ -355,11 +357,11 @@ impl CycleJudge<'_> {
     }
 }
 
-/// Positions of the largest component that is searched. The time for larger ones is not known beforehand.
+/// Maximum number of positions of a component that is searched for longest sequences. The time for larger ones cannot be predicted.
 const MOST_POSITIONS: usize = 1000;
 
-/// The longest sequences inside the component of a position, which has so many positions, by groups of rule sets that allow the same
-/// ones.
+/// Finds the longest sequences inside the component, which has `positions` positions, for each group of rule sets that allow the same
+/// sequences.
 fn longest(subject: &Subject, suicide: Suicide, positions: usize) -> InsideComponent {
     let refused = |reason: String| InsideComponent { refused: Some(reason), sequences: Vec::new() };
     if positions > MOST_POSITIONS {

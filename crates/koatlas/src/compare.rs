@@ -1,4 +1,4 @@
-//! Who wins under each rule set: one search for each, and what they agree in.
+//! Values of a position under all rule sets: one search for each, grouped by what they agree in.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -20,45 +20,45 @@ use crate::json::Answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
-/// Who wins a position under each rule set, with its own suicides.
+/// Arguments of [`compare()`]. Each rule set has its own suicides.
 #[derive(Clone, Copy, Debug)]
 pub struct CompareQuestion<'a> {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: &'a Subject,
-    /// What ends are worth.
+    /// The komi, and the values of ends without a score; see [`Terms`](koatlas_outcome::Terms).
     pub terms: Terms,
-    /// How long to look: states for each rule set, time for all of them together.
+    /// The limits: of states for each rule set, of time for all together.
     pub limits: SolveLimits,
 }
 
 impl<'a> CompareQuestion<'a> {
-    /// The usual question: komi 0, for as long as it takes.
+    /// The default question: `komi` is 0, and there are no limits.
     #[must_use]
     pub fn new(subject: &'a Subject) -> CompareQuestion<'a> {
         CompareQuestion { subject, terms: Terms::default(), limits: SolveLimits::default() }
     }
 }
 
-/// Who wins under each rule set.
+/// The answer of [`compare()`]: the values of a position under all rule sets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CompareAnswer {
-    /// Who moves first.
+    /// The player who moves first: `B` or `W`.
     pub to_move: Colour,
-    /// Points that White gets.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
-    /// The rule sets by value: the best for Black first, what is not decided last.
+    /// The rule sets grouped by value: best for Black first, undecided ones last.
     pub rows: Vec<ValueRow>,
-    /// The cycles of the position's component that go on for ever, for the rule sets under which some do; none if nothing repeats
-    /// or the component is too large.
+    /// For each rule set under which some cycles of the position's component go on for ever, these cycles. `None` if nothing repeats or
+    /// if the component is too large.
     #[cfg_attr(feature = "schema", schemars(with = "Option<BTreeMap<String, serde_json::Value>>"))]
     pub cycles_under: Option<BTreeMap<String, CyclesUnder>>,
-    /// The region, if its file gives none.
+    /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// What is assumed of the points outside the region.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
-    /// What has ended some searches early.
+    /// The limit that ended some searches early; `None` if all were finished.
     pub limit: Option<ReachedLimit>,
 }
 
@@ -70,41 +70,41 @@ impl Answer for CompareAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ValueRow {
-    /// Their identifiers.
+    /// The identifiers of the rule sets, such as `psk`.
     pub rulesets: Vec<String>,
-    /// What both players can force.
+    /// The value: the bounds that the players can force.
     #[serde(flatten)]
     pub value: Interval,
-    /// Whether nobody can force more than that.
+    /// True if the value is proved to be the best for both players.
     pub exact: bool,
-    /// Who wins, if that is known.
+    /// The winner, if known.
     pub winner: Option<Winner>,
-    /// The moves that are best under all of them.
+    /// The moves that are best under all of these rule sets.
     pub best: Vec<GameMove>,
-    /// The moves of the line of best play, if it ends and has as many under all of them.
+    /// The number of moves of the line of best play, if it ends and has the same length under all of them.
     pub length: Option<usize>,
-    /// How it ends, if it does so under all of them.
+    /// The outcome of that line, if it is the same under all of them.
     pub outcome: Option<Outcome>,
-    /// Those that agree in best moves and what comes of them.
+    /// Subgroups that agree in best moves, length and outcome.
     pub groups: Vec<AnswerGroup>,
 }
 
-/// Rule sets that agree in the value, in best moves and in what comes of them.
+/// Rule sets that agree in value, best moves, length and outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AnswerGroup {
-    /// Their identifiers.
+    /// The identifiers of the rule sets, such as `psk`.
     pub rulesets: Vec<String>,
     /// The best moves.
     #[serde(flatten)]
     pub best: BestMoves<GameMove>,
-    /// The moves of the line of best play; one that goes on for ever has no length.
+    /// The number of moves of the line of best play; `None` if it goes on for ever.
     pub length: Option<usize>,
-    /// How it ends.
+    /// The outcome of that line.
     pub outcome: Option<Outcome>,
 }
 
-/// Solves a position under every rule set. If a limit is reached or somebody interrupts, some values are bounds.
+/// Solves a position under every rule set. If a limit is reached or the work is interrupted, some values are bounds.
 ///
 /// ```
 /// use koatlas::{CompareQuestion, Conditions, Interrupt, Subject, compare};
@@ -117,7 +117,7 @@ pub struct AnswerGroup {
 /// ```
 ///
 /// # Errors
-/// If a sequence cannot begin there.
+/// If no sequence can begin at the start.
 pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Result<CompareAnswer> {
     let CompareQuestion { subject, terms, limits: patience } = question;
     let all: Vec<RuleSet> = RuleSet::all().collect();
@@ -145,10 +145,10 @@ pub fn compare(question: CompareQuestion<'_>, conditions: &Conditions<'_>) -> Re
     })
 }
 
-/// Cycles are looked for in components of up to so many positions: in a few seconds.
+/// Maximum number of positions of a component that is searched for endless cycles: takes a few seconds.
 const POSITIONS: usize = 1 << 12;
 
-/// Which cycles of a position's component go on for ever under each rule set with its defaults.
+/// Finds the cycles of the position's component that go on for ever under each rule set with its defaults.
 fn cycles_under(subject: &Subject) -> Option<BTreeMap<String, CyclesUnder>> {
     let board = &subject.position;
     // Rule sets without suicide bar those plays.
@@ -159,14 +159,14 @@ fn cycles_under(subject: &Subject) -> Option<BTreeMap<String, CyclesUnder>> {
     Some(endless.map(|(id, cycles)| (id.to_owned(), cycles.clone())).collect())
 }
 
-/// The moment up to which the next of so many rule sets is looked at: what it leaves of its time is for the others.
+/// The deadline for the next of `left` rule sets. Time that it does not use is left to the others.
 fn share(end: Option<Instant>, left: u32) -> Option<Instant> {
     let (end, now) = (end?, Instant::now());
     let threads = rayon::current_num_threads() as u32;
     Some(now + end.saturating_duration_since(now) * threads.min(left) / left.max(1))
 }
 
-/// The answers, those with the same value in a row, and in it those that agree in best moves and what comes of them.
+/// Groups the answers by value, and each group by best moves, length and outcome.
 fn rows(answers: Vec<(&'static str, GameSolution)>, terms: Terms) -> Vec<ValueRow> {
     let by_value = group_by_key(answers.into_iter().map(|(id, answer)| ((answer.value, answer.exact), (id, answer))));
     let mut rows: Vec<ValueRow> = by_value.into_iter().map(|(_, same)| row(same, terms)).collect();
@@ -179,7 +179,7 @@ fn rows(answers: Vec<(&'static str, GameSolution)>, terms: Terms) -> Vec<ValueRo
     rows
 }
 
-/// Rule sets with the same value.
+/// Builds the row of rule sets with the same value.
 fn row(same: Vec<(&'static str, GameSolution)>, terms: Terms) -> ValueRow {
     let first = &same[0].1;
     let (value, exact, winner) = (first.value, first.exact, first.winner(terms.komi));
@@ -203,7 +203,7 @@ fn row(same: Vec<(&'static str, GameSolution)>, terms: Terms) -> ValueRow {
     }
 }
 
-/// What all groups have in common, if they have.
+/// The value of `of` that all groups share, if they share one.
 fn common<T: PartialEq>(groups: &[AnswerGroup], of: impl Fn(&AnswerGroup) -> Option<T>) -> Option<T> {
     let first = of(&groups[0]);
     if groups.iter().all(|group| of(group) == first) { first } else { None }

@@ -1,5 +1,4 @@
-//! The conditions under which a question is answered: how much memory and time the work may take, whether files may be replaced,
-//! who watches, and who may interrupt.
+//! Conditions under which a question is answered: limits of memory and time, permission to replace files, progress, and requests to stop.
 
 use std::fmt::Display;
 use std::ops::Deref;
@@ -12,36 +11,36 @@ use koatlas_storage::{Control, Stop};
 use crate::error::Error;
 use crate::text::MemoryLimit;
 
-/// The conditions under which a question is answered: they change no answer, only whether there is one.
+/// Conditions under which a question is answered. They do not change the answer; under some of them there is an error instead.
 #[derive(Clone, Copy)]
 pub struct Conditions<'a> {
-    /// The most memory that the work may take.
+    /// The memory limit, such as `8G`.
     pub memory: MemoryLimit,
-    /// Whether files that exist may be replaced.
+    /// True if existing files may be replaced.
     pub replace: bool,
-    /// By which somebody may ask for an end.
+    /// The handle by which the work can be asked to stop.
     pub interrupt: &'a Interrupt,
-    /// Who watches the work.
+    /// The observer of the progress of the work.
     pub progress: &'a dyn ProgressObserver,
 }
 
 impl<'a> Conditions<'a> {
-    /// The memory that an analysis may take if nothing else is said.
+    /// The default of [`Conditions::memory`].
     pub const USUAL_MEMORY: MemoryLimit = MemoryLimit(8 << 30);
 
-    /// The usual conditions where nobody watches: 8 GiB, and no file is replaced.
+    /// Default conditions without an observer: 8 GiB of memory, and no file is replaced.
     #[must_use]
     pub fn quiet(interrupt: &'a Interrupt) -> Conditions<'a> {
         Conditions { memory: Conditions::USUAL_MEMORY, replace: false, interrupt, progress: &NoProgress }
     }
 
-    /// The limit of memory and the interrupt, for work that takes a [`Control`].
+    /// A [`Control`] with the memory limit and the interrupt.
     #[must_use]
     pub fn control(&self) -> Control<'_> {
         Control { stop: self.interrupt.stop_flag(), memory: self.memory.0, ..Control::default() }
     }
 
-    /// A stage of the work, which ends when the value is dropped. `pieces` is the number of its pieces, if that is known.
+    /// Begins a stage of the work, which ends when the returned value is dropped. `pieces` is the number of its pieces, if known.
     #[must_use]
     pub fn begin_stage(&self, name: &str, pieces: Option<u64>) -> WorkStage<'a> {
         self.progress.begin(name, pieces);
@@ -49,44 +48,44 @@ impl<'a> Conditions<'a> {
     }
 }
 
-/// Someone who watches long work: a progress bar on a terminal, for example. All methods do nothing by default.
+/// Observer of long work, for example a progress bar on a terminal. All methods do nothing by default.
 pub trait ProgressObserver: Sync {
-    /// Hears that a stage of the work begins, with the number of its pieces if that is known.
+    /// Called when a stage begins, with the number of its pieces if known.
     fn begin(&self, _stage: &str, _pieces: Option<u64>) {}
 
-    /// Hears that the stage has another number of pieces.
+    /// Called when the number of pieces of the stage changes.
     fn resize(&self, _pieces: u64) {}
 
-    /// Hears how many pieces are done.
+    /// Called with the number of pieces that are done.
     fn set_done(&self, _pieces: u64) {}
 
-    /// Hears that some more pieces are done.
+    /// Called with the number of pieces that were done since the last call.
     fn add_done(&self, _pieces: u64) {}
 
-    /// Hears how far the work has come, in words.
+    /// Called with the state of the work in words.
     fn set_message(&self, _state: &dyn Display) {}
 
-    /// Hears that the stage is over.
+    /// Called when the stage ends.
     fn end(&self) {}
 
-    /// Hears, before work that takes more than a minute, how long it will take.
+    /// Called before work that takes more than a minute, with an estimate of the time.
     fn outlook(&self, _outlook: &dyn Display) {}
 
-    /// Hears of a mishap that does not end the work, for example that it could not be saved.
+    /// Called with an error that does not end the work, for example that a snapshot could not be saved.
     fn warn(&self, _mishap: &Error) {}
 }
 
-/// Nobody watches.
+/// An observer that does nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct NoProgress;
 
 impl ProgressObserver for NoProgress {}
 
-/// A stage of work that somebody may watch, until it is dropped.
+/// A stage of work that is observed. The stage ends when this is dropped.
 pub struct WorkStage<'a>(&'a dyn ProgressObserver);
 
 impl WorkStage<'_> {
-    /// Warns of a mishap, if there is one, and lets the work go on: what was saved before is still there.
+    /// Reports the error in `done`, if there is one. The work goes on: earlier snapshots are still valid.
     pub fn warn_on_error(&self, done: Result<(), Error>) {
         if let Err(error) = done {
             self.0.warn(&error);
@@ -109,35 +108,35 @@ impl Drop for WorkStage<'_> {
 }
 
 named_values! {
-    /// What has ended a search before all was decided.
+    /// The limit that ended a search before everything was decided.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum ReachedLimit {
-        /// Somebody has interrupted it.
+        /// The work was interrupted.
         Interruption = "an interruption",
-        /// The time was over.
+        /// The time limit was reached.
         Time = "the time limit",
-        /// There was no more memory.
+        /// The memory limit was reached.
         Memory = "the memory limit",
-        /// One of these two.
+        /// The time limit or the memory limit was reached; it is not known which.
         TimeOrMemory = "the time limit or the memory limit",
-        /// Enough states were looked at, or there was no more memory.
+        /// The limit of states or the memory limit was reached.
         StatesOrMemory = "the limit of states or of memory",
-        /// One of these three.
+        /// One of the three limits was reached.
         StatesTimeOrMemory = "a limit of states, time or memory",
     }
 }
 
-/// How long to look for who wins.
+/// Limits of a search for the value of a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SolveLimits {
-    /// Most states that one search may look at.
+    /// Maximum number of states of a search; `None` for no limit.
     pub most_states: Option<u64>,
-    /// After so long a search ends, with the best bounds found so far.
+    /// Time limit of a search, which then ends with the best bounds so far; `None` for no limit.
     pub time_limit: Option<Duration>,
 }
 
 impl SolveLimits {
-    /// The limit that ended a search which was not finished.
+    /// The limit that ended an unfinished search.
     #[must_use]
     pub fn limit(&self, conditions: &Conditions<'_>) -> ReachedLimit {
         match self {
@@ -149,13 +148,14 @@ impl SolveLimits {
         }
     }
 
-    /// The moment at which work that begins now has to end.
+    /// The moment at which work that begins now must end; `None` for no limit.
     #[must_use]
     pub fn deadline(&self) -> Option<Instant> {
         self.time_limit.and_then(|limit| Instant::now().checked_add(limit))
     }
 
-    /// How much may be tried by work that this stops: see [`stop_at`].
+    /// A [`Control`] with these limits that is stopped by `stop`, such as the function that [`stop_at`] returns. A search takes half of the
+    /// memory limit.
     #[must_use]
     pub fn control<'a>(&self, stop: &'a dyn Stop, conditions: &Conditions<'_>) -> Control<'a> {
         let nodes = self.most_states.unwrap_or(u64::MAX);
@@ -163,38 +163,38 @@ impl SolveLimits {
     }
 }
 
-/// Stops work at a moment, or when somebody interrupts.
+/// Returns a function that is true after `end` or when the work is interrupted.
 pub fn stop_at<'a>(end: Option<Instant>, conditions: &'a Conditions<'_>) -> impl Fn() -> bool + Sync + 'a {
     let interrupt = conditions.interrupt;
     move || interrupt.is_requested() || end.is_some_and(|end| Instant::now() >= end)
 }
 
-/// By which somebody asks work to end.
+/// Handle by which work can be asked to stop, from another thread or a signal handler.
 #[derive(Debug, Default)]
 pub struct Interrupt {
     stop: AtomicBool,
-    /// Whether a request may end the process at once: nothing would be lost, and nothing looks at `stop_flag`.
+    /// True while a request may end the process at once: nothing would be lost, and the work does not look at `stop_flag`.
     at_once: AtomicBool,
 }
 
 impl Interrupt {
-    /// Asks for an end; `true` if work will not notice it: it was asked before, or it waits for somebody else (see
-    /// [`Interrupt::run_abortable`]).
+    /// Requests the work to stop. Returns true if the caller should end the process, because the work will not notice: a request came
+    /// before, or the work is inside [`Interrupt::run_abortable`].
     pub fn request(&self) -> bool {
         self.stop.swap(true, Relaxed) || self.at_once.load(Relaxed)
     }
 
-    /// Whether somebody has asked for an end.
+    /// True if a stop was requested.
     pub fn is_requested(&self) -> bool {
         self.stop.load(Relaxed)
     }
 
-    /// Set when somebody asks for an end.
+    /// The flag that is set by a request to stop.
     pub fn stop_flag(&self) -> &AtomicBool {
         &self.stop
     }
 
-    /// Does what may wait for somebody else, such as the reader of a pipe.
+    /// Runs `wait`, which may block on others, such as the reader of a pipe. Meanwhile a request may end the process.
     pub fn run_abortable<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.at_once.store(true, Relaxed);
         let done = wait();

@@ -1,4 +1,4 @@
-//! Another program, compared with the referee: which moves it allows, and which rule set it follows.
+//! Comparison of another program with the referee: finds moves on which they disagree, and the rule sets that the program follows.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -20,66 +20,66 @@ use crate::files;
 use crate::json::Answer;
 use crate::text::visible;
 
-/// The boards of random games if none are asked for: on small ones positions repeat.
+/// Boards of random games if the question names none. Most are small, as positions repeat on small boards.
 const SIZES: [&str; 24] = [
     "3x3", "2x2", "1x3", "4x4", "2x3", "1x5", "3x3", "3x4", "1x2", "5x5", "2x2", "1x4", "3x2", "6x6", "3x3", "1x6",
     "2x4", "4x4", "9x9", "1x1", "2x5", "5x1", "13x13", "19x19",
 ];
 
-/// Which rule set another program follows.
+/// Arguments of [`conform()`].
 #[derive(Clone, Copy)]
 pub struct ConformQuestion<'a> {
-    /// How the program is spoken to.
+    /// The protocol that the program speaks.
     pub protocol: Protocol,
-    /// How it is started.
+    /// The command that starts the program.
     pub launch: &'a Launch,
-    /// The rule set that it is said to follow.
+    /// The rule set that the program claims to follow.
     pub rules: &'a RuleSet,
-    /// The number of random games, after the sequences.
+    /// The number of random games, which are played after the fixed sequences.
     pub games: usize,
-    /// Another number gives other random games.
+    /// The seed of the random games.
     pub seed: u64,
-    /// The only sizes of boards; if none are named, 1x1 to 19x19, mostly small ones.
+    /// The sizes of boards; if empty, `1x1` to `19x19`, mostly small ones.
     pub sizes: &'a [Size],
 }
 
 impl<'a> ConformQuestion<'a> {
-    /// The question with 300 random games on boards of many sizes.
+    /// The default question: `games` is 300, on boards of many sizes.
     #[must_use]
     pub fn new(protocol: Protocol, launch: &'a Launch, rules: &'a RuleSet) -> ConformQuestion<'a> {
         ConformQuestion { protocol, launch, rules, games: 300, seed: 1, sizes: &[] }
     }
 }
 
-/// How a program differs from a rule set, and which one it follows.
+/// The answer of [`conform()`]: the differences between a program and a rule set, and the rule sets that it follows.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ConformAnswer {
-    /// The rule set that the program is said to follow, with its options.
+    /// The rule set that the program claims to follow, with its options.
     #[serde(flatten)]
     pub rules: RuleSet,
-    /// What the program calls itself.
+    /// The name that the program gives itself.
     pub program: String,
-    /// Games that were begun.
+    /// The number of games that were begun.
     pub games: usize,
-    /// How often what was compared.
+    /// Numbers of comparisons of each kind.
     #[serde(flatten)]
     pub compared: ComparisonCounts,
     /// The disagreements, one of each kind.
     pub disagreements: Vec<Disagreement>,
-    /// The rule sets that agree with every answer.
+    /// The rule sets that agree with every answer of the program.
     pub follows: Vec<FollowedRules>,
-    /// If there are none: those that agree with the most answers.
+    /// The rule sets that agree with the most answers, if `follows` is empty.
     pub nearest: Vec<FollowedRules>,
-    /// With how many answers the nearest do not agree.
+    /// The number of answers with which the nearest disagree; `None` if `nearest` is empty.
     pub nearest_differences: Option<usize>,
-    /// Rule sets with options that were tried.
+    /// The number of rule sets with options that were tried.
     pub candidates: usize,
-    /// Whether the program tells that games have ended.
+    /// True if the program reports that games have ended.
     pub tells_end: bool,
-    /// What went wrong.
+    /// The failures of the program.
     pub failures: Vec<Failure>,
-    /// Whether boards that the program refuses were asked for.
+    /// True if the question named sizes, so that a refused size is a failure.
     #[serde(skip)]
     pub needs_sizes: bool,
 }
@@ -88,10 +88,10 @@ impl Answer for ConformAnswer {
     const COMMAND: &'static str = "conform";
 }
 
-/// Plays with a program: the sequences of the project, the test suite of the rule set, and random games.
+/// Plays with a program: the fixed sequences, the test suite of the rule set, and random games.
 ///
 /// # Errors
-/// If the program cannot be started, or if somebody interrupts.
+/// If the program cannot be started, or if the work is interrupted.
 pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Result<ConformAnswer> {
     const INTERRUPTED: &str = "not everything was asked";
     let ConformQuestion { protocol, launch, rules, games, seed, sizes } = question;
@@ -130,7 +130,7 @@ pub fn conform(question: ConformQuestion<'_>, conditions: &Conditions<'_>) -> Re
     })
 }
 
-/// The sequences that are played before the random games; none if somebody interrupts.
+/// The sequences that are played before the random games; `None` if interrupted.
 fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> {
     let line = conditions.begin_stage("", None);
     let progress = |now: &dyn Display| line.set_message(&format!("the test suite: {now}"));
@@ -139,24 +139,24 @@ fn scripts(rules: &RuleSet, conditions: &Conditions<'_>) -> Option<Vec<Script>> 
 }
 
 impl ConformAnswer {
-    /// What to call the program.
+    /// The name of the program in sentences.
     #[must_use]
     pub fn name(&self) -> Cow<'_, str> {
         if self.program.is_empty() { "the program".into() } else { visible(&self.program) }
     }
 
-    /// Whether the program departs from the rule set, fails, or has answered nothing. Boards that nobody has asked for may be
-    /// refused.
+    /// True if the program disagrees with the rule set, fails, or has answered nothing. It may refuse sizes that the question did not
+    /// name.
     #[must_use]
     pub fn is_nonconforming(&self) -> bool {
         let failed = self.failures.iter().any(|failure| !failure.is_refused_size() || self.needs_sizes);
         failed || !self.disagreements.is_empty() || self.compared.attempts == 0
     }
 
-    /// Writes two games for each kind of disagreement: the shortest, and the first if it is another.
+    /// Writes the shortest game for each kind of disagreement, and the first one if it is another, into `dir`.
     ///
     /// # Errors
-    /// If one cannot be written.
+    /// If a file cannot be written, or if a game cannot be replayed.
     pub fn write_games(&self, dir: &Path, conditions: &Conditions<'_>) -> Result<()> {
         for found in &self.disagreements {
             let first = (found.first != found.shortest).then_some((&found.first, "first"));
@@ -171,7 +171,7 @@ impl ConformAnswer {
         Ok(())
     }
 
-    /// The game. A last move that can be on no board stands in the comment alone.
+    /// The game as SGF. If its last move is not on the board, only the comment has it.
     fn sgf(&self, found: &Disagreement, example: &Example) -> Result<String, UnplayableMove> {
         let (said, Script { start, moves }) = (self.sentence(example), &example.game);
         let all = move_comments(start, moves);
@@ -193,7 +193,7 @@ impl ConformAnswer {
         record.to_sgf()
     }
 
-    /// What the program and the rule set say of the last move of a game.
+    /// A sentence with the answers of the program and of the rule set on the last move of `example`.
     #[must_use]
     pub fn sentence(&self, example: &Example) -> String {
         let moves = &example.game.moves;

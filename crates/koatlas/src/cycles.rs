@@ -1,4 +1,4 @@
-//! Elementary cycles by length; their list, each as a move-sequence, one JSON object a line; and how long a count of them will take.
+//! Counts and lists of elementary cycles by length, and an estimate of how long a count takes.
 
 use std::io;
 use std::path::Path;
@@ -20,27 +20,27 @@ use crate::conditions::Conditions;
 use crate::subject::Subject;
 use crate::text::{HOUR, MemoryLimit, YEAR, duration};
 
-/// The elementary cycles of a position or a board, by length.
+/// Arguments of [`cycles()`].
 ///
-/// The file that is written has been claimed by whoever asks.
+/// The caller has claimed the file `list`.
 #[derive(Clone, Copy, Debug)]
 pub struct CyclesQuestion<'a> {
-    /// Where to look for cycles.
+    /// The position or board whose cycles are counted.
     pub subject: &'a Subject,
-    /// Who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// Whether cycles that the basic ko rule stops are left out: with the model `alternating`, without suicide.
+    /// True to leave out cycles that the basic ko rule stops: with the model `alternating`, without suicide.
     pub basic_ko: bool,
-    /// Most edges of a cycle.
+    /// Maximum number of edges of a cycle.
     pub max_length: usize,
-    /// Where the cycles are listed, each as a move-sequence, one JSON object a line.
+    /// The file in which the cycles are listed, each as a move-sequence, one JSON object a line.
     pub list: Option<&'a Path>,
 }
 
 impl<'a> CyclesQuestion<'a> {
-    /// The usual question: cycles of up to eight plays of either colour.
+    /// The default question: `model` is `free`, `suicide` is `multi`, and `max_length` is 8.
     #[must_use]
     pub fn new(subject: &'a Subject) -> CyclesQuestion<'a> {
         let (model, suicide) = (Model::Free, Suicide::Multi);
@@ -48,22 +48,22 @@ impl<'a> CyclesQuestion<'a> {
     }
 }
 
-/// The number of elementary cycles by length.
+/// The answer of [`cycles()`]: the number of elementary cycles by length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CyclesAnswer {
-    /// Who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// `basic-ko`, if cycles that this rule stops are left out.
+    /// `basic-ko` if cycles that this rule stops are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// Most edges of a cycle.
+    /// Maximum number of edges of a cycle.
     pub max_length: usize,
-    /// The number of cycles of each length, from 1 on.
+    /// The number of cycles of each length, from 1 to `max_length`.
     pub counts: Vec<CyclesOfLength>,
-    /// What is assumed of the points outside the region.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
 }
 
@@ -71,17 +71,17 @@ impl Answer for CyclesAnswer {
     const COMMAND: &'static str = "cycles";
 }
 
-/// The number of elementary cycles of a length.
+/// The number of elementary cycles of one length: an item of [`CyclesAnswer::counts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CyclesOfLength {
-    /// Edges of a cycle.
+    /// The number of edges of a cycle.
     pub length: usize,
-    /// How many there are.
+    /// The number of cycles of this length.
     pub cycles: Count,
 }
 
-/// Counts the elementary cycles, and lists them if that is asked for. The second result tells whether the list could be written.
+/// Counts the elementary cycles, and lists them if `list` is given. The second result is an error if the list could not be written.
 ///
 /// ```
 /// use koatlas::{Conditions, CyclesQuestion, Interrupt, Subject, cycles};
@@ -94,7 +94,7 @@ pub struct CyclesOfLength {
 /// ```
 ///
 /// # Errors
-/// If what is asked does not go together, if the target is too large, or if somebody interrupts.
+/// If fields of the question contradict each other, if the board is too large, or if the work is interrupted.
 pub fn cycles(question: CyclesQuestion<'_>, conditions: &Conditions<'_>) -> Result<(CyclesAnswer, Result<()>)> {
     let CyclesQuestion { subject, model, suicide, basic_ko, max_length, .. } = question;
     if basic_ko && (model != Model::Alternating || suicide != Suicide::None) {
@@ -109,16 +109,15 @@ pub fn cycles(question: CyclesQuestion<'_>, conditions: &Conditions<'_>) -> Resu
     Ok((CyclesAnswer { model, suicide, rules, max_length, counts, warnings: subject.assumptions() }, listed))
 }
 
-/// The number of cycles of each length.
 type Counts = Vec<CyclesOfLength>;
 
-/// Counts of less are not spoken of.
+/// Counts that take less time, in seconds, are not announced.
 const WORTH_TELLING: f64 = 60.0;
 
-/// Bytes that a count takes, at the most: the parts of the graph around a node for each of some threads.
+/// Maximum number of bytes that a count takes: the parts of the graph around a node for each thread.
 const NEEDED: u64 = 64 << 20;
 
-/// A question about cycles in a local board.
+/// A question with the local board on which cycles are counted.
 #[derive(Clone, Copy)]
 struct CycleWork<'a, S> {
     question: CyclesQuestion<'a>,
@@ -145,10 +144,10 @@ impl<'a, S: Packed> CycleWork<'a, S> {
         Ok((counts, listed))
     }
 
-    /// Counts by length, unless they are too small because somebody has interrupted.
+    /// Converts `counts`, by length from 0 on, to the answer; fails if the work was interrupted, as they are too small then.
     ///
-    /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more
-    /// plays the situation before a capture is not met again right after it.
+    /// The basic ko rule stops the cycles of two plays, a capture and a retake, and no others: in an elementary cycle of more plays the
+    /// situation before a capture does not recur right after it.
     fn finished(self, mut counts: Vec<u64>) -> Result<Counts> {
         if let (Some(two), true) = (counts.get_mut(2), self.question.basic_ko) {
             *two = 0;
@@ -160,9 +159,8 @@ impl<'a, S: Packed> CycleWork<'a, S> {
         Ok(counts.into_iter().enumerate().skip(1).map(of_length).collect())
     }
 
-    /// Says on standard error how long the count will take, if that is more than a minute. `steps` estimates the work for
-    /// cycles of up to a length.
-    /// A count that would take more than a year is refused, and a length proposed that takes less than an hour.
+    /// Announces how long the count will take, if that is more than a minute. `steps` estimates the work for cycles of up to a length. A
+    /// count of more than a year is an error, which proposes a length that takes less than an hour.
     fn consider(self, steps: impl Fn(usize) -> f64) -> Result<()> {
         let CyclesQuestion { subject, max_length, .. } = self.question;
         let threads = rayon::current_num_threads();
@@ -182,15 +180,15 @@ impl<'a, S: Packed> CycleWork<'a, S> {
         Ok(())
     }
 
-    /// Whether edges are to be made on demand: a whole board is the target, nothing is listed, and not all of its codes would fit
-    /// into memory as positions with their edges.
+    /// True if edges are computed on demand: if the subject is a whole board, nothing is listed, and the positions with their edges may
+    /// not fit into memory.
     fn is_on_demand(self) -> bool {
         let CycleWork { question, conditions, local_board } = self;
         let too_many = |ternary: Ternary| ternary.codes() > conditions.memory.0 / bytes_per_position(local_board);
         question.subject.whole_board && question.list.is_none() && Ternary::new(local_board).is_some_and(too_many)
     }
 
-    /// The counts by length, from 0 on; too small if somebody interrupts.
+    /// Counts cycles on demand, by length from 0 on; the counts are too small if interrupted.
     fn count_on_demand(self) -> Result<Vec<u64>> {
         let CycleWork { question, conditions, local_board } = self;
         let allowed = conditions.control().allow_memory(NEEDED);
@@ -204,32 +202,31 @@ impl<'a, S: Packed> CycleWork<'a, S> {
     }
 }
 
-/// Bytes that a cycle takes before it is written, at the most.
+/// Maximum number of bytes of a cycle before it is written.
 const BYTES_A_CYCLE: u64 = 1024;
 
-/// Tasks whose cycles are held in memory at a time. As all of them may come from few tasks, no more cycles are listed than
-/// there is memory for.
+/// Number of tasks whose cycles are in memory at a time. As all cycles may come from few tasks, the list must fit into memory as a whole.
 const TASKS: usize = 1024;
 
-/// More cycles than can be listed with the memory allowed: the reason of an [`Error::SequenceEnd`].
+/// Reason of an [`Error::SequenceEnd`]: there are too many cycles for a list with the memory allowed.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("{} cycles are too many for a list with {} of memory", grouped(*.0), .1)]
 pub struct TooManyToList(pub u128, pub MemoryLimit);
 
-/// A cycle as it is listed.
+/// A line of the list of cycles.
 #[derive(Serialize)]
 struct ListedCycle {
     length: usize,
-    /// The rows of the position at which it begins.
+    /// The rows of the position at which the cycle begins.
     start: Vec<String>,
     moves: Vec<Move>,
 }
 
-/// The cycles that are meant: not the one of two passes; and if a file is the target, those that can be reached.
+/// The cycles that are counted. The cycle of two passes is left out; if the subject is a position, so are cycles that cannot be reached.
 struct WantedCycles<'a, S> {
     work: CycleWork<'a, S>,
     situations: SituationGraph<'a, S>,
-    /// Whether a situation can be reached; `None` if that is not asked.
+    /// True at the situations that can be reached; `None` if all cycles count.
     reached: Option<Vec<bool>>,
 }
 
@@ -246,7 +243,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         WantedCycles { work, situations, reached }
     }
 
-    /// Whether the cycle with these nodes is meant.
+    /// True if `cycle`, a list of nodes, is counted.
     fn has(&self, cycle: &[u32]) -> bool {
         let CyclesQuestion { model, basic_ko, .. } = self.work.question;
         let passes = || cycle.len() == 2 && of_situation(cycle[0]).0 == of_situation(cycle[1]).0;
@@ -254,7 +251,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         cycle.len() >= least && !(model == Model::WithPasses && passes()) && self.has_node(cycle[0])
     }
 
-    /// Whether the cycles through this node are meant, but for that of two passes.
+    /// True if cycles through `node` are counted.
     fn has_node(&self, node: u32) -> bool {
         self.reached.as_ref().is_none_or(|reached| reached[node as usize])
     }
@@ -272,7 +269,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         self.work.finished(counts)
     }
 
-    /// Writes the list: the same for any number of threads.
+    /// Writes the list to `path`. The order does not depend on the number of threads.
     fn list(&self, path: &Path, search: &CycleSearch, counts: &Counts) -> Result<()> {
         let conditions @ Conditions { memory, interrupt, .. } = self.work.conditions;
         let total = counts.iter().map(|count| count.cycles.0).fold(0, u128::saturating_add);
@@ -296,7 +293,7 @@ impl<'a, S: Packed> WantedCycles<'a, S> {
         })
     }
 
-    /// A cycle as a move-sequence.
+    /// Converts a cycle to a move-sequence.
     fn line(&self, cycle: &[u32]) -> ListedCycle {
         let next = cycle.iter().cycle().skip(1);
         let free = self.work.question.model == Model::Free;

@@ -1,4 +1,4 @@
-//! A position, perhaps with moves, as a picture, as a game record, or as a file in another format.
+//! Diagrams of a position, optionally with moves: as a picture, a game record, or a position file.
 
 use std::str::FromStr;
 
@@ -18,25 +18,25 @@ use crate::json::Answer;
 use crate::picture;
 use crate::subject::Subject;
 
-/// A position as a picture or a file.
+/// Arguments of [`diagram()`].
 #[derive(Clone, Copy, Debug)]
 pub struct DiagramQuestion<'a> {
     /// The position.
     pub subject: &'a Subject,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// How it is written.
+    /// The format of the output.
     pub format: DiagramFormat,
-    /// The moves that are shown, if any.
+    /// The moves that are shown; `None` for the position alone.
     pub shown: Option<ShownMoves<'a>>,
-    /// Whether coordinates are drawn.
+    /// True to draw coordinates, such as `A` to `T` and `1` to `19`.
     pub coordinates: bool,
-    /// Whether the position is drawn as it is: nothing is analysed, so that boards of any size are drawn at once.
+    /// True to draw the position without analysing it, so that boards of any size are drawn at once.
     pub plain: bool,
 }
 
 impl<'a> DiagramQuestion<'a> {
-    /// A picture of the position with its ko points, without moves.
+    /// The default question: a picture (`svg`) of the position with its ko points, without moves.
     #[must_use]
     pub fn new(subject: &'a Subject) -> DiagramQuestion<'a> {
         let (suicide, format) = (Suicide::Multi, DiagramFormat::Svg);
@@ -47,14 +47,14 @@ impl<'a> DiagramQuestion<'a> {
 /// Moves that a diagram shows: numbers in pictures, the main line of a game record.
 #[derive(Clone, Copy, Debug)]
 pub enum ShownMoves<'a> {
-    /// These.
+    /// These moves.
     Moves(&'a [GameMove]),
-    /// Those of a cycle.
+    /// The moves of a cycle through the position.
     Cycle(&'a CycleChoice),
 }
 
 impl ShownMoves<'_> {
-    /// What the question calls them.
+    /// The field of the question in error messages.
     fn field(self) -> &'static str {
         match self {
             ShownMoves::Moves(_) => "moves",
@@ -64,10 +64,10 @@ impl ShownMoves<'_> {
 }
 
 named_values! {
-    /// How a position is written.
+    /// Output format of a position.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum DiagramFormat {
-        /// A picture: the region is shaded, ko points have a small square, ko strings a red line around them.
+        /// A picture. The region is shaded, ko points have a small square, ko strings a red outline.
         Svg = "svg",
         /// A game record, with the moves as its main line.
         Sgf = "sgf",
@@ -75,18 +75,18 @@ named_values! {
         Text = "text",
         /// A diagram of Sensei's Library, with the ko points marked.
         Sensei = "sensei",
-        /// A position file.
+        /// A position file in TOML.
         Toml = "toml",
     }
 }
 
-/// A position as a picture or a file.
+/// The answer of [`diagram()`]: a position as a picture or a file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiagramAnswer {
-    /// How it is written.
+    /// The format of `text`.
     pub format: DiagramFormat,
-    /// The picture or the file.
+    /// The content of the picture or file.
     pub text: String,
 }
 
@@ -111,12 +111,12 @@ impl Answer for DiagramAnswer {
 /// ```
 ///
 /// # Errors
-/// If a move cannot be made, if there is no such cycle, if the format shows no moves, or if the position is too large to be analysed.
+/// If a move is illegal, if there is no such cycle, if the format cannot show moves, or if the position is too large to be analysed.
 pub fn diagram(question: DiagramQuestion<'_>, conditions: &Conditions<'_>) -> Result<DiagramAnswer> {
     Ok(DiagramAnswer { format: question.format, text: Drawing { question, conditions }.text()? })
 }
 
-/// What is asked of a position.
+/// A question with its conditions.
 #[derive(Clone, Copy)]
 struct Drawing<'a> {
     question: DiagramQuestion<'a>,
@@ -146,7 +146,7 @@ impl<'a> Drawing<'a> {
         Ok(write_position(&PositionFile { name, position }, format))
     }
 
-    /// Analyses the position, unless it shall be drawn as it is, and makes the moves.
+    /// Analyses the position, unless `plain`, and replays the moves.
     fn scene(&self) -> Result<DrawnPosition<'a>> {
         let DiagramQuestion { subject, coordinates, plain, shown, .. } = self.question;
         let found = if plain { Classification::default() } else { self.classified()? };
@@ -155,8 +155,8 @@ impl<'a> Drawing<'a> {
         Ok(DrawnPosition { subject, ko_strings, ko_points: found.ko_points.free, moves, cycle, fates, coordinates })
     }
 
-    /// What repeats at the position, without the cycles under the Default Restriction Rules. Where a region is needed, the points and strings are
-    /// those of all kos.
+    /// Classifies the position without cycles under the Default Restriction Rules. If it needs a region, the points and strings of all
+    /// its kos are joined.
     fn classified(&self) -> Result<Classification> {
         let DiagramQuestion { subject, suicide, .. } = self.question;
         if subject.needs_region() {
@@ -173,7 +173,7 @@ impl<'a> Drawing<'a> {
         classification(subject, suicide, 0, Names::of_collection(suicide), self.conditions)
     }
 
-    /// The moves that are shown, which are legal by the bare rules; their word, if they are a cycle, and what rule sets do.
+    /// Returns the moves, which are legal by the bare rules; their cycle word, if they are a cycle; and their fates.
     fn moves(&self, shown: ShownMoves<'_>, found: &Classification) -> Result<(Vec<Move>, Option<CycleWord>, Fates)> {
         let moves = match shown {
             // A pass for a ko is a pass by the bare rules.
@@ -200,7 +200,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// The moves of a cycle.
+    /// Finds the moves of the cycle `choice`.
     fn cycle(&self, choice: &CycleChoice, found: &Classification) -> Result<Vec<Move>> {
         let on_none = "the position lies on no such cycle";
         let (moves, none) = match choice {
@@ -228,32 +228,30 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// What is drawn.
+/// The contents of a diagram.
 struct DrawnPosition<'a> {
-    /// The position.
     subject: &'a Subject,
     /// The points whose content changes in the component of the position.
     ko_points: Vec<Point>,
-    /// The stones of the strings that a cycle captures.
+    /// The stones of the strings that some cycle captures.
     ko_strings: Vec<Point>,
-    /// Moves from the position on; perhaps none.
+    /// The moves from the position on; may be empty.
     moves: Vec<Move>,
-    /// If they are a cycle: its word.
+    /// The cycle word, if the moves are a cycle.
     cycle: Option<CycleWord>,
-    /// What the rule sets do: with a cycle, when the players insist on it; else, when the moves are made once.
+    /// The fates under the rule sets: of a cycle that the players repeat, or of moves that are made once.
     fates: Fates,
-    /// Whether coordinates are drawn.
+    /// True to draw coordinates, such as `A` to `T` and `1` to `19`.
     coordinates: bool,
 }
 
 impl DrawnPosition<'_> {
-    /// The picture.
     fn svg(&self) -> String {
         let DrawnPosition { subject, ref ko_points, ref ko_strings, ref moves, coordinates, .. } = *self;
         picture::svg(picture::Scene { subject, ko_points, ko_strings, moves, coordinates })
     }
 
-    /// The moves as the main line. The comments say what each does, and which rule sets stop or end a cycle there.
+    /// The game record. The comments say what each move does, and which rule sets stop or end a cycle there.
     fn sgf(&self) -> Result<String> {
         let (start, moves) = (&self.subject.position, &self.moves);
         let mut comments = move_comments(start, moves).map_err(|error| self.subject.unfinished(error))?;
@@ -279,8 +277,8 @@ impl DrawnPosition<'_> {
         record.to_sgf().map_err(|error| self.subject.unfinished(error))
     }
 
-    /// Diagrams of Sensei's Library: the position with its ko points, and the moves as numbers, a diagram for every ten of them,
-    /// with a blank line between.
+    /// The diagrams of Sensei's Library, separated by blank lines: the position with its ko points, and the moves as numbers, ten to a
+    /// diagram.
     fn diagrams(&self) -> String {
         let (board, moves) = (&self.subject.position, &self.moves);
         let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
@@ -303,7 +301,7 @@ impl DrawnPosition<'_> {
     }
 }
 
-/// Adds what happens at each move; at the last move of a cycle also what happens later or never, when the players insist on it.
+/// Adds the fates at each move to its comment. The last comment also lists later fates, and cycles that go on for ever.
 fn add_fates(comments: &mut [String], fates: &Fates) {
     let moves = comments.len();
     let line = |group: &FateGroup| format!("\n{}: {}", group.words, group.rules.join(", "));
@@ -320,16 +318,16 @@ fn add_fates(comments: &mut [String], fates: &Fates) {
     }
 }
 
-/// A cycle from the position back to it.
+/// A choice of a cycle through the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CycleChoice {
-    /// The shortest of all.
+    /// The shortest cycle of all.
     Shortest,
-    /// The shortest that the basic ko rule lets pass again and again.
+    /// The shortest cycle that the rule set `basic-ko` does not stop.
     PastBasicKo,
-    /// The one that the position file names.
+    /// The cycle that the position file names.
     Known,
-    /// The first with this word.
+    /// The first cycle with this cycle word.
     Word(CycleWord),
 }
 

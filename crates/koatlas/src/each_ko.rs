@@ -1,4 +1,4 @@
-//! Questions that need a region, about boards without one: they are asked about each ko that is found.
+//! Questions that need a region, for boards without one: they are answered for each ko that [`find`](crate::find()) finds.
 
 use koatlas_board::{Move, Suicide};
 use serde::{Deserialize, Serialize};
@@ -10,10 +10,11 @@ use crate::json::{Answer, to_strings};
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
-/// The position with the region of one of its kos, by its number. Further plays may lead to the ko.
+/// Returns the position with the region of its ko `number`, from 1. If the position has fewer kos, those after up to
+/// [`FindQuestion::SOON`] plays are numbered too.
 ///
 /// # Errors
-/// If there is no ko of that number, or if the search is ended.
+/// If there is no such ko, or if the search fails.
 pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
     let mut found = 0;
     for soon in [0, FindQuestion::SOON] {
@@ -30,10 +31,10 @@ pub fn find_ko(subject: &Subject, number: usize, suicide: Suicide, conditions: &
     ))
 }
 
-/// The position itself, or its only ko if it [needs a region](Subject::needs_region).
+/// Returns the position itself, or its only ko if it [needs a region](Subject::needs_region).
 ///
 /// # Errors
-/// If it has no ko or several, or if the search is ended.
+/// If it needs a region and has no ko or several, or if the search fails.
 pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>) -> Result<Subject> {
     if !subject.needs_region() {
         return Ok(subject.clone());
@@ -55,7 +56,7 @@ pub fn only_ko(subject: &Subject, suicide: Suicide, conditions: &Conditions<'_>)
     ))
 }
 
-/// The kos of a position as subjects, in the order of their numbers: those of the position itself, then those after at most so many plays.
+/// The kos of a position as subjects, in the order of their numbers: those of the position itself, then those after up to `soon` plays.
 pub(crate) fn find_kos(
     subject: &Subject,
     soon: usize,
@@ -76,24 +77,24 @@ pub(crate) fn find_kos(
 /// The answer about a position, or those about each of its kos.
 #[derive(Debug)]
 pub enum OneOrEachKo<A> {
-    /// About the position.
+    /// The answer about the position.
     One(A),
-    /// About each ko of a position that [needs a region](Subject::needs_region).
+    /// The answers about each ko of a position that [needs a region](Subject::needs_region).
     EachKo(EachKo<A>),
 }
 
-/// The answers about each ko of a board on which no region is marked.
+/// The answers of [`ask_each`] about each ko of a board on which no region is marked.
 #[derive(Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EachKo<A> {
-    /// The most plays of a cycle by which kos are found.
+    /// Maximum number of plays of the cycles by which kos are found.
     pub within: usize,
-    /// An answer for each ko of the position itself, in the order of `koatlas find`.
+    /// An answer for each ko of the position itself, in the order of [`find`](crate::find()).
     pub each_ko: Vec<A>,
-    /// The kos.
+    /// The kos of the position itself.
     #[serde(skip)]
     pub kos: Vec<Subject>,
-    /// Why there is no answer about the next ko.
+    /// The error of the first ko without an answer; later kos have none either.
     #[serde(skip)]
     pub ended: Option<Error>,
 }
@@ -102,10 +103,10 @@ impl<A: Answer> Answer for EachKo<A> {
     const COMMAND: &'static str = A::COMMAND;
 }
 
-/// Asks a question about a position, or about each of its kos in turn if it [needs a region](Subject::needs_region).
+/// Answers `ask` for the position, or for each of its kos in turn if it [needs a region](Subject::needs_region).
 ///
 /// # Errors
-/// If the question about the position has no answer, or if the search for kos is ended.
+/// If `ask` fails for the position, or if the search for kos fails. An error for a ko is in [`EachKo::ended`].
 pub fn ask_each<A>(
     subject: &Subject,
     suicide: Suicide,

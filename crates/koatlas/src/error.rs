@@ -1,4 +1,4 @@
-//! Why a question has no answer.
+//! Errors of questions.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -14,21 +14,21 @@ use koatlas_verifier::{NotDecided, Refused};
 
 use crate::text::MemoryLimit;
 
-/// An answer, or why there is none.
+/// The result of a question.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// Why something is as it is: an error of the crate that does the work, or a sentence.
+/// Reason of an [`Error`]: an error of the crate that does the work, or a sentence.
 pub type Reason = Box<dyn std::error::Error + Send + Sync>;
 
-/// Why a question has no answer. It says what is wrong; which option, argument or key mends it depends on who asks.
+/// Error of a question. It says what is wrong; the caller knows which option, argument or key of its own to name as the remedy.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A field of the question has a value that cannot be used, or one that does not go with the others.
+    /// A field of the question has a value that cannot be used, or that contradicts another field.
     #[error("{field}: {reason}")]
     Argument {
-        /// The field, as the question names it.
+        /// The name of the field in the question.
         field: &'static str,
-        /// Why.
+        /// The text after the colon of the message.
         reason: Reason,
     },
     /// A position file or a game record cannot be read.
@@ -37,17 +37,17 @@ pub enum Error {
     /// Another file that is read cannot be used: a snapshot, a table, a certificate.
     #[error("{}: {reason}", shown(.file))]
     Unusable {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
-        /// Why.
+        /// The text after the colon of the message.
         reason: Reason,
     },
-    /// The question cannot be asked about this position or board.
+    /// The question cannot be answered for this position or board.
     #[error("{subject}: {reason}")]
     Position {
-        /// What it is called.
+        /// The name of the position in messages.
         subject: String,
-        /// Why.
+        /// The text after the colon of the message.
         reason: Reason,
     },
     /// A file that is to be written cannot be claimed.
@@ -56,84 +56,84 @@ pub enum Error {
     /// The folder of a catalogue cannot be read or written.
     #[error(transparent)]
     Catalogue(#[from] FilesError),
-    /// Several processes have not found or have lost each other, or a checkpoint of theirs cannot be used.
+    /// The processes have not found or have lost each other, or a checkpoint of theirs cannot be used.
     #[cfg(feature = "distributed")]
     #[error(transparent)]
     Distributed(#[from] distributed::Error),
-    /// A limit would be passed, which is known before the work, or it has been passed.
+    /// A limit would be exceeded, as is known before the work, or was exceeded.
     #[error("{subject}: {}", Passed(*.limit, *.memory))]
     Limit {
-        /// What the question is about.
+        /// The name of the position or board in messages.
         subject: String,
         /// The limit.
         limit: LimitError,
-        /// Memory that was allowed.
+        /// The memory limit, such as `8G`.
         memory: MemoryLimit,
-        /// Whether the work had begun.
+        /// True if the work had begun.
         begun: bool,
     },
-    /// Somebody has interrupted the work.
+    /// The work was interrupted.
     #[error("interrupted: {}", .saved.as_ref().map_or_else(|| (*.nothing).to_owned(), |file| format!("the work done is saved in {}", shown(file))))]
     Interrupted {
-        /// Where the work done is saved, if it is.
+        /// The file in which the work is saved; `None` if it is not saved.
         saved: Option<PathBuf>,
-        /// What is said if it is not: `no cycles have been counted`.
+        /// The text for work that is not saved, such as `no cycles have been counted`.
         nothing: &'static str,
     },
-    /// The work has ended without what was asked for.
+    /// The work has ended without a result.
     #[error("{subject}: {reason}")]
     Ended {
-        /// What the question is about.
+        /// The name of the position or board in messages.
         subject: String,
-        /// Why.
+        /// The text after the colon of the message.
         reason: Reason,
     },
-    /// A file that is checked says what is not so.
+    /// A file that is verified makes a false claim.
     #[error("{} does not hold: {reason}", .file.display())]
     Refuted {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
-        /// What is not so.
+        /// The claim that is false.
         reason: Refused,
     },
-    /// It takes more than allowed to find out whether a file holds that is checked.
+    /// The limits are too low to decide whether a file that is verified is right.
     #[error("{} is not decided: {limit}. This says nothing against it", .file.display())]
     NotDecided {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
-        /// What was allowed.
+        /// The limit that was reached.
         limit: NotDecided,
     },
     /// A file could not be written after the work.
     #[error("{}: the {what} cannot be written: {error}", if .file == Path::new(STANDARD) { "standard output".to_owned() } else { shown(.file) })]
     Unwritable {
-        /// The file.
+        /// The path of the file.
         file: PathBuf,
-        /// What was to be in it.
+        /// The content of the file in a word, such as `snapshot`.
         what: &'static str,
-        /// Why.
+        /// The error of writing.
         error: io::Error,
     },
 }
 
 impl Error {
-    /// A field of the question that cannot be used, and why.
+    /// An [`Error::Argument`] for the field `field`.
     pub fn argument(field: &'static str, reason: impl Into<Reason>) -> Error {
         Error::Argument { field, reason: reason.into() }
     }
 
-    /// A file that is read and cannot be used, and why.
+    /// An [`Error::Unusable`] for the file `file`.
     pub fn unusable(file: &Path, reason: impl Into<Reason>) -> Error {
         Error::Unusable { file: file.to_owned(), reason: reason.into() }
     }
 
-    /// Work that somebody has interrupted, of which nothing is left, with what is said of that.
+    /// An [`Error::Interrupted`] of work that is not saved, with the text `nothing`.
     #[must_use]
     pub fn interrupted(nothing: &'static str) -> Error {
         Error::Interrupted { saved: None, nothing }
     }
 
-    /// Whether a file is named that does not exist.
+    /// True if the error is that a file which is read does not exist.
     #[must_use]
     pub fn is_missing_file(&self) -> bool {
         match self {
@@ -146,7 +146,7 @@ impl Error {
         }
     }
 
-    /// Whether the question itself is at fault, so that it has to be put in another way; or else the work could not be done.
+    /// True if the question must be changed to get an answer. False if the work itself failed.
     #[must_use]
     pub fn is_input(&self) -> bool {
         match self {
@@ -162,7 +162,7 @@ impl Error {
     }
 }
 
-/// A limit in words, with the memory that was allowed.
+/// Message of a [`LimitError`], with the memory limit.
 struct Passed(LimitError, MemoryLimit);
 
 impl fmt::Display for Passed {

@@ -1,4 +1,4 @@
-//! What can be reached, and what can repeat.
+//! Exploration of position graphs: the nodes that can be reached, and their strongly connected components.
 
 mod basic_ko;
 #[cfg(feature = "distributed")]
@@ -25,31 +25,32 @@ pub use self::distributed::{Processes, explore_together};
 use self::work::ExploreWork;
 pub use self::work::{ExploreQuestion, NOT_SAVED};
 
-/// What can be reached, and what can repeat.
+/// The answer of [`explore()`]: the sizes of a position graph and of its strongly connected components.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExploreAnswer {
-    /// Who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// `basic-ko`, if plays that this rule bars are left out.
+    /// `basic-ko` if plays that this rule bars are left out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<String>,
-    /// What the nodes are.
+    /// A description of the nodes.
     pub terms: String,
     /// Number of nodes.
     pub nodes: Count,
     /// Number of edges.
     pub edges: Count,
-    /// Number of nodes that can be reached from the start, itself among them.
+    /// Number of nodes that can be reached from the start, including the start.
     pub reachable_from_start: Count,
     /// The strongly connected components.
     pub components: ComponentCounts,
-    /// Two answers with the same one have the same nodes, each in a component of the same size. There is none under the basic ko rule.
+    /// A hash of the nodes and of the sizes of their components: graphs with equal hashes have equal ones. Left out under the basic ko
+    /// rule.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content_hash: Option<String>,
-    /// What is counted under the basic ko rule besides.
+    /// Further counts, under the basic ko rule.
     #[serde(flatten)]
     pub situations: Option<KoSituations>,
 }
@@ -58,34 +59,34 @@ impl Answer for ExploreAnswer {
     const COMMAND: &'static str = "explore";
 }
 
-/// The strongly connected components of a graph.
+/// Counts of the strongly connected components of a graph; see [`ExploreAnswer::components`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComponentCounts {
-    /// Number of components, single nodes included.
+    /// Number of components, including single nodes.
     pub count: Count,
     /// Number of components with more than one node.
     pub nontrivial: Count,
-    /// Nodes of the largest.
+    /// Number of nodes of the largest component.
     pub largest: Count,
-    /// Nodes in components with more than one.
+    /// Number of nodes in components of more than one node.
     pub nodes_on_cycles: Count,
     /// The sizes that occur, in ascending order.
     pub sizes: Vec<ComponentsOfSize>,
 }
 
-/// The number of components with so many nodes.
+/// The number of components of one size: an item of [`ComponentCounts::sizes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ComponentsOfSize {
-    /// Nodes of a component.
+    /// The number of nodes of a component.
     pub size: Count,
-    /// How many there are.
+    /// The number of components of size `size`.
     pub components: Count,
 }
 
 impl ExploreAnswer {
-    /// What has been found of a graph whose nodes are said to be `terms`.
+    /// Converts `found` to an answer; `terms` describes the nodes.
     fn new(question: ExploreQuestion<'_>, terms: String, found: &Findings) -> ExploreAnswer {
         let ExploreQuestion { model, suicide, basic_ko, .. } = question;
         let ComponentSummary { count, nontrivial, largest, nodes_on_cycles, ref sizes, .. } = found.components;
@@ -112,7 +113,7 @@ impl ExploreAnswer {
     }
 }
 
-/// Explores a position or a board. The second result tells whether the files beside the answer could be written.
+/// Explores the graph of a position or a board. The second result is an error if a file beside the answer could not be written.
 ///
 /// ```
 /// use koatlas::{Conditions, ExploreQuestion, Interrupt, Subject, explore};
@@ -124,7 +125,8 @@ impl ExploreAnswer {
 /// ```
 ///
 /// # Errors
-/// If what is asked does not go together, if the target is too large, if a snapshot cannot be read, or if somebody interrupts.
+/// If fields of the question contradict each other, if the board is too large, if a snapshot cannot be read, or if the work is
+/// interrupted.
 pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<(ExploreAnswer, Result<()>)> {
     if question.basic_ko {
         return Ok((basic_ko::answer(question, conditions)?, Ok(())));
@@ -144,7 +146,7 @@ pub fn explore(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Re
     })
 }
 
-/// The answer, and what came of the files beside it.
+/// Draws the graph if `dot` is given, and returns the answer with the result of writing files.
 fn ended<S: Packed>(
     work: &ExploreWork<'_, S>,
     (findings, saved): (Findings, Result<()>),
@@ -162,7 +164,7 @@ fn ended<S: Packed>(
     Ok((ExploreAnswer::new(work.question, work.graph.to_string(), &findings), saved.and(drawn)))
 }
 
-/// Draws the graph in the DOT language. It is explored once more, in a way that keeps its nodes at hand: it is small.
+/// Draws the graph in the DOT language. It is small, so that it is explored once more in a way that keeps its nodes.
 fn draw<S: Packed>(work: &ExploreWork<'_, S>, path: &Path) -> Result<()> {
     let ExploreQuestion { subject, model, suicide, .. } = work.question;
     let explored = Exploration::new(work.graph.clone(), work.scope, &[work.start]);

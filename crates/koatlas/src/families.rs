@@ -1,4 +1,4 @@
-//! Families of boards whose members grow by a number, such as rows of n basic kos.
+//! Families of boards whose members grow with a number `n`, such as rows of `n` basic kos.
 
 use std::collections::BTreeSet;
 
@@ -19,12 +19,12 @@ struct Families {
 struct FamilyMember {
     family: String,
     n: u32,
-    /// A position file.
+    /// The keys of a position file.
     #[serde(flatten)]
     position: toml::Table,
 }
 
-/// A member of a family.
+/// Reads the member of `family` with the number `n`.
 ///
 /// ```
 /// let three = koatlas::families::member("n_tuple_ko", 3)?;
@@ -33,12 +33,9 @@ struct FamilyMember {
 /// ```
 ///
 /// # Errors
-/// If there is none.
-///
-/// # Panics
-/// Never: the families can be read.
+/// If there is no such family or member.
 pub fn member(family: &str, n: u32) -> Result<Subject> {
-    let Families { member: all } = toml::from_str(koatlas_data::FAMILIES).expect("families");
+    let all = all_members();
     let members: Vec<&FamilyMember> = all.iter().filter(|member| member.family == family).collect();
     if members.is_empty() {
         let names = to_strings(all.iter().map(|member| &member.family).collect::<BTreeSet<_>>()).join(", ");
@@ -48,8 +45,18 @@ pub fn member(family: &str, n: u32) -> Result<Subject> {
         let known = to_strings(members.iter().map(|member| member.n)).join(", ");
         return Err(Error::argument("n", format!("{n}: {family} has boards for n = {known}")));
     };
-    let text = toml::to_string(&member.position).expect("a table");
-    let position = parse_position(text.as_bytes(), Format::Toml)?.position;
+    let position = parse_position(position_file(member).as_bytes(), Format::Toml)?.position;
     let title = format!("{family}, n = {n}");
     Ok(Subject::from_position(&title, position))
+}
+
+/// Parses the families, which are part of the program.
+fn all_members() -> Vec<FamilyMember> {
+    let Families { member } = toml::from_str(koatlas_data::FAMILIES).expect("families");
+    member
+}
+
+/// The text of the position file of `member`.
+fn position_file(member: &FamilyMember) -> String {
+    toml::to_string(&member.position).expect("a table")
 }

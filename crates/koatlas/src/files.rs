@@ -1,4 +1,4 @@
-//! Files that answers are written to: claimed before the work, written whole or not at all after it.
+//! Files that answers are written to: they are claimed before the work, and written whole or not at all after it.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -9,11 +9,11 @@ use koatlas_storage::{Claim, STANDARD, write_atomically_with};
 use crate::conditions::{Conditions, Interrupt};
 use crate::error::{Error, Result};
 
-/// Finds out before the work begins that a file cannot be written, or is there already, and keeps other runs away from it
-/// as long as the claim lives. A file that the run goes on from, one of `known`, may be replaced.
+/// Claims a file before the work begins. The claim keeps other runs away from the file as long as it lives. A file that exists may be
+/// replaced if `conditions` allow it, or if it is one of `known`, from which the run goes on.
 ///
 /// # Errors
-/// If that is so.
+/// If the file exists and may not be replaced, or if it cannot be written or claimed.
 pub fn claim<'a>(
     path: Option<&Path>,
     known: impl IntoIterator<Item = &'a PathBuf>,
@@ -24,20 +24,20 @@ pub fn claim<'a>(
     Ok(Some(Claim::file(path, replaced)?))
 }
 
-/// Reads a file, or so much of it that it is seen to be larger than allowed.
+/// Reads a file, but at most one byte more than `most`, which shows that it is too large.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the file cannot be read.
 pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(most as u64 + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 
-/// Takes a folder, which is made if there is none, for this run alone.
+/// Claims a folder for this run, and creates it if it does not exist.
 ///
 /// # Errors
-/// If it cannot be made, or another run has it.
+/// If the folder cannot be created, or if another run has claimed it.
 pub fn claim_folder(dir: &Path) -> Result<Claim> {
     let unmade =
         |error| Error::unusable(dir, format!("the folder cannot be written: {error}; choose another directory"));
@@ -45,10 +45,10 @@ pub fn claim_folder(dir: &Path) -> Result<Claim> {
     Ok(Claim::folder(dir)?)
 }
 
-/// Writes a file, whole or not at all. A pipe is written while somebody reads it: a request to end does not wait for that.
+/// Writes a file, whole or not at all. While a pipe waits for its reader, a request to stop ends the process.
 ///
 /// # Errors
-/// If it cannot be written, or if that is interrupted.
+/// If the file cannot be written, or if the work is interrupted.
 pub fn write(
     path: &Path,
     what: &'static str,
@@ -61,13 +61,13 @@ pub fn write(
     })
 }
 
-/// Does what writes to a path: if that is no regular file, a request to end meanwhile ends the process at once.
+/// Calls `write`, which writes to `path`. If `path` is not a regular file, a request to stop meanwhile ends the process at once.
 pub fn write_abortable<T>(path: &Path, interrupt: &Interrupt, write: impl FnOnce() -> T) -> T {
     let is_file_or_new = path.metadata().map_or(path != Path::new(STANDARD), |data| data.is_file());
     if is_file_or_new { write() } else { interrupt.run_abortable(write) }
 }
 
-/// A file that could not be written after the work, and why.
+/// The error of a file that could not be written after the work. `what` names its content, such as `snapshot`.
 #[must_use]
 pub fn unwritable(path: &Path, what: &'static str, error: io::Error) -> Error {
     Error::Unwritable { file: path.to_owned(), what, error }

@@ -1,4 +1,4 @@
-//! What can repeat within a few plays on a board of any size, with no region marked.
+//! Search for cycles of a few plays on a board of any size, without a region.
 
 use std::collections::HashSet;
 
@@ -18,26 +18,26 @@ use crate::json::Answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
-/// What can repeat within a few plays.
+/// Arguments of [`find()`].
 #[derive(Clone, Copy, Debug)]
 pub struct FindQuestion<'a> {
-    /// The board. Its region is not asked.
+    /// The board. Its region is ignored.
     pub subject: &'a Subject,
-    /// The most plays of a cycle.
+    /// Maximum number of plays of a cycle.
     pub within: usize,
-    /// The most plays before a cycle begins.
+    /// Maximum number of plays before a cycle begins.
     pub soon: usize,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
 }
 
 impl<'a> FindQuestion<'a> {
-    /// The most plays of a cycle if nothing else is said.
+    /// Default for the maximum number of plays of a cycle.
     pub const WITHIN: usize = 6;
-    /// The most plays before a cycle begins if nothing else is said.
+    /// Default for the maximum number of plays before a cycle begins.
     pub const SOON: usize = 2;
 
-    /// The usual question: cycles of up to six plays that begin after at most two.
+    /// The default question: cycles of up to [`FindQuestion::WITHIN`] plays that begin after at most [`FindQuestion::SOON`].
     #[must_use]
     pub fn new(subject: &'a Subject) -> FindQuestion<'a> {
         let (within, soon) = (FindQuestion::WITHIN, FindQuestion::SOON);
@@ -45,22 +45,22 @@ impl<'a> FindQuestion<'a> {
     }
 }
 
-/// The cycles and kos of a board.
+/// The answer of [`find()`]: the cycles and kos of a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FindAnswer {
-    /// The most plays of a cycle.
+    /// Maximum number of plays of a cycle.
     pub within: usize,
-    /// The most plays before a cycle begins.
+    /// Maximum number of plays before a cycle begins.
     pub soon: usize,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// The number of the move of a game record after which the position stands; none if it is not from a record.
+    /// The number of the move in a game record after which the position occurs; `None` if the position is not from a record.
     #[serde(rename = "move")]
     pub after_move: Option<usize>,
-    /// Who is to move.
+    /// The player to move: `B` or `W`.
     pub to_move: Colour,
-    /// The number of elementary cycles of one piece through the position itself, by their plays.
+    /// Numbers of elementary cycles of one piece through the position itself, by number of plays.
     pub counts: Vec<CyclesOfPlays>,
     /// The kos: first those of the position itself, then those after further plays.
     pub kos: Vec<KoEntry>,
@@ -70,52 +70,52 @@ impl Answer for FindAnswer {
     const COMMAND: &'static str = "find";
 }
 
-/// The number of cycles of so many plays.
+/// The number of cycles with the same number of plays: an item of [`FindAnswer::counts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CyclesOfPlays {
-    /// Plays of a cycle.
+    /// The number of plays of a cycle.
     pub plays: usize,
-    /// How many there are.
+    /// The number of cycles.
     pub cycles: usize,
 }
 
-/// A ko on a board.
+/// A ko on a board: an item of [`FindAnswer::kos`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoEntry {
-    /// The points that change in its component; if that is not known, those on which its cycles are played.
+    /// The points whose content changes in the component; if it is too large, the points on which its cycles are played.
     pub points: Vec<Point>,
-    /// The rows of the board there.
+    /// The rows of the board on which the ko is.
     pub rows: Vec<String>,
-    /// Who is to move in the position that is asked about.
+    /// The player to move in the position of the question.
     pub to_move: Colour,
-    /// Where plays are made.
+    /// The region: the points on which plays are made.
     pub region: Vec<Point>,
-    /// Whether no plays in the region, of either colour in any order, take a stone outside.
+    /// True if no sequence of plays in the region, of either colour in any order, removes a stone outside.
     pub closed: bool,
-    /// The stones outside that some plays in the region take, suicides among them.
+    /// The stones outside the region that some sequence of plays in it removes, including suicides.
     pub leaks: Vec<Point>,
-    /// The stones next to the region that plays in it cannot take: they are assumed to stay.
+    /// The stones next to the region that plays in it cannot remove. They are assumed to stay.
     pub immortal: Vec<Point>,
-    /// The plays that lead there.
+    /// The plays from the position of the question to the ko; empty if [`FindQuestion::soon`](crate::FindQuestion::soon) is 0.
     pub after: Vec<Move>,
-    /// Positions of the component; none if they are too many.
+    /// Number of positions of the component; `None` if it is too large.
     pub positions: Option<usize>,
-    /// Plays of the component.
+    /// Number of plays of the component; `None` if it is too large.
     pub plays: Option<usize>,
-    /// The ko type; none if the component is too large.
+    /// The ko type; `None` if the component is too large.
     #[serde(rename = "type")]
     pub ko_type: Option<KoType>,
-    /// The cycles that have been found, the shortest first.
+    /// The cycles that were found, shortest first.
     pub cycles: Vec<CycleEntry>,
-    /// What the rule sets do when the players insist on the first of the cycles, in words.
+    /// For each rule set, the events if the players repeat the first of the cycles, in words.
     pub verdicts: ByRuleSet<String>,
-    /// The same of the traditions: rules by which people and programs play.
+    /// The events under the traditions, which are rule sets by which people and programs play.
     pub traditions: Vec<TraditionOutcome>,
 }
 
-/// A cycle on a board.
+/// A cycle on a board: an item of [`KoEntry::cycles`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CycleEntry {
@@ -123,13 +123,14 @@ pub struct CycleEntry {
     pub plays: usize,
     /// Number of passes.
     pub passes: usize,
-    /// The moves.
+    /// The moves of the cycle, such as `B d2` and `W pass`.
     pub moves: Vec<Move>,
-    /// What the plays do.
+    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
     pub word: CycleWord,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
-    /// Whether the points that are played on hang together. Else strings whose last liberties are now here and now there tie them.
+    /// True if the points on which the cycle is played are connected. If false, strings tie them whose last liberties are now in one part
+    /// and now in another.
     pub one_piece: bool,
 }
 
@@ -148,7 +149,7 @@ impl From<&FoundCycle> for CycleEntry {
     }
 }
 
-/// The plays of a cycle as moves of players who alternate, a pass where one of them plays twice.
+/// Converts the plays of a cycle to moves of alternating players, with a pass wherever a player plays twice in a row.
 fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
     let next = plays.iter().cycle().skip(1);
     let moves = plays.iter().zip(next).flat_map(|(&(colour, point), &(then, _))| {
@@ -157,7 +158,7 @@ fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
     moves.flatten().collect()
 }
 
-/// Finds what can repeat.
+/// Finds the cycles and kos of the board in `question`.
 ///
 /// ```
 /// use koatlas::{Conditions, FindQuestion, Interrupt, Subject, find};
@@ -173,7 +174,7 @@ fn with_passes(plays: &[BoardPlay]) -> Vec<Move> {
 /// ```
 ///
 /// # Errors
-/// If cycles of too many plays are asked for, if they take more memory than allowed, or if somebody interrupts.
+/// If `within` is too large, if the search takes more memory than allowed, or if it is interrupted.
 pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<FindAnswer> {
     let FindQuestion { subject, within, soon, suicide } = question;
     let (cycles, kos) = find_cycles_and_kos(question, conditions)?;
@@ -191,7 +192,7 @@ pub fn find(question: FindQuestion<'_>, conditions: &Conditions<'_>) -> Result<F
     })
 }
 
-/// The cycles, and the kos by their numbers.
+/// Finds the cycles, and the kos in the order of their numbers.
 pub(crate) fn find_cycles_and_kos(
     question: FindQuestion<'_>,
     conditions: &Conditions<'_>,
@@ -213,7 +214,7 @@ pub(crate) fn find_cycles_and_kos(
     Ok((cycles, kos))
 }
 
-/// A ko with its component and type.
+/// Analyses a ko: its component, type and events under rule sets.
 pub(crate) fn ko_entry(
     FoundKo { after, board, cycles }: &FoundKo,
     suicide: Suicide,
@@ -249,11 +250,11 @@ pub(crate) fn ko_entry(
     }
 }
 
-/// What is known of a region.
+/// The component of a region.
 struct Local {
-    /// The points that change.
+    /// The points whose content changes; all points of the region if the component is too large.
     points: Vec<Point>,
-    /// Positions and plays of the component, and its type.
+    /// The numbers of positions and plays of the component and its type; `None` if it is too large.
     component: Option<(usize, usize, KoType)>,
 }
 

@@ -1,4 +1,4 @@
-//! How many complete games there are on a board, and the longest of them.
+//! Counts of complete games on a board, and the length of the longest.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -12,45 +12,45 @@ use crate::error::{Error, Result};
 use crate::files::{unwritable, write_abortable};
 use crate::json::{Answer, Count};
 
-/// A run is saved when so much time has passed since it was saved last.
+/// Time between two saves of a run.
 const SAVE_EVERY: Duration = Duration::from_secs(20);
 
-/// How many complete games there are from the empty board, Black first.
+/// Arguments of [`games()`]. Games begin on the empty board, Black first.
 ///
-/// The file that is written has been claimed by whoever asks.
+/// The caller has claimed the file `snapshot`.
 #[derive(Clone, Copy, Debug)]
 pub struct GamesQuestion<'a> {
-    /// The board.
+    /// The size of the board.
     pub board: Size,
-    /// The rule set.
+    /// The superko rule: `psk` or `ssk`.
     pub rules: Superko,
-    /// Which suicides are allowed: none, or those of two stones or more.
+    /// The suicides that are allowed: none, or those of two stones or more.
     pub suicide: Suicide,
-    /// Where the work is saved: every 20 seconds, when it is interrupted, and at the end.
+    /// The file in which the work is saved: every 20 seconds, when it is interrupted, and at the end.
     pub snapshot: Option<&'a Path>,
-    /// Where work was saved with the same board and options, which goes on.
+    /// The file of earlier work with the same board and options, which goes on.
     pub resume: Option<&'a Path>,
 }
 
 impl GamesQuestion<'_> {
-    /// The usual question: with suicides of two stones or more.
+    /// The default question: `suicide` is `multi`.
     #[must_use]
     pub fn new(board: Size, rules: Superko) -> GamesQuestion<'static> {
         GamesQuestion { board, rules, suicide: Suicide::Multi, snapshot: None, resume: None }
     }
 }
 
-/// The number of complete games.
+/// The answer of [`games()`]: the number of complete games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GamesAnswer {
-    /// The rule set.
+    /// The superko rule: `psk` or `ssk`.
     pub ruleset: Superko,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// How many there are: passes are implied where the rules make them so.
+    /// The number of games, as sequences of plays; the passes between the plays follow from these.
     pub games: Count,
-    /// The plays of the longest of them.
+    /// The number of plays of the longest game.
     pub longest_plays: u32,
 }
 
@@ -58,7 +58,7 @@ impl Answer for GamesAnswer {
     const COMMAND: &'static str = "games";
 }
 
-/// Counts the complete games. The second result tells whether the work could be saved.
+/// Counts the complete games. The second result is an error if the work could not be saved at the end.
 ///
 /// ```
 /// use koatlas::{Conditions, GamesQuestion, Interrupt, games};
@@ -71,7 +71,7 @@ impl Answer for GamesAnswer {
 /// ```
 ///
 /// # Errors
-/// If the board is too large, if what was saved is of another question, or if somebody interrupts.
+/// If the board is too large, if the saved work belongs to another question, or if the work is interrupted.
 pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result<(GamesAnswer, Result<()>)> {
     let GamesQuestion { board, rules, suicide, snapshot, resume } = question;
     let too_large = |error| Error::argument("board", error);
@@ -96,7 +96,7 @@ pub fn games(question: GamesQuestion<'_>, conditions: &Conditions<'_>) -> Result
     Ok((GamesAnswer { ruleset: rules, suicide, games: games.into(), longest_plays }, saved))
 }
 
-/// A count and where it is saved.
+/// A count with its conditions and snapshot.
 struct GamesWork<'a> {
     plan: &'a GamePlan,
     snapshot: Option<&'a Path>,
@@ -104,7 +104,7 @@ struct GamesWork<'a> {
 }
 
 impl GamesWork<'_> {
-    /// Searches to the end, or until somebody interrupts; every now and then the run is saved.
+    /// Counts to the end or until interrupted, and saves `run` every [`SAVE_EVERY`].
     fn search(&self, run: &mut GameCount, line: &WorkStage<'_>) {
         let GamesWork { plan, conditions, .. } = *self;
         let mut saved = Instant::now();

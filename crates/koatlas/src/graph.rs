@@ -1,4 +1,4 @@
-//! The explicit position graph of a target.
+//! The explicit position graph of a subject.
 
 use koatlas_board::{LocalBoard, Position, Suicide};
 use koatlas_position_graph::{
@@ -9,14 +9,14 @@ use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 use crate::subject::Subject;
 
-/// Bytes that a position takes while cycles are searched in an explicit graph, its plays included: measured on whole boards,
-/// where there are about three plays to four points, rounded up.
+/// Number of bytes of a position while cycles are searched in an explicit graph, including its plays: measured on whole boards, where
+/// four points have about three plays, and rounded up.
 pub fn bytes_per_position<S: Packed>(local_board: &LocalBoard<S>) -> u64 {
     96 + 28 * local_board.len() as u64
 }
 
-/// So many positions a graph has at the least: all legal positions of a small board; of a larger one, those that have
-/// stones of one colour alone and an empty point.
+/// Lower bound on the number of positions of a graph. On a small board it is the number of legal positions; on a larger one, the number
+/// of positions with an empty point and stones of one colour alone.
 fn least_positions(subject: &Subject) -> u64 {
     if !subject.whole_board {
         return 1;
@@ -27,13 +27,13 @@ fn least_positions(subject: &Subject) -> u64 {
     counted.unwrap_or(2 * (1 << points.min(60)) - 3)
 }
 
-/// The legal positions of boards with at most so many points are counted in a moment.
+/// Maximum number of points of a board whose legal positions are counted, which takes a moment.
 const POINTS_COUNTED: usize = 16;
 
-/// The graph of all legal positions if a whole board is meant, or else of those that can be reached from the start.
+/// Explores the graph of all legal positions if `subject` is a whole board, or else of those that can be reached from the start.
 ///
 /// # Errors
-/// If there are too many positions for the memory allowed, or somebody interrupts.
+/// If the positions need more memory than allowed, or if the work is interrupted.
 pub fn position_graph<S: Packed>(
     local_board: &LocalBoard<S>,
     start: Position<S>,

@@ -1,6 +1,6 @@
-//! Things that have something in common, together.
+//! Grouping of items by a key.
 
-/// Things by what they have in common, in the order in which that is met first.
+/// Groups `items` by their keys, in the order in which keys first occur. Quadratic in the number of different keys.
 ///
 /// ```
 /// let by_length = koatlas::groups::group_by_key(["a", "to", "b"].map(|word| (word.len(), word)));

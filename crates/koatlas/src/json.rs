@@ -1,16 +1,16 @@
-//! Answers as JSON objects, and what stands first in each.
+//! Answers as JSON objects, and the keys that all of them begin with.
 
 use std::fmt::Display;
 
 pub use koatlas_board::Count;
 use serde::Serialize;
 
-/// The answer of a question, as the command line prints it with `--json`.
+/// The answer of a question. It serialises to what the command line prints with `--json`.
 pub trait Answer: Serialize {
-    /// The command that gives it.
+    /// The name of the command.
     const COMMAND: &'static str;
 
-    /// The JSON object as it is printed: after the name of the command and the version of the program.
+    /// The JSON object as it is printed: the answer after the name of the command and the version of the program.
     fn headed(&self) -> Headed<&Self> {
         Headed { command: Self::COMMAND, version: env!("CARGO_PKG_VERSION"), answer: self }
     }
@@ -29,7 +29,7 @@ pub struct Headed<A> {
     pub answer: A,
 }
 
-/// Points, moves and other things as people write them.
+/// Converts points, moves or other items to their texts.
 pub fn to_strings(items: impl IntoIterator<Item: Display>) -> Vec<String> {
     items.into_iter().map(|item| item.to_string()).collect()
 }

@@ -1,4 +1,4 @@
-//! Which points and strings are kos, by what players can force; and types of basic ko.
+//! Kos of a position by what players can force, and types of basic ko, as Jasiek defines them.
 
 use koatlas_board::{Colour, Point, named_values};
 use koatlas_outcome::force::{
@@ -16,28 +16,28 @@ use crate::json::Answer;
 use crate::subject::Subject;
 use crate::used_region::UsedRegion;
 
-/// The kos of a position, by what players can force. Both players are asked about, each moving first.
+/// Arguments of [`ko()`]. Both players are asked about, each moving first.
 #[derive(Clone, Copy, Debug)]
 pub struct KoQuestion<'a> {
-    /// The position; who is to move there does not matter.
+    /// The position. Its player to move does not matter.
     pub subject: &'a Subject,
-    /// Points that White gets besides his area.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: HalfPoints,
-    /// Whether to look for the values of komi for which points are global-ko-intersections.
+    /// True to find the values of komi for which points are global-ko-intersections.
     pub komi_ranges: bool,
-    /// Whether to ask, too, what each player can force if his opponent moves first.
+    /// True to search also for what each player can force if the opponent moves first.
     pub player_second: bool,
-    /// Whether to ask of which type each basic ko is, external or internal, and who can live on it.
+    /// True to find the type of each basic ko, whether it is external or internal, and who can live on it.
     pub types: bool,
-    /// Most states that the searches of one kind for one player look at.
+    /// Maximum number of states that the searches of one kind for one player visit.
     pub limit: u64,
 }
 
 impl<'a> KoQuestion<'a> {
-    /// Most states if nothing else is said.
+    /// Default of `limit`.
     pub const LIMIT: u64 = 2_000_000;
 
-    /// The usual question: komi 0, without ranges of komi and types.
+    /// The default question: `komi` is 0, without `komi_ranges` and `types`.
     #[must_use]
     pub fn new(subject: &'a Subject) -> KoQuestion<'a> {
         let limit = KoQuestion::LIMIT;
@@ -45,7 +45,7 @@ impl<'a> KoQuestion<'a> {
     }
 }
 
-/// The kos of a position. What is said but for basic kos is a reconstruction: see [`koatlas_outcome::force`].
+/// The kos of a position. All definitions but that of basic kos are reconstructed: see [`koatlas_outcome::force`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoAnswer {
@@ -63,7 +63,7 @@ pub struct KoAnswer {
     pub ko_strings: Vec<KoString>,
     /// Always true: definitions are reconstructed.
     pub reconstruction: bool,
-    /// Points that White gets.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
     /// The local-ko-intersections that are no basic-ko-intersections.
     pub local_not_basic: Vec<Point>,
@@ -71,20 +71,20 @@ pub struct KoAnswer {
     pub global_not_basic: Vec<Point>,
     /// The basic kos.
     pub basic_kos: Vec<BasicKo>,
-    /// The smallest sets of ko-intersections, with what shows them.
+    /// The smallest sets of ko-intersections, with their proofs.
     pub claims: Vec<OfKind<ForcedSet>>,
-    /// What could not be decided within the limit.
+    /// The sets that could not be decided within the limit.
     pub undecided: Vec<OfKind<UndecidedSets>>,
-    /// Why nothing is said of local- and global-ko-intersections, if so.
+    /// The reason for which local- and global-ko-intersections are not decided; `None` if they are.
     pub not_decided: Option<String>,
-    /// The values of komi for which there are global-ko-intersections, if that is asked.
+    /// The ranges of komi with global-ko-intersections; `None` if not asked for.
     pub komi_ranges: Option<Vec<KomiRange>>,
-    /// The types of the basic kos, if that is asked.
+    /// The types of the basic kos; `None` if not asked for.
     pub types: Option<Vec<TypedKoEntry>>,
-    /// The region, if its file gives none.
+    /// The region that was used; `None` if the file of the position has one.
     #[serde(flatten)]
     pub used: Option<UsedRegion>,
-    /// What is assumed of the points outside the region.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
 }
 
@@ -93,7 +93,7 @@ impl Answer for KoAnswer {
 }
 
 named_values! {
-    /// What a search is about.
+    /// The object of a search.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum ForcedKind {
         /// Local-ko-intersections.
@@ -105,39 +105,39 @@ named_values! {
     }
 }
 
-/// Something found, and in a search for what.
+/// A result, with the kind of search that found it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OfKind<T> {
-    /// What was searched.
+    /// The kind of search.
     pub kind: ForcedKind,
-    /// What was found.
+    /// The result.
     #[serde(flatten)]
     pub found: T,
 }
 
-/// A basic ko with its type; what is not decided is null.
+/// A basic ko with its type. What is not decided is `None` (`null` in JSON).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypedKoEntry {
-    /// Its points: the empty one, and that of the stone.
+    /// The points of the ko: the empty one, and that of the stone.
     pub points: [Point; 2],
-    /// Its points and those next to them.
+    /// The points of the ko and those adjacent to them.
     pub locale: Vec<Point>,
-    /// Its type.
+    /// The type of the ko.
     #[serde(rename = "type")]
     pub kind: Option<BasicKoType>,
-    /// Whether it is external, and not internal.
+    /// True if the ko is external, false if it is internal.
     pub external: Option<bool>,
-    /// Who lives on it as the closed player, moving first.
+    /// The players who can live on the ko as the closed player, moving first.
     pub closed_killers: Option<Vec<Colour>>,
-    /// Who lives on the locale so.
+    /// The players who can live on the locale as the closed player, moving first.
     pub strong_killers: Option<Vec<Colour>>,
-    /// What has been asked, with the answers.
+    /// The searches for life, with their results.
     pub lives: Vec<Life>,
 }
 
-/// Finds the kos of a position. If somebody interrupts, the answer has what was found so far.
+/// Finds the kos of a position. If interrupted, the answer has those found so far.
 ///
 /// ```
 /// use koatlas::{Conditions, Interrupt, KoQuestion, Subject, ko};

@@ -1,17 +1,18 @@
-//! koatlas as a library: every question about the ko of Go is a function with typed arguments and one typed answer.
+//! koatlas as a library: each question about the ko of Go is a function with typed arguments and one typed answer.
 //!
-//! A question is a value such as [`CyclesQuestion`]; the function of the same name answers it under some [`Conditions`]; the
-//! [`Answer`] is what the command line prints with `--json`, with the same keys. Nothing is printed here, and an [`Error`] says what is
-//! wrong in terms of the question.
+//! A question is a struct such as [`CyclesQuestion`]. The function of the same name answers it under some [`Conditions`]. The [`Answer`]
+//! serialises to what the command line prints with `--json`. Functions print nothing, and an [`Error`] says what is wrong in terms of the
+//! question.
 //!
-//! - [`Subject`]: the board or the position that a question is about. [`each_ko`]: questions about each ko of a board on which no region is marked.
-//! - [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`annotate()`], [`rules()`], [`longest()`], [`solve()`], [`compare()`], [`separate()`],
-//!   [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`], [`conform()`], [`suites`], [`scan()`],
-//!   [`verify()`]: the questions. [`picture`] draws the board.
-//! - [`families`]: boards that grow by a number.
-//! - [`conditions`]: how much memory and time the work may take, who watches it, and who may interrupt it. [`error`]: why there is no
-//!   answer. [`files`]: how files are written.
-//! - [`text`]: what is read and written as people write it. [`value`]: values in points, in words. [`json`]: answers as
+//! - [`Subject`]: the board or the position that a question is about. [`each_ko`]: questions about each ko of a board on which no region
+//!   is marked.
+//! - The questions: [`cycles()`], [`classify()`], [`find()`], [`explore()`], [`diagram()`], [`check()`], [`annotate()`], [`rules()`],
+//!   [`longest()`], [`solve()`], [`compare()`], [`separate()`], [`ko()`], [`games()`], [`catalogue`], [`types()`], [`show()`],
+//!   [`conform()`], [`suites`], [`scan()`], [`verify()`]. [`picture`] draws boards.
+//! - [`families`]: boards that grow with a number `n`.
+//! - [`conditions`]: limits of memory and time, progress, and requests to stop. [`error`]: errors. [`files`]: files that answers are
+//!   written to.
+//! - [`text`]: parsers and writers for texts as people write them. [`value`]: values in points, in words. [`json`]: answers as JSON
 //!   objects.
 //!
 //! ```

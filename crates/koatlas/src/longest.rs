@@ -1,4 +1,4 @@
-//! How long a sequence can be under a rule set, with a certificate.
+//! Length of the longest sequence under a rule set: a long sequence, an upper bound, and a certificate of both.
 
 mod resume;
 
@@ -20,48 +20,48 @@ use crate::json::{Answer, Count, to_strings};
 use crate::subject::Subject;
 use crate::text::options;
 
-/// Moves for going through all sequences, in the time of a few seconds at most.
+/// Number of moves after which the enumeration of all sequences gives up; it takes a few seconds at most.
 const EXHAUSTIVE: u64 = 3_000_000;
-/// Bytes that a node of a walk graph takes with its edges, and with the linear program: rounded up.
+/// Number of bytes of a node of a walk graph with its edges and its part of the linear program, rounded up.
 const BYTES_A_NODE: u64 = 16 << 10;
-/// Linear programs for an upper bound.
+/// Maximum number of linear programs for an upper bound.
 const ROUNDS: usize = 60;
 
-/// How long a sequence can be: from where, by which rules, what is counted, and how a long one is looked for.
+/// Arguments of [`longest()`].
 #[derive(Clone, Copy, Debug)]
 pub struct LongestQuestion<'a> {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: &'a Subject,
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     pub rules: &'a RuleSet,
-    /// What is counted.
+    /// The unit of length: `plays` or `moves`.
     pub measure: Measure,
-    /// Steps of the random search.
+    /// Number of steps of the random search.
     pub iterations: u64,
-    /// The seed of the random search: the same number gives the same choices.
+    /// Seed of the random search; equal seeds give equal choices.
     pub seed: u64,
-    /// After so long the search ends, with the best bounds found so far.
+    /// Time limit, after which the search ends with the best bounds so far; `None` for no limit.
     pub time_limit: Option<Duration>,
-    /// Certificates to begin with: their sequences, as far as the rule set accepts them, and their bounds if they answer the
-    /// same question. The board of one may be that of the question turned round or in a mirror. It may also be another one, such
-    /// as a smaller member of a family: then its moves are tried as they stand.
+    /// Certificates to begin with. Their sequences are used as far as the rule set accepts them, and their bounds if they answer this
+    /// question. The board of a certificate may be a rotation or reflection of that of the question. If it is another board, such as a
+    /// smaller member of a family, its moves are tried unchanged.
     pub resume: &'a [PathBuf],
 }
 
 impl<'a> LongestQuestion<'a> {
-    /// Steps of the random search if nothing else is said.
+    /// Default number of steps of the random search.
     pub const ITERATIONS: u64 = 20_000_000;
-    /// The seed if nothing else is said.
+    /// Default seed.
     pub const SEED: u64 = 1;
 
-    /// The usual question: how many plays there can be.
+    /// The default question: `measure` is `plays`.
     #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> LongestQuestion<'a> {
         let (iterations, seed) = (LongestQuestion::ITERATIONS, LongestQuestion::SEED);
         LongestQuestion { subject, rules, measure: Measure::Plays, iterations, seed, time_limit: None, resume: &[] }
     }
 
-    /// The certificate of a sequence and perhaps a bound.
+    /// A certificate of a sequence, and of an upper bound if `bound` is given.
     fn certificate(&self, lower: u64, sequence: &[GameMove], bound: Option<(u64, Proof)>) -> Certificate {
         let (upper, proof) = bound.unzip();
         Certificate {
@@ -77,38 +77,38 @@ impl<'a> LongestQuestion<'a> {
     }
 }
 
-/// How long a sequence can be: a long one, and a bound.
+/// The answer of [`longest()`]: a long sequence and an upper bound on the length.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LongestAnswer {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// Its options with their values.
+    /// The options of the rule set with their values, such as `suicide` with `none`.
     pub options: BTreeMap<String, String>,
-    /// What is counted.
+    /// The unit of `lower` and `upper`: `plays` or `moves`.
     pub measure: Measure,
-    /// Whether a sequence can go on for ever.
+    /// True if a sequence can go on for ever.
     pub unbounded: bool,
-    /// What is counted of the sequence; none if there are sequences without end.
+    /// The length of the sequence; `None` if sequences can go on for ever.
     pub lower: Option<Count>,
-    /// No sequence counts more; none if no bound is known.
+    /// Upper bound: no sequence is longer. `None` if no bound is known.
     pub upper: Option<Count>,
-    /// Whether both are equal.
+    /// True if `lower` equals `upper`.
     pub exact: bool,
-    /// The bound that the certificate proves. It is higher than `upper` if all games have been counted: a count gives no proof that
-    /// a certificate could hold.
+    /// The bound that the certificate proves. It is greater than `upper` if all games have been counted, as a count gives no proof that a
+    /// certificate could hold.
     pub certified_upper: Option<Count>,
-    /// A long sequence; of sequences without end, a cycle that can be repeated.
+    /// A long sequence. If sequences can go on for ever, a cycle that can be repeated.
     pub sequence: Vec<GameMove>,
     /// The moves that lead to the cycle.
     pub lead_in: Vec<GameMove>,
-    /// How the figures were found: where the sequence is from, and what proves the upper bound.
+    /// The source of the sequence, and the proof of the upper bound, in words.
     pub method: String,
-    /// What has ended the search early.
+    /// The limit that ended the search early; `None` if it was finished.
     pub limit: Option<ReachedLimit>,
-    /// What is assumed of the points outside the region.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
-    /// The sequence and the proof of the bound; none of sequences without end, and none in JSON.
+    /// The sequence with the proof of the bound; `None` if sequences can go on for ever, and not in JSON.
     #[serde(skip)]
     pub certificate: Option<Certificate>,
 }
@@ -117,7 +117,7 @@ impl Answer for LongestAnswer {
     const COMMAND: &'static str = "longest";
 }
 
-/// Searches a long sequence and a bound. If somebody interrupts, the answer has the best ones so far.
+/// Searches a long sequence and an upper bound. If interrupted, the answer has the best ones so far.
 ///
 /// ```
 /// use koatlas::{Conditions, Interrupt, LongestQuestion, Subject, longest};
@@ -132,8 +132,7 @@ impl Answer for LongestAnswer {
 /// ```
 ///
 /// # Errors
-/// If no sequence can begin there, if a certificate to begin with cannot be used, or if what was found does not stand its own
-/// check.
+/// If no sequence can begin at the start, if a certificate in `resume` cannot be used, or if the result fails its own check.
 pub fn longest(question: LongestQuestion<'_>, conditions: &Conditions<'_>) -> Result<LongestAnswer> {
     let LongestQuestion { subject, rules, measure, iterations, seed, time_limit, resume } = question;
     let end = time_limit.and_then(|limit| Instant::now().checked_add(limit));

@@ -1,4 +1,4 @@
-//! Pictures of boards.
+//! Pictures of boards as SVG.
 
 use koatlas_board::{Move, Point};
 use koatlas_formats::NumberedMoves;
@@ -7,22 +7,22 @@ use koatlas_formats::svg::Picture;
 use crate::json::to_strings;
 use crate::subject::Subject;
 
-/// What is drawn of a position.
+/// The contents of a picture.
 #[derive(Clone, Copy)]
 pub struct Scene<'a> {
     /// The position.
     pub subject: &'a Subject,
-    /// The points whose content changes in its component: they have a small square.
+    /// The points whose content changes in the component of the position: drawn as small squares.
     pub ko_points: &'a [Point],
-    /// The stones of the strings that a cycle captures: they have a red line around them.
+    /// The stones of the strings that some cycle captures: drawn with a red outline.
     pub ko_strings: &'a [Point],
-    /// Moves from the position on, which the bare rules allow: numbers on stones.
+    /// The moves from the position on, legal by the bare rules: drawn as numbers on stones.
     pub moves: &'a [Move],
-    /// Whether coordinates are drawn.
+    /// True to draw coordinates, such as `A` to `T` and `1` to `19`.
     pub coordinates: bool,
 }
 
-/// The picture as SVG.
+/// Draws `scene` as SVG.
 #[must_use]
 pub fn svg(scene: Scene<'_>) -> String {
     let Scene { subject, ko_points, ko_strings, moves, coordinates } = scene;
@@ -41,7 +41,7 @@ pub fn svg(scene: Scene<'_>) -> String {
     picture.to_svg()
 }
 
-/// What a screen reader says.
+/// The text for screen readers.
 fn description(scene: Scene<'_>) -> String {
     let rows = scene.subject.position.rows().join(" / ");
     let ko_points = to_strings(scene.ko_points).join(" ");

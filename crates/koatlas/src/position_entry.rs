@@ -1,4 +1,4 @@
-//! A position where it is an answer.
+//! Positions in answers.
 
 use koatlas_board::{BoardPosition, Colour, Point};
 use koatlas_certificates::{BoardError, CertificateBoard};
@@ -6,19 +6,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::json::to_strings;
 
-/// A position as it stands in an answer, complete: put into a position file it is the same again.
+/// A position in an answer. It is complete: a position file with these keys has the same position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardPositionEntry {
     /// The rows, the top one first: `.` an empty point, `X` a black stone, `O` a white stone.
     pub rows: Vec<String>,
-    /// Where plays are made; none if everywhere.
+    /// The points on which plays are made; `None` if these are all points.
     pub region: Option<Vec<Point>>,
     /// Stones outside the region that are declared uncapturable.
     pub immortal: Vec<Point>,
-    /// Who moves first.
+    /// The player who moves first: `B` or `W`.
     pub to_move: Colour,
-    /// The point on which the first mover may not retake; none if he may play everywhere.
+    /// The point where the player who moves first may not retake; `None` if there is no ban.
     pub ko: Option<Point>,
 }
 
@@ -35,7 +35,7 @@ impl From<&BoardPosition> for BoardPositionEntry {
 }
 
 impl BoardPositionEntry {
-    /// The position.
+    /// Converts the entry to a position.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -45,7 +45,7 @@ impl BoardPositionEntry {
     /// ```
     ///
     /// # Errors
-    /// If it is none, which no answer is.
+    /// A [`BoardError`] if the entry, read from elsewhere, is no position. Entries of answers are positions.
     pub fn position(&self) -> Result<BoardPosition, BoardError> {
         let BoardPositionEntry { rows, region, immortal, to_move, .. } = self;
         let region = region.as_ref().map(to_strings);

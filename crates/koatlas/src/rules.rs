@@ -1,4 +1,4 @@
-//! The rule sets: names, sources, what bars a play, what ends a sequence, and the options.
+//! Descriptions of rule sets: names, sources, bars, ends and options.
 
 use koatlas_board::Suicide;
 use koatlas_rulesets::{RuleSet, Standing, other_names_of};
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Error, Result};
 use crate::json::Answer;
 
-/// Some rule sets, described.
+/// The answer of [`rules()`]: descriptions of some rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesAnswer {
@@ -19,73 +19,73 @@ impl Answer for RulesAnswer {
     const COMMAND: &'static str = "rules";
 }
 
-/// A rule set, described.
+/// The description of a rule set: an item of [`RulesAnswer::rulesets`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RulesEntry {
-    /// Its identifier.
+    /// The identifier, such as `tromp-taylor`.
     pub id: String,
-    /// Its name.
+    /// The name.
     pub name: String,
-    /// Other names that mean it with its defaults.
+    /// Other names of the rule set with its defaults.
     pub aliases: Vec<String>,
     /// The family.
     pub family: String,
-    /// Where it is published.
+    /// The place of publication.
     pub source: String,
-    /// How close it is to the published text.
+    /// The closeness of the rule set to the published text.
     pub standing: Standing,
-    /// The reading chosen, in a sentence or two; empty if the text leaves no choice.
+    /// The reading of the text that was chosen, in a sentence or two; empty if the text leaves no choice.
     pub reading: String,
-    /// The suicide policy if none is given.
+    /// The default suicide rule: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// What bars a play, in the order of asking.
+    /// The rules that bar plays, in the order in which they are applied.
     pub bars: Vec<BarEntry>,
-    /// What ends a sequence, in the order of asking.
+    /// The rules that end sequences, in the order in which they are applied.
     pub ends: Vec<EndEntry>,
-    /// Whether a stone just played is taken off if it repeats.
+    /// True if a stone just played is taken off if it repeats.
     pub forfeits: bool,
-    /// Whether every sequence ends, however the players play.
+    /// True if every sequence ends, however the players move.
     pub finite: bool,
     /// The options.
     pub parameters: Vec<ParameterEntry>,
 }
 
-/// What bars a play.
+/// A rule that bars plays: an item of [`RulesEntry::bars`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BarEntry {
-    /// Its identifier.
+    /// The identifier of the rule, such as `basic-ko`.
     pub id: String,
-    /// What it is called in sentences.
+    /// The name of the rule in sentences.
     pub name: String,
 }
 
-/// What ends a sequence.
+/// A rule that ends sequences: an item of [`RulesEntry::ends`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EndEntry {
-    /// Its identifier.
+    /// The identifier of the rule, such as `basic-ko`.
     pub id: String,
-    /// What happens, and what then.
+    /// The condition and its consequence, in words.
     pub text: String,
 }
 
-/// An option of a rule set.
+/// An option of a rule set: an item of [`RulesEntry::parameters`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ParameterEntry {
-    /// The key.
+    /// The key of the option, such as `passes`.
     pub key: String,
-    /// The value if none is given.
+    /// The default value.
     pub default: String,
-    /// The values that it may have.
+    /// The values that the option can have.
     pub values: Vec<String>,
-    /// What it sets.
+    /// The meaning of the option.
     pub meaning: String,
 }
 
-/// All rule sets, or those of a family, or one of them.
+/// Describes all rule sets if `named` is `None`, or else the rule set or the rule sets of the family with this name.
 ///
 /// ```
 /// let answer = koatlas::rules(Some("Tromp Taylor"))?;
@@ -95,7 +95,7 @@ pub struct ParameterEntry {
 /// ```
 ///
 /// # Errors
-/// If no rule set and no family is called so.
+/// If no rule set and no family has this name.
 pub fn rules(named: Option<&str>) -> Result<RulesAnswer> {
     let listed = match named {
         None => RuleSet::all().collect(),

@@ -1,4 +1,4 @@
-//! Repetitions in game records, which are told one after the other; and what the games have together.
+//! Scan of game records for repetitions and kos. A callback receives each of them; the answer has the totals.
 
 mod tables;
 
@@ -19,37 +19,37 @@ use crate::text::visible;
 use self::tables::Tables;
 pub use self::tables::TablesExist;
 
-/// What repeats in game records.
+/// Arguments of [`scan()`].
 #[derive(Clone, Copy, Debug)]
 pub struct ScanQuestion<'a> {
     /// SGF files, folders and archives.
     pub paths: &'a [PathBuf],
-    /// Which variations of a game are scanned.
+    /// The variations of a game that are scanned.
     pub variations: Variations,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// Whether every ko is looked for that there was: what has cycles of at most six plays.
+    /// True to find also every ko that existed: each with cycles of at most six plays.
     pub kos: bool,
-    /// A folder for tables as CSV and Parquet.
+    /// The folder in which tables are written as CSV and Parquet.
     pub out: Option<&'a Path>,
 }
 
 impl<'a> ScanQuestion<'a> {
-    /// The question about the main lines.
+    /// The default question: repetitions in main lines, with `suicide` as `multi`.
     #[must_use]
     pub fn new(paths: &'a [PathBuf]) -> ScanQuestion<'a> {
         ScanQuestion { paths, variations: Variations::Main, suicide: Suicide::Multi, kos: false, out: None }
     }
 }
 
-/// What is told while games are scanned, in the order of the inputs.
+/// An event during a scan. Events come in the order of the inputs.
 #[derive(Clone, Copy, Debug)]
 pub enum ScanEvent<'a> {
-    /// A repetition; the rule sets that it names by number are given by their identifiers.
+    /// A repetition, with the identifiers of the rule sets that it names by number.
     Repetition(FindingRow<'a>, &'a [&'static str]),
-    /// A ko, if they are looked for.
+    /// A ko, if kos are searched.
     Ko(FindingRow<'a, ExistingKo>),
-    /// A game, file or folder that could not be read, and why.
+    /// A game, file or folder that could not be read, with the reason.
     Unreadable(&'a str),
 }
 
@@ -61,25 +61,25 @@ impl Answer for ExistingKoEntry {
     const COMMAND: &'static str = RepetitionEntry::COMMAND;
 }
 
-/// The most plays of a cycle of a ko.
+/// Maximum number of plays of a cycle of a ko.
 const WITHIN: usize = 6;
 
-/// What the games have together.
+/// The answer of [`scan()`]: the totals of a scan.
 #[derive(Clone, Debug)]
 pub struct ScanAnswer {
-    /// The identifiers of the rule sets that were asked, which the totals have by number.
+    /// The identifiers of the rule sets, which the totals have by number.
     pub rule_sets: Vec<&'static str>,
     /// The totals.
     pub totals: Totals,
-    /// Whether all games were scanned: nobody has interrupted, or has asked for no more.
+    /// True if all games were scanned: the work was not interrupted, and `tell` did not break.
     pub finished: bool,
 }
 
-/// Scans games, and tells of each repetition and ko until `tell` breaks. The second result tells whether the tables could be written, if they are
-/// wanted and everything was scanned. A thread that waits for an input may outlast an interrupted question.
+/// Scans games, and calls `tell` for each repetition and ko until it breaks. The second result is an error if tables were asked for,
+/// everything was scanned, and they could not be written. A thread that waits for an input may outlive an interrupted scan.
 ///
 /// # Errors
-/// If the tables cannot be begun.
+/// If the tables cannot be begun, or if rows cannot be written.
 pub fn scan(
     ScanQuestion { paths, variations, suicide, kos, out }: ScanQuestion<'_>,
     conditions: &Conditions<'_>,

@@ -1,4 +1,4 @@
-//! The smallest positions in which rule sets differ, in the value or in who wins.
+//! The smallest positions in which rule sets differ, in the value or in the winner.
 
 use std::path::Path;
 
@@ -18,48 +18,49 @@ use crate::error::{Error, Result};
 use crate::json::Answer;
 use crate::position_entry::BoardPositionEntry;
 
-/// The largest boards whose positions are all gone through.
+/// Maximum number of points of a board whose positions are all solved.
 const MOST_POINTS: usize = 9;
 
 named_values! {
-    /// What two rule sets must differ in.
+    /// The result in which two rule sets must differ.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum DifferIn {
-        /// In what a player can force.
+        /// The value: the bounds that the players can force.
         Value = "value",
-        /// In who wins.
+        /// The winner.
         Winner = "winner",
     }
 }
 
-/// Where each two of some rule sets differ first.
+/// Arguments of [`separate()`].
 #[derive(Clone, Copy, Debug)]
 pub struct SeparateQuestion<'a> {
-    /// The rule sets, two at least.
+    /// The rule sets, at least two.
     pub rules: &'a [RuleSet],
-    /// Most points of a board.
+    /// Maximum number of points of a board.
     pub max_points: usize,
-    /// The board that is looked at alone, whatever its points.
+    /// The only board whose positions are solved, instead of all boards of up to `max_points` points.
     pub board: Option<Size>,
-    /// What differs.
+    /// The result in which the rule sets must differ: `value` or `winner`.
     pub differ: DifferIn,
-    /// Points that White gets.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: HalfPoints,
-    /// Whether every position that differs is listed, and not the smallest alone.
+    /// True to list every position in which rule sets differ; false to list the smallest alone.
     pub all: bool,
-    /// The folder of a catalogue, of whose types the boards with at most `max_points` points are looked at too.
+    /// The folder of a catalogue. The boards of its types with at most `max_points` points are solved too.
     pub catalogue: Option<&'a Path>,
-    /// Most states that one search may look at; what takes more counts as not decided.
+    /// Maximum number of states of a search. Positions that need more count as undecided.
     pub most_states: u64,
 }
 
 impl<'a> SeparateQuestion<'a> {
-    /// Most points of a board if nothing else is said.
+    /// Default of `max_points`.
     pub const MAX_POINTS: usize = 4;
-    /// Most states of a search if nothing else is said.
+    /// Default of `most_states`.
     pub const MOST_STATES: u64 = 100_000;
 
-    /// The usual question: the smallest positions of boards of up to four points in which the value differs.
+    /// The default question: the smallest positions, on boards of up to [`SeparateQuestion::MAX_POINTS`] points, in which the value
+    /// differs.
     #[must_use]
     pub fn new(rules: &'a [RuleSet]) -> SeparateQuestion<'a> {
         let (max_points, most_states) = (SeparateQuestion::MAX_POINTS, SeparateQuestion::MOST_STATES);
@@ -68,30 +69,30 @@ impl<'a> SeparateQuestion<'a> {
     }
 }
 
-/// A rule set with the suicides that are asked for, if any are. Where its text itself speaks about suicides, it stays as it is.
+/// Sets the suicide rule of `rules` to `policy`, if given. A rule set whose text fixes the suicide rule is returned unchanged.
 #[must_use]
 pub fn with_suicide(rules: RuleSet, policy: Option<Suicide>) -> RuleSet {
     let other = policy.and_then(|policy| rules.clone().with_option("suicide", &policy.to_string()).ok());
     other.unwrap_or(rules)
 }
 
-/// The positions in which rule sets differ.
+/// The answer of [`separate()`]: the positions in which each two of some rule sets differ.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparateAnswer {
-    /// Points of the largest boards.
+    /// Maximum number of points of a board.
     pub max_points: usize,
-    /// The board that was looked at alone.
+    /// The only board whose positions were solved; `None` for all boards of up to `max_points` points.
     pub board: Option<Size>,
-    /// What differs.
+    /// The result in which the rule sets must differ: `value` or `winner`.
     pub differ: DifferIn,
-    /// Points that White gets.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
-    /// The identifiers of the rule sets.
+    /// The identifiers of the rule sets, such as `psk`.
     pub rulesets: Vec<String>,
-    /// Their suicides.
+    /// The suicide rules of the rule sets, in the same order.
     pub suicide: Vec<Suicide>,
-    /// Every two of them.
+    /// All pairs of the rule sets.
     pub pairs: Vec<SeparatedPair>,
 }
 
@@ -99,44 +100,43 @@ impl Answer for SeparateAnswer {
     const COMMAND: &'static str = "separate";
 }
 
-/// Where two rule sets differ.
+/// The positions in which two rule sets differ: an item of [`SeparateAnswer::pairs`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparatedPair {
-    /// The rule sets.
+    /// The identifiers of the two rule sets, such as `psk`.
     pub rulesets: [String; 2],
-    /// The position with the fewest points, and among these with the shortest play; none if there is no difference as far as
-    /// decided.
+    /// The position with the fewest points, and among these with the shortest play; `None` if no decided position differs.
     pub smallest: Option<SeparatedPosition>,
-    /// Every position that differs, up to symmetry, if that is asked.
+    /// Every position that differs, up to symmetry, if all were asked for.
     pub all: Option<Vec<SeparatedPosition>>,
-    /// Positions in which both were decided, up to the points of the smallest.
+    /// Number of positions that were decided under both, up to the points of the smallest.
     pub decided: usize,
-    /// Positions in which one was not.
+    /// Number of positions that were undecided under at least one.
     pub undecided: usize,
 }
 
-/// A position in which two rule sets differ, and what each makes of it.
+/// A position in which two rule sets differ, with the results under each in the order of `rulesets`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeparatedPosition {
-    /// Points of the region.
+    /// The number of points of the region.
     pub points: usize,
     /// The position.
     #[serde(flatten)]
     pub position: BoardPositionEntry,
-    /// What Black can force.
+    /// The lower bound of the value under each: Black can force an end of at least this.
     pub lo: [Option<Points>; 2],
-    /// What White can force.
+    /// The upper bound of the value under each: White can force an end of at most this.
     pub hi: [Option<Points>; 2],
-    /// Who wins.
+    /// The winner under each.
     pub winner: [Winner; 2],
-    /// Moves of the longer of the two variations of best play.
+    /// The number of moves of the longer of the two variations of best play.
     pub moves: usize,
 }
 
-/// Solves all small positions under some rule sets, and finds where each two of them differ first. If somebody interrupts, what was
-/// not looked at counts as not decided.
+/// Solves all small positions under some rule sets, and finds the positions in which each two of them differ. If interrupted, positions
+/// that were not solved count as undecided.
 ///
 /// ```
 /// use koatlas::{Conditions, Interrupt, SeparateQuestion, separate};
@@ -150,8 +150,7 @@ pub struct SeparatedPosition {
 /// ```
 ///
 /// # Errors
-/// If there are fewer than two rule sets, if boards are too large to go through all their positions, or if the catalogue cannot be
-/// read.
+/// If there are fewer than two rule sets, if boards are too large, or if the catalogue cannot be read.
 pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> Result<SeparateAnswer> {
     let SeparateQuestion { rules, max_points, board, differ, komi, all, most_states, .. } = question;
     if rules.len() < 2 {
@@ -177,11 +176,11 @@ pub fn separate(question: SeparateQuestion<'_>, conditions: &Conditions<'_>) -> 
         komi: Points(komi),
         rulesets: rules.iter().map(|rules| rules.id().to_owned()).collect(),
         suicide: rules.iter().map(|rules| rules.suicide).collect(),
-        pairs: places.map(|places| pair(question, &find_separation(&value_starts, places, asked))).collect(),
+        pairs: places.map(|places| pair(question, &find_separation(&valued, places, asked))).collect(),
     })
 }
 
-/// All positions of the boards.
+/// Lists all positions of the boards.
 fn of_boards(
     SeparateQuestion { max_points, board, differ, komi, .. }: SeparateQuestion<'_>,
 ) -> impl Iterator<Item = BoardPosition> {
@@ -193,7 +192,7 @@ fn of_boards(
     all.into_iter().chain(exchanged)
 }
 
-/// The boards of the types of a catalogue, with Black to move and with White.
+/// Lists the boards of the types of the catalogue, with Black and with White to move.
 fn of_catalogue(SeparateQuestion { max_points, catalogue, .. }: SeparateQuestion<'_>) -> Result<Vec<BoardPosition>> {
     let Some(dir) = catalogue else { return Ok(Vec::new()) };
     let catalogue = files::read(dir)?;

@@ -1,4 +1,4 @@
-//! All that a catalogue says of a type.
+//! The entry of a type in a catalogue, with what the collection and the rule sets add.
 
 use std::collections::BTreeMap;
 
@@ -11,18 +11,18 @@ use serde::Serialize;
 use crate::error::{Error, Result};
 use crate::json::Answer;
 
-/// What is said of a type besides its entry in a catalogue, and the entry.
+/// The answer of [`show()`]: the entry of a type in a catalogue, and what is known besides.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShowAnswer<'c> {
-    /// What the rule sets do with cycles of the type, by the number that the entry's `word_fates` have.
+    /// The fates of cycles of the type under the rule sets, by the number that the entry's `word_fates` have.
     pub fates: BTreeMap<usize, &'c Fates>,
-    /// The names of the files of the collection's positions that have the type.
+    /// The file names of the positions of the collection that have the type.
     pub known_positions: Vec<&'c str>,
-    /// The cycle that the type is known for.
+    /// The cycle that the type is known for; left out if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known_cycle: Option<KnownCycle>,
-    /// The entry.
+    /// The entry in the catalogue.
     #[serde(flatten)]
     pub entry: &'c TypeEntry,
 }
@@ -31,10 +31,10 @@ impl Answer for ShowAnswer<'_> {
     const COMMAND: &'static str = "show";
 }
 
-/// What a catalogue says of the type with an identity, a name or an alias, or whose identity or name begins so.
+/// Finds the type whose identity, name or alias is `named` or begins with it.
 ///
 /// # Errors
-/// If there is none, or several of which none is called just so.
+/// If no type matches, or if several match and none exactly.
 pub fn show<'c>(catalogue: &'c Catalogue, named: &str) -> Result<ShowAnswer<'c>> {
     let entry = find_type(catalogue, named).map_err(|reason| Error::argument("named", reason))?;
     let fates = entry.word_fates.values().map(|cycle| (cycle.fates, &catalogue.fates[cycle.fates]));

@@ -1,4 +1,5 @@
-//! Who wins, with best play, under a rule set; of whole boards under the basic ko rule by the table of all states, made or read.
+//! Value of a position under a rule set, by search; for whole boards under the basic ko rule by a table of all states, which is computed
+//! or read from a file.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -19,25 +20,25 @@ use crate::json::Answer;
 use crate::subject::Subject;
 use crate::text::options;
 
-/// Who wins, with best play, under a rule set.
+/// Arguments of [`solve()`].
 #[derive(Clone, Copy, Debug)]
 pub struct SolveQuestion<'a> {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: &'a Subject,
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     pub rules: &'a RuleSet,
-    /// What ends are worth.
+    /// The komi, and the values of ends without a score; see [`Terms`](koatlas_outcome::Terms).
     pub terms: Terms,
-    /// How long to look.
+    /// The limits of states and time.
     pub limits: SolveLimits,
-    /// The file with the values of all situations of a board: read if it exists, or else made.
+    /// The file of a table with the values of all situations of the board. It is read if it exists, or else written.
     pub table: Option<&'a Path>,
-    /// Whether a strategy for each player is wanted: a table has none.
+    /// True to return strategies of both players. A table has none.
     pub strategies: bool,
 }
 
 impl<'a> SolveQuestion<'a> {
-    /// The usual question: komi 0, for as long as it takes.
+    /// The default question: `komi` is 0, and there are no limits.
     #[must_use]
     pub fn new(subject: &'a Subject, rules: &'a RuleSet) -> SolveQuestion<'a> {
         let (terms, patience) = (Terms::default(), SolveLimits::default());
@@ -45,26 +46,26 @@ impl<'a> SolveQuestion<'a> {
     }
 }
 
-/// Who wins, with best play.
+/// The answer of [`solve()`]: the value of a position with best play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SolveAnswer {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// Its options with their values.
+    /// The options of the rule set with their values, such as `suicide` with `none`.
     pub options: BTreeMap<String, String>,
-    /// Who moves first.
+    /// The player who moves first: `B` or `W`.
     pub to_move: Colour,
-    /// Points that White gets.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
-    /// The values, the best moves and how they were found.
+    /// The value, the best moves, and the method of the search.
     #[serde(flatten)]
     pub found: GameSolution,
-    /// What is assumed of the points outside the region.
+    /// Assumptions about the points outside the region, as sentences; see [`Subject::assumed`].
     pub warnings: Vec<String>,
-    /// What has ended the search early: then the values are bounds.
+    /// The limit that ended the search early, so that the values are bounds; `None` if it was finished.
     pub limit: Option<ReachedLimit>,
-    /// The strategies of both players, if they are wanted and a bound is known; none in JSON.
+    /// The strategies of both players, if they were asked for and a bound is known; not in JSON.
     #[serde(skip)]
     pub certificate: Option<OutcomeCertificate>,
 }
@@ -73,7 +74,7 @@ impl Answer for SolveAnswer {
     const COMMAND: &'static str = "solve";
 }
 
-/// Finds the value, the best moves and a variation. If a limit is reached or somebody interrupts, these are bounds.
+/// Finds the value, the best moves and a variation. If a limit is reached or the work is interrupted, the values are bounds.
 ///
 /// ```
 /// use koatlas::{Conditions, Interrupt, SolveQuestion, Subject, solve};
@@ -89,7 +90,7 @@ impl Answer for SolveAnswer {
 /// ```
 ///
 /// # Errors
-/// If the target or the table cannot be used, or if a table would pass a limit.
+/// If the position or the table cannot be used, or if a table would exceed a limit.
 pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result<SolveAnswer> {
     let SolveQuestion { subject, rules, terms, limits: patience, .. } = question;
     let line = conditions.begin_stage("looking for the best play of both", None);
@@ -113,7 +114,7 @@ pub fn solve(question: SolveQuestion<'_>, conditions: &Conditions<'_>) -> Result
     })
 }
 
-/// The strategies, if they are wanted and a bound is known.
+/// Returns the strategies, if they were asked for and a bound is known.
 fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<OutcomeCertificate> {
     let SolveQuestion { subject, rules, terms, strategies: wanted, .. } = question;
     let [black, white] = found.strategies.each_ref().map(|known| known.as_ref().filter(|_| wanted).map(written_out));
@@ -128,16 +129,16 @@ fn certificate(question: SolveQuestion<'_>, found: &GameSolution) -> Option<Outc
     })
 }
 
-/// A strategy with its moves as texts.
+/// Converts a strategy to texts.
 fn written_out(strategy: &Strategy) -> certificates::CertifiedStrategy {
     let node = |moves: &Vec<(Action, _)>| moves.iter().map(|&(action, next)| (action.to_string(), next)).collect();
     certificates::CertifiedStrategy { value: strategy.value, nodes: strategy.nodes.iter().map(node).collect() }
 }
 
-/// Boards with more points are answered by a table; on smaller ones it is quicker to look at what can be reached.
+/// Number of points up to which a board is searched rather than solved by a table: there a search is faster.
 const SMALL: usize = 9;
 
-/// The answer of a table, if one is asked for or the board is large.
+/// Returns the answer of a table, if one was asked for or if the board is large.
 fn of_table(
     question: SolveQuestion<'_>,
     conditions: &Conditions<'_>,
@@ -156,7 +157,7 @@ fn of_table(
     Ok(Some(from_table(&table, board)))
 }
 
-/// The table, from its file if that exists, or else made and written there.
+/// Reads the table from its file if that exists, or else computes and writes it.
 fn table(
     SolveQuestion { subject, rules, table: file, .. }: SolveQuestion<'_>,
     rule: KoRule,

@@ -1,4 +1,4 @@
-//! The board or file that a question is about.
+//! The board or position that a question is about.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -16,42 +16,42 @@ use crate::error::{Error, Reason, Result};
 use crate::text::visible;
 use crate::used_region::UsedRegion;
 
-/// A board or a position with what to call it.
+/// A board or a position, with its name.
 #[derive(Clone, Debug)]
 pub struct Subject {
-    /// What to call it.
+    /// The name in answers.
     pub title: String,
-    /// What messages call it.
+    /// The name in messages.
     pub argument: String,
     /// The position.
     pub position: BoardPosition,
-    /// Whether it is an empty board: then all its legal positions are meant.
+    /// True if it is an empty board, which stands for all its legal positions.
     pub whole_board: bool,
-    /// The text of its TOML file, if it has one: it can say more than the position.
+    /// The text of its TOML file, if it has one. The text may have keys besides the position.
     pub toml: Option<String>,
-    /// The number of the move of a game record after which it stands.
+    /// The number of the move in a game record after which the position occurs.
     pub after_move: Option<usize>,
-    /// Where plays are made, if its file does not say it: as somebody has asked, or a ko that has been found.
+    /// The region, if the file of the position has none: the caller chose it, or it belongs to a ko that was found.
     pub used: Option<UsedRegion>,
 }
 
-/// Which position of a file is meant.
+/// A choice of a position in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionSelector {
-    /// The number of the game, from 1; not needed if the file has one.
+    /// The number of the game, from 1; not needed if the file has one game.
     pub game: Option<usize>,
-    /// The move of the game after which the position stands.
+    /// The move of the game after which the position occurs.
     pub after: MovePath,
 }
 
-/// A move of a game record: `120`, 0 for the start, or `last`; in a variation `12.2.17`, which is move 17 of the second
-/// variation among those that go on after move 12. Moves are counted from the start of the game, also in variations, as viewers do. `12.2.17.3.20` goes on
-/// from that move with the third variation there. The first variation is always the one that stands first in the file.
+/// A move of a game record: `120`, 0 for the start, or `last`. In a variation `12.2.17`, which is move 17 of the second variation among
+/// those that go on after move 12. Moves are counted from the start of the game, also in variations, as viewers do. `12.2.17.3.20` goes
+/// on from that move with the third variation there. The first variation is always the one that stands first in the file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MovePath {
-    /// The move after which a variation goes on, and its number, from 1.
+    /// The moves after which variations go on, each with the number of the variation, from 1.
     pub variations: Vec<(usize, usize)>,
-    /// The number of the move; none for the last.
+    /// The number of the move; `None` for the last.
     pub number: Option<usize>,
 }
 
@@ -61,7 +61,7 @@ impl FromStr for MovePath {
     fn from_str(text: &str) -> Result<MovePath, String> {
         let error = || {
             format!(
-                "\"{text}\" is no move: write its number, 0 for the start, last, or a move of a variation such as 12.2.17, \
+                "\"{text}\" is not a move: write its number, 0 for the start, last, or a move of a variation such as 12.2.17, \
                  which is move 17 of the second variation after move 12"
             )
         };
@@ -76,14 +76,14 @@ impl FromStr for MovePath {
 }
 
 impl MovePath {
-    /// The line of the game that is meant, and the number of its move.
+    /// Returns the line of the game and the number of the move in it.
     fn line(&self, text: &GameText) -> Result<(Game, usize)> {
         let game = if self.variations.is_empty() { text.main_line()? } else { self.variation(text)? };
         let number = self.among(game.moves.len())?;
         Ok((game, number))
     }
 
-    /// The number of the move among so many.
+    /// Returns the number of the move in a line of `moves` moves.
     fn among(&self, moves: usize) -> Result<usize> {
         match self.number {
             Some(number) if number > moves => {
@@ -93,7 +93,7 @@ impl MovePath {
         }
     }
 
-    /// The first line that goes by the variations.
+    /// Returns the first line of the game that follows the variations.
     fn variation(&self, text: &GameText) -> Result<Game> {
         let mut lines = text.lines(Variations::All)?;
         for &(after, number) in &self.variations {
@@ -119,7 +119,7 @@ impl MovePath {
     }
 }
 
-/// The board of a game after a move, with the region that is marked at its start.
+/// Returns the board of a game after move `number`, with the region that is marked at its start.
 fn position_after(game: &Game, number: usize) -> Result<BoardPosition, Reason> {
     let board = board_after(game, number)?;
     let start = &game.start;
@@ -134,17 +134,17 @@ fn position_after(game: &Game, number: usize) -> Result<BoardPosition, Reason> {
     Ok(BoardPosition::try_from(setup)?)
 }
 
-/// The most points of a board on which every point is playable if its file gives no region. What a larger one can come to is too much to go
-/// through.
+/// Maximum number of points of a board that needs no region. On larger boards too many positions can be reached if every point is
+/// playable.
 pub const MOST_POINTS: usize = 20;
 
-/// There is no such game in a file of so many, or it is not said which one is meant.
+/// The error for a game that is missing or not named in a file of `games` games.
 fn no_game(file: &str, games: usize) -> Error {
     Error::argument("game", format!("{file} holds {games} games: name one, from 1 to {games}"))
 }
 
 impl Subject {
-    /// The empty board of a size, every point playable, Black first.
+    /// The empty board of a size. Every point is playable, and Black moves first.
     ///
     /// ```
     /// use koatlas::Subject;
@@ -166,10 +166,10 @@ impl Subject {
         }
     }
 
-    /// The position of a file: of a game record that after a move, or after its last.
+    /// Reads the position of a file. In a game record it is the one at `place`, by default after the last move.
     ///
     /// # Errors
-    /// If the file cannot be read, holds no position, or has no such place.
+    /// If the file cannot be read, has no position, or has no such game or move.
     pub fn read_file(path: &Path, place: &PositionSelector) -> Result<Subject> {
         if path.is_dir() {
             return Err(Error::unusable(path, "this is a folder: name a position file, for example one in it"));
@@ -177,10 +177,10 @@ impl Subject {
         Subject::from_contents(&shown(path), read_contents(path)?, place)
     }
 
-    /// The position of what a file holds, and what to call it.
+    /// Takes the position at `place` from the contents of the file `file`.
     ///
     /// # Errors
-    /// If it has no such place.
+    /// If there is no such game or move.
     pub fn from_contents(file: &str, contents: Contents, place: &PositionSelector) -> Result<Subject> {
         let only_game =
             |subject| if matches!(place.game, None | Some(1)) { Ok(subject) } else { Err(no_game(file, 1)) };
@@ -221,13 +221,13 @@ impl Subject {
         Ok(subject)
     }
 
-    /// A position, and what to call it.
+    /// A position with the name `title`.
     #[must_use]
     pub fn from_position(title: &str, position: BoardPosition) -> Subject {
         Subject::from_file_position(title, None, position)
     }
 
-    /// A position that has been read from a file.
+    /// A position that was read from the file `file`.
     #[must_use]
     pub fn from_file_position(file: &str, name: Option<String>, position: BoardPosition) -> Subject {
         let argument = file.to_owned();
@@ -235,7 +235,7 @@ impl Subject {
         Subject { title, argument, position, whole_board: false, toml: None, after_move: None, used: None }
     }
 
-    /// The same with another first mover, if one is named.
+    /// Replaces the player to move, if `colour` is given.
     ///
     /// ```
     /// use koatlas::Subject;
@@ -251,10 +251,10 @@ impl Subject {
         self
     }
 
-    /// The same with these points as the region, if some are given. What its file says of another region is left out.
+    /// Replaces the region, if `region` is given. Other keys of its file are dropped, as they refer to the old region.
     ///
     /// # Errors
-    /// If they are no region of the board.
+    /// If the points are no region of the board.
     pub fn with_region(self, region: Option<&[Point]>) -> Result<Subject> {
         let Some(region) = region else { return Ok(self) };
         let position = self.position.with_region(Some(region.to_vec()));
@@ -263,55 +263,55 @@ impl Subject {
         Ok(Subject { position, used, whole_board: false, toml: None, ..self })
     }
 
-    /// Whether its board is too large for every point to be playable, and no region is given.
+    /// True if the board has more than [`MOST_POINTS`] points and no region, so that not every point can be playable.
     #[must_use]
     pub fn needs_region(&self) -> bool {
         let board = &self.position;
         !self.whole_board && board.is_whole_board() && board.size().area() > MOST_POINTS
     }
 
-    /// What is assumed of the points outside the region, as sentences: if the region has only a part of a ko, that the rest of it
-    /// stays as it is.
+    /// Assumptions about the points outside the region, as sentences. If the region cuts a ko, the rest of the ko is assumed to stay
+    /// unchanged.
     #[must_use]
     pub fn assumptions(&self) -> Vec<String> {
         edge_through_a_ko(&self.position).iter().map(ToString::to_string).collect()
     }
 
-    /// What is assumed where areas are counted: also that points of nobody outside the region stay empty.
+    /// Assumptions where areas are counted: those of [`Subject::assumed`], and that neutral points outside the region stay empty.
     #[must_use]
     pub fn area_assumptions(&self) -> Vec<String> {
         [outside_assumptions(&self.position), self.assumptions()].concat()
     }
 
-    /// The facts that its file states beyond the position.
+    /// Reads the keys of its file besides the position: the known cycle and quoted outcomes.
     ///
     /// # Errors
-    /// If they are not written as they must be.
+    /// If these keys are invalid.
     pub fn read_known(&self) -> Result<PositionNotes> {
         let read = |text: &String| PositionNotes::from_toml(text).map_err(|error| self.unusable(error));
         self.toml.as_ref().map_or_else(|| Ok(PositionNotes::default()), read)
     }
 
-    /// The question cannot be asked about this position, for a reason.
+    /// The error of a question that cannot be answered for this position.
     pub fn unusable(&self, reason: impl Into<Reason>) -> Error {
         Error::Position { subject: self.argument.clone(), reason: reason.into() }
     }
 
-    /// A limit that the work would pass, as is known before it begins, or has passed.
+    /// The error of a limit that was exceeded, if `begun`, or would be.
     #[must_use]
     pub fn limit_error(&self, limit: LimitError, begun: bool, conditions: &Conditions<'_>) -> Error {
         Error::Limit { subject: self.argument.clone(), limit, memory: conditions.memory, begun }
     }
 
-    /// The work has ended without what was asked for.
+    /// The error of work that has ended without a result.
     pub fn unfinished(&self, reason: impl Into<Reason>) -> Error {
         Error::Ended { subject: self.argument.clone(), reason: reason.into() }
     }
 
-    /// The error with which a search ends after its bounds have been told, if a limit or an interruption has ended it.
+    /// Checks that a search was finished. Called after its bounds have been reported.
     ///
     /// # Errors
-    /// If that is so.
+    /// If `limit` ended the search.
     pub fn ensure_finished(&self, limit: Option<ReachedLimit>) -> Result<()> {
         let why = match limit {
             None => return Ok(()),

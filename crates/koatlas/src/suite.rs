@@ -1,4 +1,4 @@
-//! Test suites of rule sets: the smallest sequences that show what each does.
+//! Test suites of rule sets: the smallest sequences that show each rule at work.
 
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
@@ -15,26 +15,26 @@ use crate::error::{Error, Result};
 use crate::files;
 use crate::json::Answer;
 
-/// The suite of a rule set.
+/// The test suite of a rule set: an item of [`SuitesAnswer::suites`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SuiteAnswer {
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     #[serde(flatten)]
     pub rules: RuleSet,
-    /// The version of the format.
+    /// The version of the format of suites.
     pub suite_version: u64,
-    /// How many cases there are.
+    /// The number of cases.
     pub cases: usize,
-    /// Cases whose last move is illegal.
+    /// The number of cases whose last move is illegal.
     pub illegal: usize,
-    /// Cases whose last move ends the sequence.
+    /// The number of cases whose last move ends the sequence.
     pub ended: usize,
-    /// What no case shows.
+    /// The features of the rule set that no case shows.
     pub not_shown: Vec<String>,
-    /// The files that have been written.
+    /// The files that were written.
     pub files: Vec<String>,
-    /// The suite itself; none in an answer that has been read.
+    /// The suite itself; `None` in an answer that was read from JSON.
     #[serde(skip)]
     pub suite: Option<Suite>,
 }
@@ -43,11 +43,11 @@ impl Answer for SuiteAnswer {
     const COMMAND: &'static str = "suite";
 }
 
-/// The suites of several rule sets.
+/// The answer of [`suites`]: the test suites of several rule sets.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SuitesAnswer {
-    /// Each of them.
+    /// The suites.
     pub suites: Vec<SuiteAnswer>,
 }
 
@@ -55,11 +55,11 @@ impl Answer for SuitesAnswer {
     const COMMAND: &'static str = SuiteAnswer::COMMAND;
 }
 
-/// Takes the folder of suites, which is made if there is none, for this run alone. Suites that are there, in one of the folders
-/// `each`, stay unless files may be replaced.
+/// Claims the folder of suites for this run, and creates it if it does not exist. Suites in the folders `each` may only be replaced if
+/// `conditions` allow it.
 ///
 /// # Errors
-/// If there is a suite, or the folder cannot be had.
+/// If there is a suite that may not be replaced, or if the folder cannot be created or claimed.
 pub fn claim(out: &Path, each: &[PathBuf], conditions: &Conditions<'_>) -> Result<Claim> {
     if !conditions.replace {
         each.iter().try_for_each(|dir| folder::check_free(dir)).map_err(folder_error)?;
@@ -77,7 +77,7 @@ fn folder_error(error: FolderError) -> Error {
 /// Makes the suites of rule sets.
 ///
 /// # Errors
-/// If a rule set names a ko, or if somebody interrupts.
+/// If a rule set names a ko, or if the work is interrupted.
 pub fn suites(rules: &[RuleSet], conditions: &Conditions<'_>) -> Result<SuitesAnswer> {
     let line = conditions.begin_stage("", None);
     let progress = |now: &dyn Display| line.set_message(now);
@@ -106,10 +106,10 @@ impl From<Suite> for SuiteAnswer {
 }
 
 impl SuiteAnswer {
-    /// Writes the suite into a folder, and notes its files.
+    /// Writes the suite into a folder, and adds the files to `files`.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If a file cannot be written.
     pub fn write(&mut self, dir: &Path) -> Result<()> {
         let Some(suite) = &self.suite else { return Ok(()) };
         folder::write_suite(suite, dir).map_err(folder_error)?;

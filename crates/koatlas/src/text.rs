@@ -1,5 +1,5 @@
-//! What people write: numbers, sizes of memory, points, lists of moves such as `B d2; W pass; B kopass:c2`, options of rule sets;
-//! and their text made fit to be printed.
+//! Parsers of texts as people write them: numbers, sizes of memory, durations, lists of moves such as `B d2; W pass; B kopass:c2`, and
+//! options of rule sets. Also texts made safe to print.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use koatlas_board::{MAX_AREA, quoted};
 use koatlas_outcome::HalfPoints;
 use koatlas_rulesets::RuleSet;
 
-/// A text with its control characters written as Rust escapes them: a terminal would obey them.
+/// Escapes control characters as Rust does, since a terminal would obey them.
 ///
 /// ```
 /// assert_eq!(koatlas::text::visible("a ko\u{7}"), r"a ko\u{7}");
@@ -25,12 +25,12 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Control characters, and those that turn the direction of text.
+/// True for control characters and for those that change the direction of text.
 fn is_obeyed(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A whole number from 0 on.
+/// Parses a whole number from 0 on.
 ///
 /// ```
 /// assert_eq!(koatlas::text::number::<u8>("10"), Ok(10));
@@ -38,16 +38,16 @@ fn is_obeyed(c: char) -> bool {
 /// ```
 ///
 /// # Errors
-/// If the text is none, or too large a number.
+/// A message, if `text` is no such number or if it is too large for `N`.
 pub fn parse_number<N: FromStr>(text: &str) -> Result<N, String> {
     let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().map_err(|_| match is_number {
         true => format!("{} is too large: write a smaller number", quoted(text)),
-        false => format!("{} is no whole number: write one such as 10", quoted(text)),
+        false => format!("{} is not a whole number: write one such as 10", quoted(text)),
     })
 }
 
-/// A number of points, in halves.
+/// Parses a number of points into half points.
 ///
 /// ```
 /// assert_eq!(koatlas::text::parse_half_points("6.5"), Ok(13));
@@ -55,13 +55,13 @@ pub fn parse_number<N: FromStr>(text: &str) -> Result<N, String> {
 /// ```
 ///
 /// # Errors
-/// If the text is none.
+/// A message, if `text` is not a multiple of 0.5 or is too large.
 pub fn parse_half_points(text: &str) -> Result<HalfPoints, String> {
     let number = text.parse().ok().map(|points: f64| 2.0 * points);
-    let number = parse_number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
-    parse_number
-        .map(|halves| halves as HalfPoints)
-        .ok_or_else(|| format!("\"{text}\" is no komi: write points or half points, from -625 to 625, for example 6.5"))
+    let number = number.filter(|halves| halves.fract() == 0.0 && halves.abs() <= 2.0 * MAX_AREA as f64);
+    number.map(|halves| halves as HalfPoints).ok_or_else(|| {
+        format!("\"{text}\" is not a komi: write points or half points, from -625 to 625, for example 6.5")
+    })
 }
 
 /// A number of bytes.
@@ -74,26 +74,26 @@ pub fn parse_half_points(text: &str) -> Result<HalfPoints, String> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLimit(pub u64);
 
-/// The units, and by how many bits each shifts a number.
+/// The units with their exponents of 2.
 const UNITS: [(u32, &str); 4] = [(40, "T"), (30, "G"), (20, "M"), (10, "K")];
 
 impl FromStr for MemoryLimit {
     type Err = String;
 
-    /// Reads `500M`, `16G`, `16GB`, `16GiB` and plain numbers of bytes.
+    /// Parses `500M`, `16G`, `16GB`, `16GiB` and plain numbers of bytes.
     fn from_str(text: &str) -> Result<MemoryLimit, String> {
-        let error = || format!("\"{text}\" is no size: write a number and K, M, G or T, for example 500M or 16G");
+        let error = || format!("\"{text}\" is not a size: write a number and K, M, G or T, for example 500M or 16G");
         let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
         let unit = text[digits.len()..].to_ascii_uppercase();
         let unit = unit.strip_suffix("IB").or(unit.strip_suffix('B')).unwrap_or(&unit);
         let known = UNITS.into_iter().find(|&(_, name)| name == unit).map(|(shift, _)| shift);
         let shift = known.or(unit.is_empty().then_some(0)).ok_or_else(error)?;
         let number: u64 = digits.parse().map_err(|_| error())?;
-        parse_number.checked_mul(1 << shift).map(MemoryLimit).ok_or_else(error)
+        number.checked_mul(1 << shift).map(MemoryLimit).ok_or_else(error)
     }
 }
 
-/// In the largest unit that is not larger; if it is no whole number of them, with one decimal, rounded up.
+/// Writes the number in the largest unit that it reaches. If it is no multiple of the unit, it has one decimal, rounded up.
 impl Display for MemoryLimit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some((shift, unit)) = UNITS.into_iter().find(|&(shift, _)| self.0 >> shift > 0) else {
@@ -107,15 +107,15 @@ impl Display for MemoryLimit {
     }
 }
 
-/// Bytes of memory that programs can still get, where the system says so: Linux.
+/// Number of bytes of memory that programs can still get; `None` on systems that do not report it (all but Linux).
 pub fn free_memory() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let kilobytes = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
     Some(1024 * kilobytes.trim().strip_suffix(" kB")?.parse::<u64>().ok()?)
 }
 
-/// Reads moves as they are printed: with semicolons, commas or ends of lines between them, perhaps with numbers, or as a list of
-/// JSON. There may be a comma or semicolon at the end, and no moves at all.
+/// Parses moves that are separated by semicolons, commas or line ends, optionally numbered, or written as a JSON list. A comma or
+/// semicolon may follow the last one. An empty text has no moves.
 ///
 /// ```
 /// use koatlas_rulesets::GameMove;
@@ -127,7 +127,7 @@ pub fn free_memory() -> Option<u64> {
 /// ```
 ///
 /// # Errors
-/// At the first move that is none, with its number.
+/// A message about the first part that is no move, with its number.
 pub fn parse_moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, String> {
     let text = text.trim();
     let list: Vec<String> = serde_json::from_str(text).unwrap_or_else(|_| separate(text));
@@ -138,7 +138,7 @@ pub fn parse_moves<M: FromStr<Err: Display>>(text: &str) -> Result<Vec<M>, Strin
     list.iter().zip(1..).map(one).collect()
 }
 
-/// The pieces of a text between commas, semicolons and ends of lines. Where a comma or semicolon stands, the line may end too.
+/// Splits a text at commas, semicolons and line ends. Line ends next to a comma or semicolon do not split again.
 fn separate(text: &str) -> Vec<String> {
     if text.is_empty() {
         return Vec::new();
@@ -150,14 +150,14 @@ fn separate(text: &str) -> Vec<String> {
     pieces.flat_map::<Vec<String>, _>(lines).collect()
 }
 
-/// A move without the number before it: `1. B d2` or `1: B d2`.
+/// Removes the number before a move: `1. B d2` or `1: B d2`.
 fn without_number(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = rest.strip_prefix(['.', ':', ')']).filter(|_| rest.len() < text.len());
     rest.map_or(text, str::trim_start)
 }
 
-/// A rule set with options set, each written `KEY=VALUE`.
+/// Sets options of a rule set, each written `KEY=VALUE`.
 ///
 /// ```
 /// use koatlas_board::Suicide;
@@ -168,7 +168,7 @@ fn without_number(text: &str) -> &str {
 /// ```
 ///
 /// # Errors
-/// If an option has another form, is given twice, or does not exist, or has no such value.
+/// A message, if an option has another form, is given twice, or does not exist, or if it cannot have this value.
 pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, String> {
     let mut rules = rules.clone();
     let mut seen = Vec::new();
@@ -185,7 +185,7 @@ pub fn with_options(rules: &RuleSet, options: &[String]) -> Result<RuleSet, Stri
     Ok(rules)
 }
 
-/// The options of a rule set, with their values.
+/// The options of a rule set with their values.
 ///
 /// ```
 /// use koatlas_rulesets::RuleSet;
@@ -197,7 +197,7 @@ pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
     rules.parameters().into_iter().map(|option| (option.key.to_owned(), option.value(rules))).collect()
 }
 
-/// A number of seconds.
+/// Parses a number of seconds.
 ///
 /// ```
 /// use std::time::Duration;
@@ -205,20 +205,20 @@ pub fn options(rules: &RuleSet) -> BTreeMap<String, String> {
 /// ```
 ///
 /// # Errors
-/// If the text is none.
+/// A message, if `text` is not a number from 0 to 10^9.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let number = text.parse().ok().filter(|n: &f64| n.is_finite() && (0.0..=1e9).contains(n));
-    parse_number
+    number
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("\"{text}\" is no number of seconds: write a number, for example 60"))
+        .ok_or_else(|| format!("\"{text}\" is not a number of seconds: write a number, for example 60"))
 }
 
-/// A year in seconds.
+/// Number of seconds of a year.
 pub const YEAR: f64 = 365.25 * 86_400.0;
-/// An hour in seconds.
+/// Number of seconds of an hour.
 pub const HOUR: f64 = 3600.0;
 
-/// A duration in words; of very long ones the order of magnitude.
+/// A duration in words; of more than a million years no number is given.
 ///
 /// ```
 /// use koatlas::text::{HOUR, duration};
@@ -227,12 +227,12 @@ pub const HOUR: f64 = 3600.0;
 #[must_use]
 pub fn duration(seconds: f64) -> String {
     let units = [(YEAR, "years"), (86_400.0, "days"), (HOUR, "hours"), (60.0, "minutes")];
-    if parse_seconds == f64::INFINITY || parse_seconds > 1e6 * YEAR {
+    if seconds == f64::INFINITY || seconds > 1e6 * YEAR {
         return "more than a million years".to_owned();
     }
-    match units.into_iter().find(|&(unit, _)| parse_seconds >= 2.0 * unit) {
+    match units.into_iter().find(|&(unit, _)| seconds >= 2.0 * unit) {
         Some((unit, name)) => format!("about {:.0} {name}", seconds / unit),
-        None if parse_seconds < 60.0 => "less than a minute".to_owned(),
+        None if seconds < 60.0 => "less than a minute".to_owned(),
         None => "one or two minutes".to_owned(),
     }
 }

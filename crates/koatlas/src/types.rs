@@ -1,4 +1,4 @@
-//! The types of a catalogue that have some properties.
+//! The types of a catalogue that pass filters.
 
 use std::collections::BTreeMap;
 
@@ -10,15 +10,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::json::Answer;
 
-/// The types of a catalogue that pass all filters.
+/// The answer of [`types()`]: the types of a catalogue that pass all filters of a query.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypesAnswer {
-    /// The filters and the order, as they stand in the address of a page.
+    /// The filters and the order, as they stand in the address of a page; see [`Query`].
     pub query: String,
-    /// How many types pass.
+    /// The number of types that pass.
     pub count: usize,
-    /// As many of them as are wanted, in order.
+    /// The first of these types, up to the limit, in order.
     pub types: Vec<TypeLine>,
 }
 
@@ -26,55 +26,55 @@ impl Answer for TypesAnswer {
     const COMMAND: &'static str = "types";
 }
 
-/// A type with the keys of `catalogue.json` that fit a line.
+/// A type in [`TypesAnswer::types`]: the keys of `catalogue.json` that fit a line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TypeLine {
-    /// The identity.
+    /// The identity of the type.
     pub id: TypeId,
-    /// The names.
+    /// The names of the type.
     pub names: Vec<String>,
     /// The identities of the prime factors.
     pub factors: Vec<TypeId>,
-    /// Fewest points of a region that has the type.
+    /// The smallest number of points of a region that has the type.
     pub first_points: usize,
-    /// Pieces of that region.
+    /// The number of pieces of that region.
     pub pieces: usize,
-    /// Mortal strings there.
+    /// The number of mortal strings of that region.
     pub mortal_strings: u32,
-    /// Positions of the component.
+    /// The number of positions of the component.
     pub positions: usize,
-    /// Plays of the component.
+    /// The number of plays of the component.
     pub plays: usize,
-    /// The sizes of the ko strings.
+    /// The sizes of the ko strings, in stones.
     pub ko_string_sizes: Vec<usize>,
     /// The shortest cycle.
     pub shortest: ShortestLine,
-    /// By rule set, the shortest cycles that go on for ever, where some do.
+    /// For each rule set under which some cycles go on for ever, the shortest of these.
     pub cycles_under: BTreeMap<String, CyclesUnder>,
-    /// How many settings of one piece have the type.
+    /// The number of settings of one piece that have the type.
     pub occurrences: u64,
 }
 
-/// The shortest cycle of a type.
+/// The shortest cycle of a type; see [`TypeLine::shortest`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShortestLine {
-    /// Its plays.
+    /// The number of plays.
     pub plays: usize,
-    /// Its moves.
+    /// The number of moves: plays and passes.
     pub moves: usize,
-    /// Its passes.
+    /// The number of passes.
     pub passes: usize,
-    /// White stones minus black stones removed.
+    /// White stones minus black stones that the cycle removes; `0` if it is balanced.
     pub balance: i32,
-    /// Whether every cycle has a suicide.
+    /// True if every cycle has a suicide.
     pub needs_suicide: bool,
-    /// What the plays do.
+    /// The cycle word, such as `B1 W1`: the colour of each play and the number of stones that it removes.
     pub cycle_word: CycleWord,
 }
 
-/// The types of a catalogue that pass all filters of a query, in its order; all are counted, and as many as the limit says listed.
+/// Finds the types of a catalogue that pass all filters of a query, in its order. All are counted, and up to `limit` are listed.
 #[must_use]
 pub fn types(catalogue: &Catalogue, query: &TypeQuery, limit: Option<usize>) -> TypesAnswer {
     let found = query.matching_types(catalogue);

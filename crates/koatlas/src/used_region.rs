@@ -1,31 +1,31 @@
-//! The region of an answer where the file of the position gives none.
+//! The region that an answer is about, if the file of the position has none.
 
 use std::collections::HashSet;
 
 use koatlas_board::{BoardPosition, Move, Point, PointSet, Suicide, Wide};
 use serde::{Deserialize, Serialize};
 
-/// Where plays are made in an answer about a board on which no region is marked, and what is assumed of the rest.
+/// The region of an answer about a board on which no region is marked, and the assumptions about the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UsedRegion {
-    /// The number of the move of a game record after which the position stands; none if it is not from a record.
+    /// The number of the move in a game record after which the position occurs; `None` if the position is not from a record.
     #[serde(rename = "move")]
     pub after_move: Option<usize>,
-    /// The number of the ko among those that are found; none if somebody has named the region.
+    /// The number of the ko among those that were found; `None` if the caller chose the region.
     pub ko: Option<usize>,
-    /// The plays that lead there.
+    /// The plays from the position of the question to the ko; empty if [`FindQuestion::soon`](crate::FindQuestion::soon) is 0.
     pub after: Vec<Move>,
-    /// Where plays are made.
+    /// The points on which plays are made, such as `c2`.
     pub region: Vec<Point>,
-    /// The stones outside that some plays in the region take, suicides among them.
+    /// The stones outside the region that some sequence of plays in it removes, including suicides.
     pub leaks: Vec<Point>,
-    /// The stones next to the region that plays in it cannot take: they are assumed to stay.
+    /// The stones next to the region that plays in it cannot remove. They are assumed to stay.
     pub immortal: Vec<Point>,
 }
 
 impl UsedRegion {
-    /// The region of a board.
+    /// Takes the region of `board`.
     pub(crate) fn from_board(board: &BoardPosition, after_move: Option<usize>) -> UsedRegion {
         let leaks = taken(board);
         let (region, size) = (board.region().to_vec(), board.size());
@@ -39,10 +39,11 @@ impl UsedRegion {
     }
 }
 
-/// Positions after which [`taken`] gives up.
+/// Number of positions after which [`taken`] gives up.
 const MOST_POSITIONS: usize = 5_000;
 
-/// The stones outside the region that some sequence of plays in it takes; all whose liberties are in the region if it has too many positions.
+/// Finds the stones outside the region that some sequence of plays in it removes, by a search of all positions. If there are too many
+/// positions, all stones whose liberties are in the region are returned.
 fn taken(board: &BoardPosition) -> Vec<Point> {
     let (local_board, start) = board.local_board::<Wide>().expect("every board fits");
     let outside = local_board.all().minus(local_board.playable());

@@ -1,10 +1,10 @@
-//! Values in points, in words.
+//! Values of positions in words.
 
 use koatlas_board::Colour;
 use koatlas_outcome::{HalfPoints, Interval, WIN, Winner};
 use koatlas_rulesets::Outcome;
 
-/// A value in words: `+3`, `-0.5`, `0`, `Black wins by the rule`.
+/// A value in points: `+3`, `-0.5`, `0`, or `Black wins by the rule`.
 ///
 /// ```
 /// assert_eq!([6, -1, 0].map(koatlas::value::points), ["+3", "-0.5", "0"]);
@@ -20,7 +20,7 @@ pub fn points(halves: HalfPoints) -> String {
     }
 }
 
-/// Two bounds as numbers: one number if they are equal.
+/// Two bounds in points; one number if they are equal.
 ///
 /// ```
 /// use koatlas_outcome::Interval;
@@ -37,7 +37,7 @@ pub fn bounds(value: Interval) -> String {
     }
 }
 
-/// Who wins, in words, where what both can force is known: `Black wins by 3`, `nobody wins`, `neither can force a win`.
+/// The winner in words, for a value that is decided: `Black wins by 3`, `nobody wins`, `neither can force a win`.
 ///
 /// ```
 /// use koatlas_outcome::Interval;
@@ -61,7 +61,7 @@ pub fn verdict(value: Interval, komi: HalfPoints) -> String {
     }
 }
 
-/// What is known of a value, with who wins; where it is not decided, that is said.
+/// A value with the winner in words. If `exact` is false, the text says that it is not decided.
 #[must_use]
 pub fn value_in_words(value: Interval, exact: bool, komi: HalfPoints) -> String {
     match value {
@@ -76,7 +76,7 @@ pub fn value_in_words(value: Interval, exact: bool, komi: HalfPoints) -> String 
     }
 }
 
-/// The bounds of what is not decided.
+/// The bounds of a value that is not decided.
 fn so_far(value: Interval) -> String {
     match (value.lo, value.hi) {
         (Some(lo), None) => format!("{} or more as far as it is known", points(lo)),
@@ -85,7 +85,7 @@ fn so_far(value: Interval) -> String {
     }
 }
 
-/// How a sequence ends, in words.
+/// The end of a sequence in words.
 #[must_use]
 pub fn outcome_in_words(outcome: Outcome) -> &'static str {
     match outcome {

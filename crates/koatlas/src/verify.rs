@@ -1,4 +1,4 @@
-//! Whether a certificate, a table or a catalogue holds.
+//! Verification of certificates, tables and catalogues.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -20,33 +20,33 @@ use serde::{Deserialize, Serialize};
 use crate::error::{Error, Result};
 use crate::json::Answer;
 
-/// Whether a file holds: a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue.
+/// Arguments of [`verify()`]. The file is a certificate of a longest sequence or of an outcome, a table of outcomes, or a catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct VerifyQuestion<'a> {
-    /// The file; of a folder the catalogue in it is meant.
+    /// The file, or a folder with a catalogue.
     pub file: &'a Path,
-    /// The work and the memory that may be taken. They decide whether there is an answer, on every machine alike.
+    /// The limits of work and memory. They decide whether there is an answer, in the same way on every machine.
     pub limits: VerifierLimits,
 }
 
 impl<'a> VerifyQuestion<'a> {
-    /// The question with the usual limits.
+    /// Asks with the default limits.
     #[must_use]
     pub fn new(file: &'a Path) -> VerifyQuestion<'a> {
         VerifyQuestion { file, limits: VerifierLimits::default() }
     }
 }
 
-/// What a file proves.
+/// The answer of [`verify()`]: the claims of a file, which are proved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifyAnswer {
-    /// Always true: that a file does not hold is an error.
+    /// Always true: a file with a false claim is an error.
     pub verified: bool,
-    /// What holds.
+    /// The claims that are proved.
     #[serde(flatten)]
     pub found: Verified,
-    /// The same in a sentence.
+    /// The claims in a sentence.
     pub statement: String,
 }
 
@@ -54,165 +54,164 @@ impl Answer for VerifyAnswer {
     const COMMAND: &'static str = "verify";
 }
 
-/// What holds, by the kind of the file.
+/// The claims that are proved, by the kind of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Verified {
-    /// Of a certificate of a longest sequence.
+    /// A certificate of a longest sequence.
     Sequence(VerifiedSequence),
-    /// Of a certificate of an outcome.
+    /// A certificate of an outcome.
     Outcome(VerifiedOutcome),
-    /// Of a table of outcomes.
+    /// A table of outcomes.
     Table(VerifiedTable),
-    /// Of a catalogue.
+    /// A catalogue.
     Catalogue(VerifiedCatalogue),
 }
 
-/// How long the longest sequence is.
+/// Bounds on the length of the longest sequence; see [`Verified::Sequence`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedSequence {
-    /// The rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// What is counted.
+    /// The unit of `lower` and `upper`: `plays` or `moves`.
     pub measure: Measure,
-    /// There is a sequence that counts so many.
+    /// Lower bound: some sequence has this length, in the unit of `measure`.
     pub lower: Count,
-    /// There is none that counts more, if that is proved.
+    /// Upper bound: no sequence is longer. `None` if no upper bound is proved.
     pub upper: Option<Count>,
-    /// Whether the two are equal.
+    /// True if `lower` equals `upper`.
     pub exact: bool,
-    /// How the upper bound is proved.
+    /// The proof of the upper bound.
     pub proof: Option<CheckedProof>,
-    /// What is proved, in words.
+    /// The scope of the proof, in words.
     pub covers: String,
 }
 
-/// A proof of an upper bound, and how much was looked at.
+/// A proof of the upper bound of a [`VerifiedSequence`], with its size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum CheckedProof {
-    /// By all sequences.
+    /// An enumeration of all sequences.
     Exhaustive {
-        /// Their moves, common beginnings counted once.
+        /// Number of their moves; common beginnings count once.
         moves: Count,
     },
-    /// Along all edges of a graph.
+    /// A flow, checked along all edges of a graph.
     Flow {
-        /// What its tokens are.
+        /// The kind of its single-use marks.
         tokens_are: SingleUseMarkKind,
-        /// Nodes.
+        /// Number of nodes.
         nodes: usize,
-        /// Edges.
+        /// Number of edges.
         edges: usize,
-        /// Tokens.
+        /// Number of single-use marks.
         tokens: usize,
-        /// Cuts.
+        /// Number of cuts.
         cuts: usize,
     },
 }
 
-/// What players can force.
+/// Bounds on the value that players can force; see [`Verified::Outcome`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedOutcome {
-    /// The rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// Points that White gets.
+    /// The komi: the points that White gets, such as `6.5`.
     pub komi: Points,
-    /// What a game without result counts as.
+    /// The value of an end that is void or a tie: `draw`, `black`, `white` or `separate`.
     pub void_is: VoidIs,
-    /// Black can force an end that is worth at least that.
+    /// Lower bound: Black can force an end worth at least this.
     pub lo: Option<Points>,
-    /// White can force an end that is worth at most that.
+    /// Upper bound: White can force an end worth at most this.
     pub hi: Option<Points>,
-    /// Whether the two are equal.
+    /// True if `lo` equals `hi`.
     pub exact: bool,
-    /// The strategy of Black, if there is one.
+    /// The strategy of Black; `None` if the file has none.
     pub black: Option<CheckedStrategy>,
-    /// The strategy of White, if there is one.
+    /// The strategy of White; `None` if the file has none.
     pub white: Option<CheckedStrategy>,
-    /// What is proved, in words.
+    /// The scope of the proof, in words.
     pub covers: String,
 }
 
-/// A strategy, and how much was looked at.
+/// A strategy of a [`VerifiedOutcome`], with its size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CheckedStrategy {
-    /// Its nodes.
+    /// Number of nodes.
     pub nodes: usize,
-    /// The moves of all sequences that follow it, common beginnings counted once.
+    /// Number of moves of all sequences that follow it; common beginnings count once.
     pub moves: Count,
 }
 
-/// What both players can force from every state of a board: just what the table says.
+/// The bounds that both players can force from every state of a board are as the table states.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedTable {
     /// The board.
     pub board: Size,
-    /// The rule about repetition.
+    /// The ko rule: `basic-ko` or `unrestricted`.
     pub ko_rule: String,
-    /// Which suicides are legal.
+    /// The suicides that are legal.
     pub suicide: String,
-    /// States stored.
+    /// Number of states in the table.
     pub states: Count,
-    /// What Black can force from the empty board, moving first; null if he can force no end.
+    /// The lower bound from the empty board, Black first; `None` (`null` in JSON) if Black can force no end.
     pub lo: Option<i32>,
-    /// What White can force then.
+    /// The upper bound from the empty board, Black first; `None` (`null` in JSON) if White can force no end.
     pub hi: Option<i32>,
-    /// The most moves that an end takes which can be forced at a bound.
+    /// Maximum number of moves to an end that a player forces at a bound.
     pub largest_rank: u32,
 }
 
-/// What holds of a catalogue.
+/// Numbers of the claims of a catalogue that are proved; see [`Verified::Catalogue`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedCatalogue {
-    /// The types.
+    /// Number of types.
     pub types: usize,
-    /// The cycle words.
+    /// Number of cycle words.
     pub words: usize,
-    /// What rule sets do with cycles: one for a cycle and a rule set.
+    /// Number of fates, one for each cycle and rule set.
     pub fates: usize,
-    /// The bounds of longest sequences.
+    /// Bounds on the lengths of longest sequences.
     pub longest: VerifiedLongest,
-    /// Up to so many points no type is missing.
+    /// Number of points up to which no type is missing.
     pub complete_up_to: usize,
-    /// Types without a board.
+    /// Number of types without a board.
     pub not_drawn: usize,
-    /// What was not checked.
+    /// The claims that were not checked.
     pub not_checked: Vec<String>,
 }
 
-/// How many bounds of longest sequences hold: one for a type and a rule set.
+/// Numbers of bounds on longest sequences, one for each type and rule set; see [`VerifiedCatalogue::longest`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct VerifiedLongest {
-    /// All of them.
+    /// Number of bounds.
     pub bounds: usize,
-    /// Those that are exact.
+    /// Number of exact bounds.
     pub exact: usize,
-    /// The same number.
+    /// Equal to `exact`.
     pub proved: usize,
-    /// Upper bounds by an argument from the rules.
+    /// Number of upper bounds that follow by an argument from the rules.
     pub by_argument: usize,
-    /// Upper bounds by going through all sequences.
+    /// Number of upper bounds by an enumeration of all sequences.
     pub by_search: usize,
-    /// Proofs that were gone through.
+    /// Number of proofs that were checked.
     pub proofs: usize,
 }
 
-/// Why a file is none that could be checked: it is of another kind. The reason of an [`Error::Unusable`].
+/// Reason of an [`Error::Unusable`]: the file is of a kind that cannot be verified.
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]
 pub struct UnknownFileKind(Refused);
 
-/// Checks a file with code that shares nothing with what made it. Nobody can interrupt that but by ending the process; the limits end
-/// it.
+/// Verifies a file with code that is independent of the code that made it. The work cannot be interrupted, but ends at the limits.
 ///
 /// ```
 /// use koatlas::{Error, VerifyQuestion, verify};
@@ -229,7 +228,7 @@ pub struct UnknownFileKind(Refused);
 /// ```
 ///
 /// # Errors
-/// If the file cannot be read or is of another kind, if it does not hold, or if the limits are too low to decide that.
+/// If the file cannot be read or is of another kind, if a claim is false, or if the limits are too low to decide.
 pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<VerifyAnswer> {
     let file = &if file.is_dir() { file.join(CATALOGUE) } else { file.to_owned() };
     let bytes = whole(file, limits).map_err(|error| Error::unusable(file, error))?;
@@ -245,7 +244,7 @@ pub fn verify(VerifyQuestion { file, limits }: VerifyQuestion<'_>) -> Result<Ver
     Ok(VerifyAnswer { verified: true, found, statement })
 }
 
-/// A table as far as memory allows; of other files so much that they are seen to be too large.
+/// Reads a table as far as memory allows, and other files up to one byte more than their maximum size.
 fn whole(file: &Path, limits: VerifierLimits) -> io::Result<Vec<u8>> {
     let mut opened = File::open(file)?;
     let mut bytes = Vec::new();
@@ -257,7 +256,7 @@ fn whole(file: &Path, limits: VerifierLimits) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Finds a catalogue again, with the positions that give names.
+/// Verifies a catalogue, with the positions of the collection that give names.
 fn catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatalogue, Unproved> {
     let known = |KnownPosition { name, position, type_name, names_type, .. }| KnownKo {
         name,
@@ -270,13 +269,13 @@ fn catalogue(bytes: &[u8], limits: VerifierLimits) -> Result<CheckedCatalogue, U
     CatalogueFile::from_bytes(bytes, limits.memory)?.verify(&known, limits, rayon::current_num_threads())
 }
 
-/// Goes through all sequences that follow the strategies.
+/// Verifies the strategies of an outcome by enumerating all sequences that follow them.
 fn outcome(bytes: &[u8], limits: VerifierLimits) -> Result<ProvedOutcome, Unproved> {
     limits.check_file_size(bytes.len())?;
     verify_outcome(&read_outcome(bytes)?, limits)
 }
 
-/// Replays a sequence and goes through the proof of a bound.
+/// Verifies a certificate: replays its sequence and checks the proof of its bound.
 fn sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved> {
     limits.check_file_size(bytes.len()).map_err(|limit| unproved(file, limit))?;
     let certificate = read_certificate(bytes).map_err(|refused| match has_format(bytes, FORMAT) {
@@ -286,7 +285,7 @@ fn sequence(file: &Path, bytes: &[u8], limits: VerifierLimits) -> Result<Proved>
     koatlas_verifier::verify(&certificate, limits).map_err(|error| unproved(file, error))
 }
 
-/// Why a file is not verified: it contradicts itself, it is none that could be checked, or nothing is known.
+/// Converts the reason for which a file is not verified: a contradiction is [`Error::Refuted`], other refusals are [`Error::Unusable`].
 fn unproved(file: &Path, unproved: impl Into<Unproved>) -> Error {
     match unproved.into() {
         Unproved::Refused(reason) if reason.is_contradiction() => Error::Refuted { file: file.to_owned(), reason },

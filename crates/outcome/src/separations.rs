@@ -84,7 +84,7 @@ pub fn value_starts(
             let worths = rules.iter().zip(&open).map(|(rules, open)| open.then(|| worth(rules, start)).flatten());
             let valued = ValuedStart { start: start.clone(), values: worths.collect() };
             done();
-            value_starts
+            valued
         };
         let found: Vec<ValuedStart> = same.par_iter().map(value).collect();
         all.extend(found);
@@ -94,7 +94,7 @@ pub fn value_starts(
 
 /// By rule set, true if there is another rule set that it does not yet differ from.
 fn open(valued: &[ValuedStart], rules: usize, differ: DifferenceKind) -> Vec<bool> {
-    let are_apart = |a: usize, b: usize| value_starts.iter().any(|start| start.differs([a, b], differ) == Some(true));
+    let are_apart = |a: usize, b: usize| valued.iter().any(|start| start.differs([a, b], differ) == Some(true));
     (0..rules).map(|a| (0..rules).any(|b| a != b && !are_apart(a, b))).collect()
 }
 
@@ -116,9 +116,9 @@ pub fn find_separation(valued: &[ValuedStart], places: [usize; 2], differ: Diffe
     let moves =
         |start: &ValuedStart| places.map(|at| start.values[at].map_or(0, |worth| worth.moves)).into_iter().max();
     let mut all: Vec<&ValuedStart> =
-        value_starts.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
+        valued.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
     all.sort_by_key(|start| (points(start), moves(start)));
-    let looked_at = value_starts.iter().filter(|start| all.first().is_none_or(|first| points(start) <= points(first)));
+    let looked_at = valued.iter().filter(|start| all.first().is_none_or(|first| points(start) <= points(first)));
     let (decided, undecided): (Vec<&ValuedStart>, Vec<&ValuedStart>) =
         looked_at.partition(|start| start.differs(places, differ).is_some());
     let (decided, undecided) = (decided.len(), undecided.len());

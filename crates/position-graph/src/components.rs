@@ -1,4 +1,4 @@
-//! Strongly connected components without recursion, by a search that can pause anywhere.
+//! Strongly connected components by Pearce's algorithm (2016), without recursion, in a search that can pause at any time.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -9,21 +9,20 @@ use crate::digraph::{Digraph, Rows};
 
 /// The strongly connected components of a graph.
 ///
-/// Components are numbered in reverse topological order: every edge that leaves a component leads to one with a
-/// smaller number.
+/// Components are numbered in reverse topological order: every edge that leaves a component leads to one with a smaller number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
-    /// By node number; `NO_COMPONENT` for a number that is no node.
+    /// Component of each node; `NO_COMPONENT` for a number that is no node.
     pub(crate) of: Vec<u32>,
-    /// The number of nodes of every component, of single nodes too.
+    /// Number of nodes of each component, also of single nodes.
     pub sizes: Vec<u32>,
 }
 
 impl Components {
-    /// The components of a graph.
+    /// Finds the components of `graph` by a [`ComponentSearch`].
     ///
-    /// Time O(nodes + edges). Space: one `u32` a node number, and while it runs the nodes of the current path with their
-    /// successors. See [`ComponentSearch`] for the algorithm.
+    /// Time O(nodes + edges). Space: one `u32` a node number, and during the search the nodes of the current path with their
+    /// successors.
     ///
     /// # Panics
     /// If the graph has more than [`Components::MAX_NODES`] node numbers.
@@ -34,7 +33,7 @@ impl Components {
         Components::found_by(search)
     }
 
-    /// The components that a search has found.
+    /// Components that a finished `search` has found.
     ///
     /// # Panics
     /// If the search is not finished.
@@ -48,27 +47,27 @@ impl Components {
         Components { of, sizes }
     }
 
-    /// The largest number of node numbers: 2^32 - 3. Visiting numbers and numbers of components, of which there are at
-    /// most one more than nodes at any time, share the values of a `u32`.
+    /// Largest number of node numbers, 2^32 - 3. Visiting numbers and component numbers share the values of a `u32`, and there is
+    /// at most one number more in use than there are nodes.
     pub const MAX_NODES: usize = u32::MAX as usize - 2;
 
-    /// The component of a node; `None` for a number that is no node.
+    /// Component of `node`; `None` for a number that is no node.
     #[must_use]
     pub fn component(&self, node: u32) -> Option<u32> {
         Some(self.of[node as usize]).filter(|&c| c != NO_COMPONENT)
     }
 
-    /// The nodes of every component, in ascending order: a row for each.
+    /// Nodes of each component in ascending order, one row a component.
     #[must_use]
     pub fn members(&self) -> Rows<u32> {
         let nodes = || (0..).zip(&self.of).filter(|&(_, &component)| component != NO_COMPONENT);
         Rows::from_pairs(self.sizes.len(), |visit| nodes().for_each(|(node, &component)| visit(component, node)))
     }
 
-    /// Counts components and nodes of this graph. Time O(nodes + edges from single nodes).
+    /// Counts the components and nodes of `graph`. Time O(nodes + edges from single nodes).
     ///
     /// # Panics
-    /// If these are the components of another graph.
+    /// If these are not the components of `graph`.
     #[must_use]
     pub fn summary(&self, graph: &impl Digraph) -> ComponentSummary {
         let has_loop = |&v: &usize| {
@@ -84,16 +83,15 @@ impl Components {
     }
 }
 
-/// What the components of a graph come to.
+/// Numbers and sizes of the components of a graph.
 ///
-/// Of a reduced graph everything is stated in orbits, and still says what holds before reduction. Symmetries map
-/// components onto components, and a walk from an orbit to an orbit can begin at any node of the first. So if two orbits can
-/// reach each other, there are walks from u to v and from v to an image gu of u; with the images of both under g, g^2 and so
-/// on, they lead from u by v and gu back to u, as g has finite order: u and v lie in one component. A component of
-/// the reduced graph is therefore all components of one orbit of components, and `count` is the number of such orbits. A
-/// component all of whose nodes are images of each other becomes a single orbit; but then some edge leads from one of
-/// them to another, which is a loop of the reduced graph. That is why single nodes with a loop count as
-/// `nontrivial`. Graphs that are not reduced have no loops.
+/// For a reduced graph all numbers count orbits, and they still tell about the graph before reduction. Symmetries map components
+/// onto components. A walk from one orbit to another can begin at any node of the first. So if two orbits can reach each other,
+/// there is a walk from a node u to a node v, and one from v to an image gu of u. The images of both under g, g^2 and so on
+/// continue them; as g has finite order, they come back to u. So u and v lie in one component. A component of the reduced graph
+/// is therefore an orbit of components, and `count` is the number of such orbits. A component all of whose nodes are images of
+/// each other becomes a single orbit; then some edge leads from one of them to another, and is a loop of the reduced graph. That
+/// is why a single node with a loop counts as `nontrivial`. Graphs that are not reduced have no loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComponentSummary {
     /// Number of components, single nodes included.
@@ -102,14 +100,14 @@ pub struct ComponentSummary {
     pub nontrivial: u64,
     /// Number of nodes of the largest component.
     pub largest: u64,
-    /// Number of nodes in components with more than one node, or with a loop.
+    /// Number of nodes in nontrivial components.
     pub nodes_on_cycles: u64,
-    /// The sizes that occur, in ascending order, each with the number of components of this size.
+    /// Pairs of a size and the number of components of this size, in ascending order of size.
     pub sizes: Vec<(u64, u64)>,
 }
 
 impl ComponentSummary {
-    /// What components of these sizes come to; with each size stands whether the component is nontrivial.
+    /// Summary of components given as pairs: the size, and true if the component is nontrivial.
     pub fn of_sizes(components: impl IntoIterator<Item = (u64, bool)>) -> ComponentSummary {
         let (mut sizes, mut nontrivial, mut nodes_on_cycles) = (BTreeMap::new(), 0, 0);
         for (size, has_cycle) in components {
@@ -127,19 +125,20 @@ impl ComponentSummary {
     }
 }
 
-/// A number that is no node belongs to no component.
+/// Component of a number that is no node.
 const NO_COMPONENT: u32 = u32::MAX;
 
+/// Mark of a node that has not been visited.
 pub(crate) const UNVISITED: u32 = 0;
 
-/// So many nodes are visited between two looks at the clock.
+/// Number of nodes visited between two looks at the clock.
 const NODES_BETWEEN_LOOKS: u32 = 1 << 12;
 
-/// A search for the strongly connected components of a graph, at rest between calls of [`ComponentSearch::run`].
+/// A search for the strongly connected components of a graph. It can be saved between calls of [`ComponentSearch::run`].
 ///
-/// Pearce's algorithm (A space-efficient algorithm for finding strongly connected components, Information Processing
-/// Letters 116, 2016, doi 10.1016/j.ipl.2015.08.010), with an explicit stack instead of recursion. It goes depth first: the
-/// *path* leads from a root to the node that is visited now. One thread works.
+/// Pearce's algorithm (A space-efficient algorithm for finding strongly connected components, Information Processing Letters 116,
+/// 2016, doi 10.1016/j.ipl.2015.08.010), an improvement of Tarjan's (1972), with an explicit stack instead of recursion. The
+/// search is depth first: the *path* leads from a root to the node that is being visited. It runs on one thread.
 ///
 /// ```
 /// use koatlas_position_graph::{Components, ComponentSearch, Control, Pause, Rows};
@@ -151,18 +150,18 @@ const NODES_BETWEEN_LOOKS: u32 = 1 << 12;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ComponentSearch {
-    /// For a node not yet visited 0. For one on the path or the stack the least visiting number, from 1, that is known to
-    /// be reachable. For a finished one `u32::MAX - 1 - component`, which is larger than any visiting number. 0 for a number
-    /// that is no node.
+    /// State of each node. Not visited, or no node: 0. On the path or the stack: the least visiting number, from 1, that the node
+    /// is known to reach. Finished: `u32::MAX - 1 - component`, which is larger than every visiting number.
     pub(crate) mark: Vec<u32>,
-    /// The number of nodes of every component found.
+    /// Number of nodes of each finished component.
     pub(crate) sizes: Vec<u32>,
-    /// Visited nodes whose component is not complete, without those on the path.
+    /// Visited nodes whose component is not finished, without those on the path.
     pub(crate) stack: Vec<u32>,
+    /// Nodes from the root to the node that is being visited.
     pub(crate) path: Vec<Frame>,
-    /// Successors still to be looked at, those of the last node of the path on top.
+    /// Successors still to be examined, those of the last node of the path last.
     pub(crate) pending: Vec<u32>,
-    /// All nodes below this one have been visited.
+    /// All nodes below this number have been visited.
     pub(crate) next_root: u32,
 }
 
@@ -170,14 +169,14 @@ pub struct ComponentSearch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Frame {
     pub node: u32,
-    /// Where this node's successors begin in `pending`.
+    /// Index in `pending` of the first successor of this node.
     pub pending_from: usize,
-    /// Whether no node with a smaller number has been found to be reachable.
+    /// True as long as the node is not known to reach a node with a smaller visiting number.
     pub is_root: bool,
 }
 
 impl ComponentSearch {
-    /// A search that has visited nothing.
+    /// A search in `graph` before its first step.
     ///
     /// # Panics
     /// If the graph has more than [`Components::MAX_NODES`] node numbers.
@@ -187,10 +186,10 @@ impl ComponentSearch {
         ComponentSearch { mark: vec![UNVISITED; graph.len()], ..ComponentSearch::default() }
     }
 
-    /// Searches until all components are found or the control asks for a pause: its `stop` and `pause_after` are looked at.
+    /// Searches until all components are found, or until `stop` or `pause_after` of the control asks for a pause.
     ///
     /// # Panics
-    /// If the search has been begun with a graph of another length.
+    /// If `graph` has another number of node numbers than the graph of [`ComponentSearch::new`].
     pub fn run(&mut self, graph: &impl Digraph, control: &Control<'_>) -> Pause {
         assert_eq!(self.mark.len(), graph.len(), "the search has begun with another graph");
         let began = Instant::now();
@@ -213,7 +212,7 @@ impl ComponentSearch {
         self.path.is_empty() && self.next_root as usize == self.mark.len()
     }
 
-    /// Goes on to the next node that has not been visited; `false` if there is none.
+    /// Visits the next unvisited node. False if there is none.
     fn visit_one(&mut self, graph: &impl Digraph) -> bool {
         while let Some(frame) = self.path.last() {
             if self.pending.len() == frame.pending_from {
@@ -235,6 +234,7 @@ impl ComponentSearch {
         })
     }
 
+    /// Appends `node` to the path.
     fn enter(&mut self, graph: &impl Digraph, node: u32) {
         // Numbers are given back with every component, so those in use are as many as the nodes on the path and the stack.
         self.mark[node as usize] = (self.path.len() + self.stack.len()) as u32 + 1;
@@ -243,15 +243,17 @@ impl ComponentSearch {
         graph.for_each_successor(node, |to| pending.push(to));
     }
 
-    /// The last node of the path can reach what `to` can reach.
+    /// Notes that the last node of the path reaches whatever `to` is known to reach.
     fn lower(&mut self, to: u32) {
         let Some(frame) = self.path.last_mut() else { return };
+        // Finished nodes have larger marks than all others, so the comparison ignores edges to finished components.
         if self.mark[to as usize] < self.mark[frame.node as usize] {
             self.mark[frame.node as usize] = self.mark[to as usize];
             frame.is_root = false;
         }
     }
 
+    /// Removes the last node from the path, and finishes its component if it is the root of one.
     fn leave(&mut self) {
         let Some(Frame { node, is_root, .. }) = self.path.pop() else { return };
         if is_root {
@@ -262,7 +264,7 @@ impl ComponentSearch {
         self.lower(node);
     }
 
-    /// `root` and what lies on the stack above it are a component.
+    /// Finishes the component of `root`: the part of the stack whose marks are not below that of `root`.
     fn complete(&mut self, root: u32) {
         let number = self.mark[root as usize];
         let finished = u32::MAX - 1 - self.sizes.len() as u32;

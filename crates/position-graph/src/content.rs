@@ -1,4 +1,4 @@
-//! What an exploration finds out, and what is in a graph as one short number: whether two results agree on every node.
+//! Results of an exploration, and fingerprints that tell if two graphs agree on every node.
 
 use std::collections::BTreeMap;
 use std::iter::Sum;
@@ -13,18 +13,18 @@ use crate::components::{ComponentSummary, Components};
 use crate::definition::Node;
 use crate::packed::Packed;
 
-/// The fingerprint of a set of nodes: the sum, modulo 2^64, of a random-looking number for each.
+/// Fingerprint of a set of nodes: the sum of a hash of 64 bits for each node, modulo 2^64.
 ///
-/// It can be made in any order and in parts. Two different sets have the same fingerprint by a chance of about one in 2^64, unless
-/// somebody has looked for such sets.
+/// The sum can be formed in any order and in parts. Two different sets have the same fingerprint with a probability of about
+/// 2^-64, unless they were constructed for that.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fingerprint(pub u64);
 
 impl Fingerprint {
-    /// By this factor a situation with White to move differs from that with Black to move.
+    /// Factor by which the hash of a situation with White to move differs from that with Black to move.
     const WHITE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-    /// The fingerprint of a position, or of the situation with Black to move.
+    /// Fingerprint of `position`, which is also that of the situation with Black to move.
     #[inline]
     #[must_use]
     pub fn of_position<S: Packed>(position: Position<S>) -> Fingerprint {
@@ -32,14 +32,14 @@ impl Fingerprint {
         Fingerprint(words.fold(0, |hash, word| SplitMix64::seed_from_u64(hash ^ word).next_u64()))
     }
 
-    /// The fingerprint of a node.
+    /// Fingerprint of `node`.
     #[inline]
     #[must_use]
     pub fn of_node<S: Packed>(node: Node<S>) -> Fingerprint {
         Fingerprint::of_position(node.position).to_move(node.to_move)
     }
 
-    /// The same positions with this player to move.
+    /// Fingerprint of the same positions with `player` to move.
     #[inline]
     #[must_use]
     pub fn to_move(self, player: Colour) -> Fingerprint {
@@ -66,20 +66,21 @@ impl Sum for Fingerprint {
     }
 }
 
-/// Which nodes a graph has, and how large the component of each is: by size of components, the fingerprint of all nodes in
-/// components of this size.
+/// The nodes of a graph and the sizes of their components: for each size, the fingerprint of all nodes in components of this
+/// size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Content(pub(crate) BTreeMap<u64, Fingerprint>);
 
 impl Content {
-    /// The content of a graph whose components are known: `print` gives the fingerprint of the node with a number.
+    /// Fingerprint of a graph with these `components`. `print` returns the fingerprint of a node.
     #[must_use]
     pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
         let size = |number| Some(components.sizes[components.component(number)? as usize]);
         (0..components.of.len() as u32).filter_map(|number| Some((size(number)?.into(), print(number)))).collect()
     }
 
-    /// All of it in 16 hexadecimal digits: XXH3 of the sizes and fingerprints, 8 bytes each, the least first.
+    /// One hash for everything, in 16 hexadecimal digits: XXH3 of the pairs of size and fingerprint in ascending order, 8 bytes
+    /// each.
     #[must_use]
     pub fn hash(&self) -> String {
         let words = self.0.iter().flat_map(|(&size, nodes)| [size, nodes.0]);
@@ -98,17 +99,17 @@ impl FromIterator<(u64, Fingerprint)> for Content {
     }
 }
 
-/// What an exploration finds out about a graph. Of a reduced graph everything is stated in orbits.
+/// Results of an exploration. For a reduced graph all numbers count orbits.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Findings {
-    /// Number of nodes.
+    /// - Number of nodes.
     pub nodes: u64,
     /// Number of edges.
     pub edges: u64,
-    /// Number of nodes that can be reached from the starts, themselves among them.
+    /// Number of nodes that can be reached from the starts, with the starts.
     pub reachable: u64,
-    /// The strongly connected components.
+    /// Numbers and sizes of the strongly connected components.
     pub components: ComponentSummary,
-    /// Which nodes there are, and how large the component of each is.
+    /// Fingerprints of the nodes by the size of their component.
     pub content: Content,
 }

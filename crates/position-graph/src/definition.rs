@@ -1,4 +1,4 @@
-//! Which graph: everything that determines nodes and edges, without storing any.
+//! Definition of a graph: everything that determines its nodes and edges, which are then produced on demand.
 
 use std::fmt;
 
@@ -8,55 +8,55 @@ use crate::packed::Packed;
 use crate::symmetry::Symmetries;
 
 koatlas_board::named_values! {
-    /// How a position graph is read.
+    /// The reading of a position graph: who may play, and whether there are passes.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Model {
-        /// Nodes are positions; either colour may play at any time, passes are invisible. The game graph G(m,n) of Tromp
-        /// and Farneback, Combinatorics of Go.
+        /// Nodes are positions. Either colour may play at any time, and there are no passes. The game graph G(m,n) of Tromp and
+        /// Farnebäck, Combinatorics of Go (2007).
         Free = "free",
-        /// Nodes are situations; the colours alternate, nobody passes.
+        /// Nodes are situations. The colours alternate, and nobody passes.
         Alternating = "alternating",
-        /// As `Alternating`, with one pass edge a situation.
+        /// As `Alternating`, with one edge more from each situation: the pass.
         WithPasses = "with-passes",
     }
     else "model"
 }
 
-/// A node of the graph: a position and the player to move; Black where the model knows no player to move.
+/// A node of a graph: a position and the player to move. In the free reading `to_move` is always Black.
 ///
-/// Nodes order by position, then Black to move before White.
+/// Nodes are ordered by position, then Black to move before White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Node<S> {
-    /// What the points hold.
+    /// Contents of the points.
     pub position: Position<S>,
-    /// Who is to move.
+    /// Player to move.
     pub to_move: Colour,
 }
 
-/// Which nodes belong to the graph.
+/// The set of nodes of a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Scope {
-    /// Those that can be reached from the starts.
+    /// The nodes that can be reached from the starts.
     Reachable,
-    /// All legal positions, with either player to move: once everything that can be reached is explored, all other legal
-    /// positions are added to the starts.
+    /// All legal positions, with either player to move. What can be reached from the starts is explored first; then all other
+    /// legal positions are added.
     Everything,
 }
 
-/// A position or situation graph as a rule that says what the edges of a node are.
+/// A graph of positions or situations whose edges are produced on demand.
 ///
-/// Reduced, the nodes are *orbits*: a node and its images under the [`Symmetries`] of the local board count as one, and the
-/// least of them stands for all. An edge is then a play (or pass) from such a representative, so edges are counted with
-/// one representative of each orbit. What this does to components is said at [`crate::ComponentSummary`].
+/// In a *reduced* graph the nodes are orbits: all images of a node under the [`Symmetries`] of the local board count as one node,
+/// and the least image represents them. An edge is a play or pass from the representative, so each orbit counts its edges once.
+/// [`crate::ComponentSummary`] says what this does to components.
 #[derive(Clone, Debug)]
 pub struct GraphDefinition<S> {
-    /// The local board.
+    /// - The local board.
     pub local_board: LocalBoard<S>,
-    /// The reading.
+    /// Reading of the graph.
     pub model: Model,
-    /// The suicide policy.
+    /// Suicides that are allowed.
     pub suicide: Suicide,
-    /// The symmetries that are divided out, if the graph is reduced.
+    /// Symmetries of the local board if the graph is reduced, otherwise `None`.
     pub symmetries: Option<Symmetries<S>>,
 }
 
@@ -67,19 +67,19 @@ impl<S: Packed> GraphDefinition<S> {
         GraphDefinition { local_board, model, suicide, symmetries: None }
     }
 
-    /// The same up to symmetry and exchange of the colours, if `reduce`.
+    /// If `reduce` is true, the same graph up to symmetries and the exchange of the colours.
     #[must_use]
     pub fn reduced(self, reduce: bool) -> GraphDefinition<S> {
         GraphDefinition { symmetries: reduce.then(|| Symmetries::of(&self.local_board)), ..self }
     }
 
-    /// Number of players that a node may have to move: 1 where the model knows none.
+    /// Number of players who may be to move in a node: 1 in the free reading, otherwise 2.
     #[must_use]
     pub fn sides(&self) -> usize {
         if self.model == Model::Free { 1 } else { 2 }
     }
 
-    /// The node of a position and a player to move: the representative of its orbit if the graph is reduced.
+    /// Node of `position` with `to_move` to move. In a reduced graph, the representative of its orbit.
     #[inline]
     #[must_use]
     pub fn node(&self, position: Position<S>, to_move: Colour) -> Node<S> {
@@ -89,7 +89,7 @@ impl<S: Packed> GraphDefinition<S> {
         }
     }
 
-    /// The nodes of these positions and players to move, each once, in ascending order.
+    /// The nodes of the graph that represent `nodes`, without repetition, in ascending order.
     pub(crate) fn normal(&self, nodes: &[Node<S>]) -> Vec<Node<S>> {
         let mut nodes: Vec<Node<S>> = nodes.iter().map(|node| self.node(node.position, node.to_move)).collect();
         nodes.sort_unstable();
@@ -102,13 +102,13 @@ impl<S: Packed> GraphDefinition<S> {
         self.images(node).min().expect("the identity is a symmetry")
     }
 
-    /// Whether the node is the least of its orbit, if the graph is reduced; otherwise every node is.
+    /// True if `node` is the least node of its orbit, or the graph is not reduced.
     #[must_use]
     pub fn is_representative(&self, node: Node<S>) -> bool {
         self.symmetries.is_none() || self.images(node).all(|image| node <= image)
     }
 
-    /// The number of nodes in the orbit of its least node; `None` for other nodes.
+    /// Number of nodes in the orbit of `node` if `node` is its representative, otherwise `None`.
     #[must_use]
     pub fn orbit(&self, node: Node<S>) -> Option<u64> {
         let (mut all, mut fixed) = (0, 0);
@@ -118,23 +118,25 @@ impl<S: Packed> GraphDefinition<S> {
             }
             (all, fixed) = (all + 1, fixed + u64::from(image == node));
         }
+        // By the orbit-stabiliser theorem: `all` is the order of the group, `fixed` that of the stabiliser of `node`.
         Some(all / fixed)
     }
 
-    /// The images of a node under the symmetries, of one that is its own image under several of them as often; of a graph that is
-    /// not reduced the node itself.
+    /// Images of `node`, one for each symmetry: a node that is its own image under several symmetries occurs as often. In a graph
+    /// that is not reduced, `node` alone.
     pub fn images(&self, node: Node<S>) -> impl Iterator<Item = Node<S>> {
         let elements = self.symmetries.as_ref().map_or(&[][..], |symmetries| &symmetries.elements);
         let images = elements.iter().map(move |g| self.side(g.position(node.position), g.colour(node.to_move)));
         images.chain(self.symmetries.is_none().then_some(node))
     }
 
+    /// Node of `position`, with Black to move in the free reading.
     #[inline]
     fn side(&self, position: Position<S>, to_move: Colour) -> Node<S> {
         Node { position, to_move: if self.model == Model::Free { Colour::Black } else { to_move } }
     }
 
-    /// Calls `visit` with the far end of every edge from `node`: plays by point, Black before White, then the pass.
+    /// Calls `visit` with the target of every edge from `node`: plays ordered by point, Black before White, then the pass.
     #[inline]
     pub fn for_each_edge(&self, node: Node<S>, mut visit: impl FnMut(Node<S>)) {
         let free = self.model == Model::Free;
@@ -149,7 +151,7 @@ impl<S: Packed> GraphDefinition<S> {
     }
 }
 
-/// The terms in which counts are stated, for example `orbits of positions under 16 symmetries (8 exchange the colours)`.
+/// The unit in which counts are stated, for example `orbits of positions under 16 symmetries (8 exchange the colours)`.
 impl<S: Packed> fmt::Display for GraphDefinition<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let nodes = if self.model == Model::Free { "positions" } else { "situations" };

@@ -1,10 +1,10 @@
-//! Graphs whose nodes are bits: everything about boards of up to 20 points.
+//! Graphs whose nodes are bits, for local boards with at most 20 points.
 //!
-//! A reader's way: a [block](block) has a bit for each content of five points, a [layout](layout) puts blocks in a row, a
-//! [plane](plane) is a set of positions. [Which positions are legal](legality) and [how many plays there are](graph) is
-//! told by operations on whole blocks. A [closure] follows edges from some nodes; two of them make the [giant]
-//! component, and what is left over beside it is a graph of its own. Weights and orbits say what counts in
-//! the graph asked for. A [survey] goes all the way, and can be [saved] at any time.
+//! Read the modules in this order. A [block](block) has a bit for each content of five points. A [layout](layout) puts blocks in
+//! a row. A [plane](plane) is a set of positions. [Legality](legality) and the [number of plays](graph) are computed by
+//! operations on whole blocks. A [closure] follows edges from some nodes by a direction-optimising breadth-first search. Two
+//! closures make the [giant] component; the nodes outside it form a small graph. A [survey] goes through all stages, and its
+//! [`saved`] can be written at any pause.
 
 mod block;
 mod closure;

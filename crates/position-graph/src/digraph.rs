@@ -1,33 +1,33 @@
-//! What an algorithm needs to know of a directed graph, walks through one, and compressed rows: many short lists in one array.
+//! Directed graphs whose edges are produced on demand, breadth-first search, and compressed rows (many short lists in one array).
 
 use std::ops::Range;
 
 /// A finite directed graph whose edges are produced on demand.
 ///
-/// Nodes are numbered `0..len`. An implementation must give the same successors in the same order at every call:
-/// whatever is computed from a graph is to be the same on every run.
+/// Nodes are numbered `0..len`. An implementation must give the same successors in the same order at every call, so that results
+/// are the same in every run.
 pub trait Digraph {
-    /// Number of node numbers in use; not all of them need be nodes, see [`Digraph::is_node`].
+    /// Number of node numbers. Not all of them need be nodes: see [`Digraph::is_node`].
     fn len(&self) -> usize;
 
-    /// Whether there is nothing in the graph.
+    /// True if there are no node numbers.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Whether a number below [`Digraph::len`] is a node. Graphs that number nodes densely need not say anything.
+    /// True if `_number`, which is below [`Digraph::len`], is a node. By default every number is one.
     fn is_node(&self, _number: u32) -> bool {
         true
     }
 
-    /// Calls `visit` with the far end of every edge from `node`.
+    /// Calls `visit` with the target of every edge from `node`.
     fn for_each_successor(&self, node: u32, visit: impl FnMut(u32));
 }
 
-/// No path leads there: the distance in [`distances`] of a node that is not reached.
+/// Distance of a node that cannot be reached, in [`distances`].
 pub const UNREACHED: u32 = u32::MAX;
 
-/// The number of edges on a shortest path from the nearest of `sources` to every node, by breadth-first search.
+/// Number of edges on a shortest path from the nearest of `sources` to each node, by breadth-first search.
 ///
 /// Time O(nodes + edges), space O(nodes).
 ///
@@ -45,30 +45,30 @@ pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
     distances.of
 }
 
-/// Distances that one breadth-first search after another finds. Each takes the time of what it reaches, and of what the one
-/// before has reached.
+/// Distances that can be searched again and again. A search takes time only for the nodes that it reaches, and for those that the
+/// search before it reached.
 #[derive(Clone, Debug)]
 pub struct Distances {
     of: Vec<u32>,
-    /// The nodes that the last search has come to, the nearest first.
+    /// Nodes that the last search reached, the nearest first.
     pub reached: Vec<u32>,
 }
 
 impl Distances {
-    /// For graphs with so many node numbers. Nothing has been reached.
+    /// Distances in graphs with `nodes` node numbers, before the first search.
     #[must_use]
     pub fn new(nodes: usize) -> Distances {
         Distances { of: vec![UNREACHED; nodes], reached: Vec::new() }
     }
 
-    /// The distance of a node in the last search; [`UNREACHED`] if it has not come there.
+    /// Distance of `node` in the last search; [`UNREACHED`] if it was not reached.
     #[inline]
     #[must_use]
     pub fn of(&self, node: u32) -> u32 {
         self.of[node as usize]
     }
 
-    /// Searches from some nodes, by nodes that are allowed at their distance.
+    /// Searches from `sources`. A node is entered only if `allowed` is true for the node and its distance.
     pub fn search(&mut self, graph: &impl Digraph, sources: &[u32], allowed: impl Fn(u32, usize) -> bool) {
         self.reached.drain(..).for_each(|node| self.of[node as usize] = UNREACHED);
         sources.iter().for_each(|&source| self.reach(source, 0));
@@ -90,11 +90,9 @@ impl Distances {
     }
 }
 
-/// The graph with every edge turned round, as rows of predecessors: row `v` has the nodes with an edge to `v`, in
-/// ascending order.
+/// The graph with every edge turned round: row `v` has the predecessors of node `v` in ascending order.
 ///
-/// Rows of nodes are a graph too, so that turning it round twice gives rows of successors. Time and space
-/// O(nodes + edges).
+/// Rows of nodes are a graph too; reversing them again gives rows of successors. Time and space O(nodes + edges).
 ///
 /// ```
 /// use koatlas_position_graph::{Rows, reversed};
@@ -125,10 +123,10 @@ impl Digraph for Rows<u32> {
     }
 }
 
-/// Lists of items, called rows and numbered from 0, that lie one after another in one array.
+/// Lists of items, called rows and numbered from 0, one after another in one array (compressed sparse rows).
 ///
-/// This is how graphs are held: row `v` has what belongs to node `v`, its successors for example. An item also has a number
-/// of its own, its place in the array.
+/// Graphs are held in this way: row `v` has the items of node `v`, for example its successors. The index of an item in the whole
+/// array is its number.
 ///
 /// Size: 4 bytes a row, and the items. There are fewer than 2^32 items.
 ///
@@ -158,7 +156,7 @@ impl<T> Default for Rows<T> {
 }
 
 impl<T> Rows<T> {
-    /// No rows yet, with room for this many rows and items.
+    /// No rows, with room for `rows` rows and `items` items.
     #[must_use]
     pub fn with_capacity(rows: usize, items: usize) -> Rows<T> {
         let mut starts = Vec::with_capacity(rows + 1);
@@ -166,7 +164,7 @@ impl<T> Rows<T> {
         Rows { starts, items: Vec::with_capacity(items) }
     }
 
-    /// A row for every list. Time O(rows + items).
+    /// One row for each of `lists`. Time O(rows + items).
     ///
     /// # Panics
     /// If there are 2^32 items or more.
@@ -176,7 +174,7 @@ impl<T> Rows<T> {
         rows
     }
 
-    /// Adds a row at the end.
+    /// Appends a row.
     ///
     /// # Panics
     /// If there are 2^32 items or more.
@@ -192,7 +190,7 @@ impl<T> Rows<T> {
         self.starts.len() - 1
     }
 
-    /// Whether there are no rows.
+    /// True if there are no rows.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -205,29 +203,29 @@ impl<T> Rows<T> {
         &self.items
     }
 
-    /// The items of a row.
+    /// Items of row `row`.
     #[inline]
     #[must_use]
     pub fn row(&self, row: u32) -> &[T] {
         &self.items[self.starts[row as usize] as usize..self.starts[row as usize + 1] as usize]
     }
 
-    /// All rows in turn.
+    /// All rows in order.
     pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> + Clone {
         self.starts.array_windows().map(|&[from, to]| &self.items[from as usize..to as usize])
     }
 
-    /// The numbers of the items of a row.
+    /// Numbers of the items of row `row`.
     #[inline]
     #[must_use]
     pub fn range(&self, row: u32) -> Range<u32> {
         self.starts[row as usize]..self.starts[row as usize + 1]
     }
 
-    /// The row that an item is in, by binary search: O(log rows).
+    /// Row that contains the item with number `item`, by binary search: O(log rows).
     ///
     /// # Panics
-    /// If there is no item with this number.
+    /// If there is no such item.
     #[must_use]
     pub fn row_of(&self, item: u32) -> u32 {
         assert!((item as usize) < self.items.len(), "no item {item}");
@@ -239,7 +237,7 @@ impl<T> Rows<T> {
         (0..self.len() as u32).flat_map(|row| self.row(row).iter().map(move |item| (row, item)))
     }
 
-    /// The same rows of other items.
+    /// The rows with every item replaced by `change` of it.
     #[must_use]
     pub fn map<U>(&self, change: impl FnMut(&T) -> U) -> Rows<U> {
         Rows { starts: self.starts.clone(), items: self.items.iter().map(change).collect() }
@@ -247,10 +245,10 @@ impl<T> Rows<T> {
 }
 
 impl<T: Copy> Rows<T> {
-    /// So many rows of items, from pairs of a row and an item. Items of one row keep their order.
+    /// Rows `0..rows` from pairs of a row and an item. Items of one row keep their order.
     ///
-    /// `each` calls its argument with every pair, the same at every call: it is called twice, to count and to put in place.
-    /// Time and space O(rows + pairs).
+    /// `each` calls its argument with every pair. It is called twice and must give the same pairs both times: first the items of
+    /// each row are counted, then they are put in place. Time and space O(rows + pairs).
     ///
     /// # Panics
     /// If a row is not below `rows`, or if there are 2^32 pairs or more.
@@ -263,6 +261,7 @@ impl<T: Copy> Rows<T> {
         for row in 0..rows {
             starts[row + 1] = starts[row + 1].checked_add(starts[row]).expect("fewer than 2^32 items");
         }
+        // `next[row]` is the index of the next free slot of the row.
         let mut next = starts.clone();
         let mut items = any.map_or(Vec::new(), |any| vec![any; starts[rows] as usize]);
         each(&mut |row, item| {

@@ -1,12 +1,11 @@
-//! Exploration by several processes, on one machine or more, with
-//! [timely dataflow](https://docs.rs/timely). It needs the feature `distributed`.
+//! Surveys by several processes, on one machine or more, connected by [timely dataflow](https://docs.rs/timely). They need the
+//! feature `distributed`.
 //!
-//! [`explore`] is one process of a run. [`Cluster`] says with whom it works ([`Hosts`] reads the list), [`Job`] what is
-//! explored, [`Care`] where checkpoints go. The answer is process 0's.
+//! [`explore`] runs one process. [`Cluster`] names all processes ([`Hosts`] reads their list), [`Job`] is the graph to be
+//! explored, [`Care`] are limits and checkpoints. Process 0 returns the findings.
 //!
-//! `connect` brings the processes together, `greeting` is what they say first, `link` watches connections, `rounds` carries
-//! letters over timely, `checkpoint` writes what has been done, `run` is the run from its beginning to its end.
-//!
+//! The module `connect` connects the processes, `greeting` is their first message, `link` is a connection, `rounds` exchanges
+//! messages through timely, `checkpoint` chooses and names checkpoint files, `run` is the run from beginning to end.
 #![doc = include_str!("distributed.md")]
 
 mod checkpoint;

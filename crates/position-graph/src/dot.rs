@@ -1,4 +1,4 @@
-//! Explicit graphs in the DOT language of Graphviz.
+//! Explicit graphs as text in the DOT language of Graphviz.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position};
 use petgraph::dot::{Config, Dot};
@@ -7,10 +7,10 @@ use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
 use crate::digraph::Digraph;
 use crate::position_graph::{Edge, PositionGraph, SituationGraph, of_situation};
 
-/// The largest number of nodes that is drawn.
+/// Largest number of nodes that are drawn.
 pub const MAX_DOT_NODES: usize = 100_000;
 
-/// A graph that is too large to be drawn.
+/// The graph has more than [`MAX_DOT_NODES`] nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a graph of {nodes} nodes is not drawn, at most {MAX_DOT_NODES} are: take a smaller board or region")]
 pub struct DotError {
@@ -18,14 +18,14 @@ pub struct DotError {
     pub nodes: usize,
 }
 
-/// A position graph as a DOT text: on the nodes the diagrams, on the edges the plays, for example `B c3` or
-/// `B c3 removes 2`. `board` is what the local board was compiled from.
+/// A position graph in DOT. Nodes are labelled with diagrams, edges with plays, for example `B c3` or `B c3 removes 2`. `board`
+/// is the board that the local board was compiled from.
 ///
 /// # Errors
-/// If there are more than [`MAX_DOT_NODES`] nodes.
+/// [`DotError`] if there are too many nodes.
 ///
 /// # Panics
-/// If the local board is of another board than `board`, or of another graph.
+/// If `local_board` or `graph` belongs to another board than `board`.
 pub fn dot<S: PointSet>(
     board: &BoardPosition,
     local_board: &LocalBoard<S>,
@@ -42,11 +42,11 @@ pub fn dot<S: PointSet>(
     Ok(text(&drawing))
 }
 
-/// The situations `wanted` of a situation graph as a DOT text: as [`dot`], with the player to move below the diagrams, and
+/// The situations of `graph` for which `wanted` is true, in DOT. As [`dot`], with the player to move below the diagrams and
 /// passes among the edges.
 ///
 /// # Errors
-/// If more than [`MAX_DOT_NODES`] situations are wanted.
+/// [`DotError`] if there are too many of these situations.
 ///
 /// # Panics
 /// As [`dot`].
@@ -81,7 +81,7 @@ pub fn dot_situations<S: PointSet>(
     Ok(text(&drawing))
 }
 
-/// Labels, with line breaks as DOT writes them.
+/// A graph with the labels of nodes and edges. Line breaks are written `\n`, as in DOT.
 type Drawing = DiGraph<String, String>;
 
 fn check(nodes: usize) -> Result<(), DotError> {

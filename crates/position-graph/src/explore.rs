@@ -1,4 +1,4 @@
-//! Exploration: finding every node of a graph, breadth first, in parallel; and what has been explored as a graph.
+//! Exploration of a graph by parallel breadth-first search with hash tables, and the graph that results.
 
 mod snapshot;
 
@@ -19,20 +19,21 @@ use crate::packed::{ItemIndex, Packed};
 use crate::position_graph::{of_situation, situation};
 use crate::ternary::Ternary;
 
-/// Nodes whose edges are followed in one portion of work.
+/// Target number of nodes in a portion of work.
 const PORTION: usize = 1 << 16;
 
-/// Ternary codes that are looked at in one portion of work, and by one thread in one go.
+/// Number of ternary codes in a portion of work, a multiple of [`CODES_OF_A_THREAD`].
 const CODES: u64 = 1 << 20;
+/// Number of ternary codes that one thread examines at a time.
 const CODES_OF_A_THREAD: u64 = 1 << 12;
 
-/// The exploration of a graph, at rest between calls of [`Exploration::run`].
+/// The exploration of a graph. It can be saved between calls of [`Exploration::run`].
 ///
-/// The nodes found are in one set, those among them whose edges have still to be followed in two more: the *frontier*, at
-/// distance `level` from the starts, and `next`, one further. Edges are counted when they are followed. A part of the
-/// frontier is taken out and followed wholly or not at all, so that what is at rest is always exact, whenever and how often
-/// the work has paused; and as portions of work are cut by what is in the frontier, an exploration that stops at a limit
-/// stops at the same place for any number of threads. Threads are those of the current rayon pool.
+/// `found` has all nodes found. Two more sets have those whose edges are still to be followed: the *frontier*, at distance
+/// `level` from the starts, and `next`, one edge farther. Edges are counted when they are followed. A shard of the frontier is
+/// followed wholly or not at all, so that the sets and counts are exact at every pause. Portions of work depend only on the
+/// frontier, so an exploration that stops at a limit stops at the same place for any number of threads. It uses the threads of
+/// the current rayon pool.
 ///
 /// ```
 /// use koatlas_board::{LocalBoard, Colour, Position, Suicide};
@@ -47,47 +48,47 @@ const CODES_OF_A_THREAD: u64 = 1 << 12;
 /// ```
 #[derive(Debug)]
 pub struct Exploration<S> {
-    /// The graph.
+    /// Graph that is explored.
     pub graph: GraphDefinition<S>,
     scope: Scope,
     starts: Vec<Node<S>>,
     found: NodeSet<S>,
-    /// Those to be followed now.
+    /// Nodes to be followed now.
     frontier: NodeSet<S>,
-    /// Those to be followed after these, one step farther from the starts.
+    /// Nodes to be followed after the frontier, one edge farther from the starts.
     next: NodeSet<S>,
-    /// The parts of the frontier below this one are empty.
+    /// Shards of the frontier below this index are empty.
     part: usize,
     phase: Phase,
-    /// Nodes found, edges followed, levels completed. What is finished has the nodes and the edges of the graph.
+    /// Numbers of nodes found, edges followed and levels completed. At the end these are the nodes and edges of the graph.
     pub progress: ExplorationProgress,
-    /// Number of nodes that can be reached from the starts, themselves among them, as soon as it is known.
+    /// Number of nodes that can be reached from the starts, with the starts. `None` until it is known.
     pub reachable: Option<u64>,
-    /// The search for components in the file that this exploration was resumed from, if there is one.
+    /// Search for components in the file from which this exploration was resumed, if the file has one.
     pub search: Option<ComponentSearch>,
 }
 
-/// What an exploration is doing.
+/// The stage of an exploration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Exploring from the starts.
     Reaching,
-    /// Going through all ternary codes for legal positions not found yet; those below this number are done.
+    /// Examining all ternary codes for legal positions not found yet. Codes below this one are done.
     Seeding(u64),
-    /// Exploring from the positions so added.
+    /// Exploring from the positions found in that way.
     Completing,
-    /// Nothing is left to do.
+    /// Everything is done.
     Finished,
 }
 
-/// How far an exploration has come.
+/// Numbers that tell how much of an exploration is done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExplorationProgress {
-    /// Nodes found.
+    /// Number of nodes found.
     pub nodes: u64,
-    /// Edges followed.
+    /// Number of edges followed.
     pub edges: u64,
-    /// Levels completed: all nodes at a smaller distance from the starts have been followed.
+    /// Number of levels completed: all nodes at a smaller distance from the starts have been followed.
     pub level: u32,
 }
 
@@ -99,10 +100,10 @@ impl fmt::Display for ExplorationProgress {
 }
 
 impl<S: Packed> Exploration<S> {
-    /// An exploration at its beginning. The starts must be legal.
+    /// An exploration before its first step. The `starts` must be legal.
     ///
     /// # Errors
-    /// If everything is asked for where that cannot be.
+    /// [`LimitError::Everything`] if all legal positions are to be explored, but positions have no [`Ternary`] codes.
     pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[Node<S>]) -> Result<Exploration<S>, LimitError> {
         let starts = graph.normal(starts);
         let progress = ExplorationProgress { nodes: starts.len() as u64, edges: 0, level: 0 };
@@ -114,7 +115,7 @@ impl<S: Packed> Exploration<S> {
         Ok(exploration)
     }
 
-    /// An exploration that has come so far, with empty sets of nodes.
+    /// An exploration with this progress and empty sets of nodes.
     fn at_rest(
         graph: GraphDefinition<S>,
         scope: Scope,
@@ -134,8 +135,8 @@ impl<S: Packed> Exploration<S> {
     /// Explores until everything is done or the control asks for a pause.
     ///
     /// # Errors
-    /// If a limit of the control is passed. The exploration is then at rest like after any other pause, and may go on
-    /// under other limits.
+    /// [`LimitError::Nodes`] or [`LimitError::Memory`] if a limit is passed. The exploration may then be saved, or continued with
+    /// other limits.
     pub fn run(&mut self, control: &Control<'_>) -> Result<Pause, LimitError> {
         let began = Instant::now();
         while self.phase != Phase::Finished {
@@ -153,7 +154,7 @@ impl<S: Packed> Exploration<S> {
         Ok(Pause::Finished)
     }
 
-    /// One portion of work.
+    /// Does one portion of work.
     fn work(&mut self) {
         if let Phase::Seeding(from) = self.phase {
             return self.seed(from);
@@ -176,7 +177,7 @@ impl<S: Packed> Exploration<S> {
         }
     }
 
-    /// The next parts of the frontier with about [`PORTION`] nodes.
+    /// Next shards of the frontier that have about [`PORTION`] nodes.
     fn portion(&self) -> Range<usize> {
         let parts = self.frontier.parts();
         let mut len = 0;
@@ -188,7 +189,7 @@ impl<S: Packed> Exploration<S> {
         begin..end.map_or(parts, |last| last + 1)
     }
 
-    /// Follows the edges of a part of the frontier; how many nodes are new, and how many edges there are.
+    /// Follows the edges of a shard of the frontier. Returns the number of new nodes and the number of edges.
     fn follow(&self, part: usize) -> [u64; 2] {
         let (mut nodes, mut edges) = (0, 0);
         self.frontier.drain(part, |node| {
@@ -200,13 +201,14 @@ impl<S: Packed> Exploration<S> {
         [nodes, edges]
     }
 
-    /// Adds a node, whose edges are followed with the next level, and says whether it is new.
+    /// Adds `node` to the nodes found and to the next level. True if it is new.
     #[inline]
     fn add(&self, node: Node<S>) -> bool {
+        // Several threads may find the node at the same time; only one insertion into `found` succeeds.
         self.found.insert(node) && self.next.insert(node)
     }
 
-    /// Adds the legal positions among the next ternary codes, whoever is to move, in parallel.
+    /// Adds the legal positions among the next ternary codes, with either player to move, in parallel.
     fn seed(&mut self, from: u64) {
         let ternary = Ternary::new(&self.graph.local_board).expect("only numbered local boards are gone through");
         let end = ternary.codes().min(from.saturating_add(CODES));
@@ -217,7 +219,7 @@ impl<S: Packed> Exploration<S> {
         self.phase = if end < ternary.codes() { Phase::Seeding(end) } else { Phase::Completing };
     }
 
-    /// Adds a position, whoever is to move, if it is legal; the number of nodes that are new.
+    /// Adds `position` with either player to move if it is legal. Returns the number of new nodes.
     fn seed_position(&self, position: Position<S>) -> u64 {
         let nodes = Colour::BOTH[..self.graph.sides()].iter().map(|&to_move| Node { position, to_move });
         let mut new = nodes.filter(|&node| !self.found.contains(node) && self.graph.is_representative(node)).peekable();
@@ -225,6 +227,7 @@ impl<S: Packed> Exploration<S> {
         new.filter(|&node| legal && self.add(node)).count() as u64
     }
 
+    /// Begins the next stage, when the frontier and the next level are empty.
     fn next_phase(&mut self) {
         self.reachable.get_or_insert(self.progress.nodes);
         self.phase = match (self.phase, self.scope) {
@@ -233,19 +236,19 @@ impl<S: Packed> Exploration<S> {
         };
     }
 
-    /// Whether nothing is left to do.
+    /// True if everything is done.
     #[must_use]
     pub fn is_finished(&self) -> bool {
         self.phase == Phase::Finished
     }
 
-    /// Whether the node, or its orbit, has been found.
+    /// True if `node`, or its representative in a reduced graph, has been found.
     #[must_use]
     pub fn contains(&self, node: Node<S>) -> bool {
         self.found.contains(self.graph.node(node.position, node.to_move))
     }
 
-    /// All positions found, with whoever to move, in ascending order.
+    /// All positions found, with either player to move, in ascending order.
     #[must_use]
     pub fn positions(&self) -> Vec<Position<S>> {
         self.found.positions()
@@ -257,10 +260,10 @@ impl<S: Packed> Exploration<S> {
         [&self.found, &self.frontier, &self.next].map(NodeSet::memory).into_iter().sum()
     }
 
-    /// The graph over the nodes found, its edges made on demand.
+    /// The graph of the nodes found. Its edges are produced on demand.
     ///
     /// # Errors
-    /// If there are more node numbers than [`Components::MAX_NODES`].
+    /// [`LimitError::Numbers`] if there are more node numbers than [`Components::MAX_NODES`].
     ///
     /// # Panics
     /// If the exploration is not finished.
@@ -275,12 +278,12 @@ impl<S: Packed> Exploration<S> {
         }
     }
 
-    /// A search for the strongly connected components of the graph over the nodes found, before its first step. `graph` is
-    /// what [`Exploration::explored`] gives.
+    /// A search for the strongly connected components of `graph`, before its first step. `graph` is the result of
+    /// [`Exploration::explored`].
     ///
     /// # Errors
-    /// If the search could take more memory than allowed: 4 bytes a number and 12 a node are reckoned with, as never many
-    /// nodes are on the search's path at a time.
+    /// [`LimitError::Memory`] if the search could take too much: it is estimated at 4 bytes a node number and 12 bytes a node,
+    /// because the path seldom has many nodes.
     pub fn component_search(
         &self,
         graph: &ImplicitGraph<'_, S>,
@@ -291,10 +294,10 @@ impl<S: Packed> Exploration<S> {
     }
 }
 
-/// A finished exploration as a graph: nothing is stored but the set of nodes.
+/// The graph of a finished exploration. Only the set of nodes is stored.
 ///
-/// Positions are numbered by their places in the ascending list of all positions found. The number of a node is that of its
-/// position, or where there is a player to move, the [`situation`] made of both. Not every number is a node.
+/// Positions are numbered in ascending order. The number of a node is that of its position, or its [`situation`] if there is a
+/// player to move. Not every number is a node.
 #[derive(Debug)]
 pub struct ImplicitGraph<'e, S> {
     graph: &'e GraphDefinition<S>,
@@ -303,10 +306,10 @@ pub struct ImplicitGraph<'e, S> {
 }
 
 impl<S: Packed> ImplicitGraph<'_, S> {
-    /// The number of a node.
+    /// Number of `node`.
     ///
     /// # Panics
-    /// May panic, or give some number, if it is not among the nodes found.
+    /// If the position has not been found. If it was found with the other player to move alone, the number is no node.
     #[inline]
     #[must_use]
     pub fn number(&self, node: Node<S>) -> u32 {
@@ -314,8 +317,7 @@ impl<S: Packed> ImplicitGraph<'_, S> {
         if self.graph.sides() == 1 { position } else { situation(position, node.to_move) }
     }
 
-    /// The node with this number. For a number that is no node (see [`Digraph::is_node`]) the answer is a position, with a
-    /// player to move, that the exploration has not found.
+    /// Node with this `number`. If `number` is no node (see [`Digraph::is_node`]) the result was not found by the exploration.
     #[inline]
     #[must_use]
     pub fn node(&self, number: u32) -> Node<S> {
@@ -324,7 +326,7 @@ impl<S: Packed> ImplicitGraph<'_, S> {
         Node { position, to_move }
     }
 
-    /// Which nodes there are, and how large the component of each is. `components` are those of this graph.
+    /// Fingerprints of the nodes by the size of their component. `components` must be those of this graph.
     #[must_use]
     pub fn content(&self, components: &Components) -> Content {
         Content::of(components, |number| Fingerprint::of_node(self.node(number)))

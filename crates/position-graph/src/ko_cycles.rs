@@ -1,4 +1,4 @@
-//! Which situations recur under the basic ko rule, and how soon; the shortest cycles through nodes of a graph.
+//! Situations that can recur under the basic ko rule, and shortest cycles through nodes of a graph by bidirectional search.
 
 use std::collections::BTreeMap;
 
@@ -14,30 +14,30 @@ use crate::packed::Packed;
 use crate::position_graph::of_situation;
 use crate::random::Random;
 
-/// The situations that lie on a cycle: with some ko point or none, a walk of plays leads back to the same situation with the
-/// same ko point, and the basic ko rule allows every play of it. So the walk can be repeated for ever.
+/// The situations that lie on a cycle: in a state with some ko point or none, a walk of plays that the basic ko rule allows leads
+/// back to the same state. So the walk can be repeated for ever.
 ///
-/// Such a walk may come through another situation twice, with different ko points.
+/// Such a walk may pass through another situation twice, with different ko points.
 #[derive(Clone, Debug)]
 pub struct KoCycles<'g, S> {
     states: &'g KoStates<S>,
     components: &'g Components,
-    /// By situation, whether it lies on a cycle: a bit each.
+    /// A bit for each situation, set if it lies on a cycle.
     on_cycles: Vec<u64>,
 }
 
-/// A number of situations, and of their orbits under the symmetries of the board, alone or together with the exchange of
-/// the colours and of the player to move.
+/// A number of situations, and the number of their orbits under the symmetries of the board, alone or together with the exchange
+/// of the colours and of the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SituationCount {
-    /// Each for itself.
+    /// Number of situations.
     pub situations: u64,
-    /// Up to symmetry.
+    /// Number of orbits.
     pub orbits: u64,
 }
 
 impl<'g, S: Packed> KoCycles<'g, S> {
-    /// Finds the situations that have a state in a component with more than one. `components` are those of `states`.
+    /// Finds the situations that have a state in a component with more than one state. `components` are those of `states`.
     #[must_use]
     pub fn new(states: &'g KoStates<S>, components: &'g Components) -> KoCycles<'g, S> {
         let mut cycles = KoCycles { states, components, on_cycles: vec![0; states.situations().div_ceil(64)] };
@@ -50,18 +50,18 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         cycles
     }
 
-    /// Whether a state lies on a cycle. No play leads from a state to itself.
+    /// True if the state lies on a cycle. Every play changes the state, so a component with one state has no cycle.
     fn recurs(&self, number: u32) -> bool {
         self.components.component(number).is_some_and(|component| self.components.sizes[component as usize] > 1)
     }
 
-    /// Whether a situation lies on a cycle.
+    /// True if `situation` lies on a cycle.
     #[must_use]
     pub fn contains(&self, situation: u32) -> bool {
         self.on_cycles[situation as usize / 64] >> (situation % 64) & 1 == 1
     }
 
-    /// All situations, and those on cycles. In parallel. When it is stopped, the numbers are too small.
+    /// Counts all situations, then those on cycles. In parallel. If the control stops it, the numbers are too small.
     #[must_use]
     pub fn count(&self, control: &Control<'_>) -> [SituationCount; 2] {
         let symmetries = self.symmetries();
@@ -78,20 +78,20 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         [(all, orbits), (on_cycles, orbits_on_cycles)].map(|(situations, orbits)| SituationCount { situations, orbits })
     }
 
-    /// What has the symmetries of the board.
+    /// A graph definition that has the symmetries of the board.
     fn symmetries(&self) -> GraphDefinition<S> {
         GraphDefinition::new(self.states.places.local_board.clone(), Model::Alternating, Suicide::None).reduced(true)
     }
 
-    /// The number of situations in the orbit of a situation that stands for it; `None` for others.
+    /// Size of the orbit of a situation if the situation represents it, otherwise `None`.
     fn orbit(&self, symmetries: &GraphDefinition<S>, number: u32) -> Option<u64> {
         let (place, to_move) = of_situation(number);
         symmetries.orbit(Node { position: self.states.position(place), to_move })
     }
 
-    /// How many situations on cycles have a shortest cycle of each length: one situation of each orbit is looked at.
+    /// Number of situations on cycles by the length of their shortest cycle. Only one situation of each orbit is searched.
     ///
-    /// In parallel. When it is stopped, the numbers are too small.
+    /// In parallel. If the control stops it, the numbers are too small.
     #[must_use]
     pub fn shortest_lengths(&self, control: &Control<'_>) -> BTreeMap<u32, u64> {
         let symmetries = self.symmetries();
@@ -100,7 +100,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         self.lengths(orbits.collect(), control)
     }
 
-    /// The same for a random sample of so many situations on cycles, each drawn for itself.
+    /// As [`KoCycles::shortest_lengths`], but for `sample` situations drawn from those on cycles with replacement.
     ///
     /// # Panics
     /// If no situation lies on a cycle.
@@ -117,7 +117,8 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         self.lengths((0..sample).map(|_| (draw(), 1)).collect(), control)
     }
 
-    /// How many situations have a shortest cycle of each length, if each counts as often as is said beside it.
+    /// Number of situations by the length of their shortest cycle. The second part of a pair is the number of situations that it
+    /// stands for.
     fn lengths(&self, situations: Vec<(u32, u64)>, control: &Control<'_>) -> BTreeMap<u32, u64> {
         let cycles = ShortestCycles::new(self.states, self.components, control);
         let length = |searches: &mut CycleSearches, (number, times): (u32, u64)| {
@@ -130,7 +131,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
         sums
     }
 
-    /// The fewest plays of a cycle through a situation, over all of its ko points.
+    /// Smallest number of plays of a cycle through a situation with any of its ko points.
     fn shortest(&self, cycles: &ShortestCycles, searches: &mut CycleSearches, number: u32) -> Option<u32> {
         let mut shortest = None;
         for state in self.states.states_of(number).filter(|&state| self.recurs(state)) {
@@ -140,22 +141,23 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     }
 }
 
-/// A graph prepared for the question how long the shortest cycle through a node is.
+/// A graph prepared for searching the shortest cycle through any node.
 ///
-/// Two breadth-first searches go on in turn, level by level: forwards from the node, and backwards. Each level makes all walks of
-/// one edge more; so the first node that is met by both tells the length of a shortest cycle. The smaller of the two last levels
-/// goes on first. On graphs that branch, both together see about the square root of what one search sees.
+/// Two breadth-first searches from the node take turns, level by level: one forward, one backward. Each level extends all walks
+/// by one edge. So when one search enters a node that the other has visited, the number of levels is the length of a shortest
+/// cycle. The search with the smaller last level goes first. On graphs that branch, both together visit about the square root of
+/// the number of nodes that a single search visits.
 ///
-/// Space: the edges inside components, both ways, 4 bytes each, and 8 bytes a node.
+/// Space: the edges inside components in both directions, 4 bytes each, and 8 bytes a node.
 #[derive(Clone, Debug)]
 pub struct ShortestCycles {
-    /// By node, the successors in its component.
+    /// Successors of each node inside its component.
     forward: Rows<u32>,
-    /// By node, the predecessors in its component.
+    /// Predecessors of each node inside its component.
     backward: Rows<u32>,
 }
 
-/// What a search needs: it is cleared after every question.
+/// Memory of a search, cleared after each search.
 #[derive(Clone, Debug)]
 pub struct CycleSearches {
     forward: LevelSearch,
@@ -165,16 +167,16 @@ pub struct CycleSearches {
 /// A breadth-first search.
 #[derive(Clone, Debug)]
 struct LevelSearch {
-    /// A bit for every node met.
+    /// A bit for each visited node.
     seen: Vec<u64>,
-    /// The nodes met, level by level.
+    /// Visited nodes, level by level.
     met: Vec<u32>,
-    /// Where the last level begins.
+    /// Index in `met` of the first node of the last level.
     last: usize,
 }
 
 impl ShortestCycles {
-    /// Prepares a graph whose components are known. If it is stopped meanwhile, edges are missing.
+    /// Prepares `graph`, whose components are `components`. If the control stops it, edges are missing.
     ///
     /// # Panics
     /// If 2^32 edges or more lie inside components.
@@ -185,17 +187,18 @@ impl ShortestCycles {
         ShortestCycles { forward: reversed(&backward), backward }
     }
 
-    /// A search that has met nothing.
+    /// A search that has visited nothing.
     #[must_use]
     pub fn searches(&self) -> CycleSearches {
         let nothing = LevelSearch { seen: vec![0; self.forward.len().div_ceil(64)], met: Vec::new(), last: 0 };
         CycleSearches { forward: nothing.clone(), backward: nothing }
     }
 
-    /// The number of edges of a shortest cycle through a node, if it is less than `below`.
+    /// Number of edges of a shortest cycle through `node`, if it is less than `below`.
     pub fn through(&self, node: u32, below: u32, searches: &mut CycleSearches) -> Option<u32> {
         let CycleSearches { forward, backward } = searches;
-        // The node itself counts as met backwards alone, so that a cycle is not met before it is closed.
+        // The node is marked as visited in the backward search alone. If both had it marked, the first backward level would
+        // "find" the start.
         forward.met.push(node);
         backward.meet(node);
         let mut found = None;
@@ -233,7 +236,7 @@ impl LevelSearch {
         }
     }
 
-    /// Goes one edge on from the last level; whether that leads to a node that the other search has met.
+    /// Visits all nodes one edge beyond the last level. True if one of them has been visited by the `other` search.
     fn next_level(&mut self, lists: &Rows<u32>, other: &LevelSearch) -> bool {
         let (from, to) = (self.last, self.met.len());
         self.last = to;

@@ -1,4 +1,4 @@
-//! The situations of a whole board under the basic ko rule, each with its ko point.
+//! Situations of a whole board under the basic ko rule, each with its ko point.
 
 use koatlas_board::{Colour, LocalBoard, Play, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
@@ -9,50 +9,51 @@ use crate::packed::Packed;
 use crate::position_graph::{of_situation, situation};
 use crate::ternary::{RankedBits, Ternary};
 
-/// What decides which plays the basic ko rule allows: a situation, and the point on which it bars a play.
+/// A situation with its ko point: all that the basic ko rule needs to decide which plays are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KoState<S> {
-    /// What the points hold.
+    /// Contents of the points.
     pub position: Position<S>,
-    /// Who is to move.
+    /// Player to move.
     pub to_move: Colour,
-    /// The ko point: where the play just made has taken a single stone in a basic ko, so that it may not be retaken at once.
+    /// Ko point: the point where the last play captured a single stone in a basic ko, so that no stone may be played there at
+    /// once. `None` if the last play was not such a capture.
     pub ko: Option<usize>,
 }
 
-/// All states of a whole board and the plays between them: players alternate, nobody passes, and there is no suicide.
+/// All states of a whole board and the plays between them. Players alternate, nobody passes, and there is no suicide.
 ///
-/// Every situation is a state without a ko point. A situation with the ko point `k` is a state if some play leads to it, that
-/// is, if a capture in a basic ko has just emptied `k`. A basic ko is two adjacent points, and the capture back is of the same
-/// shape as the capture. So these are the situations in which the player to move could take a single stone in a basic ko
-/// by a play on `k`: from the position before it the opponent has taken there, and that position is legal, since it is what the
-/// barred play would lead to. In this state exactly that play is barred.
+/// Every situation is a state without a ko point. A situation with the ko point `k` is a state if some play leads to it, that is,
+/// if a capture in a basic ko has just emptied `k`. A basic ko consists of two adjacent points, and the capture back is a mirror
+/// image of the capture. So the situations with the ko point `k` are those in which the player to move could capture a single
+/// stone in a basic ko by a play on `k`. For the position after that play is legal, and from it the opponent captures and
+/// restores the situation. Exactly that play is forbidden in this state.
 ///
 /// # Numbering
-/// First all states without a ko point: [`situation`] numbers, where positions are numbered in the order of their
-/// [`Ternary`] codes. Then the others by position and ko point. The colour of the stones around the ko point says who is to
-/// move.
+/// First all states without a ko point, by their [`situation`], where positions are numbered in the order of their [`Ternary`]
+/// codes. Then the others, ordered by position and ko point. The colour of the stones around the ko point tells who is to move.
 #[derive(Clone, Debug)]
 pub struct KoStates<S> {
-    /// All legal positions with their ko points, of either player.
+    /// Legal positions with their ko points of either player.
     pub(crate) places: KoPlaces<S>,
     /// Number of plays from all states.
     pub edges: u64,
 }
 
-/// Bytes for every ternary code and every code and point, to know before how much memory a board takes. Boards of 6 to 16 points
-/// have at most 1.4 states and 0.52 plays a point for every code. A state takes up to 16 bytes in the search for
-/// components, and 8 as a node of the lists of plays, where a play takes 8.
+/// Bytes needed for each ternary code, to predict the memory that a board takes. Boards of 6 to 16 points have at most 1.4 states
+/// a code, and 0.52 plays for each code and point. A state takes up to 16 bytes in the search for components, and 8 as a node of
+/// the lists of plays. A play takes 8 bytes.
 const BYTES_A_CODE: u64 = 34;
+/// Bytes needed for each pair of a code and a point.
 const BYTES_A_CODE_AND_POINT: u64 = 5;
 
 impl<S: Packed> KoStates<S> {
-    /// The states of a board. In parallel; time O(n * 3^n).
+    /// Finds the states of a board, in parallel. Time O(n * 3^n) for `n` points.
     ///
     /// # Errors
-    /// If [`Ternary`] does not number the board's positions, or if their states, the search for their components and the
-    /// search for their shortest cycles take more memory, or more numbers, than allowed;
-    /// [`LimitError::Stopped`] if the control stops the work meanwhile.
+    /// [`LimitError::Everything`] if the positions have no [`Ternary`] codes; [`LimitError::Memory`] or [`LimitError::Numbers`]
+    /// if the states, the search for their components and that for their shortest cycles need too much; [`LimitError::Stopped`]
+    /// if the control stops the work.
     pub fn new(local_board: &LocalBoard<S>, control: &Control<'_>) -> Result<KoStates<S>, LimitError> {
         let ternary = Ternary::new(local_board).ok_or(LimitError::Everything)?;
         control.allow_memory(ternary.codes() * (BYTES_A_CODE + BYTES_A_CODE_AND_POINT * local_board.len() as u64))?;
@@ -87,30 +88,30 @@ impl<S: Packed> KoStates<S> {
         self.places.position(place as usize)
     }
 
-    /// The place and the ko point of a state that has one.
+    /// Position index and ko point of the state `number`; `None` if it has no ko point.
     fn ko(&self, number: u32) -> Option<(usize, usize)> {
         (number as usize).checked_sub(self.situations()).map(|ko| self.places.ko(ko))
     }
 
-    /// The number of the situation of a state.
+    /// Number of the situation of the state `number`.
     pub(crate) fn situation_of(&self, number: u32) -> u32 {
         let Some((place, ko)) = self.ko(number) else { return number };
         situation(place as u32, self.to_move(self.position(place as u32), ko))
     }
 
-    /// Whose stone was taken on a ko point: that player is to move.
+    /// Player to move in a state with the ko point `ko`: the player whose stone was captured there.
     fn to_move(&self, position: Position<S>, ko: usize) -> Colour {
         if self.places.local_board.neighbours(ko).meets(position.black) { Colour::White } else { Colour::Black }
     }
 
-    /// The state with this number.
+    /// State with this `number`.
     #[must_use]
     pub fn state(&self, number: u32) -> KoState<S> {
         let (place, to_move) = of_situation(self.situation_of(number));
         KoState { position: self.position(place), to_move, ko: self.ko(number).map(|(_, ko)| ko) }
     }
 
-    /// The state after a play.
+    /// Number of the state after `play`.
     fn after(&self, play: &Play<S>) -> u32 {
         let place = self.places.place(self.places.ternary.code(play.after));
         match play.removed.first().filter(|_| self.places.local_board.is_ko_capture(play)) {
@@ -119,7 +120,7 @@ impl<S: Packed> KoStates<S> {
         }
     }
 
-    /// Calls `visit` with every play from a state, and the number of the state after it.
+    /// Calls `visit` with every play from the state `number`, and with the number of the state after the play.
     fn for_each_play_from(&self, number: u32, mut visit: impl FnMut(&Play<S>, u32)) {
         let KoState { position, to_move, ko } = self.state(number);
         self.places.local_board.for_each_play_of_colours(position, [to_move], Suicide::None, |play| {
@@ -129,7 +130,7 @@ impl<S: Packed> KoStates<S> {
         });
     }
 
-    /// The states of a situation: without a ko point, then with each.
+    /// Numbers of the states of a situation: first without a ko point, then with each of its ko points.
     pub(crate) fn states_of(&self, number: u32) -> impl Iterator<Item = u32> {
         let (place, to_move) = of_situation(number);
         let position = self.position(place);
@@ -138,10 +139,10 @@ impl<S: Packed> KoStates<S> {
         std::iter::once(number).chain(kos.map(number_of))
     }
 
-    /// The number of states that can be reached from the empty board with Black to move, itself among them.
+    /// Number of states that can be reached from the empty board with Black to move, this state included.
     ///
-    /// It has the number 0, so that the search for components has begun with it: whatever was complete no later than the
-    /// component of state 0 has been reached from there.
+    /// That state has the number 0, so the search for components began with it. All components that were complete no later than
+    /// its own component can be reached from it, and no others.
     #[must_use]
     pub fn reachable_from_start(&self, components: &Components) -> u64 {
         let last = components.component(0).map_or(0, |component| component as usize + 1);
@@ -159,23 +160,24 @@ impl<S: Packed> Digraph for KoStates<S> {
     }
 }
 
-/// Legal positions of a whole board in the order of their [`Ternary`] codes, each with the points that can be its ko point.
+/// Legal positions of a whole board in the order of their [`Ternary`] codes, each with the points that can be its ko point. The
+/// index of a position is its rank in this order.
 ///
 /// Size: `3^n` bits for the positions of a board with `n` points, and `n` bits a position for the ko points.
 #[derive(Clone, Debug)]
 pub struct KoPlaces<S> {
-    /// The points of the board.
+    /// The board.
     pub local_board: LocalBoard<S>,
-    /// The numbering of its positions.
+    /// Numbering of its positions.
     pub ternary: Ternary,
-    /// Codes of positions that have a place.
+    /// Codes of the positions.
     pub positions: RankedBits,
-    /// Pairs of a place and a ko point: place times number of points, plus the ko point.
+    /// Pairs of a position and a ko point, as the number `index * n + ko point`.
     pub kos: RankedBits,
 }
 
 impl<S: Packed> KoPlaces<S> {
-    /// The legal positions whose codes have a place, with no ko points yet. In parallel; time O(n * 3^n).
+    /// Finds the legal positions for whose codes `has_place` is true. They have no ko points yet. In parallel; time O(n * 3^n).
     ///
     /// # Errors
     /// [`LimitError::Stopped`] if the control stops the work.
@@ -194,8 +196,8 @@ impl<S: Packed> KoPlaces<S> {
         Ok(KoPlaces { local_board: local_board.clone(), ternary, positions, kos: RankedBits::new(Vec::new()) })
     }
 
-    /// Finds the ko points of all places, in parallel: `of_place` calls its second argument with each of a place. Answers the sum of
-    /// what `of_place` does.
+    /// Finds the ko points of all positions, in parallel. `of_place` gets the index of a position and must call its last argument
+    /// with each ko point. Returns the sum of the results of `of_place`.
     ///
     /// # Errors
     /// [`LimitError::Stopped`] if the control stops the work.
@@ -205,7 +207,7 @@ impl<S: Packed> KoPlaces<S> {
         of_place: impl Fn(&KoPlaces<S>, usize, &mut dyn FnMut(usize)) -> u64 + Sync,
     ) -> Result<u64, LimitError> {
         let points = self.local_board.len();
-        // The bits of 64 places fill whole words.
+        // The bits of 64 positions fill whole words, so that threads never share a word.
         let part = |part: u64| {
             let (from, mut words, mut sum) = (64 * part as usize, vec![0_u64; points], 0);
             for place in from..self.positions.len().min(from + 64) {
@@ -222,26 +224,26 @@ impl<S: Packed> KoPlaces<S> {
         Ok(sum)
     }
 
-    /// The code of the position at a place.
+    /// Code of the position with this index.
     #[must_use]
     pub fn code(&self, place: usize) -> u64 {
         self.positions.select(place as u32) as u64
     }
 
-    /// The position at a place.
+    /// Position with this index.
     #[must_use]
     pub fn position(&self, place: usize) -> Position<S> {
         self.ternary.position(self.code(place))
     }
 
-    /// The place of a code that has one.
+    /// Index of the position with this `code`, which must be one of [`KoPlaces::positions`].
     #[inline]
     #[must_use]
     pub fn place(&self, code: u64) -> usize {
         self.positions.rank(code as usize) as usize
     }
 
-    /// The number of a pair of a place and one of its ko points: pairs are in ascending order.
+    /// Rank of a pair of a position index and one of its ko points.
     #[inline]
     #[must_use]
     pub fn ko_number(&self, place: usize, ko: usize) -> usize {
@@ -250,14 +252,14 @@ impl<S: Packed> KoPlaces<S> {
         self.kos.rank(bit) as usize
     }
 
-    /// The pair with this number.
+    /// Position index and ko point of the pair with this rank.
     #[must_use]
     pub fn ko(&self, number: usize) -> (usize, usize) {
         let bit = self.kos.select(number as u32);
         (bit / self.local_board.len(), bit % self.local_board.len())
     }
 
-    /// The ko points of a place.
+    /// Ko points of the position with this index.
     pub fn kos_of(&self, place: usize) -> impl Iterator<Item = usize> {
         let first = place * self.local_board.len();
         (0..self.local_board.len()).filter(move |point| !self.kos.is_empty() && self.kos.contains(first + point))

@@ -1,30 +1,30 @@
-//! The position graph of a local board: exploration in parallel, components, snapshots.
+//! The position graph of a local board: parallel exploration, strongly connected components, snapshots.
 //!
-//! Nodes are positions, or situations (a position and the player to move); edges are plays that change the position, and
-//! where the reading has them, passes. [`Model`] names the three readings. A reader's way through the crate:
+//! Nodes are positions, or situations (a position and the player to move). Edges are the plays that change the position, and in
+//! one reading also the passes. [`Model`] names the three readings. The crate has four parts:
 //!
-//! *Algorithms on any graph.* [`Digraph`] is what they need to know of one; [`Components`] finds strongly connected
-//! components without recursion, by a [`ComponentSearch`] that can pause; [`distances`] and [`reversed`] walk and turn
-//! round, [`ShortestCycles`] tells how soon a walk can come back. [`Rows`] holds lists in one array, [`RankedBits`] numbers the elements of
-//! a set, [`Random`] makes samples that are the same on every machine.
+//! *Algorithms on any graph.* [`Digraph`] is the trait that they use. [`Components`] are strongly connected components, found
+//! without recursion by a [`ComponentSearch`] that can pause. [`distances`] is a breadth-first search, [`reversed`] turns all
+//! edges round, [`ShortestCycles`] finds the length of a shortest cycle through a node. [`Rows`] holds many short lists in one
+//! array, [`RankedBits`] is a bit set with rank and select, [`Random`] draws samples that are the same on every machine.
 //!
-//! *Small graphs, explicit.* [`PositionGraph`] holds lists of [`Edge`]s: of any positions, for example [`legal_positions`], or of
-//! a [component](PositionGraph::component). [`SituationGraph`] reads it with a player to move. [`dot`](dot()) draws them. All
-//! algorithms of [petgraph](https://docs.rs/petgraph) run on a [`PositionGraph`]. [`sizes`] and [`starts`] list the small boards
-//! and what can stand there.
+//! *Small graphs, explicit.* A [`PositionGraph`] is a list of [`Edge`]s between any positions, for example [`legal_positions`],
+//! or between the positions of one [component](PositionGraph::component). A [`SituationGraph`] adds the player to move.
+//! [`dot`](dot()) draws both. All algorithms of [petgraph](https://docs.rs/petgraph) run on a [`PositionGraph`]. [`sizes`] and
+//! [`starts`] list small boards and their positions.
 //!
-//! *Large graphs, implicit.* [`GraphDefinition`] says what the edges of a [`Node`] are, if asked to, up to the
-//! [`Symmetries`] of the local board. Two engines go through such a graph, watched and bounded by a [`Control`]; both can pause
-//! anywhere, and be written and resumed. A [`Survey`] serves local boards whose positions have [`Ternary`] codes, up to 20 points: it
-//! holds sets of positions as planes of bits and makes no edge that a plane can tell. An [`Exploration`]
-//! serves all others: it finds one node after the other, keeps them in hash tables, and is an [`ImplicitGraph`] when it
-//! is finished. Both give the same [`Findings`], where both serve. [`sealed`](koatlas_storage::sealed) is the format of the files.
-//! With the feature `distributed` several processes make a survey together: see the module of that name.
+//! *Large graphs, implicit.* A [`GraphDefinition`] produces the edges of a [`Node`] on demand, if required up to the
+//! [`Symmetries`] of the local board. Two engines explore such a graph under a [`Control`], can pause at any time, and can be
+//! saved and resumed. A [`Survey`] is for local boards whose positions have [`Ternary`] codes, at most 20 points: sets of
+//! positions are planes of bits, and most edges are followed 243 at a time. An [`Exploration`] is for all other local boards: it
+//! finds node after node, keeps them in hash tables, and becomes an [`ImplicitGraph`] when it is finished. On the same graph both
+//! give the same [`Findings`]. Their files are [`sealed`](koatlas_storage::sealed). With the feature `distributed` several
+//! processes make one survey together: see the module of that name.
 //!
-//! *With a rule.* [`KoStates`] are the situations of a whole board with their ko point, as the basic ko rule has it;
-//! [`KoCycles`] says which situations recur there, and how soon.
+//! *With the basic ko rule.* [`KoStates`] are the situations of a whole board with their ko points. [`KoCycles`] tells which
+//! situations can recur under the rule, and after how many plays.
 //!
-//! Everything comes out the same for any number of threads, to the bytes of the files.
+//! All results are the same for any number of threads, and so are the bytes of the files.
 //!
 //! ```
 //! use koatlas_board::{LocalBoard, Colour, Position, Suicide};

@@ -1,4 +1,4 @@
-//! Sets of nodes in hash tables that threads may change at the same time.
+//! Sets of nodes in hash tables that threads change at the same time.
 
 use std::hash::BuildHasher;
 use std::mem::size_of;
@@ -11,27 +11,29 @@ use rustc_hash::FxBuildHasher;
 use crate::definition::Node;
 use crate::packed::Packed;
 
-/// A set of nodes of one graph: for every player who may be to move, the positions in shards, each a hash set behind a lock.
+/// A set of nodes of one graph. The positions of each player to move are spread over shards by their hash; each shard is a hash
+/// set behind a lock of its own, so that threads seldom wait for each other.
 ///
-/// Space: about 1.3 to 2.6 times `size_of::<Position<S>>() + 1` bytes a node, which is how far hash tables fill.
+/// Space: about 1.3 to 2.6 times `size_of::<Position<S>>() + 1` bytes a node, as hash tables are between half and seven eighths
+/// full.
 #[derive(Debug)]
 pub(crate) struct NodeSet<S> {
-    /// In the free reading those of one side, else of two: Black to move, White to move.
+    /// `SHARDS` shards for each player to move: in the free reading one player, otherwise first Black to move, then White.
     shards: Box<[Mutex<Shard<S>>]>,
 }
 
 type Shard<S> = HashSet<Position<S>, FxBuildHasher>;
 
-/// Number of shards of a side, the units of work that threads share out.
+/// Number of shards for one player to move. A shard is the unit of work of a thread.
 const SHARDS: usize = 256;
 
 impl<S: Packed> NodeSet<S> {
-    /// The empty set of nodes with one player to move, or two.
+    /// The empty set of nodes with `sides` players who may be to move.
     pub(crate) fn new(sides: usize) -> NodeSet<S> {
         NodeSet { shards: (0..sides * SHARDS).map(|_| Mutex::default()).collect() }
     }
 
-    /// Adds a node and says whether it is new.
+    /// Adds `node`. True if it is new.
     pub(crate) fn insert(&self, node: Node<S>) -> bool {
         self.shard_of(node).insert(node.position)
     }
@@ -40,7 +42,7 @@ impl<S: Packed> NodeSet<S> {
         self.shard_of(node).contains(&node.position)
     }
 
-    /// Number of nodes, counted afresh.
+    /// Number of nodes. Time O(shards).
     pub(crate) fn len(&self) -> usize {
         (0..self.parts()).map(|part| self.part_len(part)).sum()
     }
@@ -53,7 +55,7 @@ impl<S: Packed> NodeSet<S> {
         self.shard(part).len()
     }
 
-    /// Takes the nodes of a part out of the set, in no particular order.
+    /// Removes the nodes of the shard `part` and visits them, in no particular order.
     pub(crate) fn drain(&self, part: usize, mut visit: impl FnMut(Node<S>)) {
         let to_move = Colour::BOTH[part / SHARDS];
         let positions = std::mem::take(&mut *self.shard(part));
@@ -65,7 +67,7 @@ impl<S: Packed> NodeSet<S> {
         self.shards.len() / SHARDS
     }
 
-    /// The positions with a player to move, in ascending order.
+    /// Positions of player number `side`, in ascending order.
     pub(crate) fn side(&self, side: usize) -> Vec<Position<S>> {
         let shards = side * SHARDS..(side + 1) * SHARDS;
         let mut positions: Vec<_> = shards.flat_map(|i| self.shard(i).iter().copied().collect::<Vec<_>>()).collect();
@@ -73,7 +75,7 @@ impl<S: Packed> NodeSet<S> {
         positions
     }
 
-    /// All positions, with whoever to move, in ascending order.
+    /// All positions, of either player to move, in ascending order.
     pub(crate) fn positions(&self) -> Vec<Position<S>> {
         let mut positions: Vec<_> = (0..self.sides()).flat_map(|side| self.side(side)).collect();
         positions.sort_unstable();
@@ -81,26 +83,28 @@ impl<S: Packed> NodeSet<S> {
         positions
     }
 
-    /// All nodes: those with Black to move first.
+    /// All nodes, those with Black to move first.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = Node<S>> {
         let sides = (0..self.sides()).zip(Colour::BOTH);
         sides.flat_map(|(side, to_move)| self.side(side).into_iter().map(move |position| Node { position, to_move }))
     }
 
+    /// Bytes that the tables take: a hash table fills at most seven eighths of its slots.
     pub(crate) fn memory(&self) -> u64 {
         let slots: usize = (0..self.parts()).map(|part| self.shard(part).capacity() * 8 / 7).sum();
         (slots * (size_of::<Position<S>>() + 1)) as u64
     }
 
-    /// The positions with a player to move as words for a file, with their number: in ascending order, the words of the black
-    /// stones of each before those of the white.
+    /// Words for a file, with their number: the positions of player number `side` in ascending order, each as the words of its
+    /// black stones, then of its white stones.
     pub(crate) fn words(&self, side: usize) -> (usize, impl Iterator<Item = u64>) {
         let len: usize = (side * SHARDS..(side + 1) * SHARDS).map(|part| self.part_len(part)).sum();
         let positions = std::iter::once_with(move || self.side(side)).flatten();
         (2 * S::WORDS * len, positions.flat_map(|position| position.black.words().chain(position.white.words())))
     }
 
-    /// Adds the positions with these words, with a player to move; `None` if no set of positions of this local board has them.
+    /// Adds the positions with these `words`. `None` if some word is missing, if a position has two stones on a point or stones
+    /// outside the local board, or if it occurs twice.
     pub(crate) fn add_words(&self, local_board: &LocalBoard<S>, to_move: Colour, words: &[u64]) -> Option<()> {
         let positions = words.chunks_exact(2 * S::WORDS);
         let is_whole = positions.remainder().is_empty();
@@ -114,7 +118,7 @@ impl<S: Packed> NodeSet<S> {
     }
 
     fn shard_of(&self, node: Node<S>) -> MutexGuard<'_, Shard<S>> {
-        // The tables use the lowest and the highest bits of the hash.
+        // The tables inside the shards use the lowest and the highest bits of the hash, so the shard is chosen by others.
         let shard = (FxBuildHasher.hash_one(node.position) >> 40) as usize % SHARDS;
         self.shard(node.to_move.index() * SHARDS + shard)
     }

@@ -1,4 +1,4 @@
-//! Point sets taken apart into 64-bit words, for tables and files; items and their places in a list.
+//! Point sets as 64-bit words, for tables and files; and lists that find the index of an item.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -6,18 +6,18 @@ use hashbrown::HashTable;
 use koatlas_board::PointSet;
 use rustc_hash::FxBuildHasher;
 
-/// A point set of a width that serves exploration: 64 points, or 128.
+/// A point set of 64 or 128 points, taken apart into words.
 ///
 /// Bit `i % 64` of word `i / 64` is point `i`.
 pub trait Packed: PointSet {
-    /// Number of words.
+    /// - Number of words.
     const WORDS: usize;
 
-    /// One word of the set.
+    /// Word number `index` of the set.
     #[must_use]
     fn word(self, index: usize) -> u64;
 
-    /// The set with these words; those left out at the end are 0, those too many are not looked at.
+    /// The set with these `words`. Missing words are 0, and words beyond the width are ignored.
     #[must_use]
     fn from_words(words: &[u64]) -> Self;
 
@@ -55,9 +55,9 @@ impl Packed for u128 {
     }
 }
 
-/// A list of different items that knows the place of each.
+/// A list of distinct items with a hash table that finds the index of an item.
 ///
-/// Space: the items, and 6 to 12 bytes each.
+/// Space: the items, and 6 to 12 bytes for each.
 ///
 /// ```
 /// use koatlas_position_graph::ItemIndex;
@@ -69,15 +69,15 @@ impl Packed for u128 {
 #[derive(Clone, Debug, Default)]
 pub struct ItemIndex<T> {
     items: Vec<T>,
-    /// Places in the list, by hash of the item.
+    /// Indices in the list, by the hash of the item.
     places: HashTable<u32>,
 }
 
 impl<T: Copy + Eq + Hash> ItemIndex<T> {
-    /// The list of these items, which must all be different.
+    /// The list of these `items`, which must be distinct.
     ///
     /// # Panics
-    /// If there are 2^32 of them or more.
+    /// If there are 2^32 items or more.
     #[must_use]
     pub fn new(items: Vec<T>) -> ItemIndex<T> {
         let count = u32::try_from(items.len()).expect("fewer than 2^32 items");
@@ -88,20 +88,20 @@ impl<T: Copy + Eq + Hash> ItemIndex<T> {
         ItemIndex { items, places }
     }
 
-    /// The items, in order.
+    /// Items in order.
     #[must_use]
     pub fn items(&self) -> &[T] {
         &self.items
     }
 
-    /// The place of an item.
+    /// Index of `item`. `None` if the list does not have it.
     #[inline]
     #[must_use]
     pub fn place(&self, item: T) -> Option<u32> {
         self.places.find(hash(item), |&place| self.items[place as usize] == item).copied()
     }
 
-    /// The place of an item, which goes to the end of the list if it is new.
+    /// Index of `item`, which is appended if it is new.
     pub fn place_or_add(&mut self, item: T) -> u32 {
         let items = &mut self.items;
         let same = |&place: &u32| items[place as usize] == item;

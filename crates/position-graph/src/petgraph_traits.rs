@@ -1,8 +1,8 @@
-//! [petgraph](https://docs.rs/petgraph)'s view of a position graph: its algorithms run on one as it is.
+//! Traits of [petgraph](https://docs.rs/petgraph) for [`PositionGraph`], so that its algorithms run on one directly.
 //!
-//! Nodes are the numbers of the positions. An edge is known by the positions before and after the play, which is what it weighs: no
-//! two plays lead from one position to the same other. Time of each step is that of the lists of edges themselves; of a sweep
-//! through all edges, O(nodes + edges).
+//! Nodes are the numbers of the positions. An edge is identified by its source and target, because no two plays lead from one
+//! position to the same other position. Every step takes as long as reading the list of edges itself; a pass over all edges takes
+//! O(nodes + edges).
 
 use std::ops::Range;
 
@@ -89,7 +89,7 @@ impl<'a, S: PointSet> IntoNodeReferences for &'a PositionGraph<S> {
     }
 }
 
-/// The far ends of the plays from a position.
+/// Targets of the plays from a position.
 impl<'a, S: PointSet> IntoNeighbors for &'a PositionGraph<S> {
     type Neighbors = std::iter::Map<std::slice::Iter<'a, Edge>, fn(&Edge) -> u32>;
 
@@ -98,7 +98,7 @@ impl<'a, S: PointSet> IntoNeighbors for &'a PositionGraph<S> {
     }
 }
 
-/// Plays as petgraph refers to them: from, to, and what is played.
+/// Plays as petgraph refers to them: source, target, and the edge.
 pub type PlayRefs<'a> = Box<dyn Iterator<Item = (u32, u32, &'a Edge)> + 'a>;
 
 impl<'a, S: PointSet> IntoEdgeReferences for &'a PositionGraph<S> {

@@ -1,4 +1,4 @@
-//! Position graphs and situation graphs as explicit lists of edges, for graphs that fit memory comfortably.
+//! Position graphs and situation graphs as explicit lists of edges, for graphs that fit into memory.
 
 use koatlas_board::{Colour, LocalBoard, Play, PointSet, Position, Suicide};
 use koatlas_storage::{Control, LimitError};
@@ -11,44 +11,45 @@ use crate::packed::ItemIndex;
 /// A play as an edge of the position graph: 8 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// The position after the play.
+    /// Node of the position after the play.
     pub to: u32,
-    /// The local board point played on.
+    /// Point of the local board that is played on.
     pub point: u8,
-    /// Number of stones removed, the played one among them in a suicide.
+    /// Number of stones removed. In a suicide the stone played is among them.
     pub removed: u8,
-    /// Who plays.
+    /// Colour of the player.
     pub colour: Colour,
-    /// Whether the stones removed are the player's own.
+    /// True if the stones removed are the player's own.
     pub suicide: bool,
 }
 
 impl Edge {
-    /// Whether exactly one stone is taken, and it is the opponent's.
+    /// True if the play captures exactly one stone.
     #[must_use]
     pub fn takes_one(&self) -> bool {
         self.removed == 1 && !self.suicide
     }
 }
 
-/// Positions and the plays between them: the *free* reading, either colour may play at any time.
+/// Positions and the plays between them. This is the *free* reading: either colour may play at any time.
 ///
-/// Nodes are numbered in the order of their positions, so the same positions always get the same numbers.
+/// Nodes are numbered in the order of their positions, so that the same positions always get the same numbers.
 #[derive(Clone, Debug)]
 pub struct PositionGraph<S> {
     index: ItemIndex<Position<S>>,
-    /// Row `v` has the plays from node `v`, by point, Black before White. They have numbers there.
+    /// Row `v` has the plays from node `v`, ordered by point, Black before White. The index of a play among all items is its
+    /// number.
     pub plays: Rows<Edge>,
 }
 
 impl<S: PointSet> PositionGraph<S> {
-    /// The graph of these positions and of the plays that lead from one of them to another.
+    /// Builds the graph of `positions` and of the plays that lead from one of them to another.
     ///
-    /// Edges of a node come by point, Black before White. In parallel over positions; time O(positions and plays),
-    /// space 8 bytes an edge and about `2 * size_of::<S>() + 16` a position.
+    /// In parallel over positions. Time O(positions + plays), space 8 bytes an edge and about `2 * size_of::<S>() + 16` bytes a
+    /// position.
     ///
     /// # Panics
-    /// If there are 2^32 plays or more, or more than 256 local board points.
+    /// If there are 2^32 plays or more, or more than 256 points of the local board.
     #[must_use]
     pub fn new(local_board: &LocalBoard<S>, mut positions: Vec<Position<S>>, suicide: Suicide) -> PositionGraph<S> {
         positions.par_sort_unstable();
@@ -59,19 +60,19 @@ impl<S: PointSet> PositionGraph<S> {
         PositionGraph { index, plays: Rows::from_lists(lists) }
     }
 
-    /// The positions, in ascending order.
+    /// Positions in ascending order, which is the order of the nodes.
     #[must_use]
     pub fn positions(&self) -> &[Position<S>] {
         self.index.items()
     }
 
-    /// The position of a node.
+    /// Position of `node`.
     #[must_use]
     pub fn position(&self, node: u32) -> Position<S> {
         self.positions()[node as usize]
     }
 
-    /// The node of a position, if it is one: a look-up in a hash table.
+    /// Node of `position`, from a hash table. `None` if the graph does not have it.
     #[must_use]
     pub fn node(&self, position: Position<S>) -> Option<u32> {
         self.index.place(position)
@@ -83,20 +84,20 @@ impl<S: PointSet> PositionGraph<S> {
         self.plays.items().len()
     }
 
-    /// The plays from a position, by point, Black before White.
+    /// Plays from `node`, ordered by point, Black before White.
     #[must_use]
     pub fn edges(&self, node: u32) -> &[Edge] {
         self.plays.row(node)
     }
 
-    /// All plays, each with the node that it starts from.
+    /// All plays, each with its source.
     pub fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> {
         self.plays.iter().map(|(node, &edge)| (node, edge))
     }
 
-    /// The part of the graph between these nodes, numbered afresh in the order of their positions.
+    /// Subgraph between `nodes`, renumbered in the order of their positions.
     ///
-    /// Time O(n log n) and what [`PositionGraph::edges`] of the nodes take together, whatever the size of this graph.
+    /// Time O(n log n) plus the number of [`PositionGraph::edges`] of `nodes`, however large this graph is.
     #[must_use]
     pub fn induced(&self, nodes: &[u32]) -> PositionGraph<S> {
         let mut nodes = nodes.to_vec();
@@ -108,12 +109,14 @@ impl<S: PointSet> PositionGraph<S> {
         PositionGraph { index, plays }
     }
 
-    /// The strongly connected component of a position; if it lies in no component, the position alone, without edges.
+    /// Strongly connected component of the position `start`. If `start` is on no cycle, the graph has only this position and no
+    /// edge.
     ///
-    /// One thread: for small graphs, of which many may be made at the same time. Time O(positions and plays). Plays that remove stones outside the playable points are left out from the beginning: no cycle has one.
+    /// Runs on one thread, so that many small components can be found in parallel. Time O(positions + plays). Plays that remove
+    /// stones outside the playable points are never followed: no cycle has one, because no play puts such a stone back.
     ///
     /// # Errors
-    /// If more than `limit` positions can be reached by the other plays.
+    /// [`LimitError::Nodes`] if more than `limit` positions can be reached.
     ///
     /// # Panics
     /// As [`PositionGraph::new`].
@@ -138,10 +141,10 @@ impl<S: PointSet> PositionGraph<S> {
         PositionGraph::component_under(local_board, start, suicide, &control)
     }
 
-    /// The same, stopped and bounded from outside: of the control count the number of nodes and the request to stop.
+    /// As [`PositionGraph::component`], but stopped and limited by `control`: by its request to stop and its number of nodes.
     ///
     /// # Errors
-    /// If more positions can be reached by the other plays than are allowed, or if it is stopped.
+    /// [`LimitError::Nodes`] if more positions can be reached than allowed, [`LimitError::Stopped`] if it is stopped.
     ///
     /// # Panics
     /// As [`PositionGraph::new`].
@@ -169,7 +172,7 @@ impl<S: PointSet> Digraph for PositionGraph<S> {
     }
 }
 
-/// The plays from a position as edges, those of them to which `node` gives a far end.
+/// Edges for the plays from `position`. `node` returns the target of a play, or `None` to leave the play out.
 fn edges<S: PointSet>(
     local_board: &LocalBoard<S>,
     position: Position<S>,
@@ -187,8 +190,8 @@ fn edges<S: PointSet>(
     edges
 }
 
-/// What can be reached from a position by plays that remove no stone outside the playable points, breadth first: its nodes are
-/// numbered in the order of discovery, the start is 0.
+/// Breadth-first search from `start` by plays that remove no stone outside the playable points. Nodes are numbered in the order
+/// of discovery; `start` is 0.
 fn discovered<S: PointSet>(
     local_board: &LocalBoard<S>,
     start: Position<S>,
@@ -208,29 +211,29 @@ fn discovered<S: PointSet>(
     Ok(PositionGraph { index, plays: Rows::from_lists(lists) })
 }
 
-/// The number of a situation: twice that of its position, and one more if White is to move.
+/// Number of a situation: `2 * position`, plus 1 if White is to move.
 #[must_use]
 pub fn situation(position: u32, to_move: Colour) -> u32 {
     2 * position + to_move.index() as u32
 }
 
-/// Position and player to move of a situation.
+/// Position and player to move of a situation, from its [`situation`].
 #[must_use]
 pub fn of_situation(situation: u32) -> (u32, Colour) {
     (situation / 2, Colour::BOTH[situation as usize % 2])
 }
 
-/// The reading `Alternating` or `WithPasses` of a position graph; nodes are [`situation`] numbers.
+/// The reading [`Model::Alternating`](crate::Model) or `WithPasses` of a position graph. Nodes are [`situation`]s.
 #[derive(Clone, Copy, Debug)]
 pub struct SituationGraph<'g, S> {
-    /// The position graph under the situations.
+    /// Position graph whose plays are the edges.
     pub positions: &'g PositionGraph<S>,
-    /// Whether there are pass edges.
+    /// True if each situation also has an edge for the pass.
     pub passes: bool,
 }
 
 impl<'g, S: PointSet> SituationGraph<'g, S> {
-    /// The moves from a situation: plays by point, then the pass (`None`), each with the situation after it.
+    /// Moves from the situation `node`, each with the situation after it: plays ordered by point, then the pass as `None`.
     pub fn moves(&self, node: u32) -> impl Iterator<Item = (u32, Option<Edge>)> + use<'g, S> {
         let (position, to_move) = of_situation(node);
         let plays = self.positions.edges(position).iter().filter(move |edge| edge.colour == to_move);

@@ -5,18 +5,18 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// The generator SplitMix64 (Steele, Lea and Flood, Fast splittable pseudorandom number generators, OOPSLA 2014).
 ///
-/// Sequences in `results/` were found with its numbers, so that another generator would find others.
+/// Sequences in `results/` were found with its numbers. Another generator would find others.
 #[derive(Clone, Debug)]
 pub struct Random(SplitMix64);
 
 impl Random {
-    /// The numbers that follow from a seed.
+    /// The generator with this `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Random {
         Random(SplitMix64::seed_from_u64(seed))
     }
 
-    /// A generator of its own for each number. Time O(number).
+    /// An independent generator for each `number`. Time O(`number`).
     #[must_use]
     pub fn branch(mut self, number: u64) -> Random {
         (0..number).for_each(|_| {
@@ -25,7 +25,7 @@ impl Random {
         Random::new(self.0.next_u64())
     }
 
-    /// A number below `end`; the deviation from a uniform choice is less than `end / 2^32`.
+    /// A number from 0 to `end - 1`. The deviation of its distribution from the uniform one is less than `end / 2^32`.
     #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         (((self.0.next_u64() >> 32) * end as u64) >> 32) as usize
@@ -33,12 +33,14 @@ impl Random {
 
     /// An exponentially distributed number with mean 1.
     ///
-    /// The logarithm is a series, in the basic operations alone: those of libraries differ between machines.
+    /// The logarithm is computed as a series of additions, multiplications and divisions, because the logarithms of libraries
+    /// differ between machines.
     #[inline]
     pub fn exponential(&mut self) -> f64 {
         const LN_2: f64 = std::f64::consts::LN_2;
         let bits = self.0.next_u64() | 1;
-        // The number drawn is `mantissa / 2^(zeros + 1)`, with the mantissa from 1 up to 2.
+        // The number drawn is `mantissa / 2^(zeros + 1)`, with the mantissa from 1 up to 2. Its negative logarithm is `(zeros +
+        // 1) ln 2 - ln mantissa`, and `ln mantissa = 2 artanh t`.
         let zeros = bits.leading_zeros();
         let mantissa = (bits << zeros) as f64 / (1u64 << 63) as f64;
         let t = (mantissa - 1.0) / (mantissa + 1.0);

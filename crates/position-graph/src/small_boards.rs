@@ -1,4 +1,4 @@
-//! All small boards, and all positions on them.
+//! Lists of all small boards and of all positions on them.
 
 use koatlas_board::{BoardPosition, LocalBoard, Position, Size};
 
@@ -6,7 +6,7 @@ use crate::packed::Packed;
 use crate::symmetry::Symmetries;
 use crate::ternary::Ternary;
 
-/// The sizes of all boards with so many points: the shorter side first.
+/// Sizes of all boards with `points` points, the shorter side first.
 ///
 /// ```
 /// use koatlas_position_graph::sizes;
@@ -19,8 +19,8 @@ pub fn sizes(points: usize) -> Vec<Size> {
     rows.filter_map(|rows| format!("{rows}x{}", points / rows).parse().ok()).collect()
 }
 
-/// All legal positions of a board with Black to move, one of each that turn into each other by rotation and reflection.
-/// Those with White to move are the same with the colours exchanged.
+/// All legal positions of a board with Black to move, one of each set that rotations and reflections map onto each other.
+/// Positions with White to move are the same ones with the colours exchanged.
 ///
 /// # Panics
 /// If the board has more than 20 points.
@@ -34,9 +34,9 @@ pub fn starts(size: Size) -> Vec<BoardPosition> {
     legal_positions(&local_board).into_iter().flatten().filter(is_least).map(board).collect()
 }
 
-/// All legal positions of a local board, in ascending order; `None` if [`Ternary`] does not number its positions.
+/// All legal positions of a local board in ascending order; `None` if its positions have no [`Ternary`] codes.
 ///
-/// One thread; time O(len * 3^len), so for small local boards.
+/// One thread, time O(len * 3^len): for small local boards.
 ///
 /// ```
 /// use koatlas_board::LocalBoard;
@@ -54,10 +54,11 @@ pub fn legal_positions<S: Packed>(local_board: &LocalBoard<S>) -> Option<Vec<Pos
     Some(subsets(all).flat_map(with).filter(|&position| local_board.is_legal(position)).collect())
 }
 
-/// The subsets of a mask in ascending order.
+/// Subsets of `mask` in ascending order.
 fn subsets(mask: u64) -> impl Iterator<Item = u64> {
     // Subtracting the mask sets all bits outside it, so that the carry of adding one goes from a bit of it to the next.
     std::iter::successors(Some(0), move |&subset| {
+        // With all bits outside the mask set, adding 1 carries from one bit of the mask to the next one.
         Some((subset | !mask).wrapping_add(1) & mask).filter(|&next| next != 0)
     })
 }

@@ -1,15 +1,15 @@
-//! Snapshots of graphs that are being explored: what they all have. A snapshot is a [`sealed`] file of words. Its facts say what was
-//! asked for, and how far the work has come.
+//! Parts that all snapshots of graphs share. A snapshot is a [`sealed`] file of words. Its properties say which graph was to be
+//! explored, and how much is done.
 //!
-//! The search for components has sections of its own, which follow the sets of nodes:
+//! A search for components has sections of its own, after the sets of nodes:
 //!
-//! | section | its words |
+//! | section | words |
 //! |---|---|
-//! | `component marks` | the marks of the numbers, two in a word, the first in the lower half |
-//! | `component sizes` | the sizes of the components found |
-//! | `component stack` | the nodes of the stack |
-//! | `component path` | for each node of the path: its number, plus 2^32 if it is a root; how many of its successors are pending |
-//! | `component pending` | the successors still to be looked at |
+//! | `component marks` | marks of the node numbers, two in a word, the first in the lower half |
+//! | `component sizes` | sizes of the components found |
+//! | `component stack` | nodes of the stack |
+//! | `component path` | for each node of the path: its number, plus 2^32 if it is a root; its number of pending successors |
+//! | `component pending` | successors still to be examined |
 
 use std::{io, io::Read, path::Path};
 
@@ -23,31 +23,31 @@ use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
 
-/// The version of facts and sections.
+/// Version of properties and sections.
 const VERSION: &str = "2";
 
-/// Why an exploration is not resumed.
+/// The reason why an exploration cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum SnapshotError {
-    /// The file is not what was written.
+    /// The file cannot be read, or has been altered.
     #[error(transparent)]
     Sealed(#[from] SealedError),
-    /// It is a snapshot of something else.
+    /// The file is a snapshot of another exploration.
     #[error("it was made with {what} {found}, and {asked} is asked for: ask for the same, or begin afresh without it")]
     Other {
-        /// What is different.
+        /// Property that differs.
         what: &'static str,
-        /// What the file says.
+        /// Its value in the file.
         found: String,
-        /// What is asked for.
+        /// Its value for the exploration asked for.
         asked: String,
     },
-    /// It does not fit the limits.
+    /// The exploration does not fit the limits.
     #[error(transparent)]
     Limit(#[from] LimitError),
 }
 
-/// What was asked for, as facts. Resuming compares them in this order.
+/// Properties that identify an exploration. Resuming compares them in this order.
 #[must_use]
 pub fn identity<S: Packed>(
     graph: &GraphDefinition<S>,
@@ -71,7 +71,7 @@ pub fn identity<S: Packed>(
     ]
 }
 
-/// A text that is the same for the same local board, on every machine.
+/// Hash that identifies a local board, the same on every machine.
 fn local_board_fingerprint<S: Packed>(local_board: &LocalBoard<S>) -> String {
     let points = local_board.points().iter().map(|point| u64::from(point.col) << 8 | u64::from(point.row));
     let sets = (0..local_board.len()).map(|i| local_board.neighbours(i));
@@ -86,7 +86,10 @@ fn fingerprint(words: impl Iterator<Item = u64>) -> String {
     format!("{:032x}", xxh3_128(&bytes))
 }
 
-/// Compares what a file is of with what is asked for.
+/// Checks that a file has the properties `asked`.
+///
+/// # Errors
+/// [`SnapshotError::Other`] for the first property with another value, [`SealedError::Altered`] for one that is missing.
 pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
     for (what, asked) in asked {
         let found = header.fact(what).ok_or(SealedError::Altered("header"))?;
@@ -97,10 +100,10 @@ pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Re
     Ok(())
 }
 
-/// A section to be written: its name, how many words it has, and the words.
+/// A section to be written: its name, its number of words, and the words.
 pub(crate) type WordSection<'s> = (String, usize, Box<dyn Iterator<Item = u64> + 's>);
 
-/// The name of the section with a set of nodes with a player to move.
+/// Name of the section for the set `set` with player number `side` to move.
 pub(crate) fn section(set: &str, side: usize) -> String {
     format!("{set} {side}")
 }
@@ -121,12 +124,14 @@ pub(crate) fn write(
     sealed::write(path, &header, |blocks| sections.into_iter().try_for_each(|(.., words)| blocks.words(words)))
 }
 
+/// Names of the sections of a search for components.
 const NAMES: [&str; 5] =
     ["component marks", "component sizes", "component stack", "component path", "component pending"];
 
-/// Says in the word of a node of the path that it is a root.
+/// Bit of the word of a path node that is set if the node is a root.
 const ROOT: u64 = 1 << 32;
 
+/// Sections that save `search`.
 pub(crate) fn search_sections(search: &ComponentSearch) -> impl Iterator<Item = WordSection<'_>> {
     let ComponentSearch { mark, sizes, stack, path, pending, .. } = search;
     let both = |pair: &[u32]| u64::from(pair[0]) | u64::from(pair.get(1).copied().unwrap_or(0)) << 32;
@@ -143,15 +148,15 @@ pub(crate) fn search_sections(search: &ComponentSearch) -> impl Iterator<Item = 
     NAMES.into_iter().zip(lengths).zip(words).map(|((name, len), words)| (name.to_owned(), len, words))
 }
 
-/// Whether a file has a search for components.
+/// True if the file has a search for components.
 pub(crate) fn has_search(header: &Header) -> bool {
     header.sections.iter().any(|section| section.name == NAMES[0])
 }
 
-/// Reads the search for components in a graph.
+/// Reads a search for components in `graph`.
 ///
 /// # Errors
-/// If the file cannot be read, or if no search can be at rest so: a file with right checksums may still have been made up.
+/// If the file cannot be read, or if no search can be in this state. A file with valid checksums may still have been forged.
 pub(crate) fn read_search<R: Read>(file: &mut Reader<R>, graph: &impl Digraph) -> Result<ComponentSearch, SealedError> {
     let altered = || SealedError::Altered("data");
     let marks = file.words(NAMES[0])?;
@@ -175,7 +180,7 @@ fn numbers<R: Read>(file: &mut Reader<R>, name: &str) -> Result<Vec<u32>, Sealed
     words.map(|word| u32::try_from(word).map_err(|_| SealedError::Altered("data"))).collect()
 }
 
-/// The nodes of the path; nothing if their words are no pairs, or if they have more pending successors than can be.
+/// Nodes of the path. `None` if the words are not pairs, or if the numbers of pending successors overflow.
 fn frames(words: &[u64]) -> Option<Vec<Frame>> {
     let (pairs, rest) = words.as_chunks();
     let mut pending_from = 0_usize;
@@ -187,12 +192,12 @@ fn frames(words: &[u64]) -> Option<Vec<Frame>> {
     rest.is_empty().then(|| pairs.iter().map(frame).collect())?
 }
 
-/// Whether a search can go on from here to its end.
+/// True if the search can be continued to its end.
 fn is_possible(search: &ComponentSearch, graph: &impl Digraph) -> bool {
     let ComponentSearch { mark, stack, path, pending, .. } = search;
     let is_node = |&node: &u32| (node as usize) < mark.len() && graph.is_node(node);
     let in_order = path.last().is_none_or(|last| last.pending_from <= pending.len());
-    // The first node of the path is a root, and completes all that the stack holds then.
+    // The first node of the path has the visiting number 1. So it is a root, and will complete everything on the stack.
     let ends = match path.first() {
         Some(first) => is_node(&first.node) && first.is_root && mark[first.node as usize] == 1,
         None => stack.is_empty() && pending.is_empty(),
@@ -200,7 +205,7 @@ fn is_possible(search: &ComponentSearch, graph: &impl Digraph) -> bool {
     in_order && ends && pending.iter().all(is_node) && marks_are_possible(search, graph)
 }
 
-/// Whether exactly the nodes are marked that the path, the stack and the components hold, each once.
+/// True if the nodes of the path, the stack and the components are exactly the marked ones, each once.
 fn marks_are_possible(search: &ComponentSearch, graph: &impl Digraph) -> bool {
     let ComponentSearch { mark, sizes, stack, path, .. } = search;
     let open = path.len() + stack.len();

@@ -1,4 +1,4 @@
-//! The symmetries of a local board.
+//! Symmetries of a local board: rotations and reflections, with or without the exchange of the colours.
 
 use koatlas_board::{Colour, LocalBoard, Point, Position};
 
@@ -6,15 +6,15 @@ use crate::packed::Packed;
 
 /// A rotation or reflection that maps a local board onto itself, alone or together with the exchange of the colours.
 ///
-/// Plays go with it: if a play leads from P to Q, its image leads from the image of P to that of Q. The position graph
-/// looks the same from both.
+/// It maps plays onto plays: if a play leads from P to Q, its image leads from the image of P to that of Q. So it is an
+/// automorphism of the position graph.
 #[derive(Clone, Debug)]
 pub struct Symmetry<S> {
-    /// Where every point goes, by its number.
+    /// Image of each point, by number.
     pub image: Box<[usize]>,
-    /// Whether the colours are exchanged.
+    /// True if the colours are exchanged.
     pub exchanges_colours: bool,
-    /// For every byte of a mask, and every value of this byte, the images of its points. 4 KiB for 16 points.
+    /// `tables[i][byte]` is the image of the points of `byte`, the byte number `i` of a mask. 4 KiB for 16 points.
     tables: Box<[[S; 256]]>,
 }
 
@@ -29,14 +29,14 @@ impl<S: Packed> Symmetry<S> {
         Symmetry { image: image.into(), exchanges_colours, tables }
     }
 
-    /// What becomes of a colour.
+    /// Image of `colour`.
     #[inline]
     #[must_use]
     pub fn colour(&self, colour: Colour) -> Colour {
         if self.exchanges_colours { !colour } else { colour }
     }
 
-    /// The image of a set of points: one look-up for every eight points of the local board.
+    /// Image of a set of points: one look-up for every eight points of the local board.
     #[inline]
     #[must_use]
     pub fn set(&self, set: S) -> S {
@@ -44,7 +44,7 @@ impl<S: Packed> Symmetry<S> {
         self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| image | table[byte(place) as usize])
     }
 
-    /// The image of a position.
+    /// Image of `position`.
     #[inline]
     #[must_use]
     pub fn position(&self, position: Position<S>) -> Position<S> {
@@ -56,14 +56,15 @@ impl<S: Packed> Symmetry<S> {
 /// All symmetries of a local board: a group of 1 to 16 elements.
 #[derive(Clone, Debug)]
 pub struct Symmetries<S> {
-    /// The elements, the identity first.
+    /// Elements of the group, the identity first.
     pub elements: Vec<Symmetry<S>>,
 }
 
 impl<S: Packed> Symmetries<S> {
-    /// Those of the eight rotations and reflections of the smallest rectangle around the local board's points, each with and
-    /// without exchange of the colours, that map points onto points and preserve who touches whom, where plays may be
-    /// made, and where stones are safe. Two that move every point alike count once. The identity comes first.
+    /// Finds the symmetries of `local_board`. Candidates are the eight rotations and reflections of the smallest rectangle around
+    /// its points, each with and without the exchange of the colours. Those are taken that map points onto points, and preserve
+    /// adjacency, the playable points, and the points where stones of a colour are safe. Two candidates that map every point
+    /// alike count once.
     #[must_use]
     pub fn of(local_board: &LocalBoard<S>) -> Symmetries<S> {
         let mut images: Vec<Vec<usize>> = Vec::new();
@@ -78,8 +79,8 @@ impl<S: Packed> Symmetries<S> {
     }
 }
 
-/// Where the points of the local board go in the smallest rectangle around them by a reflection, or none, and so many quarter turns; if
-/// all of them go to points of the local board.
+/// Images of the points under an optional reflection followed by `turns` quarter turns of the smallest rectangle around them.
+/// `None` if some image is not a point of the local board.
 fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usize) -> Option<Vec<usize>> {
     let (cols, rows) =
         (local_board.points().iter().map(|point| point.col), local_board.points().iter().map(|point| point.row));
@@ -98,6 +99,7 @@ fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usiz
     local_board.points().iter().map(image).collect()
 }
 
+/// True if `symmetry` preserves adjacency, safety and the playable points.
 fn preserves<S: Packed>(local_board: &LocalBoard<S>, symmetry: &Symmetry<S>) -> bool {
     let neighbours = (0..local_board.len())
         .all(|i| symmetry.set(local_board.neighbours(i)) == local_board.neighbours(symmetry.image[i]));

@@ -1,12 +1,12 @@
-//! Positions as ternary numbers, and sets of numbers whose elements are numbered.
+//! Positions as ternary numbers, and bit sets with rank and select.
 
 use koatlas_board::{LocalBoard, PointSet, Position};
 
 use crate::packed::Packed;
 
-/// The positions of a local board numbered by what their points hold, as digits to the base 3.
+/// The numbering of the positions of a local board: the contents of the points are the digits of a number to the base 3.
 ///
-/// The digit of point `i` has the weight `3^i`; it is 0 for an empty point, 1 for a black, 2 for a white stone. On 2x2:
+/// The digit of point `i` has the weight `3^i`. It is 0 for an empty point, 1 for a black and 2 for a white stone. On 2x2:
 ///
 /// ```text
 ///   diagram   point numbers   digits of points 3 2 1 0   code
@@ -23,29 +23,29 @@ pub struct Ternary {
 }
 
 impl Ternary {
-    /// The largest number of points: 3^20 is 3,486,784,401.
+    /// Largest number of points. 3^20 is 3,486,784,401.
     pub const MAX_POINTS: usize = 20;
 
-    /// The numbering of a local board's positions, if all points are playable and there are at most
-    /// [`Ternary::MAX_POINTS`].
+    /// Numbering of the positions of `local_board`. `None` if it has more than [`Ternary::MAX_POINTS`] points, or points that are
+    /// not playable.
     #[must_use]
     pub fn new<S: PointSet>(local_board: &LocalBoard<S>) -> Option<Ternary> {
         let fits = local_board.len() <= Ternary::MAX_POINTS && local_board.playable() == local_board.all();
         fits.then_some(Ternary { points: local_board.len() })
     }
 
-    /// The numbering of what so many points hold, at most [`Ternary::MAX_POINTS`].
+    /// Numbering of the contents of `points` points, at most [`Ternary::MAX_POINTS`].
     pub(crate) fn of_points(points: usize) -> Ternary {
         Ternary { points }
     }
 
-    /// Number of codes, `3^len`; not every one is a legal position.
+    /// Number of codes, `3^len`. Some of them are illegal positions.
     #[must_use]
     pub fn codes(self) -> u64 {
         3u64.pow(self.points as u32)
     }
 
-    /// The code of a position.
+    /// Code of `position`.
     ///
     /// ```
     /// use koatlas_board::{LocalBoard, Position};
@@ -63,8 +63,8 @@ impl Ternary {
         value(position.black.word(0)) + 2 * value(position.white.word(0))
     }
 
-    /// The position with this code. For a number that is not below [`Ternary::codes`] the answer has stones on points
-    /// outside the local board.
+    /// Position with this `code`. If `code` is not below [`Ternary::codes`], the position has stones on points outside the local
+    /// board.
     #[inline]
     #[must_use]
     pub fn position<S: Packed>(self, code: u64) -> Position<S> {
@@ -75,16 +75,17 @@ impl Ternary {
     }
 }
 
-/// The sum of the weights of the points of a mask of at most 24 points.
+/// Sum of the weights of the points in `mask`, which has at most 24 points.
 #[inline]
 fn value(mask: u64) -> u64 {
     let byte = |index: usize| VALUES[index][(mask >> (8 * index)) as usize & 0xff];
     byte(0) + byte(1) + byte(2)
 }
 
+/// Number of contents of eight points.
 const EIGHT_DIGITS: u64 = 3u64.pow(8);
 
-/// By place of a byte in a mask, and byte: the sum of the weights of its points. 6 KiB.
+/// `VALUES[i][byte]` is the sum of the weights of the points of `byte`, the byte number `i` of a mask. 6 KiB.
 static VALUES: [[u64; 256]; 3] = {
     let mut values = [[0; 256]; 3];
     let mut index = 0_usize;
@@ -100,7 +101,7 @@ static VALUES: [[u64; 256]; 3] = {
     values
 };
 
-/// By number of eight digits: the points with digit 1, and those with digit 2. 13 KiB.
+/// `DIGITS[number]` is a number of eight ternary digits as two masks: the digits that are 1, and those that are 2. 13 KiB.
 static DIGITS: [[u8; 2]; EIGHT_DIGITS as usize] = {
     let mut digits = [[0; 2]; EIGHT_DIGITS as usize];
     let mut number = 1;
@@ -113,16 +114,16 @@ static DIGITS: [[u8; 2]; EIGHT_DIGITS as usize] = {
     digits
 };
 
-/// Words of the set that share a count.
+/// Number of words that share an entry of `before`.
 const BLOCK: usize = 8;
 
-/// Elements between two places that are noted down.
+/// Number of elements that share an entry of `blocks`.
 const STRIDE: usize = 256;
 
-/// A fixed set of numbers as bits, which knows the place of an element among all, and the element at a place.
+/// A fixed set of numbers as bits, with the rank of an element and the element of a rank (select).
 ///
-/// Space: one bit a number, one sixteenth more for counts, and 4 bytes for every 256 elements. Both directions take a few
-/// look-ups (rank and select; Jacobson, Space-efficient static trees and graphs, FOCS 1989).
+/// Space: one bit for each number, one sixteenth more for counts, and 4 bytes for every 256 elements. Rank takes constant time,
+/// and so does select in practice (Jacobson, Space-efficient static trees and graphs, FOCS 1989).
 ///
 /// ```
 /// use koatlas_position_graph::RankedBits;
@@ -133,18 +134,18 @@ const STRIDE: usize = 256;
 #[derive(Clone, Debug)]
 pub struct RankedBits {
     words: Vec<u64>,
-    /// By block, the number of elements before it.
+    /// Number of elements before each block of 8 words.
     before: Vec<u32>,
-    /// By every 256th element, its block.
+    /// Block that contains each 256th element.
     blocks: Vec<u32>,
     len: usize,
 }
 
 impl RankedBits {
-    /// The set of the numbers whose bits are set.
+    /// The set of the numbers whose bits in `words` are set.
     ///
     /// # Panics
-    /// If there are 2^32 or more.
+    /// If there are 2^32 elements or more.
     #[must_use]
     pub fn new(words: Vec<u64>) -> RankedBits {
         let (mut before, mut blocks, mut len) = (Vec::new(), Vec::new(), 0usize);
@@ -162,22 +163,23 @@ impl RankedBits {
         self.len
     }
 
-    /// Whether there are no elements.
+    /// True if there are no elements.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether a number is an element.
+    /// True if `number` is an element.
     ///
     /// # Panics
-    /// If no word holds a bit for the number. So do [`RankedBits::rank`] and, for places, [`RankedBits::select`].
+    /// If `words` had no bit for `number`. [`RankedBits::rank`] panics then too, and [`RankedBits::select`] if there is no such
+    /// rank.
     #[must_use]
     pub fn contains(&self, number: usize) -> bool {
         self.words[number / 64] >> (number % 64) & 1 == 1
     }
 
-    /// Number of elements below a number.
+    /// Number of elements below `number`.
     #[must_use]
     pub fn rank(&self, number: usize) -> u32 {
         let (word, block) = (number / 64, number / 64 / BLOCK);
@@ -185,10 +187,11 @@ impl RankedBits {
         self.before[block] + whole + (self.words[word] & ((1 << (number % 64)) - 1)).count_ones()
     }
 
-    /// The element at a place.
+    /// Element with rank `place`: it has `place` elements below it.
     #[must_use]
     pub fn select(&self, place: u32) -> usize {
         let mut block = self.blocks[place as usize / STRIDE] as usize;
+        // The stride gives a block at or before the right one. Where elements are dense the loop ends at once.
         while self.before.get(block + 1).is_some_and(|&before| before <= place) {
             block += 1;
         }
@@ -198,6 +201,7 @@ impl RankedBits {
             word += 1;
         }
         let mut bits = self.words[word];
+        // Clear the lowest set bit `left` times; the lowest of the remaining ones is the element.
         (0..left).for_each(|_| bits &= bits - 1);
         64 * word + bits.trailing_zeros() as usize
     }

@@ -7,7 +7,7 @@ use koatlas_board::Colour;
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
 use crate::history::{History, Mark, MarkKind, SequenceEvents, SequenceView};
-use crate::kos::{Capture, KoPassScope};
+use crate::kos::KoPassScope;
 
 /// Which occurrences of a position or situation count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,7 +19,7 @@ pub enum Since {
 }
 
 koatlas_board::named_values! {
-    /// The player who counts as the creator of the start position.
+    /// The player who counts as the creator of the start position under [`Bar::Creation`].
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Creator {
         /// The opponent of the first mover; nobody if the board is empty.
@@ -87,8 +87,7 @@ pub struct BarReason {
     pub since: u32,
 }
 
-/// The number of the earlier move if the bar forbids the play, and a record of the lookup in the history if there was
-/// one.
+/// The number of the earlier move if the bar forbids the play, and a [`History::Reading`] if the history was asked.
 pub(crate) type BarAnswer<H> = (Option<u32>, Option<<H as History>::Reading>);
 
 /// Words and lookups of a bar.
@@ -241,18 +240,19 @@ impl Bar {
     #[inline]
     pub(crate) fn check<H: History>(self, past: &SequenceView<'_, H>, play: &H::Play) -> BarAnswer<H> {
         let &SequenceView { history, state: now, .. } = past;
-        let retakes = |ko: &Capture| history.retakes(play, *ko);
         let number = past.made.len() as u32;
         match self {
-            Bar::BasicKo => (now.ko.filter(retakes).map(|_| number), None),
+            Bar::BasicKo => (now.ko.filter(|&ko| history.retakes(play, ko)).map(|_| number), None),
             Bar::TwoAgo => {
-                let gives_back = now.two_ago.is_some_and(|place| history.leads_to(play, place));
-                ((gives_back || now.ko.is_some_and(|ko| retakes(&ko))).then(|| number.saturating_sub(1)), None)
+                // A ko that the option `ko` bars at the start has no position two moves ago.
+                let repeats = now.two_ago.is_some_and(|place| history.leads_to(play, place))
+                    || now.ko.is_some_and(|ko| history.retakes(play, ko));
+                (repeats.then(|| number.saturating_sub(1)), None)
             }
             Bar::NoChange => ((!history.changes(now.position, play)).then_some(number), None),
             Bar::KoPass(_) => {
                 let mut bans = past.bans.list(now.bans).iter();
-                let ban = bans.find(|(player, ko)| *player == now.to_move && retakes(ko));
+                let ban = bans.find(|&&(player, ko)| player == now.to_move && history.retakes(play, ko));
                 (ban.map(|&(_, ko)| past.number_of(ko)), None)
             }
             Bar::PointSincePosition => {

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide, quoted};
 
 use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
-use crate::history::{History, MarkKind, MoveMade, SequenceEvents, SequenceView};
+use crate::history::{History, MarkKind, MoveMade, Occurrence, SequenceEvents, SequenceView};
 use crate::moves::Action;
 
 koatlas_board::named_values! {
@@ -87,8 +87,8 @@ impl End {
     /// True if this rule bounds the number of plays of a sequence; or, if `between_passes` is true, the number of plays
     /// between two passes. It does so if every play leaves one of finitely many marks, or ends the sequence.
     pub(crate) fn bounds_plays(self, between_passes: bool) -> bool {
-        let since_pass = |of| matches!(of, Repetition::PassFree | Repetition::Third);
-        self.ends_play() && matches!(self, End::Repetition(of, _) if since_pass(of) == between_passes)
+        let End::Repetition(of, _) = self else { return false };
+        self.ends_play() && matches!(of, Repetition::PassFree | Repetition::Third) == between_passes
     }
 
     /// True if the rule may end a sequence with these events. If false, it does not.
@@ -114,30 +114,44 @@ impl End {
         moved: &MoveMade<H::Play>,
         readings: &mut Vec<H::Reading>,
     ) -> Option<Option<Outcome>> {
-        let score = |met: bool| met.then_some(Some(Outcome::Score));
-        let (is_pass, is_play) = (moved.done == Action::Pass, moved.play.is_some());
-        let mut find = |colour| {
-            let (trace, question) = self.lookups()[0];
-            past.look_up_made(question, &trace.at_position_after(colour), moved, readings)
-        };
-        match self {
-            End::Passes(passes) => score(moved.passes >= passes),
-            End::SecondPass => score(is_pass && find(Some(moved.mover())).is_some()),
+        let is_met = match self {
+            End::Passes(passes) => moved.passes >= passes,
+            End::SecondPass => {
+                moved.done == Action::Pass && self.find(past, Some(moved.mover()), moved, readings).is_some()
+            }
             End::CycleEnd { needs_play, anywhere } => {
+                // The opponent of the mover is to move next.
                 let returned = !moved.mover() == past.first && past.history.is_start(moved.after);
                 let excepted = moved.late_recapture || anywhere && moved.has_late_recapture();
-                score(returned && !excepted && (moved.has_play() || !needs_play))
+                returned && !excepted && (moved.has_play() || !needs_play)
             }
-            End::Repetition(_, then) if !is_play || H::COMPARED && then == Settlement::VoidIfAgreed => None,
+            // Play goes on after an offer, so it is no concern of a search, for which no marks of this rule are left.
+            End::Repetition(_, Settlement::VoidIfAgreed) if H::COMPARED => return None,
             End::Repetition(of, then) => {
-                let first = find((of != Repetition::Positional).then_some(!moved.mover()))?;
-                Some(match then {
+                moved.play?;
+                // A situation is marked with the player to move, who is the opponent of the mover.
+                let colour = (of != Repetition::Positional).then_some(!moved.mover());
+                let first = self.find(past, colour, moved, readings)?;
+                return Some(match then {
                     Settlement::Void => Some(Outcome::Void),
                     Settlement::Balance => Some(Outcome::from_balance(first.balance + i32::from(moved.balance))),
                     Settlement::VoidIfAgreed => None,
-                })
+                });
             }
-        }
+        };
+        is_met.then_some(Some(Outcome::Score))
+    }
+
+    /// Looks up the mark of the position after the last move that meets the rule, about `colour` if that is a player.
+    fn find<H: History>(
+        self,
+        past: &SequenceView<'_, H>,
+        colour: Option<Colour>,
+        moved: &MoveMade<H::Play>,
+        readings: &mut Vec<H::Reading>,
+    ) -> Option<Occurrence> {
+        let (kind, question) = self.lookups()[0];
+        past.look_up_made(question, &kind.at_position_after(colour), moved, readings)
     }
 }
 
@@ -227,13 +241,15 @@ impl FromStr for Outcome {
     fn from_str(text: &str) -> Result<Outcome, String> {
         let wins = Colour::BOTH.map(Outcome::Win);
         let all = [Outcome::Score, Outcome::Void, Outcome::Tie].into_iter().chain(wins);
-        all.into_iter().find(|outcome| outcome.id() == text).ok_or_else(|| format!("{} is no outcome", quoted(text)))
+        all.into_iter()
+            .find(|outcome| outcome.id() == text)
+            .ok_or_else(|| format!("{} is not an outcome", quoted(text)))
     }
 }
 
 koatlas_board::serialized_as_text!(Outcome);
 
-/// The end of a sequence: its outcome, and the rule that ended it.
+/// The end of a sequence: its [`Outcome`], and the [`End`] that it meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SequenceEnd {
     /// The outcome.

@@ -94,6 +94,7 @@ pub const LAPS: usize = 3;
 /// the two is wrong.
 #[must_use]
 pub fn repeat_cycle<S: PointSet>(mut referee: Referee<S>, cycle: &[Move]) -> Fate {
+    // After this many laps every later lap is like the last one: see `LAPS`.
     let moves = std::iter::repeat_n(cycle, LAPS).flatten().copied();
     if let Some(fate) = first_event(&mut referee, moves) {
         return fate;

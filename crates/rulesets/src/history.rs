@@ -82,19 +82,22 @@ impl MarkKind {
         passer: Option<Colour>,
         changes: bool,
     ) -> Option<Mark> {
-        let mark = |spot, colour, point| Mark { kind: self, position: spot, colour, point };
-        match self {
-            MarkKind::Position | MarkKind::PositionUnbalanced => Some(self.at_position_after(None)),
-            MarkKind::Situation => Some(self.at_position_after(Some(!colour))),
-            MarkKind::SituationAgain => point.map(|_| self.at_position_after(Some(!colour))),
-            MarkKind::Creation => point.map(|_| self.at_position_after(Some(colour))),
-            MarkKind::Pair if !changes => point.map(|_| mark(MarkPosition::Before, None, None)),
-            MarkKind::Pair => point.map(|_| mark(MarkPosition::Before, Some(colour), point)),
-            MarkKind::PlayInClass => point.map(|_| mark(MarkPosition::Class, Some(colour), point)),
-            MarkKind::Point => point.map(|_| mark(MarkPosition::Nowhere, None, point)),
-            MarkKind::Pass => point.is_none().then(|| self.at_position_after(Some(colour))),
-            MarkKind::PassThenPlay => point.and(passer).map(|passer| mark(MarkPosition::Before, Some(passer), None)),
-        }
+        let is_play = point.is_some();
+        let (leaves, position, colour, point) = match self {
+            MarkKind::Position | MarkKind::PositionUnbalanced => (true, MarkPosition::After, None, None),
+            // After the move it is the opponent's turn.
+            MarkKind::Situation => (true, MarkPosition::After, Some(!colour), None),
+            MarkKind::SituationAgain => (is_play, MarkPosition::After, Some(!colour), None),
+            MarkKind::Creation => (is_play, MarkPosition::After, Some(colour), None),
+            // From one position, the player and the point determine the position after the play.
+            MarkKind::Pair if !changes => (is_play, MarkPosition::Before, None, None),
+            MarkKind::Pair => (is_play, MarkPosition::Before, Some(colour), point),
+            MarkKind::PlayInClass => (is_play, MarkPosition::Class, Some(colour), point),
+            MarkKind::Point => (is_play, MarkPosition::Nowhere, None, point),
+            MarkKind::Pass => (!is_play, MarkPosition::After, Some(colour), None),
+            MarkKind::PassThenPlay => (is_play && passer.is_some(), MarkPosition::Before, passer, None),
+        };
+        leaves.then_some(Mark { kind: self, position, colour, point })
     }
 }
 
@@ -329,6 +332,7 @@ pub trait History {
 /// stones: the opponent's, or the player's own if `suicide` is true.
 #[must_use]
 pub fn balance_of(colour: Colour, suicide: bool, removed: usize) -> i16 {
+    // White removes black stones, except by suicide; and the other way round.
     let black_removed = (colour == Colour::White) != suicide;
     if black_removed { -(removed as i16) } else { removed as i16 }
 }

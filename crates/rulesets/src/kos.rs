@@ -29,7 +29,7 @@ pub enum KoPassScope {
     Any,
 }
 
-/// Numbers for lists of bans, so that states can be compared. Number 0 is the empty list.
+/// Table that gives a number to each list of [`Ban`]s, so that states can be compared. Number 0 is the empty list.
 #[derive(Clone, Debug, Default)]
 pub struct BanLists {
     lists: Vec<Vec<Ban>>,
@@ -77,16 +77,15 @@ impl BanLists {
         (mover, done): (Colour, Action<usize>),
         (after, capture): (Position<S>, Option<Capture>),
     ) -> u32 {
-        let lifted = |&(player, Capture { captured: taken, .. }): &Ban| match done {
-            Action::KoPass(mouth) => player == mover && (lifts == KoPassScope::Any || usize::from(taken) == mouth),
-            _ => false,
-        };
-        let stands = |&(player, Capture { captured: taken, capturer: by }): &Ban| {
-            local_board.is_basic_ko(after, usize::from(taken), usize::from(by), player)
-        };
-        let kept = self.list(number).iter().filter(|ban| !lifted(ban));
-        let new = capture.map(|capture| (!mover, capture));
-        let list = kept.copied().chain(new).filter(stands).collect();
+        let mut list = self.list(number).to_vec();
+        if let Action::KoPass(point) = done {
+            list.retain(|&(player, ko)| {
+                player != mover || lifts == KoPassScope::PerKo && usize::from(ko.captured) != point
+            });
+        }
+        // The opponent's stone was captured, so the ban is the opponent's. If no ko is left there, it is dropped at once.
+        list.extend(capture.map(|capture| (!mover, capture)));
+        list.retain(|&(player, ko)| local_board.is_basic_ko(after, ko.captured.into(), ko.capturer.into(), player));
         self.number(list)
     }
 }
@@ -100,6 +99,7 @@ impl BanLists {
 pub fn position_class<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Position<S> {
     let mut kos = S::EMPTY;
     let _ = local_board.try_for_each_removing_play(&Colour::BOTH, position, Suicide::None, |play| {
+        // A ko takes two points: that of the stone that can be captured, and that of the play.
         if local_board.is_ko_capture(&play) {
             kos |= play.removed | S::single(play.point);
         }

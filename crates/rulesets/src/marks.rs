@@ -49,16 +49,13 @@ impl<S: PointSet> PlacedMark<'_, S> {
     /// Hash value of the mark: the key of `position`, mixed with the fields of `label`.
     #[inline]
     fn hash(&self) -> u64 {
+        // Layout of the number that is mixed: bits 0 to 3 are the kind, 4 and 5 the colour, and the bits from 6 on the point; 0 stands
+        // for no colour and for no point. The product with an odd constant spreads it over all bits.
         let (trace, colour, point) = self.label;
         let colour = colour.map_or(0, |colour| 1 + colour.index() as u64);
         let point = point.map_or(0, |point| 1 + u64::from(point));
         let rest = (trace as u64 | colour << 4 | point << 6).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         self.position.key() ^ rest ^ (rest >> 32)
-    }
-
-    #[inline]
-    fn is(&self, logged: &LoggedMark<S>) -> bool {
-        logged.label == self.label && logged.position == self.position.position()
     }
 }
 
@@ -79,6 +76,16 @@ struct MarkEntry {
     last: u32,
 }
 
+impl MarkEntry {
+    /// True if this is the entry of `mark`, which has the hash value `hash`. The hash values are compared first, because the position
+    /// of a candidate play must be computed for the rest.
+    #[inline]
+    fn is_of<S: PointSet>(&self, mark: &PlacedMark<'_, S>, hash: u64, log: &[LoggedMark<S>]) -> bool {
+        let first = &log[self.first as usize];
+        self.hash == hash && first.label == mark.label && first.position == mark.position.position()
+    }
+}
+
 #[derive(Clone, Debug)]
 struct LoggedMark<S> {
     label: Label,
@@ -97,16 +104,15 @@ impl<S: PointSet> Marks<S> {
     #[inline]
     pub fn get(&self, mark: &PlacedMark<'_, S>) -> Option<(u32, u32)> {
         let hash = mark.hash();
-        let is = |entry: &MarkEntry| entry.hash == hash && mark.is(&self.log[entry.first as usize]);
-        let entry = self.table.find(hash, is)?;
+        let entry = self.table.find(hash, |entry| entry.is_of(mark, hash, &self.log))?;
         Some((self.log[entry.first as usize].number, entry.last))
     }
 
     /// Records that move `number` leaves `mark`.
     pub fn leave(&mut self, mark: &PlacedMark<'_, S>, number: u32) {
         let (hash, log) = (mark.hash(), &self.log);
-        let is = |entry: &MarkEntry| entry.hash == hash && mark.is(&log[entry.first as usize]);
-        let before = match self.table.entry(hash, is, |entry| entry.hash) {
+        // The table has one entry for equal marks, with the first and the last of them; the log has them all.
+        let before = match self.table.entry(hash, |entry| entry.is_of(mark, hash, log), |entry| entry.hash) {
             Entry::Occupied(mut entry) => {
                 let entry = entry.get_mut();
                 Some((entry.first, std::mem::replace(&mut entry.last, number)))
@@ -128,9 +134,11 @@ impl<S: PointSet> Marks<S> {
     pub fn forget(&mut self, len: usize) {
         while self.log.len() > len {
             let Some(LoggedMark { hash, before, .. }) = self.log.pop() else { return };
+            // Marks are taken back in reverse order. So the index of a mark without a predecessor is that of its entry.
             let first = before.map_or(self.log.len() as u32, |(first, _)| first);
             let Ok(mut entry) = self.table.find_entry(hash, |entry| entry.first == first) else { continue };
             match before {
+                // The mark stays, and its last occurrence is again the one before.
                 Some((_, last)) => entry.get_mut().last = last,
                 None => {
                     entry.remove();

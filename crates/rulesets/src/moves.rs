@@ -95,7 +95,7 @@ impl FromStr for GameMove {
 
 koatlas_board::serialized_as_text!(GameMove);
 
-/// A move that a referee has made, with its effects.
+/// A move that a [`Referee`](crate::Referee) has made, with its effects.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<S> {
     /// The player who moved.

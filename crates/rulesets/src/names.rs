@@ -11,7 +11,7 @@ const USUAL: [(&str, &str); 2] = [("chinese", "chinese-practice"), ("katago", "k
 
 /// The error for a text that names no rule set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no rule set: {remedy}`koatlas rules` lists them", quoted(.named))]
+#[error("{} is not a rule set: {remedy}`koatlas rules` lists them", quoted(.named))]
 pub struct UnknownRuleSet {
     /// The text.
     pub named: String,
@@ -25,7 +25,7 @@ pub struct UnknownRuleSet {
     pub unsettled: Option<&'static OtherName>,
 }
 
-/// All definitions, family by family, in the order in which they are listed everywhere.
+/// All definitions, family by family, in the order of [`RuleSet::all`].
 static ALL: [&[Definition]; 10] = [
     families::basic_ko::RULE_SETS,
     families::superko::RULE_SETS,
@@ -66,17 +66,20 @@ fn definitions() -> impl Iterator<Item = &'static Definition> {
 
 /// Finds the definition with the identifier or title `name`.
 fn called(name: &str) -> Option<&'static Definition> {
-    let wanted = fold_name(name);
-    let is_called = |name: &str| !wanted.is_empty() && fold_name(name) == wanted;
-    // An identifier goes before a title: there is one of each.
-    definitions().find(|one| is_called(one.id)).or_else(|| definitions().find(|one| is_called(one.name)))
+    let name = fold_name(name);
+    if name.is_empty() {
+        return None;
+    }
+    // The title of a rule set can be the identifier of another one: identifiers go first.
+    definitions()
+        .find(|one| fold_name(one.id) == name)
+        .or_else(|| definitions().find(|one| fold_name(one.name) == name))
 }
 
 /// Returns the rule set that `other` means, with its options; `None` if that is not settled.
 fn meant(other: &OtherName) -> Option<RuleSet> {
     let rules = RuleSet::from_definition(called(other.rule_set?)?);
-    let set = |rules: RuleSet, (key, value): &(&str, &str)| rules.with_option(key, value).ok();
-    other.options.iter().try_fold(rules, set)
+    other.options.iter().try_fold(rules, |rules, (key, value)| rules.with_option(key, value).ok())
 }
 
 /// Returns the definitions of a family, the usual one first.
@@ -97,17 +100,18 @@ fn usual_first(mut members: Vec<&'static Definition>) -> Vec<&'static Definition
 /// Returns the definitions of which a name begins with `text`, the usual one first; `None` if they are not all of one family, or if
 /// `text` has fewer than two letters.
 fn beginning(text: &str) -> Option<Vec<&'static Definition>> {
-    let wanted = fold_name(text);
-    let others = |id| OTHER_NAMES.iter().filter(move |other| other.rule_set == Some(id)).map(|other| other.name);
-    let can_be_meant = |one: &&Definition| {
-        [one.id, one.name, one.family]
-            .into_iter()
-            .chain(others(one.id))
-            .any(|name| fold_name(name).starts_with(&wanted))
-    };
-    let meant: Vec<_> = definitions().filter(can_be_meant).collect();
-    let of_one_family = meant.first().is_some_and(|first| meant.iter().all(|one| one.family == first.family));
-    (of_one_family && wanted.chars().count() > 1).then(|| usual_first(meant))
+    let beginning = fold_name(text);
+    let candidates: Vec<_> = definitions().filter(|one| has_name_beginning(one, &beginning)).collect();
+    let first = candidates.first()?;
+    let is_one_family = candidates.iter().all(|one| one.family == first.family);
+    (is_one_family && beginning.chars().count() > 1).then(|| usual_first(candidates))
+}
+
+/// True if the identifier, the title, the family or another name of a rule set begins with `beginning`.
+fn has_name_beginning(definition: &Definition, beginning: &str) -> bool {
+    let others = OTHER_NAMES.iter().filter(|other| other.rule_set == Some(definition.id)).map(|other| other.name);
+    let mut names = [definition.id, definition.name, definition.family].into_iter().chain(others);
+    names.any(|name| fold_name(name).starts_with(beginning))
 }
 
 impl RuleSet {
@@ -128,7 +132,7 @@ impl RuleSet {
     /// use koatlas_rulesets::RuleSet;
     /// assert_eq!(RuleSet::find("Tromp Taylor")?.id(), "tromp-taylor");
     /// assert_eq!(RuleSet::find("Nihon Ki-in rules")?.id(), "japanese-1989");
-    /// assert!(RuleSet::find("japanese").unwrap_err().to_string().contains("is japanese-1989 meant?"));
+    /// assert!(RuleSet::find("japanese").unwrap_err().to_string().contains("did you mean japanese-1989?"));
     /// # Ok::<(), koatlas_rulesets::UnknownRuleSet>(())
     /// ```
     ///
@@ -141,6 +145,7 @@ impl RuleSet {
             return Ok(RuleSet::from_definition(definition));
         }
         let family = family(name);
+        // A family has several rule sets, so its name alone is no answer: the error lists them.
         let other = other_name(name).filter(|_| family.is_none());
         if let Some(rules) = other.and_then(meant) {
             return Ok(rules);
@@ -170,8 +175,10 @@ impl RuleSet {
     /// assert_eq!((name, rules.id()), ("Japanese", "japanese-1989"));
     /// ```
     pub fn traditions() -> impl Iterator<Item = (&'static str, RuleSet)> {
-        let definition = |id| if id == FRENCH { Some(&families::superko::FRENCH) } else { called(id) };
-        TRADITIONS.iter().filter_map(move |&(name, id)| Some((name, RuleSet::from_definition(definition(id)?))))
+        TRADITIONS.iter().filter_map(|&(name, id)| {
+            let definition = if id == FRENCH { &families::superko::FRENCH } else { called(id)? };
+            Some((name, RuleSet::from_definition(definition)))
+        })
     }
 
     /// Returns the rule set of the tradition `name`. Capitals, blanks, hyphens and other signs do not matter.
@@ -213,12 +220,13 @@ impl RuleSet {
 fn unknown(name: &str, family: Option<Vec<&Definition>>, unsettled: Option<&'static OtherName>) -> UnknownRuleSet {
     let members = family.or_else(|| beginning(name)).unwrap_or_default();
     let family: Vec<&str> = members.iter().map(|member| member.id).collect();
+    // A text that leaves the meaning open comes first, then the members of the family, then the most similar name.
     let remedy = match (unsettled, &family[..], near(name)) {
         (Some(OtherName { text, source, .. }), ..) => format!("{text} ({source}); "),
         (None, [usual, others @ ..], _) if !others.is_empty() => {
-            format!("is {usual} meant? The family also has {}; ", others.join(", "))
+            format!("did you mean {usual}? The family also has {}; ", others.join(", "))
         }
-        (None, &[meant], _) | (None, _, Some(meant)) => format!("is {meant} meant? "),
+        (None, &[meant], _) | (None, _, Some(meant)) => format!("did you mean {meant}? "),
         (None, _, None) => String::new(),
     };
     UnknownRuleSet { named: name.to_owned(), family, remedy, unsettled }
@@ -240,9 +248,10 @@ fn written_by_katago(text: &str) -> Option<RuleSet> {
 
 /// Returns the identifier of the rule set whose identifier or title is most like `text`.
 fn near(text: &str) -> Option<&'static str> {
-    let names = || definitions().flat_map(|one| [one.id, one.name]);
-    nearest(text, definitions().map(|definition| definition.id))
-        .or_else(|| called(nearest(text, names())?).map(|one| one.id))
+    nearest(text, definitions().map(|definition| definition.id)).or_else(|| {
+        let names = definitions().flat_map(|one| [one.id, one.name]);
+        called(nearest(text, names)?).map(|one| one.id)
+    })
 }
 
 /// A name of rules that is neither the identifier nor the title of a rule set.

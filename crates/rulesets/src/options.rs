@@ -41,15 +41,20 @@ impl Parameter {
     /// set.
     #[must_use]
     pub fn value(self, rules: &RuleSet) -> String {
-        let changes_nothing = |value: &&str| {
-            let mut with = rules.clone();
-            (self.set)(&mut with, value).is_some() && with.has_same_parts(rules)
-        };
         match (self.key, rules.passes_to_end(), rules.ko) {
             ("passes", Some(passes), _) => passes.to_string(),
             ("ko", _, Some(point)) => point.to_string(),
-            _ => (self.values)(rules).into_iter().find(changes_nothing).unwrap_or_default().to_owned(),
+            _ => {
+                let mut values = (self.values)(rules).into_iter();
+                values.find(|value| self.is_set(rules, value)).unwrap_or_default().to_owned()
+            }
         }
+    }
+
+    /// True if setting the option to `value` changes nothing.
+    fn is_set(self, rules: &RuleSet, value: &str) -> bool {
+        let mut changed = rules.clone();
+        (self.set)(&mut changed, value).is_some() && changed.has_same_parts(rules)
     }
 }
 
@@ -58,7 +63,7 @@ fn values_if<const N: usize>(is_option: bool, values: [&'static str; N]) -> Vec<
     if is_option { values.to_vec() } else { Vec::new() }
 }
 
-/// All options, in the order in which they are listed everywhere.
+/// All options, in the order of [`RuleSet::parameters`].
 const PARAMETERS: [Parameter; 10] = [
     Parameter {
         key: "suicide",
@@ -72,6 +77,7 @@ const PARAMETERS: [Parameter; 10] = [
         values: |_| vec!["1..99", "never"],
         set: |rules, value| {
             let passes = if value == "never" { None } else { Some(value.parse().ok()?) };
+            // The new number of passes takes the place of the old one, because ends are checked in order.
             let place = rules.ends.iter().position(|end| matches!(end, End::Passes(_))).unwrap_or(rules.ends.len());
             rules.ends.retain(|end| !matches!(end, End::Passes(_)));
             passes.into_iter().for_each(|passes| rules.ends.insert(place, End::Passes(passes)));
@@ -128,6 +134,7 @@ const PARAMETERS: [Parameter; 10] = [
             let Some(Choice::Repetition(choice)) = rules.definition.choice else { return None };
             let chosen = *choice.iter().find(|of| of.id() == value)?;
             rules.each_repetition(|of, _| *of = chosen);
+            // A rule set has either an end by repetition or a forfeit.
             rules.forfeit.iter_mut().for_each(|forfeit| forfeit.repetition = chosen);
             Some(())
         },
@@ -136,8 +143,10 @@ const PARAMETERS: [Parameter; 10] = [
         key: "void",
         meaning: "whether a repetition is void at once, or only if the players agree",
         values: |rules| {
-            let void = |end: &End| matches!(end, End::Repetition(_, Settlement::Void | Settlement::VoidIfAgreed));
-            values_if(rules.ends.iter().any(void), ["automatic", "agreed"])
+            let mut ends = rules.ends.iter();
+            let has_void =
+                ends.any(|end| matches!(end, End::Repetition(_, Settlement::Void | Settlement::VoidIfAgreed)));
+            values_if(has_void, ["automatic", "agreed"])
         },
         set: |rules, value| {
             let settlement = if value == "agreed" { Settlement::VoidIfAgreed } else { Settlement::Void };
@@ -180,7 +189,7 @@ pub enum OptionError {
     /// The rule set has no such option.
     #[error("{rules} has no option {}: {}", quoted(.key), .nearest.map_or_else(
         || format!("it has {}", .known.join(", ")),
-        |near| format!("is {near} meant?"),
+        |near| format!("did you mean {near}?"),
     ))]
     Unknown {
         /// Identifier of the rule set.
@@ -239,6 +248,7 @@ impl RuleSet {
             return Err(OptionError::Unknown { rules, key: key.to_owned(), nearest, known });
         };
         let values = parameter.values(&self);
+        // Numbers and points are parsed by `set`. All other values are those listed.
         let can_be_set = ["passes", "ko"].contains(&key) || values.iter().any(|listed| listed == value);
         match can_be_set.then(|| (parameter.set)(&mut self, value)).flatten() {
             Some(()) => Ok(self),
@@ -247,8 +257,9 @@ impl RuleSet {
     }
 
     fn repetition(&self) -> Option<Repetition> {
-        let of_end = |end: &End| if let End::Repetition(of, _) = end { Some(*of) } else { None };
-        self.ends.iter().find_map(of_end).or(self.forfeit.map(|forfeit| forfeit.repetition))
+        let mut ends = self.ends.iter();
+        let of_end = ends.find_map(|end| if let End::Repetition(of, _) = end { Some(*of) } else { None });
+        of_end.or(self.forfeit.map(|forfeit| forfeit.repetition))
     }
 
     fn each_repetition(&mut self, change: impl Fn(&mut Repetition, &mut Settlement)) {

@@ -30,7 +30,7 @@ pub enum Refusal {
     /// A suicide that the rule set does not allow.
     #[error("this suicide is illegal")]
     Suicide,
-    /// A pass for a ko in which the player is not barred from retaking.
+    /// A pass for a ko in which the player is not barred from retaking, so that it is not one of [`Referee::ko_passes`].
     #[error("the player is not barred from retaking there")]
     NoKoBan,
     /// The bare rules allow the play, the rule set does not.
@@ -100,9 +100,9 @@ impl<S: PointSet> Referee<S> {
         start: Position<S>,
     ) -> Result<Referee<S>, StartError> {
         let ko = rules.ko.and_then(|point| local_board.index(point));
-        let looks_for = |wanted| rules.lookups(false).iter().any(|&(trace, _)| trace == wanted);
-        let emptied = EmptiedPoints::new(ko.map_or(S::EMPTY, S::single), looks_for(MarkKind::Point));
-        let has_classes = looks_for(MarkKind::PlayInClass);
+        let traces: Vec<MarkKind> = rules.lookups(false).into_iter().map(|(trace, _)| trace).collect();
+        let emptied = EmptiedPoints::new(ko.map_or(S::EMPTY, S::single), traces.contains(&MarkKind::Point));
+        let has_classes = traces.contains(&MarkKind::PlayInClass);
         let history = RefereeHistory::new(Strings::new(local_board, start), emptied, has_classes);
         let sequence = Sequence::new(rules, &board, history, 0)?;
         Ok(Referee { sequence, board, ended: None, past_end: false })
@@ -165,6 +165,7 @@ impl<S: PointSet> Referee<S> {
     /// Returns the first bar that forbids `play_of`, which the bare rules must allow. Most plays need no lookup: see [`EmptiedPoints`].
     #[inline]
     fn barred(&self, play: &PlayPreview) -> Option<BarReason> {
+        // A play can repeat only on a point from which a stone was removed, or if it is a suicide.
         let may_repeat = play.suicide || self.sequence.history.emptied.points(play.colour).contains(play.point);
         if may_repeat { self.first_bar(play) } else { None }
     }
@@ -202,6 +203,10 @@ impl<S: PointSet> Referee<S> {
         }
         let (strings, colour, suicide) = (self.strings(), self.to_move(), self.rules().suicide);
         let emptied = *self.sequence.history.emptied.points(colour);
+        // The vacant points fall into three parts:
+        // - with an empty neighbour, and never emptied: legal without a check, since the stone has a liberty and nothing is repeated;
+        // - emptied: the bare rules and all bars are checked;
+        // - crowded, and never emptied: the bare rules are checked, and the bars only for suicides.
         let mut legal = strings.uncrowded_points().minus(emptied);
         let others = strings.vacant_points().minus(legal);
         strings.for_each_preview(others & emptied, colour, suicide, |prospect| {
@@ -233,6 +238,7 @@ impl<S: PointSet> Referee<S> {
         let bans = self.sequence.bans.list(self.sequence.state.bans).iter();
         let mut bans: Vec<_> =
             bans.filter(|(player, _)| *player == self.to_move()).map(|&(_, capture)| capture).collect();
+        // The list is ordered by points, so that equal lists have one number. Here the order is that of the captures.
         bans.sort_by_key(|&capture| self.sequence.view().number_of(capture));
         bans.into_iter().map(|capture| usize::from(capture.captured))
     }
@@ -255,12 +261,12 @@ impl<S: PointSet> Referee<S> {
     pub fn barred_by_repetition(&self) -> Vec<(Point, BarReason)> {
         let mut points = Vec::new();
         self.for_each_play(|play, barred| {
-            points.extend(barred.map(|barred| (self.local_board().point(play.point), barred)))
+            points.extend(barred.map(|barred| (self.local_board().point(play.point), barred)));
         });
         points
     }
 
-    /// Checks a move of the player to move. Returns the play if it is one.
+    /// Checks a move of the player to move. Returns a [`Prospect`] if it is a play.
     fn judged(&self, done: Action<usize>) -> Result<Option<PlayPreview>, Refusal> {
         self.open()?;
         match done {
@@ -337,6 +343,7 @@ impl<S: PointSet> Referee<S> {
         let moved = self.sequence.make(done, play, &mut Vec::new());
         self.ended = moved.end;
         let (balance, turns) = (self.sequence.totals.balance_since(0), &mut self.sequence.history.turns);
+        // The last turn is the new one, and the one before it has the number of passes so far.
         let passes = if moved.is_pass { 1 + turns.iter().nth_back(1).map_or(0, |turn| turn.passes) } else { 0 };
         let at = turns.len() - 1;
         turns[at] = Turn { balance, passes, void_offered: moved.void_offered, ..turns[at] };
@@ -362,6 +369,7 @@ impl<S: PointSet> Referee<S> {
             return false;
         }
         (self.ended, self.past_end) = (None, false);
+        // After a move out of turn, or one that could not be made, the player to move may differ from that in the undo record.
         self.sequence.state.to_move = self.turns().last().map_or(self.sequence.first, |turn| !turn.colour);
         true
     }
@@ -396,6 +404,7 @@ impl<S: PointSet> Referee<S> {
         let in_turn = self.to_move();
         self.sequence.state.to_move = made.colour;
         let after_end = ended.is_some() && !self.past_end;
+        // `ended` was taken, so `judge` sees a sequence that goes on. A move out of turn is not judged any further.
         let refusal = if made.colour == in_turn { self.judge(made).err() } else { Some(Refusal::Turn) };
         self.past_end |= ended.is_some();
         let Some((done, play)) = self.on_bare_board(made.action) else {
@@ -404,6 +413,7 @@ impl<S: PointSet> Referee<S> {
             return RecordedMove { refusal, after_end, turn: None };
         };
         self.push(done, play);
+        // A violation ends nothing, whatever it repeats.
         if refusal.is_some() {
             self.ended = None;
             self.sequence.history.turns.last_mut().into_iter().for_each(|turn| turn.void_offered = false);
@@ -420,7 +430,7 @@ impl<S: PointSet> Referee<S> {
     }
 }
 
-/// A move of a recorded game: its violation, if it is one, and its effects.
+/// A move that [`Referee::make_as_played`] has made: its violation, if it is one, and its effects.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordedMove<S> {
     /// The reason why the rule set refuses the move. The end of the sequence is ignored.

@@ -38,25 +38,31 @@ impl<S: PointSet> RefereeHistory<S> {
         MarkedPosition::Known(self.strings.position(), self.strings.key())
     }
 
+    /// Returns the class of the position `moves_ago` moves ago; none if the rule set does not use classes.
+    fn class(&self, moves_ago: usize) -> MarkedPosition<'_, S> {
+        // The last class is that of the present position.
+        let class = self.classes.as_ref().and_then(|classes| classes.iter().nth_back(moves_ago));
+        class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
+    }
+
     /// Returns the mark of the move `about`, with the position that it is about.
     #[inline]
     fn placed<'a>(&'a self, mark: &Mark, about: MarkedMove<'a, PlayPreview>) -> PlacedMark<'a, S> {
-        let class = |moves_ago: usize| {
-            let class = self.classes.as_ref().and_then(|classes| classes.iter().rev().nth(moves_ago));
-            class.map_or(MarkedPosition::None, |(class, key)| MarkedPosition::Known(class, *key))
-        };
         let position = match (mark.position, about) {
             (MarkPosition::Nowhere, _) => MarkedPosition::None,
             (MarkPosition::After, MarkedMove::Play(play, _)) => MarkedPosition::After(&self.strings, play),
+            // A candidate play starts from the present position, and a made move has led to it.
             (MarkPosition::Before, MarkedMove::Play(..)) | (MarkPosition::After, MarkedMove::Moved(_)) => self.here(),
             (MarkPosition::Before, MarkedMove::Moved(_)) => MarkedPosition::Known(&self.before.0, self.before.1),
-            (MarkPosition::Class, MarkedMove::Play(..)) => class(0),
-            (MarkPosition::Class, MarkedMove::Moved(_)) => class(1),
+            (MarkPosition::Class, MarkedMove::Play(..)) => self.class(0),
+            // The last element is the class after the move; the mark is about the one before it.
+            (MarkPosition::Class, MarkedMove::Moved(_)) => self.class(1),
         };
         PlacedMark { label: (mark.kind, mark.colour, mark.point), position }
     }
 }
 
+/// Returns the class of the present position, with its key.
 fn class_of<S: PointSet>(strings: &Strings<S>) -> (Position<S>, u64) {
     let class = position_class(strings.local_board(), *strings.position());
     (class, class.key())
@@ -124,12 +130,14 @@ impl<S: PointSet> History for RefereeHistory<S> {
         about: MarkedMove<'_, PlayPreview>,
     ) -> (Option<Occurrence>, ()) {
         let Some((first, last)) = self.marks.get(&self.placed(mark, about)) else { return (None, ()) };
+        // The position after the last pass counts, too: hence `>=`.
         let counts = question != MarkQuestion::SincePass || last >= clock.last_pass;
         let since = if question == MarkQuestion::Balance { first } else { last };
         (counts.then(|| Occurrence { since, balance: clock.balance_since(first) }), ())
     }
 
     fn point_used(&self, _clock: &RunningTotals, _here: u32, point: u16) -> (Option<Occurrence>, ()) {
+        // The present position has occurred, so it has a mark. `first` is its first occurrence: only later plays count.
         let first = self.marks.get(&PlacedMark { label: (MarkKind::Position, None, None), position: self.here() });
         let label = (MarkKind::Point, None, Some(point));
         let played = self.marks.get(&PlacedMark { label, position: MarkedPosition::None });
@@ -138,12 +146,14 @@ impl<S: PointSet> History for RefereeHistory<S> {
     }
 
     fn make(&mut self, moved: &mut MoveMade<PlayPreview>) {
+        // Marks about the position before the move are left after the move is made.
         self.before = (*self.strings.position(), self.strings.key());
         let (colour, done, forfeited) = (moved.mover(), moved.done, moved.forfeited);
         let (mut removed, mut suicide) = (S::EMPTY, false);
         if let Some(play) = &moved.play {
             (removed, suicide) = (self.strings.make_play(play, !forfeited).removed, play.suicide);
             let number = self.turns.len() as u32 + 1;
+            // Removed stones are the player's own in a suicide, and the opponent's otherwise.
             self.emptied.note(number, if suicide { colour } else { !colour }, removed);
             if forfeited {
                 self.emptied.note(number, colour, S::single(play.point));
@@ -154,6 +164,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
         }
         let after = *self.strings.position();
         moved.changes = after != self.before.0;
+        // The fields that are 0 and false here are set by the referee, when the totals are known.
         self.turns.push(Turn {
             colour,
             action: done,
@@ -173,6 +184,7 @@ impl<S: PointSet> History for RefereeHistory<S> {
 
     fn leave(&mut self, clock: &RunningTotals, mark: &Mark, moved: &MoveMade<PlayPreview>) {
         let PlacedMark { label, position } = self.placed(mark, MarkedMove::Moved(moved));
+        // The mark is copied, because `self.marks` cannot change while the mark borrows from `self`.
         let (position, key) = (position.position(), position.key());
         self.marks.leave(&PlacedMark { label, position: MarkedPosition::Known(&position, key) }, clock.number());
     }
@@ -228,6 +240,7 @@ impl<S: PointSet> EmptiedPoints<S> {
     /// Adds the stones of `colour` that move `number` has removed.
     #[inline]
     fn note(&mut self, number: u32, colour: Colour, removed: S) {
+        // Most moves change nothing, so the stack of old sets stays short.
         if removed.minus(self.of[colour.index()]).is_empty() {
             return;
         }

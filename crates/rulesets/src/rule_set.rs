@@ -34,7 +34,7 @@ pub struct Forfeit {
     pub null_play_is_pass: bool,
 }
 
-/// A choice between readings that a rule set offers beyond the options of all rule sets.
+/// A choice between readings of a rule set, made by the option `superko` or `repetition`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// The bars among which the option `superko` chooses. The first is the default.
@@ -63,7 +63,7 @@ pub struct Definition {
     pub reading: &'static str,
     /// The suicides that are legal by default.
     pub suicide: Suicide,
-    /// True if the text itself forbids suicides of a single stone. Then no option can allow them.
+    /// True if the text itself forbids suicides of a single stone. Then the option `suicide` cannot allow them.
     pub never_single_suicide: bool,
     /// The bars, in the order in which they are checked.
     pub bars: &'static [Bar],
@@ -113,9 +113,9 @@ pub struct RuleSet {
     pub ends: Vec<End>,
     /// The forfeit of repeating stones; `None` if they stay.
     pub forfeit: Option<Forfeit>,
-    /// True if the start position counts as having occurred.
+    /// True if the start position counts as having occurred: the option `start`.
     pub start_counts: bool,
-    /// The creator of the start position.
+    /// The creator of the start position: the option `start_creator`.
     pub start_creator: Creator,
     /// The point on which the first move may not retake in a ko; `None` if the first move is free.
     pub ko: Option<Point>,
@@ -248,10 +248,12 @@ impl RuleSet {
     /// ```
     #[must_use]
     pub fn is_finite(&self) -> bool {
+        // Each player passes at most once in a position before the last pass, so passes are bounded if positions are.
         let second_pass = self.ends.contains(&End::SecondPass);
         // The last pass before a play is made in a position that the opponent has just made, and may not make again.
         let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));
         let between = self.has_bound(true);
+        // Either all plays are bounded, and passes in a row or in one position; or the plays between two passes, and all passes.
         self.bounds_plays() && (self.passes_to_end().is_some() || second_pass) || between && (second_pass || passed_in)
     }
 
@@ -259,6 +261,7 @@ impl RuleSet {
     /// repeated for ever; passes may be.
     #[must_use]
     pub fn bounds_plays(&self) -> bool {
+        // A repeating play that is no null play removes stones, so plays that change the position are bounded.
         let forfeits = self.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         forfeits || self.has_bound(false)
     }

@@ -80,6 +80,7 @@ impl<H: History> Sequence<H> {
     /// playable.
     pub fn new(rules: RuleSet, board: &BoardPosition, history: H, start: u32) -> Result<Sequence<H>, StartError> {
         let asks = rules.lookups(H::COMPARED);
+        // A kind of mark is left once for each move, even if several lookups are about it.
         let mut traces: Vec<MarkKind> = Vec::new();
         for &(trace, _) in &asks {
             if !traces.contains(&trace) {
@@ -132,6 +133,7 @@ impl<H: History> Sequence<H> {
         let playable = local_board.playable().minus(position.occupied());
         let mouth = local_board.index(point).filter(|&index| playable.contains(index)).ok_or(StartError::Ko(point))?;
         let play = local_board.play(position, self.first, mouth, self.rules.suicide).ok();
+        // Without a ko on this point the option has no effect.
         let retaking = play.filter(|play| local_board.is_ko_capture(play)).and_then(|play| play.removed.first());
         let Some(stone) = retaking else { return Ok(()) };
         let capture = Capture { captured: mouth as u16, capturer: stone as u16 };
@@ -146,10 +148,12 @@ impl<H: History> Sequence<H> {
 
     /// Leaves the marks of the start position.
     fn mark_start(&mut self, board: &BoardPosition) {
+        // The start is like a pass that nobody made: its marks are about the position after it.
         let nobody = MoveMade::new(self.state, Action::Pass, None);
         for trace in self.mark_kinds.clone() {
             let colour = match trace {
                 MarkKind::Position if self.rules.start_counts => None,
+                // The marks of a player to move are about the first mover.
                 MarkKind::Situation if self.rules.start_counts => Some(self.first),
                 MarkKind::Creation => match self.rules.start_creator_on(board) {
                     Some(creator) => Some(creator),
@@ -196,6 +200,7 @@ impl<H: History> Sequence<H> {
     pub fn make(&mut self, done: Action<usize>, play: Option<H::Play>, readings: &mut Vec<H::Reading>) -> MoveResult {
         let before = self.state;
         let mut moved = MoveMade::new(before, done, play);
+        // What depends on the position before the move comes first, then the move on the board, then ends, and marks last.
         moved.forfeited = play.as_ref().is_some_and(|play| self.forfeits_stone(play, readings));
         moved.late_recapture = self.is_late_recapture(play.as_ref());
         let checkpoint = self.history.checkpoint();
@@ -205,6 +210,7 @@ impl<H: History> Sequence<H> {
         let null_play_is_pass = self.rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
         moved.is_pass = done == Action::Pass || play.is_some() && null_play_is_pass && !moved.changes;
         moved.passes = if moved.is_pass { u32::from(before.passes) + 1 } else { 0 };
+        // Ends look up marks of earlier moves, so they are checked before this move leaves its marks. The first end that is met counts.
         let first_met = self.rules.ends.iter().find_map(|&by| Some((by, by.met(&self.view(), &moved, readings)?)));
         let ended = first_met.and_then(|(by, outcome)| Some(SequenceEnd { outcome: outcome?, rule: by }));
         self.remember(&moved, readings);
@@ -233,15 +239,21 @@ impl<H: History> Sequence<H> {
     /// Leaves the marks of a move, and updates the running totals.
     fn remember(&mut self, moved: &MoveMade<H::Play>, readings: &mut Vec<H::Reading>) {
         let point = moved.play.as_ref().map(|play| self.history.point(play));
+        // The last record is that of the present move.
         let last = self.undo_records[..self.undo_records.len() - 1].last().filter(|last| last.done == Action::Pass);
         let passer = last.map(|last| last.before.to_move);
-        let mark = |trace: MarkKind| trace.left_by_move(moved.mover(), point, passer, moved.changes);
         let past = self.view();
-        let mut ask = |question, trace| past.look_up_made(question, &mark(trace)?, moved, readings);
         let (counts_again, counts_unbalanced) = self.counts;
-        let again = counts_again && point.and_then(|_| ask(MarkQuestion::SincePass, MarkKind::Situation)).is_some();
-        let first = if counts_unbalanced { ask(MarkQuestion::Balance, MarkKind::Position) } else { None };
-        let unbalanced = first.is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
+        // Both lookups come before any mark of this move is left, so they find earlier moves alone.
+        let situation = MarkKind::Situation.at_position_after(Some(!moved.mover()));
+        let again = counts_again
+            && point.is_some()
+            && past.look_up_made(MarkQuestion::SincePass, &situation, moved, readings).is_some();
+        let position = MarkKind::Position.at_position_after(None);
+        let unbalanced = counts_unbalanced
+            && past
+                .look_up_made(MarkQuestion::Balance, &position, moved, readings)
+                .is_some_and(|first| first.balance + i32::from(moved.balance) != 0);
         self.totals.balances.push(self.totals.balances[self.totals.balances.len() - 1] + i32::from(moved.balance));
         if moved.done == Action::Pass {
             self.totals.last_pass = self.number();
@@ -253,7 +265,8 @@ impl<H: History> Sequence<H> {
                 MarkKind::PositionUnbalanced => unbalanced,
                 _ => true,
             };
-            if let Some(mark) = mark(trace).filter(|_| leaves) {
+            let mark = trace.left_by_move(moved.mover(), point, passer, moved.changes);
+            if let Some(mark) = mark.filter(|_| leaves) {
                 self.history.leave(&self.totals, &mark, moved);
             }
         }
@@ -273,6 +286,7 @@ impl<H: History> Sequence<H> {
             has_late_recapture: moved.has_late_recapture(),
             ..before
         };
+        // No rule is asked about a state after the end, so all such states with one position may be equal.
         if is_end && H::COMPARED {
             return now;
         }
@@ -286,9 +300,11 @@ impl<H: History> Sequence<H> {
             self.history.keep_last(&mut now, moved, asks_ko, asks_two_ago);
         }
         let (needs_play, anywhere) = self.cycle_end.unwrap_or_default();
+        // Fields that no end reads are constant, so that equal states compare equal.
         now.has_play &= needs_play;
         now.has_late_recapture &= anywhere;
         if self.cycle_end.is_some() {
+            // Counts passes after a capture up to 2; a third pass, or any other move, makes the recapture no exception.
             now.capture_before_passes = match (moved.done, before.capture_before_passes) {
                 (Action::Play(_), _) => moved.capture.map(|capture| (capture, 0)),
                 (Action::Pass, Some((capture, passes @ 0..2))) => Some((capture, passes + 1)),

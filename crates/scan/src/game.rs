@@ -225,11 +225,11 @@ pub struct Stretch<'a> {
 pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
     let (mut board, mut before, mut all) = (whole(&game.start)?, 0, Vec::new());
     let mut parts = split_at_changes(&game.moves, &game.changes).peekable();
-    while let Some((change, moves)) = split_at_changes.next() {
+    while let Some((change, moves)) = parts.next() {
         if let Some(change) = change {
             board = change.apply_to(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
         }
-        let next = split_at_changes.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
+        let next = parts.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
         all.push(Stretch { before, start: board.clone(), moves });
         board = next.unwrap_or(board);
         before += moves.len();

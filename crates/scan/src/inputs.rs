@@ -22,7 +22,7 @@ pub fn read(inputs: &[impl AsRef<Path>], take: &mut ItemVisitor<'_>) -> ControlF
 
 fn folder(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let wanted = |path: &Path| FileKind::from_name(&path.to_string_lossy()) != FileKind::Other;
-    let unreadable = |error: FileError| {
+    let unreadable_folder = |error: FileError| {
         let name = error.file.as_deref().map_or_else(|| name_of(path), name_of);
         RecordItem::Unreadable(name, error)
     };
@@ -31,7 +31,7 @@ fn folder(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
         any = true;
         match found {
             Ok(path) => file(&path, take)?,
-            Err(error) => take(unreadable(error))?,
+            Err(error) => take(unreadable_folder(error))?,
         }
     }
     if any { ControlFlow::Continue(()) } else { take(unreadable(&name_of(path), NO_GAMES)) }

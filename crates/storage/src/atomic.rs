@@ -1,4 +1,4 @@
-//! Files that are written whole or not at all.
+//! Files that are written whole or not at all: a hidden file is filled first, and then takes the name of the file.
 
 use std::fs::{File, OpenOptions};
 use std::io::{BufWriter, Write};
@@ -8,10 +8,10 @@ use std::{fs, io};
 use crate::destination;
 use crate::destination::{Destination, beside, folder};
 
-/// What is added to the name of a file while it is being written.
+/// Ending of the name of the hidden file.
 const UNFINISHED: &str = ".part";
 
-/// Writes a file so that nobody ever finds half of it, as [`write_atomically_with`] does.
+/// Writes `bytes` to the file `path` as [`write_atomically_with`] does.
 ///
 /// ```
 /// let path = std::env::temp_dir().join(format!("koatlas-example-{}", std::process::id()));
@@ -27,15 +27,15 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_atomically_with(path, |file| file.write_all(bytes))
 }
 
-/// Writes a file so that nobody ever finds half of it: `write` fills a hidden file in the same folder, `.NAME.part`, which
-/// takes the name, and the place of an older file, only when it is complete and on the disk.
+/// Writes a file so that nobody ever reads half of it. `write` fills the hidden file `.NAME.part` in the same folder. When it is
+/// complete and on the disk it is renamed, and so replaces an older file.
 ///
-/// `-` is standard output. Symbolic links are followed. What is not a regular file, a pipe or a device, is written in place.
-/// What a killed process has left under the hidden name is written over.
+/// `-` is standard output. Symbolic links are followed. A path that is not a regular file, for example a pipe or a device, is
+/// written directly. A hidden file that a killed process has left is overwritten.
 ///
 /// # Errors
-/// If `write` fails or the file cannot be written; [`io::ErrorKind::ResourceBusy`] if another process is writing it. The
-/// error does not name the file. What was there before is then untouched.
+/// The error of `write`, or one of the file system; [`io::ErrorKind::ResourceBusy`] if another process is writing the file. The
+/// error does not name the file. An older file is then untouched.
 pub fn write_atomically_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     match Destination::of(path)? {
         Destination::Standard => into(io::stdout().lock(), write),
@@ -48,8 +48,8 @@ pub fn write_atomically_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> 
     }
 }
 
-/// A regular file that is being written, and that nobody finds before it is complete: what is written goes to a hidden file in
-/// the same folder, `.NAME.part`. If it is dropped before the end, nothing is left of it, and an older file is untouched.
+/// A regular file that is being written, and is invisible until it is complete: bytes go to the hidden file `.NAME.part` in the
+/// same folder. Dropped before [`AtomicFile::finish`], it removes the hidden file and leaves an older file untouched.
 #[derive(Debug)]
 pub struct AtomicFile {
     path: PathBuf,
@@ -59,7 +59,7 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// Begins a file. What a killed process has left under the hidden name is written over.
+    /// Creates the hidden file. One that a killed process has left is overwritten.
     ///
     /// # Errors
     /// If the hidden file cannot be written; [`io::ErrorKind::ResourceBusy`] if another process is writing it.
@@ -74,16 +74,17 @@ impl AtomicFile {
         Ok(begun)
     }
 
-    /// Puts the file in its place, when everything is on the disk.
+    /// Writes everything to the disk and gives the file its name.
     ///
     /// # Errors
-    /// If that cannot be done; nothing is left of the file then.
+    /// An error of the file system; the hidden file is then removed.
     pub fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().sync_all()?;
         fs::rename(&self.part, &self.path)?;
         self.finished = true;
-        // The new name is to be on the disk too. Some systems cannot do that for a folder: then they do it in their own time.
+        // Write the folder to the disk too, so that the new name outlasts a crash. Some systems cannot open a folder: they write
+        // it later.
         let _ = File::open(folder(&self.path)).and_then(|folder| folder.sync_all());
         Ok(())
     }
@@ -102,13 +103,13 @@ impl Write for AtomicFile {
 impl Drop for AtomicFile {
     fn drop(&mut self) {
         if !self.finished {
-            // The reason that is reported is the first one.
+            // An error while cleaning up would hide the first error, which is the one to report.
             let _ = fs::remove_file(&self.part);
         }
     }
 }
 
-/// Writes everything, with a buffer.
+/// Runs `write` on a buffered `to`, and flushes the buffer.
 fn into(to: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut buffer = BufWriter::new(to);
     write(&mut buffer)?;

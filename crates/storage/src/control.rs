@@ -1,4 +1,4 @@
-//! The outside of long work: who stops it, how much it may take, who hears how far it has come, and when it rests to be saved.
+//! Requests to stop, limits, progress and pauses of long work.
 
 use std::fmt::Display;
 use std::ops::Range;
@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use rayon::prelude::*;
 
-/// A request to stop, which work looks at again and again: a flag that another thread sets, or a function, for example of the
+/// A request to stop. Work polls it every few milliseconds: a flag that another thread sets, or a function, for example of the
 /// time.
 pub trait Stop: Sync {
-    /// Whether the work is to stop.
+    /// True if the work must stop.
     fn is_set(&self) -> bool;
 }
 
@@ -26,9 +26,9 @@ impl<F: Fn() -> bool + Sync> Stop for F {
     }
 }
 
-/// The outside of long work. Work looks at it between portions of a few milliseconds.
+/// The stop request, the limits and the observer of long work. Work polls it between portions of a few milliseconds.
 ///
-/// The default watches nothing and never interferes.
+/// `Control::default()` sets no limit and never stops the work.
 ///
 /// ```
 /// use koatlas_storage::{Control, LimitError};
@@ -41,15 +41,15 @@ impl<F: Fn() -> bool + Sync> Stop for F {
 /// ```
 #[derive(Clone, Copy)]
 pub struct Control<'a> {
-    /// Ends the work.
+    /// Stops the work.
     pub stop: &'a dyn Stop,
-    /// Called after every portion of work with how far it has come, in words.
+    /// Called after every portion of work with a text that says how much is done.
     pub progress: &'a (dyn Fn(&dyn Display) + Sync),
-    /// Time after which work that can pause returns, to be saved for example.
+    /// Time after which work that can pause returns, for example to be saved. `None`: never.
     pub pause_after: Option<Duration>,
-    /// Most nodes that may be found: positions, situations, or states of a search.
+    /// Largest number of nodes that the work may find. Nodes are positions, situations, or states of a search.
     pub nodes: u64,
-    /// Most bytes of memory that the work may take.
+    /// Largest number of bytes of memory that the work may take.
     pub memory: u64,
 }
 
@@ -60,21 +60,21 @@ impl Default for Control<'_> {
 }
 
 impl Control<'_> {
-    /// Whether the work is to stop at once.
+    /// True if the work must stop at once.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.is_set()
     }
 
-    /// Goes on unless the work is to stop.
+    /// Returns `Ok` unless the work must stop.
     ///
     /// # Errors
-    /// [`LimitError::Stopped`] if it is.
+    /// [`LimitError::Stopped`] if the work must stop.
     pub fn check(&self) -> Result<(), LimitError> {
         if self.is_stopped() { Err(LimitError::Stopped) } else { Ok(()) }
     }
 
-    /// Goes on if so many nodes are allowed.
+    /// Returns `Ok` if the work may find `nodes` nodes.
     ///
     /// ```
     /// use koatlas_storage::{Control, LimitError};
@@ -85,12 +85,12 @@ impl Control<'_> {
     /// ```
     ///
     /// # Errors
-    /// [`LimitError::Nodes`] if they are not.
+    /// [`LimitError::Nodes`] if `nodes` is above the limit.
     pub fn allow_nodes(&self, nodes: u64) -> Result<(), LimitError> {
         if nodes > self.nodes { Err(LimitError::Nodes { limit: self.nodes }) } else { Ok(()) }
     }
 
-    /// Goes on if so many bytes of memory are allowed.
+    /// Returns `Ok` if the work may take `needed` bytes of memory.
     ///
     /// ```
     /// use koatlas_storage::{Control, LimitError};
@@ -100,12 +100,12 @@ impl Control<'_> {
     /// ```
     ///
     /// # Errors
-    /// [`LimitError::Memory`] if they are not.
+    /// [`LimitError::Memory`] if `needed` is above the limit.
     pub fn allow_memory(&self, needed: u64) -> Result<(), LimitError> {
         if needed > self.memory { Err(LimitError::Memory { needed, limit: self.memory }) } else { Ok(()) }
     }
 
-    /// What a range of numbers is mapped to, in parallel.
+    /// Applies `map` to every number of the range, in parallel. The results are in the order of `numbers`.
     ///
     /// ```
     /// use koatlas_storage::Control;
@@ -114,55 +114,56 @@ impl Control<'_> {
     /// ```
     ///
     /// # Errors
-    /// [`LimitError::Stopped`] if the work is to stop before all is mapped.
+    /// [`LimitError::Stopped`] if the work must stop before every number is mapped.
     pub fn map<T: Send>(&self, numbers: Range<u64>, map: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, LimitError> {
         let map = |number| self.check().map(|()| map(number));
         numbers.into_par_iter().map(map).collect()
     }
 }
 
-/// Why work cannot begin, or ends before everything is done.
+/// The reason why work cannot begin, or ended before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LimitError {
-    /// There are more nodes than were allowed.
+    /// More nodes than the limit.
     #[error("there are more than {limit} positions or situations: allow more of them, or mark a smaller region")]
     Nodes {
-        /// How many were allowed.
+        /// Limit of the number of nodes.
         limit: u64,
     },
-    /// More memory is needed than was allowed.
+    /// More memory is needed than the limit.
     #[error("{needed} bytes of memory are needed and {limit} allowed: allow more, or take a smaller board or region")]
     Memory {
-        /// Bytes needed, at the least.
+        /// Lower bound of the bytes needed.
         needed: u64,
         /// Bytes allowed.
         limit: u64,
     },
-    /// Components are asked for, and the nodes, or edges that have to be stored, have more numbers than can be told apart.
+    /// Components are to be found, and there are more node numbers, or edges to be stored, than 32 bits can number.
     #[error(
         "components are found among fewer than 2^32 - 2 numbers, and there are {numbers} of nodes or of edges that have to be stored: take a smaller board, or leave the components out"
     )]
     Numbers {
-        /// Numbers in use.
+        /// Number of node numbers or of edges.
         numbers: u64,
     },
-    /// [`Control::stop`] was set before there was anything that could go on later.
+    /// [`Control::stop`] was set before anything was done that could be resumed later.
     #[error("it was stopped before anything was known")]
     Stopped,
-    /// All legal positions are asked for, on a local board whose positions are not numbered.
+    /// All legal positions are to be explored, but the positions of the local board have no ternary codes: it has more than 20
+    /// points, or points where no play may be made.
     #[error(
         "all legal positions can be gone through only with at most 20 points, all of them playable: take a smaller board"
     )]
     Everything,
 }
 
-/// Why work that can go on later has returned.
+/// The reason why work that can be resumed has returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause {
-    /// Everything is done.
+    /// The work is complete.
     Finished,
-    /// [`Control::stop`] has been set.
+    /// [`Control::stop`] is set.
     Stopped,
-    /// The time of [`Control::pause_after`] is over.
+    /// The time [`Control::pause_after`] has passed.
     TimeIsUp,
 }

@@ -1,4 +1,4 @@
-//! What a path means to somebody who wants to write there, and files that one process at a time has.
+//! The meaning of a path as the destination of output, and locks that give a file to one process at a time.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
@@ -6,11 +6,11 @@ use std::{ffi::OsString, fs, io};
 
 use xxhash_rust::xxh3::xxh3_64;
 
-/// The name of standard input, and of standard output.
+/// Name of standard input and of standard output.
 pub const STANDARD: &str = "-";
 
-/// The name of a file as messages have it: as it is, or in quotation marks with everything visible, if something in it
-/// could not be seen, could be taken for the end of the name, or would work on a terminal.
+/// Name of a file for messages: unchanged, or quoted and escaped if it is empty or has a character that is invisible, could be
+/// taken for the end of the name, or controls a terminal.
 ///
 /// ```
 /// use std::path::Path;
@@ -29,28 +29,28 @@ pub fn shown(path: &Path) -> String {
     }
 }
 
-/// Symbolic links that are followed, one after the other, to a file that does not exist.
+/// Largest number of symbolic links that are followed to a file that does not exist.
 const LINKS: usize = 40;
 
-/// Longest name of a file to which something can be added: file systems take 255 bytes.
+/// Longest name to which an ending is added, in bytes. File systems take 255 bytes.
 const LONGEST_NAME: usize = 200;
 
-/// Where bytes go.
+/// Destination of output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Destination {
     /// Standard output.
     Standard,
-    /// Something that is not a regular file: a terminal, a pipe, a device. It is written as it is, and never replaced.
+    /// Not a regular file: a terminal, a pipe, a device. It is written directly and never replaced.
     InPlace(PathBuf),
-    /// A regular file, or one that does not exist yet: links are followed.
+    /// A regular file, or one that does not exist yet. Symbolic links have been followed.
     File(PathBuf),
 }
 
 impl Destination {
-    /// What a path means.
+    /// Classifies `path`.
     ///
     /// # Errors
-    /// If it is a folder, its folder does not exist, or nobody may look there.
+    /// If `path` is a folder, its folder does not exist, or the folder cannot be searched.
     pub fn of(path: &Path) -> io::Result<Destination> {
         if path.as_os_str() == STANDARD || path == Path::new("/dev/stdout") {
             return Ok(Destination::Standard);
@@ -68,7 +68,7 @@ impl Destination {
     }
 }
 
-/// The file that a path names through links; it does not exist.
+/// Follows the symbolic links of `path`, which end at a file that does not exist.
 fn followed(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
@@ -80,12 +80,12 @@ fn followed(path: &Path) -> io::Result<PathBuf> {
     Err(io::ErrorKind::InvalidInput.into())
 }
 
-/// The folder of a file.
+/// Folder of the file `path`; `.` if `path` names none.
 pub fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// The name of a hidden file beside a file, with this ending.
+/// Path of the hidden file `.NAME` + `ending` in the folder of `path`. The end of a long name is replaced by its hash.
 pub fn beside(path: &Path, ending: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default();
     let mut hidden = OsString::from(".");
@@ -98,49 +98,50 @@ pub fn beside(path: &Path, ending: &str) -> PathBuf {
     folder(path).join(hidden)
 }
 
-/// What is added to the name of a file while a run has claimed it.
+/// Ending of the name of the lock file of a [`Claim`].
 const CLAIMED: &str = ".lock";
 
-/// A file or folder that this run alone writes, until the claim is dropped.
+/// A file or folder that only this run may write until the claim is dropped.
 ///
-/// Others are kept away by a lock on a hidden file beside it, `.NAME.lock`, or in the folder. A run that is killed leaves
-/// that file without the lock; the next run takes it over, and removes it in the end.
+/// The claim holds a lock on the hidden file `.NAME.lock` in the same folder, or in the claimed folder. A run that is killed
+/// leaves the file without a lock; the next run locks it, and removes it at its end.
 #[derive(Debug)]
 pub struct Claim {
-    /// The lock and its file; none for what is not a regular file.
+    /// The locked file and its path. `None` if the destination is not a regular file.
     lock: Option<(File, PathBuf)>,
 }
 
-/// Why something cannot be claimed.
+/// The reason why a path cannot be claimed.
 #[derive(Debug, thiserror::Error)]
 pub enum ClaimError {
-    /// It is there already.
+    /// The file exists and may not be replaced.
     #[error("{}: the file exists already", shown(.0))]
     Exists(PathBuf),
-    /// Another run has claimed it.
+    /// Another run has claimed the path.
     #[error("{}: another run is writing there: wait for its end, or choose another name", shown(.0))]
     Busy(PathBuf),
-    /// There is no folder for it.
-    #[error("{}: it cannot be written: {} is no folder", shown(.0), shown(folder(.0)))]
+    /// The folder of the file does not exist.
+    #[error("{}: it cannot be written: {} is not a folder", shown(.0), shown(folder(.0)))]
     NoFolder(PathBuf),
-    /// It cannot be written, and why.
+    /// The path cannot be written, with the reason.
     #[error("{}: it cannot be written: {}: choose another place", shown(.0), .1)]
     Unwritable(PathBuf, io::Error),
 }
 
 impl Claim {
-    /// Claims a file, which is to be written by [`write_atomically`](crate::write_atomically), once or again and again. Only if it may be
-    /// `replaced` it may be there already.
+    /// Claims a file that is to be written by [`write_atomically`](crate::write_atomically), once or several times. If `replaced`
+    /// is false the file must not exist yet.
     ///
     /// # Errors
-    /// If the file is there and may not be replaced, if another run has claimed it, or if it cannot be written.
+    /// [`ClaimError::Exists`] if the file exists and `replaced` is false, [`ClaimError::Busy`] if another run has claimed it,
+    /// [`ClaimError::NoFolder`] or [`ClaimError::Unwritable`] if it cannot be written.
     pub fn file(path: &Path, replaced: bool) -> Result<Claim, ClaimError> {
         let unwritable = |error| ClaimError::Unwritable(path.to_owned(), error);
         let file = match Destination::of(path) {
             Ok(Destination::File(file)) => file,
             Ok(Destination::Standard) => return Ok(Claim { lock: None }),
             Ok(Destination::InPlace(place)) => {
-                // A pipe would wait for its reader.
+                // Opening a pipe would block until somebody reads from it.
                 let opened = || OpenOptions::new().append(true).open(&place).map(drop);
                 let tried = if is_pipe(&place) { Ok(()) } else { opened() };
                 return tried.map(|()| Claim { lock: None }).map_err(unwritable);
@@ -157,10 +158,10 @@ impl Claim {
         Claim::lock(path, beside(&file, CLAIMED))
     }
 
-    /// Claims everything in a folder that exists.
+    /// Claims everything in the folder `path`, which must exist.
     ///
     /// # Errors
-    /// If another run has claimed it, or if it cannot be written.
+    /// [`ClaimError::Busy`] if another run has claimed it, [`ClaimError::Unwritable`] if it cannot be written.
     pub fn folder(path: &Path) -> Result<Claim, ClaimError> {
         Claim::lock(path, path.join(format!(".koatlas{CLAIMED}")))
     }
@@ -175,7 +176,7 @@ impl Claim {
 }
 
 impl Drop for Claim {
-    /// Removes the hidden file. Whoever has opened it before that finds it gone, and makes another.
+    /// Removes the lock file. A process that opened it before sees in [`open`] that it is gone, and makes another.
     fn drop(&mut self) {
         if let Some((_, path)) = &self.lock {
             let _ = fs::remove_file(path);
@@ -194,15 +195,16 @@ fn is_pipe(_path: &Path) -> bool {
     false
 }
 
-/// Opens a file, makes it if there is none, and locks it until it is closed. What is in it stays.
+/// Opens the file `path`, creates it if there is none, and locks it until it is closed. Its content is kept.
 ///
 /// # Errors
-/// [`io::ErrorKind::ResourceBusy`] if another process, or another part of this one, has locked it; or if it cannot be opened.
+/// [`io::ErrorKind::ResourceBusy`] if it is locked already, by another process or another part of this one; otherwise the error
+/// of the file system.
 pub fn open(path: &Path) -> io::Result<File> {
     loop {
         let link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
         if link {
-            // Nobody but a stranger makes one under this name.
+            // The program itself makes no link with such a name: following it could destroy another file.
             fs::remove_file(path)?;
         }
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
@@ -217,7 +219,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Whether the path still names this file.
+/// True if `path` still names this `file`.
 #[cfg(unix)]
 fn is_named(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

@@ -1,11 +1,11 @@
-//! Files of the program's own: sealed with checksums, written whole or not at all, by one run at a time, and over nothing that was
-//! there unless that is wanted.
+//! Files that belong to the program: written whole or not at all, by one run at a time, and never over a file that may not be
+//! replaced; and the limits of long work.
 //!
-//! - [`sealed`]: files with a header, checksums and bounded sizes, which snapshots are kept in.
-//! - [`write_atomically`], [`AtomicFile`]: how every file is written. [`Claim`]: what a run is going to write, found out before the
-//!   work and kept from other runs.
-//! - [`Control`]: how long work is watched, bounded, paused to be saved, and stopped.
-//! - [`shown`]: how messages name a file. [`STANDARD`] is the name of standard input and output.
+//! - [`sealed`]: a file format with a header, checksums and bounded sizes. Snapshots have it.
+//! - [`write_atomically`] and [`AtomicFile`] write a file so that nobody sees it before it is complete.
+//! - [`Claim`] locks a file or folder before the work, so that no other run writes there.
+//! - [`Control`] stops long work, reports its progress, limits its memory, and tells it when to pause.
+//! - [`shown`] formats the name of a file for messages. [`STANDARD`] is the name of standard input and output.
 //!
 //! ```
 //! let folder = tempfile::tempdir()?;

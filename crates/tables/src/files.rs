@@ -1,5 +1,5 @@
-//! Tables as files, written row by row: comma-separated values (RFC 4180, lines end with a line feed), and Parquet, packed by zstd. The
-//! description of a table is in the metadata of its Parquet file, under the key `table_schema`.
+//! Writes tables to files, portion by portion: comma-separated values (RFC 4180, but lines end with a line feed), and Parquet
+//! compressed by zstd. The metadata of the Parquet file has the description of the table under the key `table_schema`.
 
 use std::{io, io::Write, path::Path, sync::Arc};
 
@@ -16,13 +16,13 @@ use parquet::schema::types::{Type, TypePtr};
 use crate::package;
 use crate::table::{Cell, Column, ColumnKind, Schema, Table};
 
-/// A level of zstd that is quick, and hardly less thorough than the last.
+/// Compression level of zstd. Higher levels are slower, and hardly smaller.
 const ZSTD: i32 = 9;
 
-/// A table that is being written into a folder, as `NAME.csv` and `NAME.parquet`. Nobody finds either file before it is
-/// complete; if this is dropped before the end, nothing is left of them.
+/// A table that is being written to `NAME.csv` and `NAME.parquet` in a folder. Both files are invisible until they are complete;
+/// dropped before [`TableFiles::finish`], they are removed.
 ///
-/// Rows come in portions, each a row group of the Parquet file: no more than one portion is held in memory.
+/// Rows come in portions, of which only one is in memory. Each becomes a row group of the Parquet file.
 pub struct TableFiles {
     csv: Writer<AtomicFile>,
     parquet: SerializedFileWriter<AtomicFile>,
@@ -31,20 +31,20 @@ pub struct TableFiles {
 }
 
 impl TableFiles {
-    /// Begins the files of a table.
+    /// Creates the files of the table `schema` in `folder`.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// The error of the file system.
     pub fn begin(folder: &Path, schema: &'static Schema) -> io::Result<TableFiles> {
         let file = |kind: &str| AtomicFile::begin(&folder.join(format!("{}.{kind}", schema.name)));
         let (csv, parquet) = (csv_writer(schema, file("csv")?)?, parquet_writer(schema, file("parquet")?)?);
         Ok(TableFiles { csv, parquet, schema, rows: 0 })
     }
 
-    /// Writes a portion of rows, each with a cell a column.
+    /// Writes a portion of `rows`. A row has one cell for each column.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// The error of the file system, or of the Parquet writer.
     ///
     /// # Panics
     /// If a cell is not of the kind of its column.
@@ -54,11 +54,10 @@ impl TableFiles {
         Ok(write_parquet(&mut self.parquet, self.schema, rows)?)
     }
 
-    /// Puts both files in their places; answers the schema and the number of rows, as [`package::bytes`](crate::package::bytes)
-    /// takes them.
+    /// Completes both files. Returns the schema and the number of rows, as [`package::bytes`](crate::package::bytes) takes them.
     ///
     /// # Errors
-    /// If they cannot be written.
+    /// The error of the file system, or of the Parquet writer.
     pub fn finish(self) -> io::Result<(&'static Schema, usize)> {
         self.csv.into_inner().map_err(|error| error.into_error())?.finish()?;
         self.parquet.into_inner()?.finish()?;
@@ -67,7 +66,7 @@ impl TableFiles {
 }
 
 impl Table<'_> {
-    /// The table as comma-separated values, with a line for the names of the columns.
+    /// The table as comma-separated values. The first line has the names of the columns.
     ///
     /// # Panics
     /// If a row has more or fewer cells than there are columns.
@@ -94,7 +93,7 @@ impl Table<'_> {
     }
 }
 
-/// A file with the names of the columns.
+/// Writer of a CSV file, with the names of the columns written.
 fn csv_writer<W: Write>(schema: &Schema, to: W) -> io::Result<Writer<W>> {
     let mut file = Writer::from_writer(to);
     file.write_record(schema.fields.iter().map(|column| column.name))?;
@@ -112,7 +111,7 @@ fn parquet_writer<W: Write + Send>(schema: &Schema, to: W) -> Result<SerializedF
     SerializedFileWriter::new(to, root(schema)?, Arc::new(properties(schema)?))
 }
 
-/// Writes rows, a group of their own.
+/// Writes `rows` as one row group.
 fn write_parquet<W: Write + Send>(
     file: &mut SerializedFileWriter<W>,
     schema: &Schema,
@@ -145,7 +144,7 @@ fn write_parquet<W: Write + Send>(
     group.close().map(drop)
 }
 
-/// No time and no machine is written: the same table gives the same bytes.
+/// Properties of the Parquet file. They have no time and no name of a machine, so that the same table gives the same bytes.
 fn properties(schema: &Schema) -> Result<WriterProperties> {
     let described = package::table_schema(schema).to_string();
     let entries = [("title", schema.title.to_owned()), ("description", schema.description.to_owned())];
@@ -174,7 +173,7 @@ fn field(column: &Column) -> Result<Type> {
     builder.with_repetition(repetition).with_logical_type(logical).build()
 }
 
-/// Writes the values of a column, and where there are none.
+/// Writes one column of a row group. `value` returns the value of a cell, `None` for a cell of another kind.
 fn write_column<'t, D: DataType>(
     writer: &mut SerializedColumnWriter<'_>,
     column: &Column,
@@ -186,6 +185,8 @@ fn write_column<'t, D: DataType>(
     let number = is_there.iter().filter(|&&there| there > 0).count();
     assert_eq!(values.len(), number, "{}: a value of another kind", column.name);
     assert!(!column.is_required() || number == is_there.len(), "{}: a value is missing", column.name);
+    // Parquet stores only the values that exist, and a definition level for each row of an optional column: 0 for a missing
+    // value.
     let levels = (!column.is_required()).then_some(&is_there[..]);
     writer.typed::<D>().write_batch(&values, levels, None).map(drop)
 }

@@ -1,19 +1,19 @@
-//! Tidy tables: one value a cell, every column described, written as CSV and as Parquet with a data package.
+//! Tidy tables: one value in each cell, every column described, written as CSV and as Parquet with a data package.
 //!
-//! - [`Schema`] describes a table and its [`Column`]s, as a list in JSON does. [`Table`]: a schema with rows, each a
-//!   [`row!`] of [`Cell`]s.
-//! - [`TableFiles`]: a table that is written row by row, as CSV and as Parquet, whatever the number of rows.
-//! - [`package`](mod@package): the description of a folder of tables, `datapackage.json`.
+//! - [`Schema`] describes a table and its [`Column`]s, and is read from JSON. [`Table`] is a schema with rows; [`row!`] makes a
+//!   row of [`Cell`]s.
+//! - [`TableFiles`] writes a table of any length to a CSV and a Parquet file, portion by portion.
+//! - [`package`](mod@package) describes a folder of tables in `datapackage.json`.
 //!
-//! The files are made of the schema: the head of the CSV, the columns of the Parquet file, and the description. The same
-//! rows give the same bytes.
+//! The head of the CSV file, the columns of the Parquet file and the description all come from the schema. The same rows always
+//! give the same bytes.
 //!
 //! ```
 //! use std::sync::LazyLock;
 //! use koatlas_tables::{Schema, Table, row};
 //!
 //! static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(r#"[{
-//!     "name": "kos", "title": "Kos", "description": "A row a ko.", "primaryKey": ["ko"],
+//!     "name": "kos", "title": "Kos", "description": "One row per ko.", "primaryKey": ["ko"],
 //!     "fields": [
 //!         {"name": "ko", "type": "string", "constraints": {"required": true}, "description": "Its name"},
 //!         {"name": "plays", "type": "integer", "unit": "plays", "constraints": {"required": true}, "description": "Plays of its cycle"}

@@ -1,18 +1,18 @@
-//! The description of a folder of tables, `datapackage.json`: a Data Package with a Table Schema for each table, by the
-//! [Frictionless Data Package standard](https://datapackage.org). Units are in the property `unit` of fields.
+//! Description of a folder of tables, `datapackage.json`: a Data Package with a Table Schema for each table, as the [Frictionless
+//! Data Package standard](https://datapackage.org) defines it. The property `unit` of a field is our addition.
 
 use serde_json::{Value, json};
 
 use crate::table::Schema;
 
-/// What it is called.
+/// Name of the file.
 pub const FILE: &str = "datapackage.json";
 
-/// The bytes of the file: `about`, an object with the name, the title and what else there is to say, and a resource for each
-/// file of each table. The tables come with their numbers of rows.
+/// Bytes of the file. `about` is an object with the properties of the package, its `name` and `title` among them. `tables` are
+/// the tables with their numbers of rows; each has a resource for its CSV file and one for its Parquet file.
 ///
 /// # Panics
-/// If `about` is no object.
+/// If `about` is not an object.
 #[must_use]
 pub fn bytes(about: Value, tables: &[(&Schema, usize)]) -> Vec<u8> {
     let mut package = json!({"$schema": "https://datapackage.org/profiles/2.0/datapackage.json"});
@@ -44,6 +44,7 @@ fn parquet(schema: &Schema, rows: usize) -> Value {
     resource(schema, rows, "-parquet", "parquet", "application/vnd.apache.parquet")
 }
 
+/// Describes one file of a table; `end` is the ending of the name of the resource.
 fn resource(schema: &Schema, rows: usize, end: &str, format: &str, media_type: &str) -> Value {
     let Schema { name, title, description, .. } = schema;
     json!({
@@ -59,6 +60,7 @@ fn resource(schema: &Schema, rows: usize, end: &str, format: &str, media_type: &
     })
 }
 
+/// Table Schema of a table.
 pub(crate) fn table_schema(schema: &Schema) -> Value {
     let mut described = json!({
         "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",

@@ -1,4 +1,4 @@
-//! A table: what describes it, its rows, and the values in them.
+//! Tables in memory: their descriptions, rows and values.
 
 use std::{borrow::Cow, fmt};
 
@@ -6,20 +6,20 @@ use koatlas_classifier::{CycleWord, types::TypeId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// A table.
+/// A described table with its rows.
 #[derive(Clone, Debug)]
 pub struct Table<'c> {
-    /// What it is.
+    /// Description of the table and its columns.
     pub schema: &'static Schema,
-    /// The rows, each with a cell a column.
+    /// Rows. A row has one cell for each column.
     pub rows: Vec<Vec<Cell<'c>>>,
 }
 
 impl<'c> Table<'c> {
-    /// The table of this name among those that are described, with its rows.
+    /// Fills the table called `name` of `described` with `rows`.
     ///
     /// # Panics
-    /// If no table is described so, or if a row has not a cell a column.
+    /// If no table is called `name`, or if a row does not have one cell for each column.
     pub fn new(described: &'static [Schema], name: &str, rows: impl IntoIterator<Item = Vec<Cell<'c>>>) -> Table<'c> {
         let schema = described.iter().find(|schema| schema.name == name).expect("the table is described");
         let rows: Vec<Vec<Cell<'c>>> = rows.into_iter().collect();
@@ -28,7 +28,7 @@ impl<'c> Table<'c> {
     }
 }
 
-/// A row of a table: a cell for each value.
+/// Makes a row of a table: a [`Cell`] from each value.
 #[macro_export]
 macro_rules! row {
     ($($value:expr),* $(,)?) => {
@@ -36,80 +36,80 @@ macro_rules! row {
     };
 }
 
-/// A table, described: what is said of it in a data package, and the parts of its
-/// [Table Schema](https://datapackage.org/standard/table-schema/).
+/// Description of a table: the properties of its resource in a data package, and its [Table
+/// Schema](https://datapackage.org/standard/table-schema/).
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct Schema {
-    /// Its name, and that of its files.
+    /// Name of the table, and of its files without their endings.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// Title in a few words.
     pub title: &'static str,
-    /// What a row is, and what must be known to use it.
+    /// Meaning of a row, and what a reader must know to use the table.
     pub description: &'static str,
-    /// The columns that together tell rows apart.
+    /// Columns whose values together identify a row.
     pub primary_key: Vec<&'static str>,
-    /// Columns whose values are found in a column of another table.
+    /// Columns whose values occur in a column of another table, as Table Schema writes them.
     #[serde(default)]
     pub foreign_keys: Vec<Value>,
-    /// The columns.
+    /// Columns, from left to right.
     pub fields: Vec<Column>,
 }
 
 impl Schema {
-    /// The tables that a list in JSON describes.
+    /// Reads a list of tables from JSON.
     ///
     /// # Panics
-    /// If it is no such list.
+    /// If `text` is not such a list.
     #[must_use]
     pub fn list(text: &'static str) -> Vec<Schema> {
         serde_json::from_str(text).expect("a list of tables")
     }
 }
 
-/// A column.
+/// Description of a column.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Column {
-    /// Its name.
+    /// Name in the head of the table.
     pub name: &'static str,
-    /// What its values are.
+    /// Type of the values.
     #[serde(rename = "type")]
     pub kind: ColumnKind,
-    /// What is counted.
+    /// Unit of the values, for example `plays`. `None` if they have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unit: Option<&'static str>,
-    /// What values there may be.
+    /// Constraints on the values, as Table Schema writes them.
     pub constraints: Value,
-    /// What a value means.
+    /// Meaning of a value.
     pub description: &'static str,
 }
 
 impl Column {
-    /// Whether there must be a value.
+    /// True if no value of the column may be missing.
     #[must_use]
     pub fn is_required(&self) -> bool {
         self.constraints["required"] == true
     }
 }
 
-/// What a value is.
+/// Type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ColumnKind {
-    /// A text.
+    /// A text in UTF-8.
     String,
-    /// A whole number.
+    /// A whole number of 64 bits with sign.
     Integer,
-    /// Yes or no.
+    /// `true` or `false`.
     Boolean,
 }
 
-/// A value, or nothing.
+/// Value of a cell. A missing value is [`Cell::Nothing`].
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Cell<'c> {
-    /// Nothing is known, or there is nothing to say.
+    /// A missing value: it is unknown, or there is none. Written as an empty text.
     Nothing,
     /// A text.
     Text(Cow<'c, str>),
@@ -119,7 +119,7 @@ pub enum Cell<'c> {
     Boolean(bool),
 }
 
-/// As it stands in a CSV file, without quotation marks.
+/// Writes the value as in a CSV file, before quotation.
 impl fmt::Display for Cell<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -131,7 +131,7 @@ impl fmt::Display for Cell<'_> {
     }
 }
 
-/// What values become in a cell.
+/// Implements `From` for the types that a cell can be made of.
 macro_rules! cells {
     ($($kind:ty: $value:pat => $cell:expr),* $(,)?) => {
         $(impl<'c> From<$kind> for Cell<'c> {

@@ -41,7 +41,7 @@ pub(crate) fn parse_move(text: &str) -> Result<SequenceMove, Refused> {
     let (Some(colour), Some(place), None) = (words.next(), words.next(), words.next()) else {
         let text = quoted(text.trim());
         let form = "write a player and a point, pass, or kopass: and a point, for example B c3";
-        return Err(Refused::unreadable("", format_args!("{text} is no move: {form}")));
+        return Err(Refused::unreadable("", format_args!("{text} is not a move: {form}")));
     };
     let colour = colour.parse().map_err(|error: ColourError| Refused::unreadable("", error))?;
     Ok(SequenceMove { colour, action: place.parse()? })

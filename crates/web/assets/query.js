@@ -56,7 +56,7 @@
     const found = /^([-+]?\d+)?(\.\.)?([-+]?\d+)?$/.exec(text);
     const [, from, dots, to] = found || [];
     if ((from === undefined && to === undefined) || (!dots && to !== undefined)) {
-      throw `${text || "nothing"} is no number and no range such as 2..5`;
+      throw `${text || "nothing"} is not a number and no range such as 2..5`;
     }
     const least = from === undefined ? -Infinity : Number(from);
     const most = !dots ? least : to === undefined ? Infinity : Number(to);
@@ -80,7 +80,7 @@
     const sign = (a, b) => a.flat().map((part, place) => part - b.flat()[place]).find((difference) => difference) || 0;
     const least = all.sort(sign)[0];
     const spelled = least.map(([colour, suicide, taken]) => "BW"[colour] + (suicide ? "s" : "") + (taken || "")).join(" ");
-    if (spelled !== text) throw `${text} is no cycle word: is ${spelled} meant`;
+    if (spelled !== text) throw `${text} is not a cycle word: did you mean ${spelled}`;
     return text;
   }
 

@@ -1,4 +1,5 @@
-//! Answers: what all rule sets do with a cycle. Cycles share them, so each has a number.
+//! Numbers the answers of a catalogue. An *answer* is the list of the fates of a cycle under all rule sets; most
+//! cycles share an answer with others, so pages and tables store its number.
 
 use std::collections::BTreeSet;
 
@@ -9,16 +10,17 @@ use serde_json::{Value, json};
 
 use crate::player::index_or_insert;
 
-/// All answers of a catalogue: first those of its list `fates`, so that numbers are the same there, then those to shortest cycles
-/// that are too long for that list.
+/// All different answers of a catalogue. The answers in [`Catalogue::fates`] come first, so that their numbers are
+/// those of that list; the others are answers for shortest cycles that are too long for the list.
 pub(crate) struct Answers<'c>(Vec<&'c Fates>);
 
 impl<'c> Answers<'c> {
+    /// Collects the answers of `catalogue`.
     pub(crate) fn from_catalogue(catalogue: &'c Catalogue) -> Answers<'c> {
         Answers::with_more(catalogue, std::iter::empty())
     }
 
-    /// Those of a catalogue, and some more.
+    /// Collects the answers of `catalogue` and those in `more`.
     pub(crate) fn with_more(catalogue: &'c Catalogue, more: impl Iterator<Item = &'c Fates>) -> Answers<'c> {
         let mut all: Vec<&Fates> = catalogue.fates.iter().collect();
         for fates in catalogue.types.iter().map(|entry| &entry.fates).chain(more) {
@@ -27,6 +29,7 @@ impl<'c> Answers<'c> {
         Answers(all)
     }
 
+    /// Number of `answer`, which must be among the collected answers.
     pub(crate) fn number(&self, answer: &Fates) -> usize {
         self.0.iter().position(|&known| known == answer).expect("all answers of the catalogue are known")
     }
@@ -36,19 +39,19 @@ impl<'c> Answers<'c> {
     }
 }
 
-/// The answers of all rule sets to the cycles of a catalogue, as pages show them.
+/// The answers of a catalogue, prepared for the pages of the site.
 pub(crate) struct SiteAnswers<'c> {
     pub all: Answers<'c>,
-    /// For each answer the rule sets by what they do.
+    /// For each answer: the rule sets grouped by fate.
     pub groups: Vec<Vec<FateGroup>>,
-    /// Everything that a rule set does somewhere, in order. What is there is there with the colours exchanged too.
+    /// Sorted list of all fates in the answers. It contains each fate with the colours exchanged too.
     fates: Vec<FateEntry>,
 }
 
 impl<'c> SiteAnswers<'c> {
-    /// Those of a catalogue, and those to the cycles that types are known for.
+    /// Collects the answers of `catalogue` and those for the cycles in `known`.
     pub fn new(catalogue: &'c Catalogue, known: &'c KnownCycles) -> SiteAnswers<'c> {
-        // In the order of the texts of identities.
+        // Sorted by the text of the identity, so that the numbers do not depend on the order of the map.
         let mut known: Vec<_> = known.iter().collect();
         known.sort_by_cached_key(|(id, _)| id.to_string());
         let all = Answers::with_more(catalogue, known.into_iter().map(|(_, known)| &known.fates));
@@ -58,11 +61,13 @@ impl<'c> SiteAnswers<'c> {
         SiteAnswers { all, groups, fates: fates.into_iter().collect() }
     }
 
+    /// Index of `fate` in `fates`.
     fn fate(&self, fate: &FateEntry) -> usize {
         self.fates.binary_search(fate).unwrap_or(0)
     }
 
-    /// The rule sets, the fates and the answers, as scripts read them: an answer is the places of its fates, by rule set.
+    /// The rule sets, fates and answers for the scripts. An answer is a list of indices of fates, one for each rule
+    /// set.
     pub fn json(&self) -> Value {
         let fate = |fate: &FateEntry| fate_for_scripts(fate, self.fate(&exchanged(fate)));
         let rules: Vec<&str> =
@@ -76,14 +81,14 @@ impl<'c> SiteAnswers<'c> {
     }
 }
 
-/// A fate as scripts read it: its name, the number of the move (0 if there is none), its outcome, its words, and its place with the
-/// colours exchanged.
+/// A fate as a JSON array for the scripts: name, number of the move (0 if there is none), outcome, words, and the
+/// index of the fate with the colours exchanged.
 pub(crate) fn fate_for_scripts(fate: &FateEntry, exchanged: usize) -> Value {
     let outcome = fate.outcome.as_deref().unwrap_or_default();
     json!([fate.fate, fate.number.unwrap_or(0), outcome, fate.words(), exchanged])
 }
 
-/// What a rule set does with the colours exchanged.
+/// Returns the fate for the cycle with the colours exchanged.
 fn exchanged(fate: &FateEntry) -> FateEntry {
     let outcome = fate.outcome.as_deref().map(|outcome| match outcome {
         "black" => "white",

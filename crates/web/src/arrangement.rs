@@ -1,22 +1,23 @@
-//! Where the nodes of a small graph are drawn.
+//! Layout of a small graph in the plane, by stress majorisation.
 //!
-//! Two nodes should be as far apart as the graph says: the *stress* of an arrangement is the sum over all pairs of the squared
-//! differences of the two distances, relative to the graph's. Each step of the majorisation of Gansner, Koren and North,
-//! "Graph drawing by stress majorization" (2004), puts one node where the stress is least as far as its own terms go, and never
-//! raises the stress. Then nodes that overlap are pushed apart.
+//! The distance of two nodes in the plane should be their distance in the graph. The *stress* of a layout is the sum
+//! over all pairs of nodes of `(distance in the plane - distance in the graph)²`, divided by the square of the
+//! distance in the graph. Each step of the majorisation of Gansner, Koren and North, "Graph drawing by stress
+//! majorization" (2004), moves one node to the minimum of a function that bounds the stress from above, so the stress
+//! never increases. In the end nodes that overlap are pushed apart.
 
-/// A place in the plane.
+/// A point (x, y) of the plane.
 pub type Coordinates = (f64, f64);
 
-/// How often every node is moved.
+/// Number of times that every node is moved.
 const ROUNDS: usize = 200;
 
-/// How often nodes that overlap are pushed apart.
+/// Number of times that overlapping nodes are pushed apart.
 const PUSHES: usize = 60;
 
-/// The places of nodes whose distances in the graph are given, as a table with a row for each node. The nodes of `cycle` begin
-/// in its order around a square, the others outside of it. Places are about 1 apart for neighbours, and at least `apart` for all.
-/// O(nodes squared) for each round.
+/// Computes places for nodes. `distances` is the matrix of their distances in the graph. The nodes of `cycle` start
+/// around a square, in this order, the others outside of it. Neighbours end about 1 apart, and no two nodes closer
+/// than about `apart`. Takes O(nodes²) for each round.
 #[must_use]
 pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Coordinates> {
     let mut places = beginnings(distances.len(), cycle);
@@ -31,13 +32,13 @@ pub fn arrange(distances: &[Vec<u32>], cycle: &[usize], apart: f64) -> Vec<Coord
     places
 }
 
-/// The nodes of the cycle around a square, the others on a growing spiral. No function of angles is used, since these differ from
-/// machine to machine in the last digit.
+/// Initial places: the nodes of `cycle` around a square, the others on a growing spiral. Uses no trigonometric
+/// functions, since their last digits differ between machines.
 fn beginnings(nodes: usize, cycle: &[usize]) -> Vec<Coordinates> {
     let mut places = vec![(0.0, 0.0); nodes];
     let (mut x, mut y) = (1.5, 0.5);
     for place in &mut places {
-        // A turn by the angle whose cosine is 3/5.
+        // A rotation by the angle whose cosine is 3/5 and whose sine is 4/5, and a growth by 3 %.
         (x, y) = (1.03 * (0.6 * x - 0.8 * y), 1.03 * (0.8 * x + 0.6 * y));
         *place = (x, y);
     }
@@ -47,7 +48,7 @@ fn beginnings(nodes: usize, cycle: &[usize]) -> Vec<Coordinates> {
     places
 }
 
-/// The point of a square's sides that is so many sides from its upper left corner.
+/// The point at distance `sides`, measured in sides along the border of a square, from its upper left corner.
 fn around_square(sides: f64) -> Coordinates {
     match sides {
         s if s < 1.0 => (s - 0.5, -0.5),
@@ -61,7 +62,10 @@ fn length((x, y): Coordinates) -> f64 {
     (x * x + y * y).sqrt()
 }
 
-/// The place of a node at which the stress is least, with the others where they are and in the directions where they are.
+/// Place of `node` that minimises the bound of the stress, with all other nodes fixed.
+///
+/// The bound is quadratic: each other node pulls `node` to the point at the right distance in the present direction,
+/// with weight 1/distance². Its minimum is the weighted mean of these points.
 fn least_stress(node: usize, distances: &[u32], places: &[Coordinates]) -> Coordinates {
     let (mut sum, mut weights) = ((0.0, 0.0), 0.0);
     let own = places[node];
@@ -76,7 +80,7 @@ fn least_stress(node: usize, distances: &[u32], places: &[Coordinates]) -> Coord
     if weights == 0.0 { own } else { (sum.0 / weights, sum.1 / weights) }
 }
 
-/// Moves each two nodes that are too close half of what is missing away from each other.
+/// Moves the nodes of each pair that is closer than `apart` away from each other, each by half of what is missing.
 fn push(places: &mut [Coordinates], apart: f64) {
     for node in 1..places.len() {
         for other in 0..node {

@@ -1,13 +1,13 @@
-//! The atlas: a catalogue as people look at it, ask it, and read it with their tools.
+//! The atlas: a catalogue as tables, as a web site, and as a local page on which positions are analysed.
 //!
-//! - [`write`](write()): everything that a catalogue's directory holds.
+//! - [`write`](write()) writes the whole directory of a catalogue.
 //! - [`data`]: the catalogue as tidy tables, in CSV and Parquet files.
-//! - `site`: the catalogue as a web site. [`STYLE`], [`PLAYER`] and [`ICON`] are what other pages share with it.
+//! - `site`: the catalogue as a web site. Other pages share its [`STYLE`], [`PLAYER`] and [`ICON`].
 //!
 //! - [`serve`]: a local page on which a position is drawn and analysed.
-//! - [`arrangement`]: where the nodes of a small graph are drawn.
+//! - [`arrangement`]: the layout of a small graph in the plane.
 //!
-//! `player` is what the script reads that plays cycles.
+//! `answers` and `player` prepare the data for the scripts: fates of cycles, and cycles as sequences of positions.
 
 mod answers;
 pub mod arrangement;
@@ -23,12 +23,12 @@ use koatlas_catalogue::files::{self, FilesError};
 
 pub use site::{ICON, PLAYER, STYLE};
 
-/// Writes everything that a catalogue's directory holds. `catalogue.json` comes last: where it is, everything is there.
+/// Writes all files of a catalogue into the directory `dir`, `catalogue.json` last: if it exists, the directory is
+/// complete.
 ///
-/// Every file appears whole. The same catalogue gives the same bytes.
+/// Each file is replaced as a whole. Equal catalogues give equal bytes.
 ///
-/// # Errors
-/// If a file cannot be written. What was saved of the work is then still there, so that the run can go on.
+/// If a file cannot be written. The saved work of the run is not touched, so that the run can be resumed.
 pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     data::write(dir, catalogue)?;
     site::write(dir, catalogue)?;

@@ -1,29 +1,29 @@
-//! What the player's script reads: cycles as steps from position to position. So it shows positions and knows no rules.
+//! Data for the script of the player: cycles as sequences of positions, so that the script needs no rules of the game.
 
 use koatlas_board::Move;
 use koatlas_catalogue::known::white_begins;
 use koatlas_classifier::CycleWord;
 use serde_json::{Value, json};
 
-/// A cycle that is played.
+/// A cycle that the script can play.
 pub(crate) struct PlayerCycle {
     pub word: CycleWord,
-    /// Elementary cycles of up to 6 plays with this word.
+    /// Number of elementary cycles of up to 6 plays with this word.
     pub number: u64,
-    /// White stones minus black stones that the moves remove. The word with the colours exchanged has the opposite balance.
+    /// White stones minus black stones that the moves remove. With the colours exchanged it changes its sign.
     pub balance: i32,
     pub moves: Vec<Move>,
-    /// The positions: before the first move, and after each.
+    /// Nodes of the positions: before the first move, and after each move.
     pub nodes: Vec<u32>,
-    /// The place of what the rule sets do with it; none if that is not known.
+    /// Number of the answer with its fates; `None` if it is unknown.
     pub answer: Option<usize>,
-    /// What the page calls it, if that is not by its word.
+    /// Title on the page; empty if the cycle is called by its word.
     pub title: String,
 }
 
 impl PlayerCycle {
-    /// The word, whether White begins, the moves, the places of the positions, the place of the answer, the number of cycles, the
-    /// balance, and the title.
+    /// The cycle as a JSON array: word, whether White begins, moves, indices of the positions (by `place`), number of
+    /// the answer, number of cycles, balance, title.
     pub fn json(&self, place: impl FnMut(u32) -> usize) -> Value {
         let PlayerCycle { word, number, balance, moves, nodes, answer, title } = self;
         let points = moves.iter().map(|made| made.point.map_or("pass".to_owned(), |point| point.to_string()));
@@ -34,7 +34,7 @@ impl PlayerCycle {
     }
 }
 
-/// The place of an item in a list, to which it is added if it is not there.
+/// Index of `item` in `list`; appends it if the list does not contain it.
 pub(crate) fn index_or_insert<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
     let known = list.iter().position(|known| *known == item);
     let place = known.unwrap_or(list.len());

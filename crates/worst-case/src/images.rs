@@ -1,9 +1,9 @@
-//! Rotations and reflections of boards. What is known of a board carries over to its images.
+//! Rotations and reflections of boards, by which proofs and sequences carry over from a board to its images.
 
 use koatlas_board::{BoardPosition, Point, Setup, SetupError, Size};
 use koatlas_rulesets::GameMove;
 
-/// A rotation or reflection of the boards of one size.
+/// Rotation or reflection of the boards of one size.
 ///
 /// ```
 /// use koatlas_board::BoardPosition;
@@ -18,43 +18,45 @@ use koatlas_rulesets::GameMove;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardImage {
     size: Size,
-    /// Bit 0 says whether columns are flipped, bit 1 whether rows are, and bit 2 whether rows become columns after that.
+    /// Bit 0: columns are flipped. Bit 1: rows are flipped. Bit 2: rows and columns are swapped after that.
     bits: u8,
 }
 
 impl BoardImage {
-    /// All eight of a size, the identity first.
+    /// All eight rotations and reflections of boards of `size`, the identity first.
     pub fn all(size: Size) -> impl Iterator<Item = BoardImage> {
         (0..8).map(move |bits| BoardImage { size, bits })
     }
 
-    /// The first that makes of one board the other; `None` if there is none.
+    /// Returns the first image that maps `from` to `to`; `None` if there is none.
     #[must_use]
     pub fn between(from: &BoardPosition, to: &BoardPosition) -> Option<BoardImage> {
         BoardImage::all(from.size()).find(|image| image.board(from).is_ok_and(|board| board == *to))
     }
 
-    /// Where a point goes.
+    /// Returns the image of `point`.
     #[must_use]
     pub fn point(&self, point: Point) -> Point {
-        let flipped = |flips: bool, place: u8, length: usize| if flips { length as u8 - 1 - place } else { place };
-        let row = flipped(self.bits & 2 != 0, point.row, self.size.rows());
-        let col = flipped(self.bits & 1 != 0, point.col, self.size.cols());
+        let row = flip_if(self.bits & 2 != 0, point.row, self.size.rows());
+        let col = flip_if(self.bits & 1 != 0, point.col, self.size.cols());
         if self.bits & 4 != 0 { Point { row: col, col: row } } else { Point { row, col } }
     }
 
-    /// What becomes of a move.
+    fn points(&self, points: &[Point]) -> Vec<Point> {
+        points.iter().map(|&point| self.point(point)).collect()
+    }
+
+    /// Returns the image of a move: the same player on the image of the point.
     #[must_use]
     pub fn game_move(&self, made: GameMove) -> GameMove {
         GameMove { action: made.action.map(|point| self.point(point)), ..made }
     }
 
-    /// What becomes of a board of this size.
+    /// Returns the image of `board`, which must be of this size, with its region and immortal stones.
     fn board(&self, board: &BoardPosition) -> Result<BoardPosition, SetupError> {
         let (rows, cols) = (self.size.rows(), self.size.cols());
         let size = if self.bits & 4 != 0 { Size::new(cols, rows) } else { Size::new(rows, cols) };
         let size = size.expect("a board turned round is a board");
-        let images = |points: &[Point]| points.iter().map(|&point| self.point(point)).collect();
         let mut contents = vec![None; size.area()];
         for (point, &content) in self.size.points().zip(board.contents()) {
             contents[size.index(self.point(point))] = content;
@@ -62,9 +64,14 @@ impl BoardImage {
         BoardPosition::try_from(Setup {
             size,
             contents,
-            region: Some(images(board.region())),
-            immortal: images(board.immortal()),
+            region: Some(self.points(board.region())),
+            immortal: self.points(board.immortal()),
             to_move: board.to_move(),
         })
     }
+}
+
+/// Counts `place` from the other end of a row or column of `length` points if `flips`.
+fn flip_if(flips: bool, place: u8, length: usize) -> u8 {
+    if flips { length as u8 - 1 - place } else { place }
 }

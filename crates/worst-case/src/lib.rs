@@ -1,14 +1,15 @@
 //! The longest sequences that rule sets allow.
 //!
-//! [`WalkGraph`] is the model common to all rule sets: the longest sequence is the heaviest walk that uses no mark twice.
-//! The modules, in the order in which to read them:
+//! [`WalkGraph`] is the model common to all rule sets: the longest sequence is the heaviest walk that leaves no *single-use
+//! mark* twice. Such a mark stands for what the rule set forbids to repeat, for example a position. The modules, in the order
+//! in which to read them:
 //!
 //! - [`walk_models`]: from a rule set to its walk graph, and from a walk back to moves.
 //! - [`paths`] and [`trails`]: heavy walks. Each proves a lower bound.
 //! - [`flows`]: numbers that prove that no walk is heavier.
-//! - [`sequences`]: a search with the referee itself, for every rule set.
-//! - [`longest()`]: all of this together, and on small boards the count of all games.
-//! - [`inside`]: the same for sequences that stay inside a component of the position graph, as the catalogue needs it.
+//! - [`sequences`]: searches with the referee itself, for every rule set.
+//! - [`longest()`]: all of these together, and on small boards the count of all games.
+//! - [`inside`]: the longest sequences that stay inside a component of the position graph, as the catalogue lists them.
 
 pub mod flows;
 pub mod games;

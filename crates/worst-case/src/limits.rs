@@ -1,47 +1,47 @@
-//! How long a search goes on.
+//! Limits of searches, and the progress of the search for an upper bound.
 
 use koatlas_storage::Stop;
 
-/// What a search may use, and when it is to end before.
+/// Limits of a random search for a long walk or sequence.
 #[derive(Clone, Copy)]
 pub struct SearchLimits<'a> {
-    /// The random choices follow from this number: the same seed and iterations give the same walk on every machine.
+    /// Seed of the random choices: the same `seed` and `iterations` give the same walk on every machine.
     pub seed: u64,
-    /// Units of work. The whole search is planned for this number: a search with ten times as many does not go on where
-    /// the shorter one ended, but is more careful from the beginning.
+    /// Units of work. The search plans ahead for this number: one with ten times as many does not continue the shorter one, but
+    /// is more careful from the beginning.
     pub iterations: u64,
-    /// The search ends when it has found this weight or length, for example because nothing heavier is possible.
+    /// Weight or length at which the search ends, for example because nothing heavier is possible.
     pub target: u64,
-    /// Asked every few thousand iterations. If it is set, the search ends with the best it has found.
+    /// Request to stop, read every few thousand iterations. If it is set, the search ends with the best that it has found.
     pub stop: &'a dyn Stop,
 }
 
 impl SearchLimits<'_> {
-    /// So many iterations, whatever is found.
+    /// Limits with this number of iterations, and no target or stop.
     #[must_use]
     pub fn with_iterations(seed: u64, iterations: u64) -> SearchLimits<'static> {
         SearchLimits { seed, iterations, target: u64::MAX, stop: &|| false }
     }
 }
 
-/// When the search for an upper bound is to end.
+/// Limits of the search for an upper bound.
 #[derive(Clone, Copy)]
 pub struct BoundLimits<'a> {
-    /// At most so many linear programs are solved.
+    /// Most linear programs that are solved.
     pub rounds: usize,
-    /// There is a walk of this weight: no bound can be lower.
+    /// Weight of a known walk: the search ends at this bound, as no bound can be lower.
     pub known: u64,
-    /// Asked often; if it is set, the search ends with the best bound so far.
+    /// Request to stop, read often. If it is set, the search ends with the best bound so far.
     pub stop: &'a dyn Stop,
 }
 
-/// How far a search for an upper bound is.
+/// Progress of the search for an upper bound, reported after each linear program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// Number of linear programs so far, the present one included.
+    /// Number of linear programs solved so far.
     pub number: usize,
-    /// The best bound so far.
+    /// Lowest bound so far.
     pub bound: u64,
-    /// Cuts in the linear program, up to symmetry.
+    /// Cuts in the linear program, where cuts that are images of each other count as one.
     pub cuts: usize,
 }

@@ -1,7 +1,8 @@
-//! Heavy walks where every edge has a mark of its own, as under the fixed-ko-rule. Such walks are trails: they use no
-//! edge twice.
+//! Longest trails: heavy walks in graphs whose edges each have a mark of their own, as under the fixed-ko-rule. Such walks are
+//! trails, as they take no edge twice.
 //!
-//! [`longest_trail`] makes them from Euler trails and what is joined to them. Every walk that it finds proves a lower bound.
+//! [`longest_trail`] leaves out the fewest edges for which the rest is balanced, by a minimum-cost flow, and walks an Euler
+//! trail through the rest. Each trail proves a lower bound, and the flow an upper one.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, VecDeque};
@@ -10,24 +11,24 @@ use koatlas_position_graph::{Components, Rows};
 
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// A long trail.
+/// Long trail with an upper bound for all trails.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trail {
-    /// Its edges.
+    /// Numbers of its edges.
     pub walk: Vec<u32>,
-    /// No trail is longer than this. If the trail has this length, it is a longest one.
+    /// Most edges that any trail has. If this trail has as many, it is a longest one.
     pub bound: u64,
-    /// A number for each node; together they prove the bound. Take the number of the start. For every edge along which
-    /// the number falls by less than 1, add what is missing. No trail is longer than the sum.
+    /// Potential of each node; together they prove `bound`. Take the potential of the start. For every edge along which the
+    /// potential falls by less than 1, add what is missing to a fall of 1. No trail is longer than the sum.
     pub potentials: Vec<i64>,
 }
 
-/// A heavy walk in a graph in which every edge has weight 1 and a mark of its own, as under the fixed-ko-rule.
+/// Finds a heavy walk in a graph in which every edge has weight 1 and a mark of its own, as under the fixed-ko-rule.
 ///
-/// First a cheapest flow finds the fewest edges to leave out such that the others are balanced: as many enter a node as
-/// leave it. An Euler trail uses those that are connected with the start. Where kept edges are not connected, exchanges
-/// that keep as many edges connect them, as far as there are such exchanges. So the trail is a longest one, unless the
-/// kept edges still fall apart; then it may be shorter than `bound`.
+/// First a minimum-cost flow finds the fewest edges to leave out such that the others are balanced: as many enter a node as
+/// leave it. An Euler trail uses those that are connected with the start. If some kept edges are not connected with it,
+/// exchanges that keep as many edges connect them, as far as there are such exchanges. So the trail is a longest one, unless
+/// the kept edges still fall apart; then it may be shorter than `bound`.
 ///
 /// `None` if the weight of an edge is not 1, or its mark is missing or that of another edge.
 ///
@@ -35,22 +36,23 @@ pub struct Trail {
 #[must_use]
 pub fn longest_trail(graph: &WalkGraph) -> Option<Trail> {
     let mut used = vec![false; graph.marks];
-    let mut is_new = |mark: u32| !std::mem::replace(&mut used[mark as usize], true);
-    if !graph.edges.items().iter().all(|edge| edge.weight == 1 && edge.mark.is_some_and(&mut is_new)) {
-        return None;
+    for edge in graph.edges.items() {
+        if edge.weight != 1 || std::mem::replace(&mut used[edge.mark? as usize], true) {
+            return None;
+        }
     }
     let mut balance = Balance::new(graph);
     let bound = balance.kept.iter().filter(|&&kept| kept).count();
-    // Not negative: they fall along an edge left out by at least 1, and along a kept edge by at most 1; where a trail of all
-    // kept edges ends they are 0. So if every edge costs what its fall is short of 1, no more edges can be kept.
+    // These are not negative. They fall along an edge left out by at least 1, and along a kept edge by at most 1. Where a trail
+    // of all kept edges ends they are 0. So if every edge costs what its fall is short of 1, no more edges can be kept.
     let highest = balance.potential.iter().max().copied().unwrap_or(0);
     let potentials = balance.potential.iter().map(|potential| highest - potential).collect();
     connect(&mut balance, bound);
     Some(Trail { walk: euler_trail(&balance), bound: bound as u64, potentials })
 }
 
-/// The trail from the start through all kept edges that are connected with the start (Hierholzer). Every node must have
-/// as many kept edges in as out, with one exception: one more may leave the start, and one more enter the end.
+/// Returns the trail from the start through all kept edges that are connected with it, by Hierholzer's algorithm. Every node
+/// must have as many kept edges in as out, with one exception: one more may leave the start, and one more enter the end.
 fn euler_trail(balance: &Balance) -> Vec<u32> {
     let graph = balance.graph;
     let mut remaining: Vec<_> = (0..graph.nodes() as u32).map(|v| graph.edges.range(v)).collect();
@@ -73,11 +75,12 @@ fn euler_trail(balance: &Balance) -> Vec<u32> {
     trail
 }
 
-/// The search gives up after so many passes in a row through all edges that connect no more. The first passes try only
-/// edges that join two parts, of which there are few; the others try all edges that leave the part of the start.
+/// Most passes in a row through all edges that connect nothing more, before the search gives up. The first half tries only
+/// edges that join two parts, of which there are few; the second half tries all edges that leave the part of the start.
 const VAIN_PASSES: u32 = 6;
 
-/// Connects more edges with the start, if not all that are kept are. Each exchange keeps some edges instead of as many others.
+/// Connects more of the kept edges with the start, if not all of them are; `all` is their number. Each exchange keeps some
+/// edges instead of as many others.
 fn connect(balance: &mut Balance, all: usize) {
     // An edge left out can be kept if the potential rises by 1 along it and both its ends are in one component. Exchanges
     // change nothing about this.
@@ -109,37 +112,39 @@ fn connect(balance: &mut Balance, all: usize) {
     }
 }
 
-/// A balanced choice of edges to keep: as many kept edges enter every node as leave it. The exception is a trail that
-/// does not end at the start: then one more edge leaves the start, and one more enters the end.
+/// Balanced choice of the edges to keep: as many kept edges enter every node as leave it. If the trail does not end at the
+/// start, one more edge leaves the start, and one more enters the end.
 ///
-/// The edges left out form a flow, from the nodes with more edges out than in to the nodes with more in than out. It is
-/// a cheapest flow, found by shortest paths with potentials. Edges that cannot be reached from the start are left out
-/// too.
+/// The edges left out form a flow, from the nodes with more edges out than in to the nodes with more in than out. It is a
+/// minimum-cost flow, found by successive shortest paths with potentials. Edges that cannot be reached from the start are left
+/// out too.
 struct Balance<'g> {
     graph: &'g WalkGraph,
-    /// The edges into each node, each with the node that it starts from.
+    /// For each node, the edges that enter it, each with its source.
     into: Vec<Vec<(u32, u32)>>,
-    /// Whether an edge is kept.
+    /// For each edge, true if it is kept.
     kept: Vec<bool>,
-    /// A potential for every node. Along a kept edge it rises by at most 1; along an edge left out, by at least 1.
+    /// Potential of each node. Along a kept edge it rises by at most 1; along an edge left out, by at least 1.
     potential: Vec<i64>,
-    /// How many edges more start from a node than should.
+    /// For each node, the kept edges that leave it beyond those that enter it, until the choice is balanced.
     surplus: Vec<i64>,
 }
 
-/// A step of a path: along an edge, which is then left out, or backwards along an edge, which is then kept again.
+/// Step of a path in the residual graph: along an edge, which is then left out, or backwards along an edge, which is then kept
+/// again.
 #[derive(Clone, Copy)]
 struct FlowStep {
     edge: u32,
     to: u32,
-    /// 0 on shortest paths.
+    /// Reduced cost of the step; 0 on shortest paths.
     length: i64,
 }
 
+/// Distance of nodes that cannot be reached.
 const FAR: i64 = i64::MAX;
 
 impl<'g> Balance<'g> {
-    /// Leaves out the fewest edges.
+    /// Computes the choice that leaves out the fewest edges.
     fn new(graph: &'g WalkGraph) -> Balance<'g> {
         let (nodes, edges) = (graph.nodes(), graph.edges.items().len());
         let mut balance = Balance {
@@ -159,12 +164,13 @@ impl<'g> Balance<'g> {
             let distance = balance.distances(&from);
             let lacking = (0..nodes).filter(|&v| balance.surplus[v] < 0);
             let nearest = lacking.map(|v| distance[v]).min().expect("altogether there is one edge too few");
-            // The shortest paths to the nearest nodes that lack edges get the length 0.
+            // By this the shortest paths to the nearest nodes that lack edges get the length 0.
             balance.potential.iter_mut().zip(distance).for_each(|(potential, far)| *potential += far.min(nearest));
             balance.send(&from);
         }
     }
 
+    /// Keeps every edge that can be reached from the start.
     fn keep_reachable(&mut self) {
         let mut reached = vec![false; self.graph.nodes()];
         let mut pending = vec![self.graph.start];
@@ -186,12 +192,12 @@ impl<'g> Balance<'g> {
         self.graph.edges.items()[edge as usize].to
     }
 
-    /// The kept edges from a node.
+    /// The kept edges from `node`.
     fn kept_from(&self, node: u32) -> impl Iterator<Item = u32> {
         self.graph.edges.range(node).filter(|&edge| self.kept[edge as usize])
     }
 
-    /// By node whether kept edges connect it with the start, and how many edges are connected so.
+    /// For each node, true if kept edges connect it with the start; and the number of edges that are connected so.
     fn connected(&self) -> (Vec<bool>, usize) {
         let (mut connected, mut edges) = (vec![false; self.graph.nodes()], 0);
         let mut pending = vec![self.graph.start];
@@ -205,7 +211,7 @@ impl<'g> Balance<'g> {
         (connected, edges)
     }
 
-    /// The steps from a node that is reachable.
+    /// The steps from `node`, which must be reachable.
     fn steps(&self, node: u32) -> impl Iterator<Item = FlowStep> {
         let leave = self.graph.edges.range(node).map(|edge| (edge, self.to(edge), true));
         let keep = self.into[node as usize].iter().map(|&(edge, from)| (edge, from, false));
@@ -215,12 +221,12 @@ impl<'g> Balance<'g> {
         })
     }
 
-    /// The steps of shortest paths.
+    /// The steps of shortest paths from `node`: those of length 0.
     fn free_steps(&self, node: u32) -> impl Iterator<Item = FlowStep> {
         self.steps(node).filter(|step| step.length == 0)
     }
 
-    /// The length of a shortest path to every node (Dijkstra).
+    /// Length of a shortest path from any of `from` to each node, by Dijkstra's algorithm.
     fn distances(&self, from: &[u32]) -> Vec<i64> {
         let mut distance = vec![FAR; self.graph.nodes()];
         let mut heap = BinaryHeap::new();
@@ -242,14 +248,14 @@ impl<'g> Balance<'g> {
         distance
     }
 
-    /// Sends what can be sent along paths of length 0, by a depth-first search that does not come back to a node from
-    /// which nothing got through.
+    /// Sends as much as possible along paths of length 0, by a depth-first search that does not return to a node from which
+    /// nothing got through.
     fn send(&mut self, from: &[u32]) {
         let mut visited = vec![false; self.graph.nodes()];
         for &first in from {
             while self.surplus[first as usize] > 0 && !visited[first as usize] {
-                let lacking = |node: u32| self.surplus[node as usize] < 0;
-                let Some(path) = self.path(first, &mut visited, lacking) else { break };
+                let path = self.path(first, &mut visited, |node| self.surplus[node as usize] < 0);
+                let Some(path) = path else { break };
                 visited[first as usize] = false;
                 self.surplus[first as usize] -= 1;
                 for FlowStep { edge, to, .. } in path {
@@ -261,7 +267,7 @@ impl<'g> Balance<'g> {
         }
     }
 
-    /// A path of length 0 through nodes that were not visited before, to the first node where it may end.
+    /// Finds a path of length 0 from `first` through nodes not yet in `visited`, to the first node for which `is_end` holds.
     fn path(&self, first: u32, visited: &mut [bool], is_end: impl Fn(u32) -> bool) -> Option<Vec<FlowStep>> {
         visited[first as usize] = true;
         let (mut path, mut pending) = (Vec::new(), vec![self.free_steps(first)]);
@@ -281,8 +287,8 @@ impl<'g> Balance<'g> {
         None
     }
 
-    /// Keeps an edge from a node that was left out, and changes the fewest others so that as many are kept as before. Returns the
-    /// edges that changed, or `None` if there is no such exchange.
+    /// Keeps `edge`, which leads from `from` and was left out, and changes the fewest others so that as many are kept as
+    /// before. Returns the edges that changed, or `None` if there is no such exchange.
     fn exchange(&mut self, from: u32, edge: u32) -> Option<Vec<u32>> {
         let to = self.to(edge);
         if self.potential[to as usize] - self.potential[from as usize] != 1 {
@@ -294,7 +300,7 @@ impl<'g> Balance<'g> {
         Some(changed)
     }
 
-    /// The edges of a path of length 0 with the fewest steps.
+    /// Returns the edges of a path of length 0 with the fewest steps.
     fn shortest(&self, first: u32, last: u32) -> Option<Vec<u32>> {
         let mut before = vec![None; self.graph.nodes()];
         let mut queue = VecDeque::from([first]);
@@ -307,11 +313,11 @@ impl<'g> Balance<'g> {
                 }
             }
         }
-        let back = |&(node, _): &(u32, u32)| before[node as usize];
-        Some(std::iter::successors(before[last as usize], back).map(|(_, edge)| edge).collect())
+        let steps = std::iter::successors(before[last as usize], |&(node, _)| before[node as usize]);
+        Some(steps.map(|(_, edge)| edge).collect())
     }
 
-    /// Leaves out those of these edges that are kept, and keeps the others.
+    /// Leaves out those of `edges` that are kept, and keeps the others.
     fn change(&mut self, edges: &[u32]) {
         edges.iter().for_each(|&edge| self.kept[edge as usize] ^= true);
     }

@@ -1,24 +1,24 @@
-//! The model common to all rule sets: walks that may use a mark only once.
+//! The walk graph: the model common to all rule sets, in which a walk may leave each single-use mark only once.
 
 use koatlas_position_graph::{Components, Rows};
 
 /// An edge of a [`WalkGraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WalkEdge {
-    /// The node that it leads to.
+    /// Target node.
     pub to: u32,
-    /// A walk may use each mark only once. Several edges can have the same mark. An edge with `None` can be used any
-    /// number of times.
+    /// Single-use mark that the edge leaves: a walk may take only one edge with this mark, and only once. Several edges can
+    /// share a mark. An edge with `None` can be taken any number of times.
     pub mark: Option<u32>,
-    /// What the edge adds to the weight of a walk.
+    /// Number that the edge adds to the weight of a walk.
     pub weight: u32,
 }
 
-/// A directed graph in which the sequences of moves that a rule set allows are the walks from the start that use no mark
-/// twice, and the weight of such a walk is the length of the sequence.
+/// Directed graph in which the sequences of moves that a rule set allows are the walks from `start` that leave no mark twice.
+/// The weight of such a walk is the length of the sequence.
 ///
-/// Edges are numbered by the node that they start from, and those of a node in the order given. A walk is the list of
-/// the numbers of its edges.
+/// Edges are numbered by their source, and those of one source in the order given. A walk is the list of the numbers of its
+/// edges.
 ///
 /// ```
 /// use koatlas_worst_case::{WalkEdge, WalkGraph};
@@ -32,40 +32,40 @@ pub struct WalkEdge {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WalkGraph {
-    /// Where walks begin.
+    /// Node in which walks begin.
     pub start: u32,
-    /// Row `v` has the edges from node `v`.
+    /// Edges by source: row `v` holds those from node `v`.
     pub edges: Rows<WalkEdge>,
     /// Number of marks.
     pub marks: usize,
-    /// By node, the weight that a walk gains if it ends there: in a new graph nothing.
+    /// For each node, the weight that a walk gains if it ends there: 0 in a new graph.
     pub ends: Vec<u32>,
 }
 
-/// Why lists of edges make no walk graph.
+/// Reason why lists of edges do not make a [`WalkGraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WalkGraphError {
-    /// There are too many nodes, edges or marks for the type of their numbers.
+    /// There are too many nodes, edges or marks for their numbers, which are `u32`.
     #[error("there are 2^32 - 1 nodes, edges or tokens or more: take a smaller board")]
     Size,
-    /// A cycle without marks has weight: walks can go round it for ever and grow heavier.
+    /// A cycle of edges without marks has weight, so that the weight of walks has no limit.
     #[error(
         "edge {edge} has weight and lies on a cycle without tokens, so that walks are of any weight: give it a token"
     )]
     Endless {
-        /// The edge.
+        /// Number of an edge of that cycle.
         edge: usize,
     },
 }
 
 impl WalkGraph {
-    /// The graph whose node `v` has the edges `lists[v]`, with the marks `0..marks`. Time and space O(nodes + edges).
+    /// Builds the graph whose node `v` has the edges `lists[v]`, with the marks `0..marks`. Time and space O(nodes + edges).
     ///
     /// # Errors
-    /// If it is too large, or if the weight of walks has no limit.
+    /// [`WalkGraphError::Size`] if a number is too large, [`WalkGraphError::Endless`] if the weight of walks has no limit.
     ///
     /// # Panics
-    /// If the start, a target or a mark is out of its range.
+    /// If `start`, a target or a mark is out of its range.
     pub fn new(start: u32, lists: Vec<Vec<WalkEdge>>, marks: usize) -> Result<WalkGraph, WalkGraphError> {
         let (nodes, count) = (lists.len(), lists.iter().map(Vec::len).sum::<usize>());
         if nodes.max(count).max(marks) >= u32::MAX as usize {
@@ -79,10 +79,9 @@ impl WalkGraph {
             assert!(is_there, "edge {edge} has token {mark:?}, and the tokens are 0 to {marks}, exclusive");
         }
         let components = Components::of(&graph.markless());
-        let is_endless = |(from, &WalkEdge { to, mark, weight }): (u32, &WalkEdge)| {
-            mark.is_none() && weight > 0 && components.component(from) == components.component(to)
-        };
-        let endless = graph.edges.iter().position(is_endless);
+        let endless = graph.edges.iter().position(|(from, edge)| {
+            edge.mark.is_none() && edge.weight > 0 && components.component(from) == components.component(edge.to)
+        });
         endless.map_or(Ok(graph), |edge| Err(WalkGraphError::Endless { edge }))
     }
 
@@ -92,14 +91,14 @@ impl WalkGraph {
         self.edges.len()
     }
 
-    /// The graph of the edges without a mark.
+    /// Returns the targets of the edges without a mark, by source.
     pub(crate) fn markless(&self) -> Rows<u32> {
         let rows = self.edges.rows();
         Rows::from_lists(rows.map(|row| row.iter().filter(|edge| edge.mark.is_none()).map(|edge| edge.to)))
     }
 
-    /// The weight of a walk from the start, with the weight that its end adds; `None` if the list is no walk from there, or
-    /// uses a mark twice.
+    /// Returns the weight of `walk`, with the weight that its last node adds. `None` if `walk` does not begin at `start`, has a
+    /// gap, or leaves a mark twice.
     #[must_use]
     pub fn walk_value(&self, walk: &[u32]) -> Option<u64> {
         let mut used = vec![false; self.marks];

@@ -280,6 +280,6 @@ fn names_of_rules() {
     }
     assert_eq!(
         "nsk".parse::<Superko>().map_err(|error| error.to_string()),
-        Err("\"nsk\" is no rule set of which games are counted: write psk or ssk".to_owned())
+        Err("\"nsk\" is not a rule set of which games are counted: write psk or ssk".to_owned())
     );
 }

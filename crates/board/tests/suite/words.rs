@@ -25,7 +25,7 @@ fn what_somebody_wrote_is_quoted_on_one_line() {
     assert_eq!(quoted(&"x".repeat(24)), format!("\"{}\"", "x".repeat(24)));
     assert_eq!(quoted(&"x".repeat(25)), format!("\"{}...\"", "x".repeat(24)));
     let error = "some".parse::<Suicide>().unwrap_err();
-    assert_eq!(error.to_string(), "\"some\" is no suicide policy: write none, multi or all");
+    assert_eq!(error.to_string(), "\"some\" is not a suicide policy: write none, multi or all");
 }
 
 #[test]

@@ -1,22 +1,22 @@
-//! The border of a piece: the ways to colour it that make the contacts wanted, and what has to be connected outside of it, in the
-//! order in which one meets it on the way around.
+//! The border of a piece: its colourings that make the wanted contacts, and the order of the strings and edges around it.
 
 use koatlas_board::Colour;
 
 use crate::contacts::{Contacts, OuterStone};
 use crate::region::{GridCell, Region, neighbours};
 
-/// What stands on each border cell of a piece that is on the board.
+/// The stone on each border cell of a piece that lies on the board.
 pub(super) type Colouring = Vec<(GridCell, OuterStone)>;
 
-/// All colourings of the border that make just these contacts when `sides` of the piece are the edge of the board, and in which
-/// no mortal stone is next to an immortal one of its colour. Immortal black is tried first, the cells are coloured in reading order.
+/// All colourings of the border that make exactly the contacts `wanted` if `sides` of the piece are the edge of the board. No mortal stone
+/// is next to an immortal one of its colour. Depth-first search over the cells in reading order, with the kinds in the order of
+/// [`Wall::ALL`].
 pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> impl Iterator<Item = Colouring> {
     let extent = region.extent();
     let on_board = region.border().into_iter().filter(|&cell| !is_off(extent, sides, cell));
     let cells: Vec<(GridCell, u16)> = on_board.map(|cell| (cell, region.touching(cell))).collect();
     let mut colouring = Colouring::new();
-    // Stones to go on with, the last first: how many come before them, and the contacts of all together.
+    // Stack of the search: the number of stones before this one, the stone, and the contacts of all of them.
     let mut open = vec![(0, None, Contacts::default())];
     std::iter::from_fn(move || {
         while let Some((before, stone, given)) = open.pop() {
@@ -37,33 +37,33 @@ pub(super) fn colourings(region: &Region, sides: Sides, wanted: Contacts) -> imp
     })
 }
 
-/// Whether a stone cannot stand beside those that are there: a mortal and an immortal stone of one colour would be one string.
+/// True if a stone of the kind `wall` on `cell` would form one string with a stone of the other kind of its colour.
 fn clashes_with(colouring: &Colouring, cell: GridCell, wall: OuterStone) -> bool {
     let near = neighbours(cell);
     colouring.iter().any(|&(other, of)| near.contains(&other) && of == wall.other_kind())
 }
 
-/// What has to be connected outside of the pieces: all that is off the board, the mortal black and the mortal white string; numbered
-/// in this order.
+/// One of three things that are connected outside the pieces: 0 is the area off the board, 1 the mortal black and 2 the mortal white
+/// string.
 type Connected = usize;
 
-/// Which of the three there are around a piece, and whether one of them separates the other two.
+/// The order of the three connected things around a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BorderConnections {
-    /// Which of them are met.
+    /// True for those that are next to the piece.
     met: [bool; 3],
-    /// Which of them is met in two stretches, if one is.
+    /// The one that comes in two stretches on the way around, if there is one. It separates the other two.
     separating: Option<Connected>,
 }
 
 impl BorderConnections {
-    /// Whether the piece touches the mortal string of the colour.
+    /// True if the piece touches the mortal string of `colour`.
     pub fn touches(&self, colour: Colour) -> bool {
         self.met[1 + colour.index()]
     }
 
-    /// What is around a piece with this outline and colouring when `sides` are the edge of the board; `None` if two of the
-    /// three come in turns, twice each.
+    /// Computes it for a piece with this outline and colouring if `sides` are the edge of the board. `None` if two of the three
+    /// alternate twice on the way around, which is impossible in the plane.
     pub fn new(
         region: &Region,
         outline: &[GridCell],
@@ -86,14 +86,14 @@ impl BorderConnections {
     }
 }
 
-/// In how many stretches one of these comes on the way around when everything else is left out.
+/// Number of stretches in which `one` comes on the cyclic way around, if only the things in `of` are counted.
 fn stretches(way: &[Connected], of: &[Connected], one: Connected) -> usize {
     let way: Vec<Connected> = way.iter().copied().filter(|met| of.contains(met)).collect();
     (0..way.len()).filter(|&i| way[i] == one && way[(i + 1) % way.len()] != one).count()
 }
 
-/// Whether these can be around pieces in one plane: around none of them something separates what another one joins, and at most
-/// two of them join all three.
+/// True unless the plane rules out that these are around the pieces of a setting: around one piece something separates two things that
+/// another piece joins, or more than two pieces join all three.
 pub(super) fn are_planar(pieces: &[&BorderConnections]) -> bool {
     let joins_all = |piece: &BorderConnections| piece.met == [true; 3];
     let parts = |a: &BorderConnections, b: &BorderConnections| {
@@ -104,11 +104,11 @@ pub(super) fn are_planar(pieces: &[&BorderConnections]) -> bool {
         && !pairs.filter(|(i, j)| i != j).any(|(i, j)| parts(pieces[i], pieces[j]))
 }
 
-/// The cells outside that one meets on the way around a piece, clockwise, one for each side of a cell that one passes: a cell
-/// in a notch comes several times. Holes of the piece are not visited.
+/// The border cells in clockwise order around a piece, one for each side of a point of the piece that the way passes. A cell in a notch
+/// comes several times. Holes of the piece are not visited.
 pub(super) fn outline(region: &Region) -> Vec<GridCell> {
     let inside = |cell: GridCell| region.cells().contains(&cell);
-    // Cells are in reading order: above the first there is none.
+    // Side 0 is the top. The first point in reading order has no point of the piece above it, so the way starts there.
     let start = (region.cells()[0], 0);
     let (mut outline, mut place) = (Vec::new(), start);
     loop {
@@ -128,24 +128,24 @@ pub(super) fn outline(region: &Region) -> Vec<GridCell> {
     }
 }
 
-/// The cell on one side of another: above, right, below, left of it.
+/// The cell next to another: above (`side` 0), right (1), below (2), left (3).
 fn step((row, col): GridCell, side: usize) -> GridCell {
     let (down, right) = [(-1, 0), (0, 1), (1, 0), (0, -1)][side];
     (row + down, col + right)
 }
 
-/// Which sides of a region's bounding box are the edge of the board: top, bottom, left, right in bits 0 to 3.
+/// The sides of a region's bounding box that are the edge of the board: top, bottom, left, right in bits 0 to 3.
 pub(crate) type Sides = u8;
 
-/// The steps to the top, the bottom, the left and the right.
+/// Steps up, down, left and right, in the order of the bits of [`Sides`].
 pub(super) const STEPS: [GridCell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// All sets of sides, those of the fewest sides first.
+/// All sets of sides, in ascending order of size.
 pub(super) fn side_sets() -> impl Iterator<Item = Sides> {
     (0..=4).flat_map(|count| (0..16).filter(move |sides: &Sides| sides.count_ones() == count))
 }
 
-/// Whether a cell is off the board when `sides` of the region are its edges.
+/// True if `cell` is off the board when `sides` of the region are its edges.
 fn is_off((rows, cols): (i8, i8), sides: Sides, (row, col): GridCell) -> bool {
     let beyond = [row < 0, row >= rows, col < 0, col >= cols];
     (0..4).any(|side| beyond[side] && sides >> side & 1 == 1)

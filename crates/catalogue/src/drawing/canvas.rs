@@ -1,4 +1,4 @@
-//! A board in the making, on which mortal strings are led from piece to piece, and shut in.
+//! A board under construction, on which mortal strings are connected and enclosed.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,24 +10,24 @@ use crate::drawing::border::Colouring;
 use crate::drawing::placement::{Margins, Placement};
 use crate::region::{GridCell, Region};
 
-/// A set of cells of a board, numbered row by row from the top left.
+/// A set of points of the board, numbered in reading order.
 pub(super) type Cells = u128;
 
-/// A board in the making, of at most 128 cells: pieces, and stones around them.
+/// A board of at most 128 points under construction: pieces and the stones around them. Points are called cells here.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Canvas {
     rows: i8,
     cols: i8,
     all: Cells,
     left_column: Cells,
-    /// The points of pieces.
+    /// Points of the pieces.
     pieces: Cells,
-    /// The stones of each kind, in the order of [`OuterStone::ALL`].
+    /// Stones of each kind, in the order of [`OuterStone::ALL`].
     stones: [Cells; 4],
 }
 
 impl Canvas {
-    /// A board without pieces.
+    /// An empty board.
     pub fn new((rows, cols): (i8, i8)) -> Canvas {
         let area = rows as usize * cols as usize;
         assert!(area <= Cells::CAPACITY, "a board in the making has at most 128 cells");
@@ -35,7 +35,7 @@ impl Canvas {
         Canvas { rows, cols, all: Cells::MAX >> (Cells::CAPACITY - area), left_column, pieces: 0, stones: [0; 4] }
     }
 
-    /// A piece with the stones on its border on a board that has so many rows and columns around it.
+    /// A board with one piece and the stones on its border, with `margins` around it. `None` if the stones do not fit.
     pub fn with_one_piece(region: &Region, margins: Margins, colouring: &Colouring) -> Option<(Canvas, Placement)> {
         let (rows, cols) = region.extent();
         let [top, bottom, left, right] = margins;
@@ -44,8 +44,7 @@ impl Canvas {
         Some((canvas.with_piece(region, &placement, colouring)?, placement))
     }
 
-    /// Places a piece with what stands around it. `None` if it touches another piece, or if the stones of the two do not go
-    /// together.
+    /// Adds a piece and the stones on its border. `None` if it touches another piece, or if their stones conflict.
     #[must_use]
     pub fn with_piece(mut self, region: &Region, placement: &Placement, colouring: &Colouring) -> Option<Canvas> {
         for &cell in region.cells() {
@@ -63,14 +62,15 @@ impl Canvas {
         Some(self)
     }
 
-    /// The set of a cell that is on the board.
+    /// The set of a single cell. `None` if it is off the board.
     pub fn cell(&self, (row, col): GridCell) -> Option<Cells> {
         let on_board = (0..self.rows).contains(&row) && (0..self.cols).contains(&col);
         on_board.then(|| Cells::single(row as usize * self.cols as usize + col as usize))
     }
 
-    /// The cells next to one of these.
+    /// The neighbours of `cells`.
     pub fn beside(&self, cells: Cells) -> Cells {
+        // A shift by one column would wrap around the edge: leave out the cells of the last or first column.
         let right_column = self.left_column << (self.cols - 1);
         let in_column = cells << self.cols | cells >> self.cols;
         (in_column | cells.minus(right_column) << 1 | cells.minus(self.left_column) >> 1) & self.all
@@ -84,29 +84,29 @@ impl Canvas {
         self.stones[wall.index()] |= cells;
     }
 
-    /// The cells with nothing on them.
+    /// The empty cells.
     fn free(&self) -> Cells {
         self.all.minus(self.stones.into_iter().fold(self.pieces, |taken, stones| taken | stones))
     }
 
-    /// The cells over which the mortal string of a colour can be led.
+    /// The free cells that the mortal string of `colour` may use: those not next to an immortal stone of its colour.
     fn open(&self, colour: Colour) -> Cells {
         self.free().minus(self.beside(self.stones(OuterStone::Immortal(colour))))
     }
 
-    /// The cells next to the mortal string of a colour.
+    /// The neighbours of the mortal string of `colour`.
     fn beside_string(&self, colour: Colour) -> Cells {
         self.beside(self.stones(OuterStone::Mortal(colour)))
     }
 
-    /// Of two drawings on a board of one size people read the one with fewer stones more easily, above all of mortal strings: the
-    /// points whose content can change, which are those of the pieces and of the mortal strings; and all that are taken.
+    /// Order of preference among drawings on boards of the same size, the least first: the number of points whose content can change
+    /// (pieces and mortal strings), then of points that are not empty. Fewer stones are easier to read.
     pub fn ugliness(&self) -> (usize, usize) {
         let mortal = Colour::BOTH.map(|colour| self.stones(OuterStone::Mortal(colour)).len());
         (self.pieces.len() + mortal[0] + mortal[1], self.all.minus(self.free()).len())
     }
 
-    /// The number of cells.
+    /// Number of cells.
     pub fn area(&self) -> usize {
         self.all.len()
     }
@@ -115,7 +115,7 @@ impl Canvas {
         Point { col: col as u8, row: (self.rows - 1 - row) as u8 }
     }
 
-    /// The board, with all pieces empty.
+    /// The board. All pieces are empty.
     pub fn board(&self) -> BoardPosition {
         let size = Size::new(self.rows as usize, self.cols as usize).expect("no larger than 19x19");
         let points: Vec<Point> = size.points().collect();
@@ -132,7 +132,7 @@ impl Canvas {
         BoardPosition::try_from(setup).expect("mortal strings have liberties in the pieces that they touch")
     }
 
-    /// The cells that one reaches from one over some cells.
+    /// The cells that can be reached from the cell `from` over cells of `over`.
     fn reached(&self, from: usize, over: Cells) -> Cells {
         let mut reached = Cells::single(from);
         loop {
@@ -144,7 +144,7 @@ impl Canvas {
         }
     }
 
-    /// Whether the stones of each mortal string could be joined if the other string were not in the way.
+    /// True if the stones of each mortal string could be connected if the other string were not in the way.
     pub fn can_join(&self) -> bool {
         Colour::BOTH.into_iter().all(|colour| {
             let own = self.stones(OuterStone::Mortal(colour));
@@ -152,7 +152,7 @@ impl Canvas {
         })
     }
 
-    /// Leads the mortal string of a colour over free cells so that it is connected; `None` if there is no way.
+    /// Connects the mortal string of `colour` over free cells, with `costs` for each cell. `None` if there is no way.
     pub fn join_string(mut self, colour: Colour, costs: &[u32]) -> Option<Canvas> {
         let own = OuterStone::Mortal(colour);
         let Some(first) = self.stones(own).first() else { return Some(self) };
@@ -165,7 +165,7 @@ impl Canvas {
         }
     }
 
-    /// The cheapest way over free cells from a part of a string to another one (Dijkstra's algorithm).
+    /// The cheapest path of free cells from the part `from` of a string to another part of it (Dijkstra 1959).
     fn way(&self, colour: Colour, from: Cells, costs: &[u32]) -> Option<Cells> {
         let (open, beside_other) = (self.open(colour), self.beside_string(!colour));
         let goal = self.beside(self.stones(OuterStone::Mortal(colour)).minus(from));
@@ -191,8 +191,7 @@ impl Canvas {
         None
     }
 
-    /// Lets each free cell that is next to both mortal strings join one of them, the one of `first` if it can; `None` if one can
-    /// join neither.
+    /// Lets each free cell next to both mortal strings join one of them, that of `first` if possible. `None` if a cell can join neither.
     pub fn assign_cells_between(mut self, first: Colour) -> Option<Canvas> {
         let between = |canvas: &Canvas| canvas.free() & canvas.beside_string(first) & canvas.beside_string(!first);
         while let Some(cell) = between(&self).first() {
@@ -202,7 +201,7 @@ impl Canvas {
         Some(self)
     }
 
-    /// Takes the liberties that mortal strings have outside of the pieces, with immortal stones.
+    /// Fills the liberties of the mortal strings outside the pieces with immortal stones.
     pub fn fill_outer_liberties(mut self) -> Canvas {
         for colour in Colour::BOTH {
             self.put(OuterStone::Immortal(!colour), self.free() & self.beside_string(colour));
@@ -211,5 +210,5 @@ impl Canvas {
     }
 }
 
-/// A string that passes beside a stone of the other mortal string may be in its way.
+/// Extra cost of a cell next to the other mortal string, whose way it may block. A cell costs 8 or a little more.
 const BESIDE_THE_OTHER: u32 = 12;

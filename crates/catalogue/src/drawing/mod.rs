@@ -1,19 +1,19 @@
-//! Settings on real boards.
+//! Drawings: boards that show a setting.
 //!
-//! A setting is pieces, and what each of their points touches. Its drawing is a board on which every outer neighbour of a piece is
-//! off the board, an immortal stone or a stone of one of the two mortal strings, such that the points touch just what they
-//! should. Each mortal string is connected outside of the pieces, is next to no immortal stone of its colour, with which it would
-//! be one string, and has no liberty but points of the pieces. Immortal stones are declared so: they need no eyes.
+//! On such a board every outer neighbour of a piece is off the board, an immortal stone or a stone of one of the two mortal strings, so
+//! that the points of the piece have exactly their contacts. Each mortal string is connected outside the pieces. It is next to no
+//! immortal stone of its colour, with which it would be one string, and its only liberties are points of the pieces. Immortal
+//! stones are declared immortal, so they need no eyes.
 //!
-//! Some pieces are on no board at all: [`obstacle()`] and [`obstacle_together`] find reasons, and each is a proof. [`draw`] looks
-//! for a board, with as few sides of pieces at the edge as they can have, from the smallest board on:
+//! No board shows some pieces: [`obstacle()`] and [`obstacle_together`] find reasons, each of which is a proof. [`draw`] searches for a
+//! board, with as few sides of pieces at the edge as possible, in ascending order of size:
 //!
-//! - A single piece lies in all places on boards with up to three rows and columns around it, in all colourings.
-//! - Several pieces lie on boards of up to 120 points. Their places and colourings are thrown by chance, with a fixed seed and so
-//!   many throws for each size: what is found is always the same, but a smaller board may be overlooked.
-//! - The strings are led from stone to stone by the shortest ways, a free cell that is next to both joins one of them, and the
-//!   liberties that are left are taken by immortal stones. Of the drawings on one board that with the fewest stones
-//!   is taken. Pieces and mortal strings have at most 60 points, so that they fit a local board of 64.
+//! - A single piece is tried with up to three rows and columns on each side, with all colourings of its border.
+//! - Several pieces are tried on boards of up to 120 points. Their places and colourings are random, with a fixed seed and a fixed
+//!   number of attempts for each size. So the result is always the same, but a smaller board may be missed.
+//! - The stones of each mortal string are connected by shortest paths over free cells. A free cell next to both strings joins one of
+//!   them. Immortal stones take the liberties that are left. Of all drawings on a board the one with the fewest stones is chosen.
+//!   Pieces and mortal strings have at most 60 points together, so that they fit a local board of 64.
 //!
 //! A piece without mortal contacts has immortal stones on its border and nothing else around it.
 //!
@@ -36,19 +36,19 @@ pub use obstacle::{Obstacle, obstacle, obstacle_together};
 /// A board that shows a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingDrawing {
-    /// The board: the pieces are empty, the immortal stones are declared, the mortal strings have liberties in the pieces alone.
+    /// The board. The pieces are empty, the immortal stones are declared, and the mortal strings have their liberties in the pieces.
     pub board: BoardPosition,
-    /// For each piece the points of its cells, in the order of [`Region::cells`].
+    /// For each piece its points on the board, in the order of [`Region::cells`].
     pub places: Vec<Vec<Point>>,
 }
 
-/// A board that shows the pieces, each with what its points touch; `None` if none is found. Always the same.
+/// Searches for a board that shows `pieces` with their contacts. `None` if none is found. The result depends on `pieces` alone.
 ///
-/// Time: each arrangement that is tried takes O(area of the board squared). A single piece takes a millisecond, four pieces
+/// Each arrangement that is tried takes O(area of the board squared). A single piece takes a millisecond, four pieces
 /// mostly less than half a second. Pieces that have no obstacle together, and no board, can take a minute.
 ///
 /// # Panics
-/// If there is no piece; or as [`obstacle()`].
+/// If `pieces` is empty, and as [`obstacle()`].
 #[must_use]
 pub fn draw(pieces: &[(&Region, Contacts)]) -> Option<SettingDrawing> {
     assert!(!pieces.is_empty(), "a setting has a piece");

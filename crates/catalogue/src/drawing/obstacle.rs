@@ -1,4 +1,4 @@
-//! Why no board can show a piece, or several pieces together: the proofs are on the page of the folder.
+//! Obstacles: proofs that no board can show a piece, or several pieces together. The page of the folder has the proofs.
 
 use koatlas_board::Colour;
 
@@ -8,48 +8,45 @@ use crate::drawing::canvas::Canvas;
 use crate::drawing::placement::least_margins;
 use crate::region::Region;
 
-/// Why no board can show pieces with their contacts.
+/// Reason why no board can show pieces with their contacts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Obstacle {
-    /// Whatever sides of a piece are the edge of the board and whatever stands on its border, the contacts are others, or a
-    /// mortal stone is next to an immortal one of its colour.
+    /// No colouring of the border, whatever sides of the piece are the edge of the board, makes the contacts without a mortal stone
+    /// next to an immortal one of its colour.
     NoColouring,
-    /// In all colourings that are left, two of the mortal black string, the mortal white string and the outside of the
-    /// board come in turns, twice each, on the way around the piece.
+    /// In all colourings that are left, two of the mortal black string, the mortal white string and the area off the board alternate
+    /// twice on the way around the piece.
     Interlaced,
-    /// In all colourings that are left, a mortal string cannot be led from one of its stones on the border to another.
+    /// In all colourings that are left, a mortal string cannot connect its stones on the border.
     Blocked,
-    /// However the pieces are coloured, something separates around one piece what another joins, or three pieces join the
-    /// edge of the board and both mortal strings.
+    /// In all colourings, something around one piece separates what another piece joins, or three pieces join the edge of the board and
+    /// both mortal strings.
     NotPlanar,
-    /// However the pieces are coloured, there is that fault, or a piece reaches from edge to edge of the board, and the others
-    /// do not fit in between.
+    /// In all colourings without [`Obstacle::NotPlanar`], a piece spans the board from edge to edge, and the others do not fit in between.
     TooNarrow,
 }
 
-/// A reason why no board can show a piece with these contacts on this region; `None` if none is found.
-///
-/// Time O(colourings of the border that fit).
+/// An obstacle for the piece of `region` and `contacts`. `None` if none is found. O(colourings of the border that fit).
 ///
 /// # Panics
-/// If the piece touches a mortal string and has, with three rows and columns on all sides, more than 128 cells: pieces of up to 9
-/// points have fewer, and those of catalogues have at most 6.
+/// If the piece touches a mortal string and its bounding box with three rows and columns on all sides has more than 128 points.
+/// That of a piece of up to 9 points has fewer.
 #[must_use]
 pub fn obstacle(region: &Region, contacts: Contacts) -> Option<Obstacle> {
-    // The farthest that a colouring has come.
+    // The latest obstacle of all colourings: `Obstacle` is ordered by the sequence of the checks.
     judged(region, contacts).try_fold(Obstacle::NoColouring, |farthest, (.., around)| Some(farthest.max(around.err()?)))
 }
 
-/// Colourings of a piece without obstacle, that have the same around it.
+/// Colourings of a piece without obstacle that have the same sides and the same connections around the piece.
 #[derive(Clone, Debug)]
 pub(super) struct PossibleColourings {
     pub sides: Sides,
     pub around: BorderConnections,
-    /// The colourings: at least one.
+    /// The colourings, at least one.
     pub colourings: Vec<Colouring>,
 }
 
-/// All colourings without obstacle, those with the fewest sides first.
+/// All colourings without obstacle, in ascending order of the number of sides.
 pub(super) fn possible_colourings(region: &Region, contacts: Contacts) -> Vec<PossibleColourings> {
     let mut all: Vec<PossibleColourings> = Vec::new();
     for (sides, colouring, around) in judged(region, contacts) {
@@ -62,8 +59,7 @@ pub(super) fn possible_colourings(region: &Region, contacts: Contacts) -> Vec<Po
     all
 }
 
-/// All colourings with the sides that are the edge of the board, those with the fewest sides first, and with what is around the
-/// piece, or why there is no board.
+/// All colourings with their sides, in ascending order of the number of sides, each with its connections or its obstacle.
 fn judged(
     region: &Region,
     contacts: Contacts,
@@ -80,17 +76,17 @@ fn judged(
     })
 }
 
-/// Whether there is no room around the piece for the strings of a colouring.
+/// True if there is no room around the piece for the strings of `colouring`.
 fn is_blocked(region: &Region, sides: Sides, colouring: &Colouring) -> bool {
     let margins = least_margins(sides).map(|margin| 3 * margin);
     let has_strings = colouring.iter().any(|(_, wall)| matches!(wall, OuterStone::Mortal(_)));
     has_strings && Canvas::with_one_piece(region, margins, colouring).is_none_or(|(canvas, _)| !canvas.can_join())
 }
 
-/// A reason why no board can show these pieces together; `None` if none is found.
+/// An obstacle for one of `pieces` or for all together. `None` if none is found.
 ///
-/// Time O(colourings of the borders that fit), and if there is a reason, O(product of the numbers of colourings that differ in
-/// their sides or in the order of what is around).
+/// Takes O(colourings of the borders that fit), and if there is an obstacle for all together, O(product of the numbers of
+/// [`Possible`] colourings of the pieces).
 ///
 /// # Panics
 /// As [`obstacle()`].
@@ -109,12 +105,13 @@ pub fn obstacle_together(pieces: &[(&Region, Contacts)]) -> Option<Obstacle> {
     })
 }
 
-/// Whether the outside of the board and the strings can be connected in the plane with these colourings.
+/// True unless the plane rules out that the strings and the area off the board are connected with these colourings.
 pub(super) fn can_be_planar(chosen: &[&PossibleColourings]) -> bool {
     are_planar(&chosen.iter().map(|possible| &possible.around).collect::<Vec<_>>())
 }
 
-/// Whether one of each list can be chosen such that they fit together. Only choices that fit are gone on with.
+/// True if one item of each list can be chosen such that `fit` holds for them. Depth-first search: `fit` must hold for each beginning of
+/// the choice too.
 pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&PossibleColourings]) -> bool) -> bool {
     fn go_on<'p>(
         lists: &[&'p [PossibleColourings]],
@@ -132,9 +129,9 @@ pub(super) fn can_choose(lists: &[&[PossibleColourings]], fit: &impl Fn(&[&Possi
     go_on(lists, &mut Vec::new(), fit)
 }
 
-/// Whether a piece reaches from edge to edge, and the others do not fit in between.
+/// True if a piece spans the board from edge to edge and the others do not fit in between.
 fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&PossibleColourings]) -> bool {
-    // The rows and the columns of each piece, with the sides (first: bit 0, last: bit 1) that are the edge of the board.
+    // For the rows and the columns of each piece: their number, and the edges (bit 0: at the first line, bit 1: at the last).
     let directions =
         |((rows, cols), PossibleColourings { sides, .. }): (_, &&_)| [(rows, sides & 3), (cols, sides >> 2)];
     let all: Vec<[(i8, u8); 2]> = extents.iter().copied().zip(chosen).map(directions).collect();
@@ -147,7 +144,7 @@ fn is_too_narrow(extents: &[(i8, i8)], chosen: &[&PossibleColourings]) -> bool {
     (0..all.len()).any(|i| spans(i).any(|(lines, _)| !lets_in(i, lines)))
 }
 
-/// Whether so many lines of a piece, with these edges of the board, lie on a board of so many lines.
+/// True if an interval of `extent` lines with these edges fits a board of `lines` lines.
 fn fits(&(extent, edges): &(i8, u8), lines: i8) -> bool {
     match lines - extent {
         0 => edges == 3,

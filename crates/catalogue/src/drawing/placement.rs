@@ -1,20 +1,20 @@
-//! Regions on a board: turned and moved.
+//! Placements of regions on a board: turned and moved.
 
 use crate::drawing::border::{STEPS, Sides};
 use crate::region::{GridCell, Region, SYMMETRIES};
 
-/// How a region lies on a board: turned in one of the eight ways, and moved.
+/// A symmetry of the grid and a shift that put a region on a board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Placement {
     map: fn(GridCell) -> GridCell,
-    /// What has to be added after that.
+    /// Shift after the symmetry.
     shift: GridCell,
-    /// Rows and columns of the region there.
+    /// Rows and columns of the turned region.
     pub extent: GridCell,
 }
 
 impl Placement {
-    /// All eight ways to turn a region, with the upper left corner of its bounding box at row and column 0.
+    /// The eight turned regions with their bounding boxes at row and column 0.
     pub fn all(region: &Region) -> [Placement; 8] {
         SYMMETRIES.map(|map| {
             let (rows, cols) = region.extent();
@@ -28,28 +28,28 @@ impl Placement {
         Placement { map: |cell| cell, shift: (0, 0), extent: region.extent() }
     }
 
-    /// The same with the corner moved to a cell of the board.
+    /// The placement moved by `row` and `col`.
     pub fn moved_to(self, (row, col): GridCell) -> Placement {
         Placement { shift: (self.shift.0 + row, self.shift.1 + col), ..self }
     }
 
-    /// Where a cell of the region, or of its border, is on the board.
+    /// The point of the board for a cell of the region or of its border.
     pub fn board_cell(&self, cell: GridCell) -> GridCell {
         let (row, col) = (self.map)(cell);
         (row + self.shift.0, col + self.shift.1)
     }
 
-    /// The sides of the turned region that were these sides of the region.
+    /// The sides of the turned region that correspond to `sides` of the region.
     pub fn turned_sides(&self, sides: Sides) -> Sides {
         let becomes = |side: usize| STEPS.iter().position(|&step| step == (self.map)(STEPS[side])).unwrap_or_default();
         (0..4).filter(|side| sides >> side & 1 == 1).fold(0, |turned, side| turned | 1 << becomes(side))
     }
 }
 
-/// Rows above, rows below, columns to the left, columns to the right of a piece.
+/// Number of rows above, rows below, columns to the left and columns to the right of a piece.
 pub(super) type Margins = [i8; 4];
 
-/// No margin at sides that are the edge, one line elsewhere.
+/// No margin at `sides`, which are the edge, one line elsewhere.
 pub(super) fn least_margins(sides: Sides) -> Margins {
     [0, 1, 2, 3].map(|side| i8::from(sides >> side & 1 == 0))
 }

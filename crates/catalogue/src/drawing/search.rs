@@ -13,13 +13,13 @@ use crate::drawing::placement::{Margins, Placement, least_margins};
 use crate::region::Region;
 use crate::setting_position::cartesian_product;
 
-/// Most rows and columns between a piece and an edge that is not one of its sides.
+/// Largest number of rows and columns between a piece and an edge that is not one of its sides.
 const MARGIN: i8 = 3;
 
-/// Attempts to lead the strings for each colouring on each board.
+/// Number of attempts to connect the strings for each colouring on each board with a single piece.
 const ATTEMPTS_ALONE: usize = 4;
 
-/// A piece beside immortal stones alone: those on its border, in the middle of the smallest board.
+/// A piece that touches immortal stones only: on the smallest board, with a stone on each cell of its border.
 pub(super) fn search_immortal(region: &Region, contacts: Contacts) -> Option<(Canvas, Placement)> {
     let first = side_sets().find_map(|sides| Some((sides, colourings(region, sides, contacts).next()?)));
     let (sides, colouring) = first?;
@@ -36,7 +36,7 @@ pub(super) fn search_mortal(region: &Region, contacts: Contacts) -> Option<(Canv
     })
 }
 
-/// The best of the colourings on a board that can be drawn.
+/// The best drawing of the piece with one of `colourings` on the board with `margins`.
 fn best(
     region: &Region,
     margins: Margins,
@@ -50,7 +50,7 @@ fn best(
     drawn.min_by_key(|(canvas, _)| canvas.ugliness())
 }
 
-/// All margins when these sides are the edge, in ascending order of the area of the board.
+/// All margins of a region if `sides` are the edge, in ascending order of the area of the board.
 fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
     let of_side = |least: i8| (least..=least * MARGIN).collect();
     let all = cartesian_product(least_margins(sides).map(of_side));
@@ -60,12 +60,12 @@ fn margins((rows, cols): (i8, i8), sides: Sides) -> Vec<Margins> {
     all
 }
 
-/// Most points whose content can change, so that they fit one machine word of 64 bits.
+/// Largest number of points whose content can change, so that they fit a set of 64.
 const MAX_CHANGEABLE: usize = 60;
 
-/// Leads the mortal strings and shuts them in: the best of so many attempts, `None` if all fail.
+/// Connects and encloses the mortal strings: the best of `attempts` attempts. `None` if all fail.
 ///
-/// The first four attempts take the shortest ways, later ones prefer some cells to others by chance.
+/// The first four attempts use shortest paths; later ones add random costs to the cells.
 fn finished(canvas: Canvas, attempts: usize, random: &mut Random) -> Option<Canvas> {
     if !canvas.can_join() {
         return None;
@@ -84,38 +84,38 @@ fn finished(canvas: Canvas, attempts: usize, random: &mut Random) -> Option<Canv
     all.min_by_key(Canvas::ugliness)
 }
 
-/// Points of the largest boards that are tried: a set of them is a `u128`.
+/// Largest number of points of a board: a set of them is a `u128`.
 const MAX_AREA: i32 = 120;
 
 /// Longest side of a board.
 const MAX_SIDE: i8 = 19;
 
-/// Places for all pieces that are thrown on a board of each size.
+/// Number of random arrangements on each size of board.
 const THROWS: u64 = 20_000;
 
-/// Throws for each way to place the pieces, if there are few.
+/// Arrangements for each way to place the pieces, if there are few ways.
 const THROWS_EACH: u64 = 8;
 
-/// Spots that are tried for a piece in a throw until one is apart from the pieces before it.
+/// Number of places that are tried for a piece until one does not touch the pieces before it.
 const SPOTS: usize = 12;
 
-/// Throws in which the pieces lie apart, on a board of each size, for which the strings are led.
+/// Number of arrangements of pieces that do not touch for which the strings are connected, on each size of board.
 const ARRANGEMENTS: u32 = 1000;
 
-/// After the first drawing on a board, so many more arrangements on boards of the same size are tried: the best is taken.
+/// Number of arrangements that are tried after the first drawing on a size of board. The best drawing is chosen.
 const MORE: u32 = 60;
 
-/// Attempts to lead the strings in each arrangement.
+/// Number of attempts to connect the strings in each arrangement.
 const ATTEMPTS: usize = 6;
 
-/// The smallest board found with these pieces: first with the fewest sides that each can have, then with any.
+/// The smallest board found with these pieces: first with the least number of sides for each piece, then with any.
 pub(super) fn search_several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, Vec<Placement>)> {
     if obstacle_together(pieces).is_some() {
         return None;
     }
     let possible: Vec<Vec<PossibleColourings>> =
         pieces.iter().map(|&(region, contacts)| possible_colourings(region, contacts)).collect();
-    // Those with the fewest sides come first.
+    // The lists are in ascending order of the number of sides: take the first ones.
     let is_sparing =
         |one: &PossibleColourings, first: &PossibleColourings| one.sides.count_ones() == first.sides.count_ones();
     let sparing = possible.iter().map(|all| &all[..all.partition_point(|one| is_sparing(one, &all[0]))]);
@@ -123,6 +123,7 @@ pub(super) fn search_several(pieces: &[(&Region, Contacts)]) -> Option<(Canvas, 
         .or_else(|| on_boards(pieces, &possible.iter().map(Vec::as_slice).collect::<Vec<_>>()))
 }
 
+/// The first drawing found on boards in ascending order of size. `choices` are the colourings of each piece.
 fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[PossibleColourings]]) -> Option<(Canvas, Vec<Placement>)> {
     if !can_choose(choices, &can_be_planar) {
         return None;
@@ -135,7 +136,7 @@ fn on_boards(pieces: &[(&Region, Contacts)], choices: &[&[PossibleColourings]]) 
     })
 }
 
-/// Rows and columns of boards, no more rows than columns, in ascending order of area, squares before strips.
+/// Sizes of boards, with no more rows than columns, in ascending order of area, squares before strips.
 fn sizes() -> Vec<(i8, i8)> {
     let all = (1..=MAX_SIDE).flat_map(|rows| (rows..=MAX_SIDE).map(move |cols| (rows, cols)));
     let area = |&(rows, cols): &(i8, i8)| i32::from(rows) * i32::from(cols);
@@ -144,7 +145,7 @@ fn sizes() -> Vec<(i8, i8)> {
     sizes
 }
 
-/// The best of the arrangements on an empty board that are tried.
+/// The best drawing of the arrangements that are tried on the board `empty`.
 fn on_board(spots: &[Vec<Spot>], empty: Canvas, random: &mut Random) -> Option<(Canvas, Vec<Placement>)> {
     let ways = spots.iter().fold(THROWS_EACH, |ways, spots| ways.saturating_mul(spots.len() as u64));
     let mut left = ARRANGEMENTS;
@@ -164,7 +165,7 @@ fn on_board(spots: &[Vec<Spot>], empty: Canvas, random: &mut Random) -> Option<(
     best
 }
 
-/// A place for each piece such that they do not touch, and nothing is known against it that their strings can be led.
+/// A random place for each piece. `None` if pieces touch, or if the plane rules out that their strings can be connected.
 fn thrown<'s>(spots: &'s [Vec<Spot>], random: &mut Random) -> Option<Vec<&'s Spot<'s>>> {
     let mut thrown: Vec<&Spot> = Vec::with_capacity(spots.len());
     for spots in spots {
@@ -174,7 +175,7 @@ fn thrown<'s>(spots: &'s [Vec<Spot>], random: &mut Random) -> Option<Vec<&'s Spo
     can_be_planar(&thrown.iter().map(|spot| spot.possible).collect::<Vec<_>>()).then_some(thrown)
 }
 
-/// Colours the borders by chance, and leads the strings between them.
+/// Colours the borders at random and connects the strings.
 fn drawn(spots: &[&Spot], mut canvas: Canvas, random: &mut Random) -> Option<Canvas> {
     for spot in spots {
         let colourings = &spot.possible.colourings;
@@ -183,19 +184,19 @@ fn drawn(spots: &[&Spot], mut canvas: Canvas, random: &mut Random) -> Option<Can
     finished(canvas, ATTEMPTS, random)
 }
 
-/// A place on a board for a piece.
+/// A place of a piece on a board.
 struct Spot<'p> {
     region: &'p Region,
-    /// What stands around it there.
+    /// The colourings of its border.
     possible: &'p PossibleColourings,
     placement: Placement,
-    /// The cells of the piece.
+    /// The points of the piece.
     cells: Cells,
-    /// These, and the cells next to them.
+    /// The points of the piece and their neighbours.
     with_border: Cells,
 }
 
-/// All places for a piece on an empty board of this extent.
+/// All places of a piece on the board `empty` of size `extent`.
 fn spots<'p>(region: &'p Region, choices: &'p [PossibleColourings], extent: (i8, i8), empty: &Canvas) -> Vec<Spot<'p>> {
     let mut spots = Vec::new();
     for turned in Placement::all(region) {
@@ -215,7 +216,8 @@ fn spots<'p>(region: &'p Region, choices: &'p [PossibleColourings], extent: (i8,
     spots
 }
 
-/// Where `extent` of the `lines` of a board begin, if the first (bit 0) and the last side of it (bit 1) are the edge or not.
+/// The first lines of an interval of `extent` lines on a board of `lines` lines. Bit 0 of `edges` is set if the first line of the
+/// interval is at the edge of the board, bit 1 if the last one is.
 fn starts(lines: i8, extent: i8, edges: u8) -> Range<i8> {
     let rest = lines - extent;
     match edges {

@@ -1,18 +1,18 @@
-//! Keys and values in the address of a page, as browsers write them.
+//! Keys and values in the address of a page, with the escapes that browsers use (`application/x-www-form-urlencoded`).
 
 use crate::query::error::QueryError;
 
-/// The signs, beside letters and digits, that stand for themselves.
+/// Characters, beside letters and digits, that need no escape.
 const PLAIN: &[u8] = b"-._:,";
 
-/// The keys and values of a text.
+/// Splits an address into keys and values and decodes them.
 pub(super) fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, QueryError> {
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     let pairs = pairs.map(|pair| pair.split_once('=').unwrap_or((pair, "")));
     pairs.map(|(key, value)| Ok((plain(key)?, plain(value)?))).collect()
 }
 
-/// A text without escapes: `%41` is the byte 41 in hexadecimal digits, and `+` a blank.
+/// Decodes escapes: `%41` is the byte 0x41, `+` a blank.
 fn plain(text: &str) -> Result<String, QueryError> {
     let wrong = || QueryError::Escape(text.to_owned());
     let mut bytes = Vec::new();
@@ -31,7 +31,7 @@ fn plain(text: &str) -> Result<String, QueryError> {
     String::from_utf8(bytes).map_err(|_| wrong())
 }
 
-/// A text with escapes.
+/// Escapes `text` for an address.
 #[must_use]
 pub fn escape(text: &str) -> String {
     let sign = |byte: u8| match byte {

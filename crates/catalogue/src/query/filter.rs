@@ -1,4 +1,4 @@
-//! A filter: a key with a value, read into what a type is asked.
+//! Filters: a key with a value, compiled into a test of a type.
 
 use std::{fmt, sync::Arc};
 
@@ -12,24 +12,24 @@ use crate::query::error::ValueError;
 use crate::query::keys::{Criterion, FATES, Key};
 use crate::query::range::Range;
 
-/// A filter with its value.
+/// A condition on types: a key with a value.
 #[derive(Clone)]
 pub struct Filter {
-    /// Its key.
+    /// The key.
     pub key: &'static Key,
-    /// Its value, in one way of several.
+    /// The value in its canonical form.
     pub value: String,
     passes: Passes,
 }
 
-/// Whether a type passes.
+/// Test of a type.
 type Passes = Arc<dyn Fn(&TypeEntry) -> bool + Send + Sync>;
 
 impl Filter {
-    /// The filter of a key with a value.
+    /// Compiles the filter of `key` with the value `value`.
     ///
     /// # Errors
-    /// If the value does not fit the key.
+    /// [`ValueError`] if the value does not fit the key.
     pub fn new(key: &'static Key, value: &str) -> Result<Filter, ValueError> {
         let (value, passes): (String, Passes) = match key.criterion {
             Criterion::Numbers(of) | Criterion::Signed(of) => {
@@ -80,7 +80,7 @@ impl Filter {
         Ok(Filter { key, value, passes })
     }
 
-    /// Whether a type passes.
+    /// True if the type `entry` passes the filter.
     #[must_use]
     pub fn matches(&self, entry: &TypeEntry) -> bool {
         (self.passes)(entry)
@@ -105,7 +105,7 @@ fn rule_set(name: &str) -> Result<&'static str, ValueError> {
     Ok(RuleSet::find(name)?.id())
 }
 
-/// A value with a rule set before a sign, and what is behind it.
+/// Splits `value` at `sign` into a rule set and the rest. `form` and `example` are for the error message.
 fn two<'v>(
     value: &'v str,
     sign: char,
@@ -131,7 +131,7 @@ fn has_text(entry: &TypeEntry, text: &str) -> bool {
     begins_identity(entry.id, text) || all_names(entry).any(|name| fold_name(name).contains(&wanted))
 }
 
-/// What of what a rule set does makes a difference: not the name of the rule.
+/// The behaviour of a rule set that `differs` compares: fates without the names of the rules, and cycles that go on for ever.
 fn outcome<'c>(entry: &'c TypeEntry, rules: &str) -> impl PartialEq + use<'c> {
     let fate = entry.fates.under(rules).map(|fate| (&fate.fate, fate.number, &fate.outcome));
     (fate, entry.cycles_under.under(rules).map(CyclesUnder::moves))

@@ -1,15 +1,15 @@
-//! What types are asked about: one table. The options of `koatlas types`, the keys in addresses, the fields of the site's form and
-//! what its script asks all follow from it.
+//! The keys of queries, in one table. The options of `koatlas types`, the keys in addresses, the fields of the site's form and the tests of
+//! its script follow from it.
 
 use std::cmp::Ordering;
 
 use crate::TypeEntry;
 use serde_json::{Value, json};
 
-/// The name of the key that says in which order types come.
+/// The key of the order.
 pub const SORT: &str = "sort";
 
-/// What a rule set may do with a cycle, as it is written in a query, and what that means for the shortest cycle.
+/// The fates of a cycle under a rule set as queries write them, each with its meaning for the shortest cycle.
 pub const FATES: [(&str, &str); 5] = [
     ("stopped", "makes a move of the shortest cycle illegal"),
     ("ended", "ends the shortest cycle with a result"),
@@ -18,56 +18,56 @@ pub const FATES: [(&str, &str); 5] = [
     ("for-ever", "lets the shortest cycle go on for ever"),
 ];
 
-/// Something by which types are chosen, or ordered, or both.
+/// A key by which types are filtered, ordered, or both.
 #[derive(Clone, Copy, Debug)]
 pub struct Key {
-    /// Its name: the option of `koatlas types`, the key in addresses, and the name of the field.
+    /// Name: the option of `koatlas types`, the key in addresses, and the name of the field.
     pub name: &'static str,
-    /// Which types pass, in a sentence; `None` if types are only ordered by it.
+    /// Describes the types that pass. `None` if the key is only for orders.
     pub sentence: Option<&'static str>,
-    /// The name that it had before it was about all cycles of a type; scripts and addresses of pages may still have it.
+    /// Name in earlier versions, which scripts and addresses may still use.
     pub former_name: Option<&'static str>,
     pub(super) criterion: Criterion,
-    /// Its field in a form.
+    /// Its field in the form of the site.
     pub field: Field,
 }
 
-/// What is asked: how a value is read, and what of a type it is compared with.
+/// Criterion of a key: the kind of its value, and the property of a type that it is compared with.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Criterion {
-    /// Whether one of these numbers is in a range.
+    /// One of these numbers is in a range.
     Numbers(fn(&TypeEntry) -> Vec<i64>),
-    /// The same of a number that may be negative.
+    /// As `Numbers`, with numbers that may be negative.
     Signed(fn(&TypeEntry) -> Vec<i64>),
     YesNo(fn(&TypeEntry) -> bool),
-    /// Whether a cycle of the type spells a word.
+    /// A cycle of the type spells a word.
     Word,
-    /// Whether a text is in a name, or begins the identity.
+    /// A name contains a text, or the identity begins with it.
     Text,
-    /// Whether some cycle goes on for ever under a rule set, or whether none does.
+    /// Some cycle goes on for ever under a rule set (`true`), or none does (`false`).
     ForEver(bool),
-    /// Whether a rule set does something.
+    /// A rule set has a given fate for the shortest cycle.
     Fate,
-    /// Whether a rule set does something at a move.
+    /// A rule set decides the fate at a given move.
     AtMove,
-    /// Whether two rule sets do different things.
+    /// Two rule sets behave differently.
     Differs,
-    /// Nothing: by the first name types are only ordered.
+    /// No criterion: the key orders types by their first names.
     Name,
 }
 
-/// The field of a form.
+/// A field of the form.
 #[derive(Clone, Copy, Debug)]
 pub enum Field {
-    /// None of its own.
+    /// No field.
     None,
-    /// A menu of the numbers that types have.
+    /// A menu of the numbers that types have. Holds the label.
     Menu(&'static str),
-    /// A menu of what yes and no mean.
+    /// A menu of yes and no. Holds the label and the meanings of yes and no.
     YesNo(&'static str, [&'static str; 2]),
-    /// A text, with an example.
+    /// A text field. Holds the label and an example.
     Text(&'static str, &'static str),
-    /// What a rule set is said to do, as one of the fields about rule sets offers it.
+    /// A choice in the fields about rule sets: what the rule set does.
     RuleSet(&'static str),
 }
 
@@ -88,30 +88,30 @@ impl Key {
         Key { former_name: Some(name), ..self }
     }
 
-    /// The filters. One may be given several times; then all of them must be passed.
+    /// The keys of filters. A query may use one several times; then a type must pass all of these filters.
     pub fn filters() -> impl Iterator<Item = &'static Key> + Clone {
         KEYS.iter().filter(|key| key.sentence.is_some())
     }
 
-    /// The orders.
+    /// The keys of orders.
     pub fn orders() -> impl Iterator<Item = &'static Key> + Clone {
         KEYS.iter()
             .filter(|key| matches!(key.criterion, Criterion::Numbers(_) | Criterion::Signed(_) | Criterion::Name))
     }
 
-    /// The filter of this name, or of this former name.
+    /// The filter key with the name or former name `name`.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Key> {
         Key::filters().find(|key| key.name == name || key.former_name == Some(name))
     }
 
-    /// What its value is, in short.
+    /// Form of the value in help texts, such as `N|A..B`.
     #[must_use]
     pub fn value_form(&self) -> &'static str {
         self.kind().1
     }
 
-    /// What is asked, by the name under which the site's script knows how to, and what the value is, in short.
+    /// Name of the kind of criterion, by which the site's script knows how to test it, and the form of the value.
     const fn kind(&self) -> (&'static str, &'static str) {
         match self.criterion {
             Criterion::Numbers(_) | Criterion::Signed(_) => ("numbers", "N|A..B"),
@@ -127,19 +127,19 @@ impl Key {
         }
     }
 
-    /// Whether its numbers may be negative.
+    /// True if the numbers may be negative.
     #[must_use]
     pub fn is_signed(&self) -> bool {
         matches!(self.criterion, Criterion::Signed(_))
     }
 
-    /// Whether it is asked by yes or no.
+    /// True if the value is yes or no.
     #[must_use]
     pub fn is_yes_no(&self) -> bool {
         matches!(self.criterion, Criterion::YesNo(_))
     }
 
-    /// The numbers that a type has here; yes is 1. `None` if something else is asked.
+    /// The numbers that the type `entry` has for this key; 1 is yes. `None` if the key is not about numbers.
     pub fn numbers(&self, entry: &TypeEntry) -> Option<Vec<i64>> {
         match self.criterion {
             Criterion::Numbers(of) | Criterion::Signed(of) => Some(of(entry)),
@@ -148,7 +148,7 @@ impl Key {
         }
     }
 
-    /// Compares types by an order. Those without a name come after those with one.
+    /// Compares types by this key, by their largest numbers or by their first names. Types without a name come last.
     #[must_use]
     pub fn compare(&self, a: &TypeEntry, b: &TypeEntry) -> Ordering {
         let most = |entry| self.numbers(entry).and_then(|numbers| numbers.into_iter().max());
@@ -160,14 +160,13 @@ impl Key {
     }
 }
 
-/// The table as the site's script reads it.
+/// The table as JSON for the site's script.
 pub fn for_script() -> Value {
     let key = |key: &Key| json!([key.name, key.kind().0, key.sentence.is_some(), key.former_name.unwrap_or_default()]);
     KEYS.iter().map(key).collect()
 }
 
-/// The numbers of a type under the keys that are about numbers, as the script reads them: each alone, or in a list if they may be
-/// several.
+/// The numbers of a type for all keys about numbers, as JSON for the site's script: a number, or a list if there may be several.
 pub fn numbers(entry: &TypeEntry) -> Value {
     let numbers = KEYS.iter().filter_map(|key| key.numbers(entry));
     numbers.map(|numbers| if let [one] = numbers[..] { json!(one) } else { json!(numbers) }).collect()
@@ -191,7 +190,7 @@ pub(super) static KEYS: &[Key] = &[
         .passes("White stones minus black stones that the shortest cycle removes")
         .field(Field::Menu("Its balance")),
     key("string-size", Criterion::Numbers(|entry| entry.ko_string_sizes.iter().map(|&size| size as i64).collect()))
-        .passes("Strings of so many stones are captured, perhaps besides others")
+        .passes("Number of stones of a string that the type captures, perhaps besides others")
         .field(Field::Menu("Size of a ko string")),
     key("pieces", Criterion::Numbers(|entry| vec![entry.pieces as i64]))
         .passes("Connected parts of the region")
@@ -202,16 +201,16 @@ pub(super) static KEYS: &[Key] = &[
     key("settings", Criterion::Numbers(|entry| vec![entry.occurrences as i64])),
     key("name", Criterion::Name),
     key("prime", Criterion::YesNo(|entry| entry.factors.len() == 1))
-        .passes("Whether the type is no product of smaller types")
+        .passes("True if the type is not a product of smaller types")
         .field(Field::YesNo("Prime", ["prime", "products"])),
     key("named", Criterion::YesNo(|entry| !entry.names.is_empty()))
-        .passes("Whether the type has a name")
+        .passes("True if the type has a name")
         .field(Field::YesNo("Named", ["named", "without a name"])),
     key("needs-suicide", Criterion::YesNo(|entry| entry.shortest.needs_suicide))
         .passes("Whether every cycle of the type has a suicide")
         .field(Field::YesNo("Suicide", ["needed", "not needed"])),
     key("word", Criterion::Word)
-        .passes("A cycle of the type spells this cycle word, for example \"B W2 B1\"")
+        .passes("Cycle word of some cycle of the type, for example \"B W2 B1\"")
         .field(Field::Text("Has a cycle with the word", "B W2 B1")),
     key("text", Criterion::Text)
         .passes("A name or alias has this text in it, or the identity begins with it")

@@ -1,12 +1,12 @@
-//! Asking a catalogue: which types have these properties?
+//! Queries: the search for types of a catalogue by their properties.
 //!
-//! A [`TypeQuery`] is a list of [`Filter`]s, all of which a type must pass, and an [`TypeOrder`]. Both are by [`Key`]s, of which there is one
-//! table. The options of `koatlas types` follow from it, and the keys in the addresses of the site, where a query is written
-//! `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`; also the fields of the site's form. The script of the site gets the
-//! table as data, and knows only how each kind of value is read and compared: `assets/query.js` is `filter` once more.
+//! A [`TypeQuery`] is a list of [`Filter`]s, all of which a type must pass, and an [`TypeOrder`]. Both use [`Key`]s, which are in one table. The
+//! options of `koatlas types`, the keys in addresses of the site and the fields of its form follow from this table. An
+//! address has `points=5&prime=yes&for-ever-under=basic-ko&sort=-positions`. The script of the site, `assets/query.js`, reads the table
+//! as data and implements [`Filter`] again.
 //!
-//! What is said of rule sets is about all cycles of a type (`for-ever-under`, `always-stopped-by`), or is what they do with the shortest
-//! one (`fate`, `at-move`); `differs` asks for both.
+//! The keys `for-ever-under` and `always-stopped-by` are about all cycles of a type under a rule set, `fate` and `at-move` about its
+//! shortest cycle, and `differs` about both.
 //!
 //! ```
 //! use koatlas_catalogue::query::Query;
@@ -14,7 +14,7 @@
 //! let query: Query = "prime=yes&points=4&points=..5".parse()?;
 //! assert_eq!(query.to_string(), "points=4&points=..5&prime=yes");
 //! let error = "pints=4".parse::<Query>().unwrap_err().to_string();
-//! assert!(error.starts_with("\"pints\" is no filter: is points meant?"), "{error}");
+//! assert!(error.starts_with("\"pints\" is not a filter: did you mean points?"), "{error}");
 //! # Ok::<(), koatlas_catalogue::query::QueryError>(())
 //! ```
 
@@ -37,7 +37,7 @@ pub use keys::{FATES, Field, Key, SORT, for_script, numbers};
 pub use names::{FindError, aliases, find_type, variants};
 pub use range::Range;
 
-/// In which order types come, perhaps with the largest first. Types that agree in the key stay in the order of the catalogue.
+/// An order of types by a key, perhaps reversed. Types with equal values stay in the order of the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeOrder {
     key: &'static Key,
@@ -55,7 +55,7 @@ impl FromStr for TypeOrder {
     }
 }
 
-/// Which types are wanted, and in which order. Without filters all are, in the order of the catalogue.
+/// Filters and an order for types. Without filters all types match; without an order they stay in the order of the catalogue.
 #[derive(Clone, Debug, Default)]
 pub struct TypeQuery {
     filters: Vec<Filter>,
@@ -63,7 +63,7 @@ pub struct TypeQuery {
 }
 
 impl TypeQuery {
-    /// A query for types that pass all filters, in an order.
+    /// A query for the types that pass all `filters`, in the order `order`.
     #[must_use]
     pub fn new(mut filters: Vec<Filter>, order: Option<TypeOrder>) -> TypeQuery {
         // A stable sort: filters of one key stay as they were given.
@@ -71,13 +71,13 @@ impl TypeQuery {
         TypeQuery { filters, order }
     }
 
-    /// Whether a type passes all filters.
+    /// True if the type `entry` passes all filters.
     #[must_use]
     pub fn matches(&self, entry: &TypeEntry) -> bool {
         self.filters.iter().all(|filter| filter.matches(entry))
     }
 
-    /// The types of a catalogue that pass all filters, in the order wanted.
+    /// The types of `catalogue` that pass all filters, in the order of the query.
     #[must_use]
     pub fn matching_types<'c>(&self, catalogue: &'c Catalogue) -> Vec<&'c TypeEntry> {
         let mut found: Vec<&TypeEntry> = catalogue.types.iter().filter(|entry| self.matches(entry)).collect();
@@ -88,7 +88,7 @@ impl TypeQuery {
     }
 }
 
-/// Reads keys and values as they stand in the address of a page: with `=` and `&` between them.
+/// Parses keys and values as they stand in the address of a page: `key=value` joined by `&`.
 impl FromStr for TypeQuery {
     type Err = QueryError;
 
@@ -107,7 +107,7 @@ impl FromStr for TypeQuery {
     }
 }
 
-/// The query in one way of several: filters in the order of the keys, the order of types last.
+/// Writes the query in its canonical form: filters in the order of the keys, then the order of types.
 impl fmt::Display for TypeQuery {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let filters = self.filters.iter().map(|filter| (filter.key.name, filter.value.clone()));

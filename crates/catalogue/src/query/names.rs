@@ -1,4 +1,4 @@
-//! What types are called: names, aliases, and one type by what somebody calls it.
+//! Names of types: the search for a type by name, alias or identity.
 
 use crate::{Catalogue, TypeEntry};
 use koatlas_board::{fold_name, nearest, quoted};
@@ -6,16 +6,16 @@ use koatlas_classifier::types::TypeId;
 
 use crate::known::name_givers;
 
-/// As many types are offered where several are meant.
+/// Largest number of types that the error for an ambiguous name lists.
 const OFFERED: usize = 8;
 
-/// Why a text does not name one type.
+/// Error for a text that does not name exactly one type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FindError {
-    /// No type is called so; perhaps another is meant.
-    #[error("{} names no type of the catalogue{}", quoted(.0), .1.as_ref().map(|near| format!(": is {} meant?", quoted(near))).unwrap_or_default())]
+    /// No type has this name. Holds the most similar name, if there is one.
+    #[error("{} names no type of the catalogue{}", quoted(.0), .1.as_ref().map(|near| format!(": did you mean {}?", quoted(near))).unwrap_or_default())]
     Nothing(String, Option<String>),
-    /// Several are meant, each by its first name, or else its identity.
+    /// Several types match. Holds the first name of each, or its identity.
     #[error("{} can mean {}: name one of them", quoted(.0), listed(.1))]
     Several(String, Vec<String>),
 }
@@ -26,11 +26,11 @@ fn listed(meant: &[String]) -> String {
     if more == 0 { some } else { format!("{some} and {more} others") }
 }
 
-/// The type of a catalogue with this identity, name or alias, or the one whose identity or name begins so. Capitals, blanks and
-/// hyphens in names do not matter.
+/// The type of `catalogue` with the identity, name or alias `text`; otherwise the one whose identity or name begins with `text`. Case,
+/// blanks and hyphens in names do not matter.
 ///
 /// # Errors
-/// If there is none, or several of which none is called just so.
+/// [`FindError::Nothing`] if no type matches, [`FindError::Several`] if several do.
 pub fn find_type<'c>(catalogue: &'c Catalogue, text: &str) -> Result<&'c TypeEntry, FindError> {
     let (wanted, named) = (fold_name(text), text.to_owned());
     let has_name = |entry: &TypeEntry, fits: fn(&str, &str) -> bool| {
@@ -55,12 +55,12 @@ fn near(catalogue: &Catalogue, text: &str) -> Option<String> {
     nearest(text, names).map(ToOwned::to_owned)
 }
 
-/// Whether an identity begins with a text that is not empty.
+/// True if `text` is not empty and the identity begins with it.
 pub(super) fn begins_identity(id: TypeId, text: &str) -> bool {
     !text.is_empty() && id.to_string().starts_with(&text.to_lowercase())
 }
 
-/// Other names of a type: those of the known positions that give it its name.
+/// Aliases of a type: other names of the known positions that give it its name.
 pub fn aliases(entry: &TypeEntry) -> impl Iterator<Item = &str> {
     name_givers(entry).flat_map(|known| known.aliases.iter().map(String::as_str))
 }
@@ -69,7 +69,7 @@ pub(super) fn all_names(entry: &TypeEntry) -> impl Iterator<Item = &str> {
     entry.names.iter().map(String::as_str).chain(aliases(entry))
 }
 
-/// The other types of a catalogue that have as many coupled kos as a type has: each with its name, such as `triple ko (one string
+/// The other types of `catalogue` with as many coupled kos as the type `entry` has, each with its name, such as `triple ko (one string
 /// shared by 3 kos)`.
 pub fn variants<'c>(catalogue: &'c Catalogue, entry: &TypeEntry) -> Vec<(&'c TypeEntry, &'c str)> {
     let Some((kos, _)) = coupled(entry) else { return Vec::new() };
@@ -77,7 +77,7 @@ pub fn variants<'c>(catalogue: &'c Catalogue, entry: &TypeEntry) -> Vec<(&'c Typ
     others.filter_map(|other| coupled(other).filter(|(same, _)| *same == kos).map(|(_, name)| (other, name))).collect()
 }
 
-/// What so many coupled kos are called, and the name that says what they share.
+/// The name for a number of coupled kos (`triple ko`), and the full name of the type.
 fn coupled(entry: &TypeEntry) -> Option<(&str, &str)> {
     let names = entry.names.iter().filter(|_| entry.factors.len() == 1);
     names.map(String::as_str).find_map(|name| Some((name.split_once(" (")?.0, name)))

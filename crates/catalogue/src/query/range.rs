@@ -4,7 +4,7 @@ use std::{fmt, str::FromStr};
 
 use crate::query::error::ValueError;
 
-/// From a number to a number, both included; an end may be open.
+/// An interval of whole numbers, both ends included. An end may be open.
 ///
 /// ```
 /// use koatlas_catalogue::query::Range;
@@ -16,14 +16,14 @@ use crate::query::error::ValueError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Range {
-    /// The least number.
+    /// Least number; `None` if there is no lower limit.
     pub from: Option<i64>,
-    /// The largest number.
+    /// Largest number; `None` if there is no upper limit.
     pub to: Option<i64>,
 }
 
 impl Range {
-    /// Whether a number is in the range.
+    /// True if `number` is in the range.
     #[must_use]
     pub fn contains(self, number: i64) -> bool {
         self.from.is_none_or(|from| from <= number) && self.to.is_none_or(|to| number <= to)

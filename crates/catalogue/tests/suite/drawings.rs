@@ -220,7 +220,7 @@ impl<'d> DrawingCheck<'d> {
         }
         for (i, &p) in points.iter().enumerate() {
             if self.content(p).is_some() || !self.region.contains(&p) {
-                return Some(format!("{p} is no empty point of the region"));
+                return Some(format!("{p} is not an empty point of the region"));
             }
             for (j, &q) in points.iter().enumerate() {
                 let here = (i32::from(p.col) - i32::from(q.col)).pow(2) + (i32::from(p.row) - i32::from(q.row)).pow(2);

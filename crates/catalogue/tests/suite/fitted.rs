@@ -1,6 +1,6 @@
 //! Tables that fit a width.
 
-use koatlas_catalogue::{fitted, table};
+use koatlas_catalogue::{fit_table, table};
 
 #[test]
 fn what_fits_is_a_table_and_what_does_not_is_stacked() {

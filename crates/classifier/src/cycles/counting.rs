@@ -1,33 +1,33 @@
-//! Counting the cycles through one node.
+//! Counting of the cycles through one node, without walking their last three steps.
 
 use koatlas_position_graph::{Control, Random};
 use rayon::prelude::*;
 
 use super::neighbourhood::RootNeighbourhood;
 
-/// Random paths from a root.
+/// Number of random paths from a root for an estimate.
 const PROBES: usize = 64;
 
-/// A search shares its work with other threads where a cycle has at least so many steps to go.
+/// A search splits its work among threads if more than this number of steps may follow.
 const SHARED_STEPS: usize = 8;
 
-/// The number of elementary cycles through the root by length, from 0 up to the length of the part. Loops are left out.
+/// Number of elementary cycles through the root by length, from 0 up to the greatest length. Loops are left out.
 ///
-/// The last three steps of a cycle are not walked but looked up. A path leads from the root to a node `v`, and three steps
-/// are left. For every successor `w` of `v` that is not on the path, [`Ways::two`] has the number of ways from `w` to the
-/// root in two steps past the path. It is kept up to date as the path grows and shrinks: a node that comes onto the path
-/// takes its own edges to the root from all of its predecessors. Only nodes with an edge to the root cost anything.
+/// The last three steps of a cycle are not walked but looked up. Let a path lead from the root to a node `v` with three steps
+/// left. For every successor `w` of `v` that is not on the path, [`Ways::two`] is the number of ways from `w` to the root in two
+/// steps past the path. It is updated as the path grows and shrinks: a node that joins the path subtracts its own edges to
+/// the root from all of its predecessors. Only nodes with an edge to the root have anything to update.
 ///
-/// Work that is large is shared with other threads: the first two steps of the paths make tasks. When it is stopped, the
-/// search comes to rest at once, and the counts are too small.
+/// Large work is split among threads: the first two steps of the paths make tasks. If `control` stops the work, the search
+/// returns at once with counts that are too small.
 pub(crate) fn count_through_root(local: &RootNeighbourhood, control: &Control<'_>) -> Vec<u64> {
     let mut counting = Counting::new(local, control);
     counting.extend(0, 0);
     counting.counts
 }
 
-/// An estimate of the steps that [`count_through_root`] takes: what a single random path says of all (Knuth, Estimating the efficiency of
-/// backtrack programs, Mathematics of Computation 29, 1975). The mean over many paths tends to the number of steps.
+/// Estimates the number of steps of [`count_through_root`] from a single random path (Knuth, Estimating the efficiency of backtrack programs,
+/// Mathematics of Computation 29, 1975). The mean over many paths tends to the number of steps.
 fn probe(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     let (mut node, mut weight, mut steps) = (0, 1.0, 0.0);
     let mut on_path = vec![false; local.len()];
@@ -47,12 +47,12 @@ fn probe(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     steps
 }
 
-/// The mean of an estimate from random paths.
+/// The mean of [`PROBES`] estimates.
 pub(crate) fn mean_of_probes(local: &RootNeighbourhood, random: &mut Random) -> f64 {
     (0..PROBES).map(|_| probe(local, random)).sum::<f64>() / PROBES as f64
 }
 
-/// Adds counts by length; they may end early.
+/// Adds counts by length. `counts` may be shorter than `sum`.
 pub(crate) fn add_counts(mut sum: Vec<u64>, counts: Vec<u64>) -> Vec<u64> {
     sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     sum
@@ -66,12 +66,12 @@ struct Counting<'a> {
     counts: Vec<u64>,
 }
 
-/// What is known of a node.
+/// The state of a node in the search.
 #[derive(Clone, Copy, Default)]
 struct Ways {
-    /// In how many ways two steps lead to the root, by a node that is not on the path.
+    /// Number of ways from the node to the root in two steps, by a node that is not on the path.
     two: u32,
-    /// 0 on the path, all bits elsewhere.
+    /// 0 if the node is on the path, otherwise all bits are set: a mask for `two`.
     free: u32,
 }
 
@@ -82,7 +82,7 @@ impl<'a> Counting<'a> {
         Counting { local, control, ways, counts: vec![0; local.max_length + 1] }
     }
 
-    /// Counts the cycles that begin with the path, which has so many steps and ends in `node`.
+    /// Counts the cycles that begin with the path, which has `steps` edges and ends in `node`.
     fn extend(&mut self, node: u32, steps: usize) {
         let Some(next) = self.arrive(node, steps) else { return };
         if steps < 2 && self.local.max_length - steps > SHARED_STEPS {
@@ -92,7 +92,7 @@ impl<'a> Counting<'a> {
         }
     }
 
-    /// Counts what the end of the path says at once. The successors to go on to, if there are any.
+    /// Counts the cycles that close right after `node`. Returns the successors to go on to, or `None` if nothing is left to walk.
     fn arrive(&mut self, node: u32, steps: usize) -> Option<&'a [u32]> {
         if steps + 3 >= self.local.max_length {
             self.look_up(node, steps);
@@ -101,12 +101,12 @@ impl<'a> Counting<'a> {
         if steps > 0 {
             self.counts[steps + 1] += u64::from(self.local.edges_to_root(node));
         }
-        // What is done in a moment does not ask.
+        // The last steps take only a moment, so the request to stop is not looked up for them.
         let go_on = steps + 5 > self.local.max_length || !self.control.is_stopped();
         go_on.then(|| self.local.successors(node, self.local.max_length - steps - 1))
     }
 
-    /// Extends the path by these nodes in turn, and as far as the length allows.
+    /// Extends the path by each of `next` in turn, and as far as the length allows. No recursion, as paths may be long.
     fn walk(&mut self, next: &'a [u32], steps: usize) {
         let (mut path, mut pending) = (Vec::new(), vec![next.iter()]);
         while let Some(successors) = pending.last_mut() {
@@ -156,7 +156,7 @@ impl<'a> Counting<'a> {
         self.counts = add_counts(std::mem::take(&mut self.counts), counts);
     }
 
-    /// The hot loop: no more than three steps are left.
+    /// Adds the cycles that close within at most three steps from `node`. This is the hot loop of the search.
     fn look_up(&mut self, node: u32, steps: usize) {
         let last = self.counts.len() - 1;
         let three = || {

@@ -1,31 +1,31 @@
-//! The part of a graph around a node, in which short cycles through it lie.
+//! The neighbourhood of a node that contains all short cycles through it.
 
 use koatlas_position_graph::{Distances, Rows, UNREACHED, distances, reversed};
 
-/// The nodes and edges on short closed walks through one node, the *root*, numbered afresh: the root is 0.
+/// The nodes and edges on short closed walks through one node, the *root*. Nodes are numbered anew; the root is 0.
 ///
-/// All of a search happens here. The part is small, and every row of successors begins with those that are nearest to the
-/// root: a search reads a row as far as the length allows, and stops.
+/// A search reads only this part of the graph, which is small. Every row of successors begins with those nearest to the
+/// root, so a search reads a row as far as the length allows, and stops.
 #[derive(Clone, Debug)]
 pub(crate) struct RootNeighbourhood {
-    /// Row `v` has the successors of node `v` by their distance back to the root, without `v` and the root.
+    /// Row `v` has the successors of node `v` by their distance to the root, without `v` and the root.
     pub rows: Rows<u32>,
-    /// Row `v` has the predecessors of node `v`, if an edge leads from `v` to the root.
+    /// Row `v` has the predecessors of node `v`, if an edge leads from `v` to the root; otherwise it is empty.
     before: Rows<u32>,
-    /// How many steps it takes at least from a node back to the root.
+    /// By node, its distance to the root.
     back: Vec<u32>,
-    /// By node, how many edges lead from it to the root.
+    /// By node, the number of edges from it to the root.
     closing: Vec<u32>,
-    /// By node, how many successors with a distance of two or less its row begins with.
+    /// By node, the number of successors at the beginning of its row with a distance of two or less.
     near: Vec<u32>,
-    /// The longest cycles that matter.
+    /// Greatest length of the cycles that are searched for.
     pub max_length: usize,
 }
 
 impl RootNeighbourhood {
-    /// The part of a graph on closed walks through node 0 of at most `max_length` edges.
+    /// Extracts the part of a graph on closed walks through node 0 of at most `max_length` edges.
     ///
-    /// Row `v` of `lists` has the successors of node `v`. There may be more in the graph than the part needs.
+    /// Row `v` of `lists` has the successors of node `v`. Nodes and edges that are on no such walk may be among them.
     pub fn new(lists: &Rows<u32>, max_length: usize) -> RootNeighbourhood {
         let (forth, back) = (distances(lists, &[0]), distances(&reversed(lists), &[0]));
         let useful = |from: u32, to: u32| {
@@ -52,52 +52,52 @@ impl RootNeighbourhood {
         self.back.len()
     }
 
-    /// How many edges lead from a node to the root.
+    /// Number of edges from `node` to the root.
     pub fn edges_to_root(&self, node: u32) -> u32 {
         self.closing[node as usize]
     }
 
-    /// The nodes from which an edge leads to this one, from which an edge leads to the root.
+    /// The predecessors of `node`, if an edge leads from it to the root; otherwise none.
     pub fn predecessors_next_to_root(&self, node: u32) -> &[u32] {
         self.before.row(node)
     }
 
-    /// The successors from which the root can be reached in at most so many steps.
+    /// The successors of `node` with a distance of at most `steps` to the root.
     pub fn successors(&self, node: u32, steps: usize) -> &[u32] {
         let row = self.rows.row(node);
         &row[..row.partition_point(|&to| self.back[to as usize] as usize <= steps)]
     }
 
-    /// The successors from which the root can be reached in at most two steps.
+    /// The successors of `node` with a distance of at most two to the root.
     pub fn successors_near_root(&self, node: u32) -> &[u32] {
         &self.rows.row(node)[..self.near[node as usize] as usize]
     }
 }
 
-/// What one thread needs to find the part of a graph on short cycles whose least node is given.
+/// The working memory of one thread that extracts the parts of a graph around its nodes.
 pub(crate) struct NeighbourhoodBuilder<'g> {
     forward: &'g Rows<u32>,
     backward: &'g Rows<u32>,
     max_length: usize,
-    /// Steps back to the root, for nodes at no more than half the length.
+    /// Distances to the root, up to half the length.
     back: Distances,
-    /// Steps from the root.
+    /// Distances from the root.
     forth: Distances,
-    /// By node of the graph, its number in the part, if it has a distance in `forth`.
+    /// By node of the graph, its number in the part, if it is reached in `forth`.
     number: Vec<u32>,
 }
 
 impl<'g> NeighbourhoodBuilder<'g> {
-    /// For the cycles of a graph, given as rows of successors and of predecessors, of at most so many edges.
+    /// Prepares for cycles of at most `max_length` edges of the graph with these rows of successors and predecessors.
     pub fn new(forward: &'g Rows<u32>, backward: &'g Rows<u32>, max_length: usize) -> NeighbourhoodBuilder<'g> {
         let (back, forth) = (Distances::new(forward.len()), Distances::new(forward.len()));
         NeighbourhoodBuilder { forward, backward, max_length, back, forth, number: vec![0; forward.len()] }
     }
 
-    /// The part on closed walks through `root` that go to no node below it.
+    /// Extracts the part on closed walks through `root` that go to no node below it.
     ///
-    /// A node on such a walk is near the root backwards, or else far enough from its end to be found by steps forward
-    /// alone. So no search goes farther than half the length from the root without knowing that it can come back.
+    /// A node in the first half of such a walk is found by steps forward alone, and a node in the second half is within half the
+    /// length of the root backwards. So no search goes beyond half the length unless the distance back is known.
     pub fn neighbourhood(&mut self, root: u32) -> RootNeighbourhood {
         let half = self.max_length / 2;
         self.back.search(self.backward, &[root], |from, distance| from > root && distance <= half);

@@ -1,4 +1,4 @@
-//! Counting cycles of whole boards whose edges do not fit into memory.
+//! Counting of the cycles of whole boards whose edges do not fit into memory.
 
 use koatlas_board::{Colour, Position};
 use koatlas_position_graph::{Control, GraphDefinition, ItemIndex, Model, Node, Packed, Random, Rows, Ternary};
@@ -7,31 +7,31 @@ use rayon::prelude::*;
 use super::counting::{add_counts, count_through_root, mean_of_probes};
 use super::neighbourhood::RootNeighbourhood;
 
-/// An edge of a part costs as much as so many steps, since it is made by playing.
+/// Cost of an edge of a part, in steps: it is found by making a play.
 const STEPS_AN_EDGE_MADE: f64 = 60.0;
 
-/// The largest part, in nodes, with which a search is worth while.
+/// Greatest part, in nodes, for which an estimate is finite.
 const LARGEST_PART: usize = 1 << 16;
 
-/// So many nodes are looked at for an estimate.
+/// Number of nodes in the sample for an estimate.
 const SAMPLE: usize = 32;
 
-/// Ternary codes that one thread looks at in one go.
+/// Number of ternary codes in a task.
 const PART: u64 = 1 << 10;
 
-/// The elementary cycles of a whole board by length, with edges made when they are needed.
+/// The elementary cycles of a whole board by length. Edges are found when they are needed, and nothing is stored of the graph.
 ///
-/// Nothing is kept of the graph. For one node after another the part of the graph on short closed walks through it is made,
-/// the cycles through the node are counted there, and the part is forgotten.
+/// For one node after another, the part of the graph on short closed walks through it is explored, and the cycles through the
+/// node are counted there.
 ///
-/// A cycle of `k` edges has `k` nodes. So the sum over all nodes of the cycles of length `k` through them is `k` times the
-/// number of cycles. A [symmetry](koatlas_position_graph::Symmetries) of the board, with or without exchange of the colours, maps the graph onto
-/// itself, so as many cycles lead through an image of a node as through the node. It is enough to count the cycles through
-/// one node of every orbit, and to weight them with the size of the orbit. On a square board there are up to 16 nodes in an
-/// orbit, so that short cycles are found fewer times than there are of them.
+/// A cycle of `k` edges has `k` nodes. So the number of cycles of length `k` through a node, summed over all nodes, is `k` times
+/// the number of cycles. A [symmetry](koatlas_position_graph::Symmetries) of the board, with or without exchange of the colours,
+/// maps the graph onto itself, so equally many cycles pass through a node and through its image. It is enough to count the
+/// cycles through one node of every orbit, and to multiply by the size of the orbit. On a square board an orbit has up to 16
+/// nodes, so that short cycles are found fewer times than there are of them.
 ///
-/// Which nodes can lie on a short closed walk through a root is bounded by the stones: every play puts only one stone on the
-/// board, so that from a position where `n` stones of the root are missing at least `n` plays lead to the root.
+/// The stones bound the nodes that can lie on a short closed walk through a root. A play puts only one stone on the board, so
+/// at least `n` plays lead to the root from a position in which `n` stones of the root are missing.
 #[derive(Clone, Debug)]
 pub struct WholeBoardCycles<S> {
     graph: GraphDefinition<S>,
@@ -54,13 +54,13 @@ impl<S: Packed> WholeBoardCycles<S> {
         self.ternary.codes().div_ceil(PART)
     }
 
-    /// The number of cycles by length, from 0 up to `max_length`; in [`Model::WithPasses`] without the cycles of two passes.
+    /// Number of cycles by length, from 0 up to `max_length`. In [`Model::WithPasses`] the cycles of two passes are left out.
     ///
-    /// In parallel. When it is stopped, the search comes to rest at once, and the counts are too small. `done` is called
-    /// after every task, from any thread.
+    /// In parallel. If `control` stops the work, the search returns at once with counts that are too small. `done` is called from
+    /// any thread after every task.
     ///
     /// # Panics
-    /// If the sums over all nodes cannot be divided by the lengths: then the program is wrong.
+    /// If a sum over all nodes is not a multiple of the length: then the program is wrong.
     pub fn count(&self, control: &Control<'_>, done: impl Fn() + Sync) -> Vec<u64> {
         let zero = || (vec![0; self.max_length + 1], 0);
         let both = |(sum, nodes), (counts, more)| (add_counts(sum, counts), nodes + more);
@@ -85,8 +85,8 @@ impl<S: Packed> WholeBoardCycles<S> {
         sums
     }
 
-    /// An estimate of the steps that [`WholeBoardCycles::count_through_root`] takes, as [`super::CycleSearch::estimated_steps`]; infinite if
-    /// the part around a node is too large for memory.
+    /// Estimates the number of steps of [`WholeBoardCycles::count_through_root`], as [`super::CycleSearch::estimated_steps`] does. Infinite if
+    /// the part around a node does not fit into memory.
     #[must_use]
     pub fn estimated_steps(&self) -> f64 {
         let (mut random, mut steps, mut tries, mut found) = (Random::new(0), 0.0, 0.0, 0.0);
@@ -107,7 +107,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         orbits * (found / tries) * (steps / found)
     }
 
-    /// The nodes with these codes that stand for their orbits.
+    /// The representatives of orbits whose positions have these codes.
     fn roots(&self, codes: std::ops::Range<u64>) -> impl Iterator<Item = Node<S>> {
         let sides = &Colour::BOTH[..self.graph.sides()];
         let positions = codes.map(|code| self.ternary.position(code));
@@ -115,7 +115,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         nodes.filter(|&node| self.reduced.is_representative(node) && self.graph.local_board.is_legal(node.position))
     }
 
-    /// The cycles through all nodes of an orbit by length, and the number of these nodes.
+    /// Number of cycles through all nodes of the orbit of `root` by length, and the size of the orbit.
     fn weighted(&self, root: Node<S>, control: &Control<'_>) -> (Vec<u64>, u64) {
         let orbit = self.reduced.orbit(root).expect("a root stands for its orbit");
         let counts = self
@@ -124,8 +124,8 @@ impl<S: Packed> WholeBoardCycles<S> {
         (counts.into_iter().map(|count| orbit * count).collect(), orbit)
     }
 
-    /// The successors of the nodes that may be on short closed walks through a node, which is node 0; `None` if there are
-    /// more than `most`.
+    /// The successors of all nodes that may lie on a short closed walk through `root`, which has number 0; `None` if there are more
+    /// than `most` nodes.
     fn part(&self, root: Node<S>, most: usize) -> Option<Rows<u32>> {
         let mut nodes = ItemIndex::new(vec![root]);
         let mut lists = Rows::default();
@@ -151,12 +151,11 @@ impl<S: Packed> WholeBoardCycles<S> {
     }
 }
 
-/// Whether so many moves might lead from `position` to `goal`: `false` only if they cannot. The two may be the same position
-/// with different players to move.
+/// False if `left` moves cannot lead from `position` to `goal`. Equal positions may have different players to move.
 ///
-/// A stone of the goal that is missing must be played. The last move removes what is not in the goal, and plays at most
-/// one stone: so either one stone is missing, and only stones of the other colour are to be removed; or none is missing, and
-/// all that is to be removed goes by suicide, so that it is of one colour, or the last move is a pass.
+/// Every stone of `goal` that is missing must be played. The last move plays at most one stone and removes everything that is
+/// not in `goal`. So either one stone is missing, and only stones of the other colour have to be removed; or none is
+/// missing, and the last move is a suicide, which removes stones of one colour, or a pass, which removes nothing.
 fn may_return<S: Packed>(goal: Position<S>, position: Position<S>, left: usize) -> bool {
     let missing = Colour::BOTH.map(|colour| goal.stones(colour).minus(position.stones(colour)).len());
     let all = missing[0] + missing[1];

@@ -1,4 +1,4 @@
-//! The situations of a component together with what a rule set remembers of the moves before, and the moves between them.
+//! The graph of states in which cycles of a component can repeat: situations with the memory of a rule set.
 
 use koatlas_board::{Colour, LocalBoard, PointSet};
 use koatlas_position_graph::{Digraph, Edge, ItemIndex, PositionGraph};
@@ -7,20 +7,20 @@ use koatlas_rulesets::{Action, BanLists, Capture};
 use super::restrictions::Restrictions;
 use crate::types::EdgeLabel;
 
-/// A situation with what is remembered there.
+/// A situation with what a rule set remembers of the moves before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct RuleState {
     pub node: u32,
     pub to_move: Colour,
-    /// The number of passes in a row just made.
+    /// Number of passes in a row just made.
     passes: u8,
-    /// The node before the last move, if this was a play that took one stone and the basic ko rule holds.
+    /// The source of the last move, if it was a play that took one stone and the basic ko rule holds.
     taken_from: Option<u32>,
-    /// All bans that only a pass for the ko lifts: the number of their list.
+    /// All bans that only a pass for the ko lifts, as the number of a list in [`BanLists`].
     bans: u32,
-    /// Those of the bans that have been set since the cycle began: the number of their list.
+    /// The bans among `bans` that were set since the cycle began, as the number of a list.
     own_bans: u32,
-    /// Whether somebody has passed since the cycle began, where a cycle must have a pass.
+    /// True if there was a pass since the cycle began; always false if a cycle needs no pass.
     passed: bool,
 }
 
@@ -40,22 +40,22 @@ impl EndlessMove {
     }
 }
 
-/// The states that can come up in cycles of a component under a rule set, and the moves between them.
+/// The states that cycles of a component can have under a rule set, and the moves between them.
 pub(super) struct StateGraph<'g, S> {
     local_board: &'g LocalBoard<S>,
     graph: &'g PositionGraph<S>,
     pub restrictions: Restrictions,
     bans: BanLists,
     states: ItemIndex<RuleState>,
-    /// By state, its moves with the states after them.
+    /// By state, its moves, each with the state after it.
     moves: Vec<Vec<(u32, EndlessMove)>>,
-    /// Where cycles can begin, each with where the first lap must end.
+    /// The possible first laps of cycles.
     pub laps: Vec<Lap>,
-    /// The most stones that a play removes.
+    /// Most stones that a play of the component removes.
     pub most_removed: i32,
 }
 
-/// The states in which the first lap of a cycle begins and ends. Later laps lead from the end to the end.
+/// The first and the last state of the first lap of a cycle. Later laps begin and end in the last state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lap {
     pub start: u32,
@@ -63,7 +63,7 @@ pub(super) struct Lap {
 }
 
 impl<'g, S: PointSet> StateGraph<'g, S> {
-    /// The states of all cycles of a component.
+    /// Explores the states of all cycles of the component `graph`.
     pub fn new(local_board: &'g LocalBoard<S>, graph: &'g PositionGraph<S>, restrictions: Restrictions) -> Self {
         let (states, moves, laps, bans) = (ItemIndex::new(Vec::new()), Vec::new(), Vec::new(), BanLists::new());
         let most_removed = graph.all_edges().map(|(_, edge)| edge.removed.into()).max().unwrap_or(0);
@@ -82,7 +82,8 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
             }
         }
         found.close();
-        // From a fresh start all bans are of the cycle's own: what has come up so far is the memory that a lap can leave.
+        // All states so far are reached from an empty memory, in which every ban counts as set since the cycle began. So they have
+        // every memory that a lap can leave behind.
         for number in 0..found.states.items().len() {
             let state = found.states.items()[number];
             let end = found.states.place_or_add(RuleState { passed: restrictions.needs_pass, ..state });
@@ -99,19 +100,19 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         self.states.items()[number as usize]
     }
 
-    /// The legal moves of a state, each with the state after it.
+    /// The legal moves of state `number`, each with the state after it.
     pub fn moves(&self, number: u32) -> &[(u32, EndlessMove)] {
         &self.moves[number as usize]
     }
 
-    /// The state with the same memory in which later laps come by.
+    /// The state of later laps with the same memory as state `number`.
     pub fn state_in_later_laps(&self, number: u32) -> u32 {
         let state = self.state(number);
         let recurring = RuleState { own_bans: state.bans, passed: self.restrictions.needs_pass, ..state };
         self.states.place(recurring).expect("later laps have been found")
     }
 
-    /// Whether a cycle that is repeated from a state meets a situation again before somebody passes.
+    /// True if a cycle that is repeated from `start` comes back to a situation without a pass in between.
     pub fn repeats_without_pass(&self, start: u32, steps: &[EndlessMove]) -> bool {
         let RuleState { node, to_move, .. } = self.state(start);
         let (mut here, mut met) = ((node, to_move), vec![(node, to_move)]);
@@ -126,7 +127,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         })
     }
 
-    /// Finds the moves of all states, also of those that they lead to.
+    /// Finds the moves of all states, and adds the states that they lead to.
     fn close(&mut self) {
         while let Some(&state) = self.states.items().get(self.moves.len()) {
             let legal = self.legal(state);
@@ -159,7 +160,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         play.colour == state.to_move && is_allowed && !retakes_at_once && !retakes
     }
 
-    /// The capture of a single stone, if the play is one and bans can follow.
+    /// The capture of a single stone, if `play` is one and the rule set has bans.
     fn capture(&self, from: u32, play: Edge) -> Option<Capture> {
         self.restrictions.ko_pass.filter(|_| play.takes_one())?;
         let stones = |node| self.graph.position(node).stones(!play.colour);

@@ -1,17 +1,18 @@
 //! Cycles that go on for ever under a rule set, among all cycles of a component.
 //!
-//! A *cycle* is a sequence of alternating moves, one of them a play, that leads from a position of the component back to it with the
-//! same player to move. Its plays are plays of the component; positions may be met twice on the way. It *goes on for ever* under a
-//! rule set if a sequence can begin with it and repeat it without end: no move is illegal, ends the sequence or has its stone taken
-//! off. [`insist`](koatlas_rulesets::insist) tries that for one cycle. Here the question is which cycle does so in the fewest moves.
+//! A *cycle* is a sequence of alternating moves, one of them a play, that leads from a position of the component back to it with
+//! the same player to move. Its plays are plays of the component, and positions may occur twice. It *goes on for ever* under a
+//! rule set if a sequence can begin with it and repeat it without end: no move is illegal, ends the sequence or has its stone
+//! taken off. [`insist`](koatlas_rulesets::insist) tests this for one cycle. This module finds the shortest such cycle.
 //!
 //! # Which rule sets let a cycle go on for ever
 //!
-//! Most rule sets let none: they bound the number of plays in a sequence ([`RuleSet::bounds_plays`]). `drr-cycleend` ends a sequence when
-//! the start situation recurs, unless by a recapture in a basic ko after exactly two passes: the situation stood there before the
-//! capture, too, so the shortest cycle has just these four moves. What the others remember is little, and [`Restrictions`] has it: the position before a capture of a single
-//! stone, for the next move; the bans that only a pass for the ko lifts; passes in a row; and whether somebody has passed since a
-//! situation occurred. A situation together with that memory is a [`RuleState`](graph::RuleState).
+//! Most rule sets let none, since they bound the number of plays in a sequence ([`RuleSet::bounds_plays`]). `drr-cycleend` ends a
+//! sequence when the start situation recurs, unless by a recapture in a basic ko after exactly two passes. Then the situation has
+//! occurred before the capture, too, so the shortest cycle has just these four moves. The other rule sets remember little, and
+//! [`Restrictions`] lists it: the position before a capture of a single stone, for the next move; the bans that only a pass for the
+//! ko lifts; passes in a row; and a pass since a situation occurred. A situation with such a memory is a
+//! [`RuleState`](graph::RuleState).
 //!
 //! # Why shortest paths between states are enough
 //!
@@ -49,7 +50,7 @@ use crate::endless::restrictions::RuleSetReading;
 /// A cycle that goes on for ever under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndlessCycle {
-    /// The node of the component where it begins.
+    /// The node of the component in which it begins.
     pub start: u32,
     /// Its moves; the first is a play.
     pub moves: Vec<GameMove>,
@@ -57,22 +58,22 @@ pub struct EndlessCycle {
     pub balance: i32,
 }
 
-/// The cycles of a component that go on for ever under a rule set and have the fewest moves; `None` if there is none.
+/// The shortest cycles of a component that go on for ever under a rule set; `None` if there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EndlessCycles {
-    /// Of all.
+    /// A cycle with the fewest moves.
     pub fewest: Option<EndlessCycle>,
-    /// Of those without passes.
+    /// A cycle without passes that has the fewest moves among these.
     pub pass_free: Option<EndlessCycle>,
-    /// Of those with balance 0.
+    /// A cycle with balance 0 that has the fewest moves among these.
     pub balanced: Option<EndlessCycle>,
-    /// If it is not known whether there is a balanced one: the number of moves that it has at least. This may be so where a repetition
-    /// without passes is void, and only there; no type of up to 7 points is one for which it is.
+    /// A lower bound for the moves of a balanced cycle, if it is not known whether there is one. This can happen only if a
+    /// repetition without passes is void. It happens for no type of up to 7 points.
     pub balanced_at_least: Option<usize>,
 }
 
-/// The cycles of a component that go on for ever under a rule set, as far as they have the fewest moves. `None` if the rule set has
-/// a part that is not read here: superko since the last pass, where sequences need not end.
+/// Finds the shortest cycles of `component` that go on for ever under `rules`. `None` if `rules` have a part that this module
+/// does not cover, such as superko since the last pass under a rule set in which sequences need not end.
 #[must_use]
 pub fn endless_cycles<S: PointSet>(
     local_board: &LocalBoard<S>,
@@ -99,14 +100,14 @@ pub fn endless_cycles<S: PointSet>(
         |(start, steps): &(u32, Vec<EndlessMove>)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps);
     let balanced_at_least = balanced.as_ref().filter(|lap| is_void(lap)).map(|(_, steps)| steps.len());
     let balanced = balanced.filter(|_| balanced_at_least.is_none()).map(cycle);
-    // Where one cycle does for two questions, two are not shown.
+    // A cycle that answers two questions is shown only once.
     let is_fewest =
         |cycle: &&EndlessCycle| fewest.as_ref().is_some_and(|fewest| fewest.moves.len() == cycle.moves.len());
     let same = [&pass_free, &balanced].into_iter().flatten().find(is_fewest).cloned();
     Some(EndlessCycles { fewest: same.or(fewest), pass_free, balanced, balanced_at_least })
 }
 
-/// The cycle of a capture in a basic ko, two passes and the recapture, if the component has a basic ko.
+/// The cycle of a capture in a basic ko, two passes and the recapture; no cycle if the component has no basic ko.
 fn late_recapture<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> EndlessCycles {
     let back = |(start, capture): (u32, Edge)| {
         let retakes = |edge: &&Edge| edge.to == start && edge.colour != capture.colour && edge.takes_one();
@@ -120,12 +121,12 @@ fn late_recapture<S: PointSet>(local_board: &LocalBoard<S>, component: &Position
     EndlessCycles { balanced: fewest.clone(), fewest, ..EndlessCycles::default() }
 }
 
-/// Whether the memory that a lap ends with can come up again.
+/// True if the last state of `lap` can come up again.
 fn is_on_cycle(components: &Components, lap: &Lap) -> bool {
     components.component(lap.end).is_some_and(|number| components.sizes[number as usize] > 1)
 }
 
-/// The cycle of these steps, which `first` begins.
+/// The cycle with these steps, of which `first` makes the first move.
 fn endless_cycle<S: PointSet>(
     local_board: &LocalBoard<S>,
     start: u32,

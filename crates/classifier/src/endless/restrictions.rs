@@ -1,32 +1,32 @@
-//! The parts of a rule set that can stop a cycle which is repeated for ever.
+//! The parts of a rule set that can stop a cycle which is repeated.
 
 use koatlas_board::Suicide;
 use koatlas_rulesets::{Bar, End, KoPassScope, Repetition, RuleSet, Settlement};
 
-/// What a rule set that lets cycles go on for ever asks of them.
+/// The conditions of a rule set for cycles that go on for ever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Restrictions {
-    /// Whether suicides that a component has are legal.
+    /// True if suicides are legal.
     pub suicide: bool,
-    /// Whether the basic ko rule holds.
+    /// True if the basic ko rule holds.
     pub basic_ko: bool,
-    /// What a pass for a ko lifts, if such passes are needed.
+    /// The bans that a pass for a ko lifts; `None` without such passes.
     pub ko_pass: Option<KoPassScope>,
-    /// The most passes in a row that are of use and end nothing.
+    /// Most passes in a row that are useful and end nothing.
     pub passes: u8,
-    /// Whether a cycle must have a pass.
+    /// True if a cycle must have a pass.
     pub needs_pass: bool,
 }
 
-/// How a rule set is read.
+/// The effect of a rule set on repeated cycles.
 pub(super) enum RuleSetReading {
     /// No cycle with a play can go on for ever.
     NoCycle,
-    /// Those that meet the restrictions go on for ever.
+    /// Cycles that meet these conditions go on for ever.
     Cycles(Restrictions),
     /// The start situation may recur only by a recapture in a basic ko after exactly two passes.
     Recaptures,
-    /// The rule set has a part of which this module knows nothing.
+    /// The rule set has a part that this module does not cover.
     Unknown,
 }
 
@@ -42,13 +42,13 @@ impl RuleSetReading {
             suicide: rules.suicide != Suicide::None,
             basic_ko: false,
             ko_pass: None,
-            // After two passes the same player moves in the same position, and nothing has just been taken: more add nothing.
+            // After two passes the same player is to move in the same position and no ko was just taken: further passes change nothing.
             passes: 2,
             needs_pass: false,
         };
         for bar in &rules.bars {
             match bar {
-                // A play that gives back the position of two moves ago, in a component, retakes in a basic ko.
+                // A play of a component that recreates the position of two moves ago is a retake in a basic ko.
                 Bar::BasicKo | Bar::TwoAgo => restrictions.basic_ko = true,
                 Bar::KoPass(lifts) => restrictions.ko_pass = Some(*lifts),
                 // Every play of a component changes the position.

@@ -1,4 +1,4 @@
-//! Breadth-first search for the shortest lap of a cycle.
+//! Breadth-first search for the shortest lap of a cycle, and potentials for balanced laps.
 
 use std::collections::BTreeMap;
 
@@ -8,24 +8,24 @@ use rustc_hash::FxHashMap;
 
 use super::graph::{EndlessMove, Lap, StateGraph};
 
-/// Which laps are looked for.
+/// The laps that are searched for.
 #[derive(Clone, Copy)]
 pub(super) enum LapKind<'p> {
-    /// All.
+    /// All laps.
     Any,
-    /// Those without passes.
+    /// Laps without passes.
     PassFree,
-    /// Those with balance 0: states are told apart by the balance so far.
+    /// Laps with balance 0. The search distinguishes states by the balance so far.
     Balanced,
-    /// Those of tight moves, by the potentials of the states that cycles come back to.
+    /// Laps of tight moves only (see [`Balances::OneSign`]), with the potential of each state that cycles come back to.
     Tight(&'p FxHashMap<u32, i64>),
 }
 
 impl<S: PointSet> StateGraph<'_, S> {
-    /// A shortest lap: the state in which it begins, and its moves. Of several the first of the list.
+    /// Finds a shortest lap: its first state and its moves. Of several, the first of `laps`.
     ///
-    /// Laps of 2, 4, 6, ... moves are looked for, as a cycle has as many moves of either player. It must be known that there is a lap if
-    /// balanced ones are wanted.
+    /// Searches for laps of 2, 4, 6, ... moves, since both players make equally many moves in a cycle. For [`LapKind::Balanced`]
+    /// there must be a lap, or the search does not end.
     pub fn shortest(&self, laps: &[Lap], wanted: LapKind<'_>) -> Option<(u32, Vec<EndlessMove>)> {
         let mut open = laps.to_vec();
         for most in (2..).step_by(2) {
@@ -46,7 +46,7 @@ impl<S: PointSet> StateGraph<'_, S> {
         None
     }
 
-    /// A shortest balanced lap, if there is one.
+    /// Finds a shortest balanced lap, if there is one.
     pub fn shortest_balanced(&self, laps: &[Lap], components: &Components) -> Option<(u32, Vec<EndlessMove>)> {
         let members = components.members();
         let mut by_component: BTreeMap<u32, Vec<Lap>> = BTreeMap::new();
@@ -69,33 +69,33 @@ impl<S: PointSet> StateGraph<'_, S> {
     }
 }
 
-/// What a search up to a number of moves comes to.
+/// The result of a search up to a number of moves.
 enum LapSearchResult {
     /// A lap with the fewest moves.
     Found(Vec<EndlessMove>),
-    /// There may be laps with more moves.
+    /// No lap with this number of moves, but there may be longer ones.
     Open,
-    /// There is no lap.
+    /// There is no lap at all.
     Exhausted,
 }
 
-/// A state that has been reached.
+/// A node of the search tree.
 struct LapNode {
     state: u32,
-    /// White stones minus black stones removed so far, if balanced laps are wanted; otherwise 0.
+    /// White stones minus black stones removed so far for [`LapKind::Balanced`], otherwise 0.
     balance: i32,
-    /// The place of the state before among those reached, and the move from there; none for the start.
+    /// The index of the node before, and the move from there; `None` for the root.
     from: Option<(usize, EndlessMove)>,
 }
 
-/// Searches for laps of at most `most` moves.
+/// A search for laps of at most `most` moves.
 struct LapSearch<'s, 'g, S> {
     graph: &'s StateGraph<'g, S>,
     wanted: LapKind<'s>,
     most: i32,
-    /// The balances that are told apart: from `-widest` to `widest`.
+    /// Greatest absolute balance that can come up in a lap.
     widest: i32,
-    /// By state and balance, the number of the last run that has been there.
+    /// By state and balance, the number of the last run that has reached them.
     seen: Vec<u32>,
     runs: u32,
 }
@@ -107,7 +107,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
         LapSearch { graph, wanted, most, widest, seen, runs: 0 }
     }
 
-    /// Looks for a lap that begins with a play; of several shortest it finds the first in the order of moves.
+    /// Searches for a lap that begins with a play; of several shortest laps it finds the first in the order of moves.
     fn run(&mut self, lap: Lap) -> LapSearchResult {
         self.runs += 1;
         let mut reached = vec![LapNode { state: lap.start, balance: 0, from: None }];
@@ -137,16 +137,17 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
             }
             begin = end;
         }
-        // A balance that cannot be made up for in time may be with more moves.
+        // A balance that cannot be undone within `most` moves may be undone by more.
         if matches!(self.wanted, LapKind::Balanced) { LapSearchResult::Open } else { LapSearchResult::Exhausted }
     }
 
-    /// Whether a state has not been reached with this balance, and the moves that are left can make up for it.
+    /// True if `state` is new with this balance, and the remaining moves can undo the balance.
     ///
-    /// A balanced cycle can be begun where its balance is least. It is never negative then.
+    /// A balanced cycle can be begun where its balance is least, and then its balance is never negative. So negative balances are
+    /// cut off.
     fn is_new(&mut self, state: u32, balance: i32, level: i32) -> bool {
         let left = (self.most - level) * self.graph.most_removed;
-        // Not if the cycle must first set the bans that it lifts.
+        // With bans this does not hold: the cycle must set a ban before it lifts it, so it cannot begin at any of its moves.
         let may_begin_anywhere = self.graph.restrictions.ko_pass.is_none();
         if balance.abs() > left.min(self.widest) || balance < 0 && may_begin_anywhere {
             return false;
@@ -167,7 +168,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
     }
 }
 
-/// The moves to the state that has been reached last.
+/// The moves to the node that was reached last.
 fn steps_to_last(reached: &[LapNode]) -> Vec<EndlessMove> {
     let mut steps = Vec::new();
     let mut place = reached.len() - 1;
@@ -179,20 +180,20 @@ fn steps_to_last(reached: &[LapNode]) -> Vec<EndlessMove> {
     steps
 }
 
-/// The balances of the cycles through states that all lead to each other.
+/// The signs of the balances of all cycles through a set of states that lead to each other.
 enum Balances {
-    /// Some are positive, others negative.
+    /// There are positive and negative balances.
     BothSigns,
-    /// Nowhere positive, or nowhere negative. Then a cycle is balanced if and only if all its moves are *tight*: the potential of the
-    /// state after a move is that of the state before it plus what the move removes. By place among the states, the potential.
+    /// No balance is positive, or none is negative. By index of the state, a potential. A cycle is balanced if and only if all
+    /// its moves are *tight*: the potential after the move is the potential before it plus the balance of the move.
     OneSign(Vec<i64>),
 }
 
-/// A move between states, by their places: from, to, and what it counts.
+/// A move between states: index of the source, index of the target, and weight.
 type WeightedMove = (usize, usize, i64);
 
 impl<S: PointSet> StateGraph<'_, S> {
-    /// The balances of the cycles through `states`, which are in ascending order and all lead to each other.
+    /// The balances of the cycles through `states`, which are sorted and all lead to each other.
     fn balances(&self, states: &[u32]) -> Balances {
         let potentials = |sign| {
             let potentials = potentials(states.len(), &self.arcs(states, sign))?;
@@ -201,7 +202,7 @@ impl<S: PointSet> StateGraph<'_, S> {
         potentials(1).or_else(|| potentials(-1)).map_or(Balances::BothSigns, Balances::OneSign)
     }
 
-    /// The moves between states, which count `sign` times what they remove: white stones minus black stones.
+    /// The moves between `states`, with `sign` times their balance as weight.
     fn arcs(&self, states: &[u32], sign: i64) -> Vec<WeightedMove> {
         let place = |state: u32| states.binary_search(&state).ok();
         let of = |(from, &state): (usize, &u32)| {
@@ -212,13 +213,13 @@ impl<S: PointSet> StateGraph<'_, S> {
     }
 }
 
-/// A potential for each node: no arc leads to a node with a potential larger than the one before it plus the arc's weight. `None`
-/// if there is none, that is, if a cycle has a negative weight. On a cycle of weight 0 all arcs are then tight: the differences
-/// are not negative and add up to 0.
+/// Potentials of the nodes such that the potential of no target exceeds that of the source plus the weight of the arc. `None`
+/// if there are none, that is, if a cycle has a negative weight. On a cycle of weight 0 all arcs are tight: the differences are
+/// not negative and add up to 0.
 ///
-/// By relaxing all arcs in rounds (Bellman and Ford). Where a cycle is negative, the arcs that have given the nodes their potentials
-/// come to hold a cycle (Cherkassky and Goldberg, *Negative-cycle detection algorithms*, 1999); it is looked for now and then.
-/// O(nodes * arcs) at worst.
+/// Relaxes all arcs in rounds (Bellman 1958, Ford 1956). If there is a negative cycle, the arcs that gave the nodes their
+/// potentials contain a cycle after some rounds (Cherkassky and Goldberg, *Negative-cycle detection algorithms*, 1999), which
+/// is tested in rounds 1, 2, 4, 8, ... O(nodes * arcs) in the worst case.
 fn potentials(nodes: usize, arcs: &[WeightedMove]) -> Option<Vec<i64>> {
     let mut potentials = vec![0; nodes];
     let mut before: Vec<Option<usize>> = vec![None; nodes];
@@ -241,9 +242,9 @@ fn potentials(nodes: usize, arcs: &[WeightedMove]) -> Option<Vec<i64>> {
     None
 }
 
-/// Whether somebody comes back who goes from node to node before it.
+/// True if a node is its own ancestor; `before` gives the parent of each node.
 fn has_cycle(before: &[Option<usize>]) -> bool {
-    // By node, the walk that has come by, from 1.
+    // By node, the start + 1 of the walk that has reached it; 0 if none has.
     let mut walk_at = vec![0; before.len()];
     (0..before.len()).any(|start| {
         let mut node = Some(start);

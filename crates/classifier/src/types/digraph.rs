@@ -1,11 +1,11 @@
-//! Labelled digraphs: positions as numbers, plays as edges that say what the play does.
+//! Labelled digraphs: positions as numbered nodes, plays as edges with the colour and the stones removed.
 
 use std::fmt;
 
 use koatlas_board::{Colour, Play, PointSet};
 use koatlas_position_graph::Rows;
 
-/// Who plays, how many stones are removed, and whether they are the player's own.
+/// The effect of a play: its colour, the number of stones removed, and a bit for suicide.
 ///
 /// ```text
 ///     bit      15        14       13 ........ 0
@@ -40,7 +40,7 @@ impl EdgeLabel {
         EdgeLabel(white | suicide | removed as u16)
     }
 
-    /// The label of a play.
+    /// The label of `play`.
     #[must_use]
     pub fn from_play<S: PointSet>(play: &Play<S>) -> EdgeLabel {
         EdgeLabel::new(play.colour, play.suicide, play.removed.len())
@@ -53,7 +53,7 @@ impl EdgeLabel {
         if self.0 & EdgeLabel::WHITE == 0 { Colour::Black } else { Colour::White }
     }
 
-    /// Whether the stones removed are the player's own.
+    /// True if the stones removed are the player's own.
     #[inline]
     #[must_use]
     pub const fn suicide(self) -> bool {
@@ -74,14 +74,14 @@ impl EdgeLabel {
         if black_removed { -(self.removed() as i32) } else { self.removed() as i32 }
     }
 
-    /// The 16 bits drawn above.
+    /// The 16 bits of the drawing above.
     #[inline]
     #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
-    /// The same play by the opponent, with the colours of the stones removed exchanged too.
+    /// The label of the play with all colours exchanged.
     #[inline]
     #[must_use]
     pub const fn exchanged(self) -> EdgeLabel {
@@ -89,7 +89,7 @@ impl EdgeLabel {
     }
 }
 
-/// The colour, `s` if the stones removed are the player's own, and their number if there are any: `B`, `B1`, `Bs2`.
+/// Writes the colour, `s` for a suicide, and the number of stones removed if it is not 0: `B`, `B1`, `Bs2`.
 impl fmt::Display for EdgeLabel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.colour(), if self.suicide() { "s" } else { "" })?;
@@ -116,10 +116,10 @@ pub struct LabelledDigraph {
     incoming: LabelledRows,
 }
 
-/// For every node a row of (other end, label).
+/// By node, a row of (other end, label).
 type LabelledRows = Rows<(u32, EdgeLabel)>;
 
-/// Edges that make no [`LabelledDigraph`].
+/// Reasons why edges do not form a [`LabelledDigraph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DigraphError {
     /// No nodes, or more nodes or edges than 32 bits count.
@@ -142,12 +142,10 @@ pub enum DigraphError {
 }
 
 impl LabelledDigraph {
-    /// The graph with the nodes `0..nodes` and these edges, given in any order.
-    ///
-    /// O(nodes + edges) time.
+    /// Builds the graph with the nodes `0..nodes` and these `edges`, given in any order. O(nodes + edges).
     ///
     /// # Errors
-    /// If the edges are not those of a labelled digraph: see [`DigraphError`].
+    /// [`DigraphError`] if a node or edge is not allowed.
     pub fn new(nodes: usize, edges: &[LabelledEdge]) -> Result<LabelledDigraph, DigraphError> {
         if nodes == 0 || nodes > u32::MAX as usize || edges.len() > u32::MAX as usize {
             return Err(DigraphError::Size { nodes, edges: edges.len() });
@@ -160,7 +158,7 @@ impl LabelledDigraph {
                 return Err(DigraphError::Loop(from));
             }
         }
-        // Turned round twice, the rows are sorted: a bucket sort.
+        // Transposing twice sorts the rows: a bucket sort.
         let by_target = Rows::from_pairs(nodes, |visit| {
             edges.iter().for_each(|&(from, to, label)| visit(to, (from, label)));
         });
@@ -188,7 +186,7 @@ impl LabelledDigraph {
         self.out.items().len()
     }
 
-    /// The edges from a node as (to, label), sorted.
+    /// The edges from `node` as (to, label), sorted.
     ///
     /// # Panics
     /// If there is no such node.
@@ -198,7 +196,7 @@ impl LabelledDigraph {
         self.out.row(node)
     }
 
-    /// The edges to a node as (from, label), sorted.
+    /// The edges to `node` as (from, label), sorted.
     ///
     /// # Panics
     /// If there is no such node.
@@ -220,10 +218,10 @@ impl LabelledDigraph {
         LabelledDigraph { out: exchanged(&self.out), incoming: exchanged(&self.incoming) }
     }
 
-    /// The Cartesian product: two kos that have nothing to do with each other, side by side.
+    /// The Cartesian product of `a` and `b`: two independent kos side by side.
     ///
-    /// Its nodes are the pairs of nodes, (i, j) numbered `i * b.len() + j`; an edge changes one of the two, as an edge
-    /// of that graph does, and has its label. O(nodes + edges) of the product.
+    /// The nodes are the pairs (i, j), numbered `i * b.len() + j`. An edge changes one coordinate, as an edge of that graph
+    /// does, and has its label. O(nodes + edges) of the product.
     ///
     /// ```
     /// use koatlas_board::Colour;
@@ -248,7 +246,7 @@ impl LabelledDigraph {
     }
 }
 
-/// The same edges in the rows of their other ends. These rows are sorted, whatever the rows given are.
+/// Transposes the rows: every item moves to the row of its other end. The resulting rows are sorted.
 fn turned_round(rows: &LabelledRows) -> LabelledRows {
     Rows::from_pairs(rows.len(), |visit| {
         rows.iter().for_each(|(row, &(other, label))| visit(other, (row, label)));

@@ -1,5 +1,5 @@
-//! Prime factors under the Cartesian product: which kos a ko is made of. Edges that cannot belong to different factors
-//! are one class; then classes are split into factors, if that is what they are.
+//! Prime factors under the Cartesian product: the independent kos that a ko is made of. Edges that must belong to one factor
+//! are joined to classes, until the classes are the factors.
 //!
 //! # What is a product
 //! The product of two kos is the two side by side: [`LabelledDigraph::product`]. Each of its edges belongs to one
@@ -11,8 +11,8 @@
 //! sigma here: the finest for which the graph is a product.
 //!
 //! # How sigma is found
-//! From below. Only edges that are related in sigma are ever related. So as soon as the graph is a product for the
-//! classes found, which `split` checks by counting, they are those of sigma.
+//! From below: only edges that are related in sigma are ever joined. So the classes are those of sigma as soon as the graph is a
+//! product for them, which [`split`] checks by counting.
 //!
 //! 1. *Squares*, the relation delta. If two edges xy and xz belong to different factors, just one square x, y, w, z
 //!    lies over them; it has no chords yz or xw, and its opposite edges have the same labels in both directions. Two
@@ -39,10 +39,10 @@ use koatlas_position_graph::{Digraph, Rows, distances};
 use super::{Classes, EdgeLabel, LabelledDigraph, LabelledEdge, type_form};
 
 /// The prime factors of a connected graph under [`LabelledDigraph::product`], with multiplicity, sorted by
-/// [`type_form`] (of factors of one type, those come first that have the form without an exchange of colours).
+/// [`type_form`] (among factors of one type, those whose form needs no exchange of colours come first).
 ///
-/// The product of the factors is isomorphic to the graph, colours included. A single node has no factors; a prime graph
-/// has itself.
+/// The product of the factors is isomorphic to `graph`, labels included. A single node has no factors. A prime graph is its
+/// own only factor.
 ///
 /// ```
 /// use koatlas_board::Colour;
@@ -91,12 +91,11 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
     }
 }
 
-/// The factors of a graph whose factor edges are these classes; none if the graph is no such product.
+/// Splits the graph into factors with these classes of edges; `None` if it is no such product.
 ///
-/// Two nodes share their coordinate in a factor if edges of other classes connect them. The graph is the product if
-/// every tuple of coordinates belongs to one node, and if every class has all edges that the edges of its factor call
-/// for: (edges of the factor) x (nodes of the graph) / (nodes of the factor) of them. Both are counted, labels and
-/// directions included.
+/// Two nodes have the same coordinate in a factor if edges of other classes connect them. The graph is the product if every
+/// tuple of coordinates belongs to one node, and if every class has all edges that its factor requires: (edges of the factor)
+/// x (nodes of the graph) / (nodes of the factor). Labels and directions count.
 ///
 /// O(edges log edges x the lesser of classes and log nodes).
 fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigraph>> {
@@ -121,7 +120,7 @@ fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigra
     if tuple.into_iter().eq(0..tuples) { (0..).zip(&coordinates).map(factor).collect() } else { None }
 }
 
-/// The factor with the edges of one class, if they are all there. `coordinate` has the node of the factor for every node.
+/// The factor with the edges of the class `own`; `None` if edges are missing. `coordinate` maps nodes to nodes of the factor.
 fn factor(skeleton: &Skeleton, class: &[u32], own: u32, coordinate: &[u32], size: usize) -> Option<LabelledDigraph> {
     let at = |node: u32| coordinate[node as usize];
     let halves = skeleton.halves.iter().filter(|(_, half)| class[half.edge as usize] == own);
@@ -134,10 +133,9 @@ fn factor(skeleton: &Skeleton, class: &[u32], own: u32, coordinate: &[u32], size
     if all == edges.len() * copies { LabelledDigraph::new(size, &edges).ok() } else { None }
 }
 
-/// Classes of edges that every product keeps together (the relation delta of [`factorise`](crate::types::factorise), closed
-/// transitively).
+/// Joins edges that are related by squares: the transitive closure of the relation delta of the module documentation.
 ///
-/// Stops as soon as there is one class.
+/// Stops as soon as there is only one class.
 ///
 /// # Complexity
 /// O(sum of degree^3) if all pairs of edges at a node stay apart, as in a product of many small factors; near O(sum of
@@ -153,10 +151,10 @@ fn square_classes(skeleton: &Skeleton) -> Classes {
     classes
 }
 
-/// Relates the edges at a node, and those opposite to them in squares.
+/// Joins edges at `node` that belong to one factor, and opposite edges of their squares.
 ///
-/// Two edges of one class need no look. Their square, if they have one, is seen from the two corners at their far ends
-/// too: there, opposite edges are related, or the two edges at both corners, and then all four are of one class.
+/// Two edges of one class are skipped. If they have a square, its corners at their far ends see it, too: there opposite edges
+/// are joined, or the two edges of both corners, and then all four edges are of one class.
 fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut Classes) {
     let row = skeleton.row(node);
     for (i, a) in row.iter().enumerate() {
@@ -175,8 +173,8 @@ fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut Classes) {
     }
 }
 
-/// The only square over two edges at a node, without chords and with equal labels on opposite edges: the edges from the
-/// far ends of `a` and of `b` to the fourth corner.
+/// The square over the edges `a` and `b` at `node`, if there is exactly one, without chords and with equal labels on opposite
+/// edges: the edges from the far ends of `a` and of `b` to the fourth corner.
 fn square(skeleton: &Skeleton, node: u32, a: &Half, b: &Half) -> Option<(Half, Half)> {
     let mut common = common_neighbours(skeleton.row(a.to), skeleton.row(b.to)).filter(|(half, _)| half.to != node);
     let (from_a, from_b) = common.next()?;
@@ -185,7 +183,7 @@ fn square(skeleton: &Skeleton, node: u32, a: &Half, b: &Half) -> Option<(Half, H
     (parallel && common.next().is_none() && !chord()).then_some((*from_a, *from_b))
 }
 
-/// The pairs of edges from two rows to a common neighbour.
+/// The pairs of edges from two rows that lead to the same node.
 fn common_neighbours<'a>(mut a: &'a [Half], mut b: &'a [Half]) -> impl Iterator<Item = (&'a Half, &'a Half)> {
     std::iter::from_fn(move || {
         while let (Some((first_a, rest_a)), Some((first_b, rest_b))) = (a.split_first(), b.split_first()) {
@@ -203,9 +201,7 @@ fn common_neighbours<'a>(mut a: &'a [Half], mut b: &'a [Half]) -> impl Iterator<
     })
 }
 
-/// Merges the class of an edge xy with those of all edges uv for which d(x,u) + d(y,v) and d(x,v) + d(y,u) differ.
-///
-/// O(nodes + edges).
+/// Joins the edge (x, y) with all edges (u, v) for which d(x,u) + d(y,v) and d(x,v) + d(y,u) differ. O(nodes + edges).
 fn relate_by_distance(skeleton: &Skeleton, (x, y): (u32, u32), classes: &mut Classes) {
     let edge = skeleton.half(x, y).expect("an edge of the skeleton").edge;
     let [from_x, from_y] = [x, y].map(|node| distances(skeleton, &[node]));
@@ -217,7 +213,7 @@ fn relate_by_distance(skeleton: &Skeleton, (x, y): (u32, u32), classes: &mut Cla
     }
 }
 
-/// The undirected graph under a labelled digraph: a pair of nodes is joined if there is an edge either way.
+/// The undirected graph of a labelled digraph: two nodes are connected if there is an edge in either direction.
 ///
 /// Size: 32 bytes an edge and 4 bytes a node.
 struct Skeleton {
@@ -230,14 +226,14 @@ struct Skeleton {
 struct Half {
     /// The other end.
     to: u32,
-    /// The number of the edge, the same from both ends.
+    /// The number of the edge, equal at both ends.
     edge: u32,
-    /// The labels of the directed edges there and back.
+    /// The labels of the directed edges to the other end and from it.
     labels: [Option<EdgeLabel>; 2],
 }
 
 impl Skeleton {
-    /// O(nodes + edges log degree).
+    /// Builds the skeleton of `graph`. O(nodes + edges log degree).
     ///
     /// # Panics
     /// If there are 2^31 edges or more.
@@ -246,7 +242,7 @@ impl Skeleton {
         let (mut edges, mut row) = (0, Vec::new());
         for node in 0..graph.len() as u32 {
             merge(graph.out(node), graph.incoming(node), |to, labels| {
-                // The other end, if it has the smaller number, has counted this edge already.
+                // If the other end has a smaller number, its row has numbered this edge already.
                 let counted = if to < node { skeleton.half(to, node) } else { None };
                 let edge = counted.map_or(edges, |half| half.edge);
                 edges = edges.max(edge + 1);
@@ -268,19 +264,19 @@ impl Skeleton {
         self.halves.row(node)
     }
 
-    /// The edge between two nodes, if there is one, seen from the first.
+    /// The edge between `from` and `to` as seen from `from`, if there is one.
     #[inline]
     fn half(&self, from: u32, to: u32) -> Option<Half> {
         let row = self.row(from);
         row.binary_search_by_key(&to, |half| half.to).ok().map(|i| row[i])
     }
 
-    /// Every edge once, as (end, half) seen from its end with the smaller number.
+    /// Every edge once, as (end, half) seen from the end with the smaller number.
     fn edges(&self) -> impl Iterator<Item = (u32, &Half)> {
         self.halves.iter().filter(|(node, half)| *node < half.to)
     }
 
-    /// The edges of a breadth-first tree from node 0 as (parent, child), each after the one above it.
+    /// The edges of a breadth-first tree from node 0 as (parent, child), each after the edge that leads to its parent.
     fn tree(&self) -> Vec<(u32, u32)> {
         let mut seen = vec![false; self.len()];
         seen[0] = true;
@@ -306,7 +302,7 @@ impl Digraph for Skeleton {
     }
 }
 
-/// Calls `visit` with every node that a node has an edge to or from, in order, and with the labels there and back.
+/// Calls `visit` with every node at the other end of an edge, in order, and with the labels of the edges to it and from it.
 fn merge(
     mut out: &[(u32, EdgeLabel)],
     mut incoming: &[(u32, EdgeLabel)],
@@ -317,7 +313,7 @@ fn merge(
     }
 }
 
-/// Takes the first edge off a row if it ends at this node.
+/// Removes the first edge of `row` if it leads to `end`, and returns its label.
 fn take(row: &mut &[(u32, EdgeLabel)], end: u32) -> Option<EdgeLabel> {
     let (&(first, label), rest) = row.split_first()?;
     (first == end).then(|| {

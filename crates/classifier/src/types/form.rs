@@ -1,10 +1,10 @@
-//! Canonical forms: one numbering of the nodes for all graphs that are isomorphic; and the names of types.
+//! Canonical forms, which are equal for isomorphic graphs, and the short names of types.
 
 use std::{fmt, str::FromStr};
 
 use super::{LabelledDigraph, LabelledEdge, form_search::FormSearch};
 
-/// A graph whose nodes are numbered canonically: equal for isomorphic graphs, and only for them.
+/// A graph with canonically numbered nodes: equal for isomorphic graphs, and only for these.
 ///
 /// Forms order by number of nodes, then of edges, then by the sorted edges.
 ///
@@ -18,13 +18,13 @@ pub struct CanonicalForm {
     nodes: u32,
     /// Number of edges.
     plays: u32,
-    /// Sorted.
+    /// The edges, sorted.
     edges: Box<[LabelledEdge]>,
 }
 
 impl CanonicalForm {
-    /// Stands in the bytes of every form. Goes up with every change that gives some graph another form: in the bytes,
-    /// the labels, refinement, the search tree, or the hash function under both.
+    /// The version in the bytes of every form. It increases with every change that gives some graph another form: of the bytes,
+    /// the labels, the refinement, the search tree, or the hash function of both.
     pub const VERSION: u8 = 1;
 
     /// Number of nodes: positions.
@@ -39,10 +39,7 @@ impl CanonicalForm {
         &self.edges
     }
 
-    /// The graph with the nodes so numbered.
-    ///
-    /// # Panics
-    /// Never.
+    /// The graph with this numbering.
     #[must_use]
     pub fn graph(&self) -> LabelledDigraph {
         LabelledDigraph::new(self.nodes as usize, &self.edges).expect("the form of a graph is a graph")
@@ -73,10 +70,8 @@ impl CanonicalForm {
     }
 }
 
-/// The canonical form of a ko type: the lesser of the forms of the graph and of the graph with the colours exchanged,
-/// and whether it is the latter's. If the two are isomorphic, it is not.
-///
-/// Two [`canonical_form`]s.
+/// The canonical form of a ko type: the lesser of the forms of the graph and of the graph with the colours exchanged. The flag is
+/// true if it is the form of the latter and the two differ. Computes two [`canonical_form`]s.
 #[must_use]
 pub fn type_form(graph: &LabelledDigraph) -> (CanonicalForm, bool) {
     let as_is = canonical_form(graph).form;
@@ -84,26 +79,26 @@ pub fn type_form(graph: &LabelledDigraph) -> (CanonicalForm, bool) {
     if exchanged < as_is { (exchanged, true) } else { (as_is, false) }
 }
 
-/// The canonical form of a graph, and how to get there.
+/// The canonical form of a graph with the numbering that leads to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Canonical {
-    /// The same for isomorphic graphs, and only for them.
+    /// The form.
     pub form: CanonicalForm,
-    /// For every node of the graph its number in the form.
+    /// By node of the graph, its number in the form.
     pub labelling: Vec<u32>,
 }
 
 /// The canonical form of a graph under isomorphisms that keep the labels.
 ///
-/// Colour refinement, and where that cannot tell nodes apart, a search tree: take the nodes of the first of the longest
-/// cells one by one out of it and refine again, until all cells have one node. Of all numberings found so, take the one
-/// for which the hashes of the refinements, and then the graph, are least. When two numberings give the same graph, an
-/// automorphism comes to light, and branches that it maps to branches seen before are cut off; so are branches whose
-/// hashes are too large. The method is McKay's (McKay, Piperno 2014,
+/// Colour refinement, followed by a search tree where refinement does not distinguish all nodes. A branch takes one node of the
+/// first of the longest cells out of its cell and refines again, until all cells have one node. Of all numberings found in
+/// this way, the least is chosen by the hashes of the refinements, and then by the graph. Two numberings that give the same
+/// graph reveal an automorphism. Branches that it maps to earlier branches are cut off, and so are branches whose hashes are
+/// too large. The method is McKay's (McKay, Piperno 2014,
 /// [doi:10.1016/j.jsc.2013.09.003](https://doi.org/10.1016/j.jsc.2013.09.003)).
 ///
-/// The form is exact, whatever hashes collide: which numberings are looked at depends on the graph up to isomorphism
-/// alone, and the form lists all edges.
+/// The form is exact even if hashes collide: the choice of numberings depends only on the graph up to isomorphism, and the form
+/// lists all edges.
 ///
 /// ```
 /// use koatlas_board::Colour;
@@ -116,10 +111,10 @@ pub struct Canonical {
 /// ```
 ///
 /// # Complexity
-/// O((nodes + edges) log nodes) time if refinement tells all nodes apart, as it does for whole boards but for their
-/// symmetries. Where it does not, a few such steps for every generator of the automorphism group and every choice:
-/// products of many equal factors are no problem. Exponential in the worst case, which takes graphs constructed for
-/// that. 50 bytes a node beside the graph and the form.
+/// O((nodes + edges) log nodes) time if refinement distinguishes all nodes, as it does for whole boards apart from their
+/// symmetries. Otherwise a few such steps for every generator of the automorphism group and every choice; products of many
+/// equal factors are no problem. Exponential in the worst case, which takes graphs constructed for the purpose. 50 bytes a
+/// node besides the graph and the form.
 #[must_use]
 pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
     let numbering = FormSearch::new(graph).run();
@@ -128,11 +123,11 @@ pub fn canonical_form(graph: &LabelledDigraph) -> Canonical {
     Canonical { form, labelling: numbering.number }
 }
 
-/// For every node of `a` the node of `b` that it goes to, under an isomorphism that keeps the labels, if there is one.
+/// By node of `a`, the node of `b` that an isomorphism maps it to; `None` if the graphs are not isomorphic, labels included.
 ///
-/// Exact. Two [`canonical_form`]s, unless the sizes differ. (A search for one way through the search tree of `a` in
-/// that of `b` would be no faster where they are isomorphic, and where they are not it would lack the automorphisms of
-/// both: telling apart products that differ in one factor would take it seconds.)
+/// Computes two [`canonical_form`]s, unless the sizes differ. (A search for one path of `a` in the search tree of `b` would be
+/// no faster for isomorphic graphs. For others it would lack the automorphisms of both, and take seconds to distinguish
+/// products that differ in one factor.)
 #[must_use]
 pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>> {
     if (a.len(), a.edge_count()) != (b.len(), b.edge_count()) {
@@ -146,8 +141,8 @@ pub fn isomorphism(a: &LabelledDigraph, b: &LabelledDigraph) -> Option<Vec<u32>>
 
 /// The stable name of a ko type: `p2e2-` and 16 hexadecimal digits for a basic ko.
 ///
-/// The numbers of positions and plays, and the first 8 bytes of the BLAKE3 hash of [`CanonicalForm::to_bytes`] of the
-/// [`type_form`](super::type_form), each byte as two digits. Types order by these numbers.
+/// It consists of the numbers of positions and plays, and the first 8 bytes of the BLAKE3 hash of [`CanonicalForm::to_bytes`] of
+/// the [`type_form`](super::type_form), each byte as two digits. Types order by these numbers.
 ///
 /// Equal names do not prove that two types are equal. Different types can share a name only if they agree in the
 /// numbers of positions and plays. Even with a hundred million types, the probability that any two of them share a name
@@ -175,7 +170,7 @@ pub struct TypeId {
 }
 
 impl TypeId {
-    /// The name of the type with this [`type_form`](super::type_form).
+    /// Computes the name of the type with this [`type_form`](super::type_form).
     #[must_use]
     pub fn from_form(type_form: &CanonicalForm) -> TypeId {
         let bytes = blake3::hash(&type_form.to_bytes());
@@ -202,12 +197,12 @@ impl fmt::Display for TypeId {
     }
 }
 
-/// A text that is not the name of a ko type.
+/// The error for a text that is not the name of a ko type.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is no ko type: write it as in p2e2-0123456789abcdef")]
+#[error("\"{0}\" is not a ko type: write it as in p2e2-0123456789abcdef")]
 pub struct TypeIdError(pub String);
 
-/// Reads what `Display` writes, and nothing else.
+/// Parses what `Display` writes, and nothing else.
 impl FromStr for TypeId {
     type Err = TypeIdError;
 

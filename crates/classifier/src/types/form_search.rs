@@ -1,4 +1,4 @@
-//! The search tree of canonical forms.
+//! The search tree of [`canonical_form`](super::canonical_form).
 
 use std::cmp::Ordering;
 
@@ -7,47 +7,46 @@ use super::{Classes, EdgeLabel, LabelledDigraph, LabelledEdge};
 
 /// A depth-first search through the tree of refined partitions.
 ///
-/// The root is the partition of all graph nodes in one cell, refined. Below a branching hangs, for every graph node of
-/// the first of its longest cells, the partition with that graph node in a cell of its own, refined. Leaves are
-/// numberings.
+/// The root is the partition with all nodes in one cell, refined. A branching has a child for every node of the first of its
+/// longest cells: the partition with this node in a cell of its own, refined. Leaves are numberings of the nodes.
 pub(super) struct FormSearch<'g> {
     graph: &'g LabelledDigraph,
     partition: Partition,
     refiner: Refiner,
-    /// The branchings from the root to where the search is.
+    /// The branchings from the root to the present partition.
     path: Vec<Branching>,
-    /// The leaf found first: what all automorphisms near the root are found with.
+    /// The first leaf. Automorphisms near the root are found by comparison with it.
     first: Option<Leaf>,
     /// The least leaf so far.
     best: Option<Leaf>,
-    /// Graph nodes that the automorphisms found map to each other.
+    /// The orbits of the nodes under the automorphisms found.
     ///
-    /// All leaves found so far lie below the last branching of `path` that is `on_first_path`. So the automorphisms fix
-    /// all graph nodes chosen above it, and map the cells of its partition to themselves.
+    /// All leaves so far lie below the last branching of `path` that is `on_first_path`. So the automorphisms fix all nodes chosen
+    /// above it, and map the cells of its partition to themselves.
     orbits: Classes,
 }
 
-/// A partition whose cells do not all have one graph node.
+/// A partition with a cell of several nodes.
 struct Branching {
-    /// The graph nodes to choose from, sorted; the one before `next` is the choice that the search is below.
+    /// The nodes to choose from, sorted. The node before `next` is the present choice.
     candidates: Vec<u32>,
     next: usize,
     open: OpenCells,
-    /// For undoing the partition to this one.
+    /// Argument of [`Partition::undo`] to get back to this partition.
     mark: usize,
     arrival: Arrival,
-    /// Whether the first leaf lies below.
+    /// True if the first leaf lies below this branching.
     on_first_path: bool,
 }
 
-/// How a partition compares with those of the same depth above the two leaves kept.
+/// The comparison of a partition with those at the same depth above the first and the best leaf.
 #[derive(Clone, Copy)]
 struct Arrival {
-    /// What its refinement returned.
+    /// The hash that its refinement returned.
     trace: u64,
-    /// All traces from the root are those above the first leaf.
+    /// True if all hashes from the root equal those above the first leaf.
     like_first: bool,
-    /// All traces from the root against those above the best leaf.
+    /// The order of all hashes from the root, compared with those above the best leaf.
     against_best: Ordering,
 }
 
@@ -59,7 +58,7 @@ struct Leaf {
 }
 
 impl<'g> FormSearch<'g> {
-    /// A search that has not begun.
+    /// Prepares a search.
     pub(super) fn new(graph: &'g LabelledDigraph) -> FormSearch<'g> {
         FormSearch {
             graph,
@@ -72,7 +71,7 @@ impl<'g> FormSearch<'g> {
         }
     }
 
-    /// The numbering of the canonical form.
+    /// Searches the tree, and returns the numbering of the canonical form.
     pub(super) fn run(mut self) -> NodeNumbering {
         let trace = self.refiner.refine(self.graph, &mut self.partition, 0);
         self.arrive(Arrival { trace, like_first: true, against_best: Ordering::Equal });
@@ -87,13 +86,13 @@ impl<'g> FormSearch<'g> {
         self.best.expect("the first leaf is the best until there is a better one").numbering
     }
 
-    /// Goes back to the last branching with a choice left, and makes that choice.
+    /// Goes back to the last branching with a choice left, and returns the node chosen next; `None` at the end of the search.
     fn next_choice(&mut self) -> Option<u32> {
         while let Some(branching) = self.path.last_mut() {
             self.partition.undo(branching.mark);
             while let Some(&node) = branching.candidates.get(branching.next) {
                 branching.next += 1;
-                // The least node of the orbit is a candidate too, and was chosen before.
+                // If `node` is not the least of its orbit, the least is a candidate, too, and was tried before: its branch is equivalent.
                 if !branching.on_first_path || self.orbits.least_member(node) == node {
                     return Some(node);
                 }
@@ -159,17 +158,17 @@ impl<'g> FormSearch<'g> {
 }
 
 impl Branching {
-    /// The graph node that the search is below.
+    /// The node chosen at this branching.
     fn choice(&self) -> u32 {
         self.candidates[self.next - 1]
     }
 }
 
-/// Two leaves with the same graph: the graph nodes with equal numbers are in one orbit.
+/// Uses an automorphism: two leaves with the same graph. Nodes with equal numbers join one orbit.
 ///
-/// The automorphism maps the branch of the new leaf, where its choices leave those of the old one, to the branch of the
-/// old one, which is finished: so the search leaves it. It also leaves a branch off the first path whose graph node is
-/// now known to be like one chosen before.
+/// At the first choice in which the leaves differ, the automorphism maps the branch of `new` to the branch of `old`, which is
+/// finished. So the search leaves the branch of `new`. It also leaves a branch off the first path if its node is now known to be
+/// equivalent to an earlier choice.
 fn automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
     new.numbering.node.iter().zip(&old.numbering.node).for_each(|(&a, &b)| orbits.union(a, b));
     let shared = new.choices.iter().zip(&old.choices).take_while(|(a, b)| a == b).count();
@@ -181,7 +180,7 @@ fn automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old
     }
 }
 
-/// A numbering of the nodes, as a discrete [`Partition`] gives it.
+/// A numbering of the nodes: the places of a discrete [`Partition`].
 #[derive(Clone, Debug)]
 pub(super) struct NodeNumbering {
     /// By number, the node.
@@ -191,13 +190,13 @@ pub(super) struct NodeNumbering {
 }
 
 impl NodeNumbering {
-    /// The places of a discrete partition.
+    /// The numbering by the places of a discrete partition.
     fn of(partition: &Partition) -> NodeNumbering {
         NodeNumbering { node: partition.order.clone(), number: partition.place.clone() }
     }
 
-    /// Compares the graph under this numbering with the graph under another: row by row, the sorted edges from the node
-    /// with that number.
+    /// Compares the graph under this numbering with the graph under `other`: row by row, by the sorted edges from the node with
+    /// each number.
     ///
     /// O(nodes + edges log degree), less if they differ early.
     fn compare(&self, graph: &LabelledDigraph, other: &NodeNumbering) -> Ordering {
@@ -213,7 +212,7 @@ impl NodeNumbering {
         Ordering::Equal
     }
 
-    /// All edges of the graph under this numbering, sorted.
+    /// All edges of `graph` under this numbering, sorted.
     pub(super) fn edges(&self, graph: &LabelledDigraph) -> Vec<LabelledEdge> {
         let mut edges = Vec::with_capacity(graph.edge_count());
         let mut row = Vec::new();
@@ -224,7 +223,7 @@ impl NodeNumbering {
         edges
     }
 
-    /// The sorted edges from the node with this number.
+    /// Writes the sorted edges from the node with this number into `row`.
     fn write_row(&self, graph: &LabelledDigraph, number: usize, row: &mut Vec<(u32, EdgeLabel)>) {
         row.clear();
         row.extend(graph.out(self.node[number]).iter().map(|&(to, label)| (self.number[to as usize], label)));

@@ -1,10 +1,10 @@
 //! Ko types: components as labelled digraphs, up to isomorphism and exchange of colours.
 //!
-//! - [`LabelledDigraph`], [`EdgeLabel`]: a component without its positions; what is left is what the ko does.
-//! - [`canonical_form`], [`type_form`]: a representative of a type, for comparing, sorting and writing down. [`TypeId`]: its
-//!   name. [`isomorphism`]: how the nodes of two graphs correspond.
-//! - [`Partition`], [`Refiner`]: colour refinement, which all this begins with.
-//! - [`factorise`]: the prime types that a type is made of.
+//! - [`LabelledDigraph`]: a component reduced to the effects of its plays, each with a [`EdgeLabel`].
+//! - [`canonical_form`], [`type_form`]: a representative of a type, for comparing, sorting and writing down. [`TypeId`] is its
+//!   short name, and [`isomorphism`] a correspondence of the nodes of two graphs.
+//! - [`Partition`], [`Refiner`]: colour refinement, the first step of all this.
+//! - [`factorise`]: the prime factors of a type.
 //!
 //! ```
 //! use koatlas_board::Colour::{Black, White};

@@ -1,5 +1,5 @@
-//! Ordered partitions of the nodes that split and unsplit, and colour refinement: nodes stay in one cell while their plays
-//! cannot tell them apart.
+//! Ordered partitions of nodes whose cells can be cut and merged again, and colour refinement: nodes stay in one cell as long
+//! as their plays do not distinguish them.
 
 use std::collections::VecDeque;
 
@@ -14,39 +14,39 @@ use super::{EdgeLabel, LabelledDigraph};
 ///     order    4   1 | 0 | 5   2   3        cell of 4 and 1: 0, of 0: 2, of 5, 2 and 3: 3
 /// ```
 ///
-/// Names and lengths of cells say nothing about how the nodes are numbered, and the order inside a cell means nothing.
-/// When every cell has one node, the places are a new numbering of the nodes.
+/// The names and lengths of cells do not depend on the numbering of the nodes, and the order inside a cell has no meaning.
+/// If every cell has one node, the places are a new numbering of the nodes.
 ///
 /// Size: 16 bytes a node, and 8 bytes a split that can be undone.
 #[derive(Debug)]
 pub struct Partition {
     /// By place, the node.
     pub order: Vec<u32>,
-    /// By node, its place.
+    /// By node, its place in `order`.
     pub place: Vec<u32>,
-    /// By node, its cell.
+    /// By node, the name of its cell.
     pub cell: Vec<u32>,
-    /// By cell, its length; other entries mean nothing.
+    /// By name of a cell, its length. Other entries have no meaning.
     pub length: Vec<u32>,
     /// Number of cells.
     pub cells: usize,
-    /// Every new cell with the cell that it was cut from, in the order of the cuts.
+    /// The cuts in order: each new cell with the cell that it was cut from.
     history: Vec<(u32, u32)>,
 }
 
-/// The cells with more than one node, as far as the search needs to know them.
+/// The cells with more than one node, summarised for the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct OpenCells {
-    /// The first of them.
+    /// The first of these cells.
     first: u32,
-    /// The first of the longest: the one to take nodes out of.
+    /// The first of the longest of these cells, whose nodes the search takes out.
     pub(super) longest: u32,
-    /// Its length.
+    /// The length of `longest`.
     length: u32,
 }
 
 impl Partition {
-    /// All nodes of the graph in one cell.
+    /// The partition with all nodes of `graph` in one cell.
     pub fn unit(graph: &LabelledDigraph) -> Partition {
         let len = graph.len();
         let mut length = vec![0; len];
@@ -55,19 +55,19 @@ impl Partition {
         Partition { place: order.clone(), order, cell: vec![0; len], length, cells: 1, history: Vec::new() }
     }
 
-    /// Whether every cell has one node.
+    /// True if every cell has one node.
     #[inline]
     pub(super) fn is_discrete(&self) -> bool {
         self.cells == self.order.len()
     }
 
-    /// The nodes of a cell, in no particular order.
+    /// The nodes of `cell`, in no particular order.
     #[inline]
     pub fn nodes(&self, cell: u32) -> &[u32] {
         &self.order[cell as usize..(cell + self.length[cell as usize]) as usize]
     }
 
-    /// Puts a node at a place of its cell; the node that was there takes the place that it leaves.
+    /// Moves `node` to `place` in its cell, and the node that was there to the old place of `node`.
     #[inline]
     pub(super) fn move_to(&mut self, node: u32, place: u32) {
         let other = self.order[place as usize];
@@ -77,9 +77,9 @@ impl Partition {
         self.place[other as usize] = left;
     }
 
-    /// Cuts a cell into stretches that start at the cell itself and at `starts`, ascending places inside it.
+    /// Cuts `cell` into pieces that start at the cell itself and at `starts`, ascending places inside it.
     ///
-    /// O(nodes behind the first cut).
+    /// O(nodes after the first cut).
     pub(super) fn cut(&mut self, cell: u32, starts: &[u32]) {
         let end = cell + self.length[cell as usize];
         let ends = starts.iter().skip(1).copied().chain([end]);
@@ -92,14 +92,14 @@ impl Partition {
         self.cells += starts.len();
     }
 
-    /// Gives all nodes of a stretch the name `cell`.
+    /// Gives all nodes of the cell at `stretch` the name `cell`.
     fn name(&mut self, stretch: u32, cell: u32) {
         for place in stretch..stretch + self.length[stretch as usize] {
             self.cell[self.order[place as usize] as usize] = cell;
         }
     }
 
-    /// Puts a node alone into the first place of its cell. Returns the name of its cell.
+    /// Moves `node` into a cell of its own, at the first place of its cell. Returns the name of the new cell.
     pub fn individualise(&mut self, node: u32) -> u32 {
         let cell = self.cell[node as usize];
         self.move_to(node, cell);
@@ -109,12 +109,12 @@ impl Partition {
         cell
     }
 
-    /// What [`Partition::undo`] needs to come back to the cells as they are now.
+    /// Number of cuts so far: the argument of [`Partition::undo`] to get back to the present cells.
     pub fn cuts_made(&self) -> usize {
         self.history.len()
     }
 
-    /// Undoes all cuts since the mark, except for the order of the nodes inside their cells.
+    /// Undoes all cuts after the first `mark`. The order of the nodes inside cells is not restored.
     pub fn undo(&mut self, mark: usize) {
         while self.history.len() > mark
             && let Some((cell, parent)) = self.history.pop()
@@ -125,9 +125,9 @@ impl Partition {
         }
     }
 
-    /// The cells with more than one node, if there are any; `above` is what this was before some cells were cut.
+    /// The cells with more than one node; `None` if there are none. `above` is the result for an earlier, coarser partition.
     ///
-    /// Looks at the cells from the first that was open then to the first as long as the longest then, if there is one.
+    /// Looks only at cells from `above.first` on, and stops at the first one that is as long as `above.longest`.
     pub(super) fn open_cells(&self, above: Option<OpenCells>) -> Option<OpenCells> {
         let (from, limit) = above.map_or((0, u32::MAX), |above| (above.first, above.length));
         let mut cells = self.cells_from(from).filter(|&(_, length)| length > 1).peekable();
@@ -143,7 +143,7 @@ impl Partition {
         Some(OpenCells { first, longest: longest.0, length: longest.1 })
     }
 
-    /// A cell and those after it, with their lengths.
+    /// The cells from `cell` on, with their lengths.
     fn cells_from(&self, cell: u32) -> impl Iterator<Item = (u32, u32)> {
         let mut next = cell;
         std::iter::from_fn(move || {
@@ -155,41 +155,40 @@ impl Partition {
     }
 }
 
-/// Refines partitions of the nodes of one graph until any two nodes of a cell have, for every cell and label, equally
-/// many edges with that label into the cell, and from it.
+/// Refines partitions of the nodes of one graph until any two nodes of a cell have equally many edges with each label to each
+/// cell, and from it.
 ///
-/// Cells wait in a queue to be used as *splitters*: the nodes of every other cell, and its own, are sorted by a sum
-/// over their edges from and to the splitter. When a cell is cut, all pieces but a longest one have to become
-/// splitters, since the sums over all pieces are equal already (Hopcroft 1971,
+/// Cells wait in a queue to be used as *splitters*: the nodes of every cell are sorted by a sum over their edges from and to
+/// the splitter. When a cell is cut, all pieces except a longest one have to become splitters, since the sums over all pieces
+/// together are equal already (Hopcroft 1971,
 /// [doi:10.1016/B978-0-12-417750-5.50022-1](https://doi.org/10.1016/B978-0-12-417750-5.50022-1); Cardon, Crochemore
 /// 1982, [doi:10.1016/0304-3975(82)90016-0](https://doi.org/10.1016/0304-3975(82)90016-0)).
 ///
-/// The order of the cells depends on the graph up to isomorphism and on the given partition, not on how the nodes are
-/// numbered. The sums are of 64-bit hashes of labels. Two different collections of edges with one sum would leave the
-/// partition coarser than it might be, for every numbering alike: that costs time in what follows, and makes nothing
-/// wrong.
+/// The order of the cells depends on the graph up to isomorphism and on the given partition, not on the numbering of the
+/// nodes. The sums are of 64-bit hashes of labels. If two different sets of edges have the same sum, the partition stays
+/// coarser than necessary, for every numbering alike. This costs time later, but the result stays right.
 ///
 /// Complexity: O((nodes + edges) log nodes) time, without the sorting; 20 bytes a node.
 #[derive(Debug)]
 pub struct Refiner {
     queue: VecDeque<u32>,
-    /// By cell: whether it is in the queue.
+    /// By cell, true if it is in the queue.
     queued: Vec<bool>,
-    /// By node: the sum over its edges from and to the splitter. Zero between two splitters.
+    /// By node, the sum over its edges from and to the splitter. All zeros between two splitters.
     sum: Vec<u64>,
-    /// By cell: how many nodes at its end have an edge from or to the splitter. Zero between two splitters.
+    /// By cell, the number of nodes at its end with an edge from or to the splitter. All zeros between two splitters.
     hits: Vec<u32>,
-    /// The cells with hits.
+    /// The cells with `hits`.
     hit_cells: Vec<u32>,
     splitter: Vec<u32>,
-    /// The first places of the pieces of the cell being cut, but for the first piece.
+    /// The first places of the pieces of the cell that is cut, without the first piece.
     cuts: Vec<u32>,
-    /// A hash of all that has happened, the same for isomorphic graphs.
+    /// A hash of all cuts, equal for isomorphic graphs.
     trace: u64,
 }
 
 impl Refiner {
-    /// For partitions of the nodes of this graph.
+    /// Prepares for partitions of the nodes of `graph`.
     pub fn new(graph: &LabelledDigraph) -> Refiner {
         Refiner {
             queue: VecDeque::new(),
@@ -203,10 +202,9 @@ impl Refiner {
         }
     }
 
-    /// Refines a partition that is refined already except for this cell.
+    /// Refines a partition that is refined already apart from `cell`.
     ///
-    /// Returns a hash of the cuts and of what made them: if the graph, the partition and the cell are isomorphic to
-    /// others, the hashes are equal.
+    /// Returns a hash of the cuts and their reasons: equal if graph, partition and cell are isomorphic.
     pub fn refine(&mut self, graph: &LabelledDigraph, partition: &mut Partition, cell: u32) -> u64 {
         self.trace = u64::from(cell);
         self.enqueue(cell);
@@ -226,7 +224,7 @@ impl Refiner {
         }
     }
 
-    /// Sums up the edges from and to a splitter.
+    /// Adds up the edges from and to `splitter` for all nodes.
     fn count(&mut self, graph: &LabelledDigraph, partition: &mut Partition, splitter: u32) {
         self.trace = combine(self.trace, u64::from(splitter));
         let mut nodes = std::mem::take(&mut self.splitter);
@@ -239,13 +237,13 @@ impl Refiner {
         self.splitter = nodes;
     }
 
-    /// Adds to the sum of a node. The nodes hit gather at the end of their cell.
+    /// Adds `weight` to the sum of `node`. Nodes with a sum gather at the end of their cell.
     #[inline]
     fn hit(&mut self, partition: &mut Partition, node: u32, weight: u64) {
         let cell = partition.cell[node as usize];
         let length = partition.length[cell as usize];
         if length == 1 {
-            // Nothing to cut: all that is left to do is to remember the edge, in a sum that needs no order.
+            // A cell of one node cannot be cut. The edge only enters the hash, by an addition, since the edges come in any order.
             self.trace = self.trace.wrapping_add(mix(weight ^ u64::from(cell)));
             return;
         }
@@ -274,7 +272,8 @@ impl Refiner {
         self.hit_cells = cells;
     }
 
-    /// Sorts the nodes of a cell by their sums, those without edges from or to the splitter first.
+    /// Sorts the nodes of `cell` by their sums and collects the places of the cuts. Nodes without edges from or to the splitter
+    /// come first.
     fn find_cuts(&mut self, partition: &mut Partition, cell: u32) {
         let end = cell + partition.length[cell as usize];
         let first_hit = end - std::mem::take(&mut self.hits[cell as usize]);
@@ -296,7 +295,7 @@ impl Refiner {
         }
     }
 
-    /// Queues the pieces of a cell about to be cut: all of them if the cell is queued, else all but the first of the
+    /// Queues the pieces of a cell that is to be cut: all of them if the cell is queued, otherwise all but the first of the
     /// longest.
     fn enqueue_pieces(&mut self, partition: &Partition, cell: u32) {
         let end = cell + partition.length[cell as usize];
@@ -311,7 +310,7 @@ impl Refiner {
     }
 }
 
-/// The first of the longest pieces of a cell.
+/// The first of the longest pieces of `cell`.
 fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
     let starts = std::iter::once(cell).chain(cuts.iter().copied());
     let ends = cuts.iter().copied().chain([end]);
@@ -319,13 +318,13 @@ fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
     starts.zip(ends).reduce(longer).map_or(cell, |(start, _)| start)
 }
 
-/// What an edge with this label adds to the sum of one of its ends.
+/// The contribution of an edge with this label to the sum of one of its ends.
 #[inline]
 fn weight(label: EdgeLabel, direction: u64) -> u64 {
     mix(u64::from(label.bits()) << 1 | direction | 1 << 17)
 }
 
-/// A bijection of the 64-bit numbers that leaves no visible trace of its argument.
+/// A bijection of the 64-bit numbers that scrambles the bits of its argument.
 ///
 /// The finaliser of SplitMix64 (Steele, Lea, Flood 2014,
 /// [doi:10.1145/2660193.2660195](https://doi.org/10.1145/2660193.2660195)). The order of the nodes in canonical forms
@@ -337,7 +336,7 @@ pub(super) const fn mix(x: u64) -> u64 {
     x ^ (x >> 31)
 }
 
-/// Two numbers into one; not symmetric.
+/// Hashes two numbers into one. Not symmetric.
 #[inline]
 pub(super) const fn combine(a: u64, b: u64) -> u64 {
     mix(a.wrapping_add(0x9e37_79b9_7f4a_7c15).wrapping_add(mix(b)))

@@ -245,7 +245,7 @@ fn sentence(FateEntry { fate, number, by, outcome }: &FateEntry) -> String {
         ("ended", Some("white")) => format!("White wins{number}"),
         ("ended", Some("black")) => format!("Black wins{number}"),
         ("ended", Some("score")) => format!("ended{number} ({})", by.replace('-', " ")),
-        other => panic!("{other:?} is no fate"),
+        other => panic!("{other:?} is not a fate"),
     }
 }
 

@@ -1,4 +1,4 @@
-//! What repeats in game records, for eyes.
+//! The page of `koatlas scan`.
 
 use std::collections::BTreeMap;
 
@@ -11,29 +11,29 @@ use koatlas_scan::{KoTotal, LocalType, NamedType, Totals, TypeTotal, rows::Findi
 use crate::terminal::{HEADING, group_by_key, join_unbreakable, table, unbreakable, wrapped};
 use crate::text::visible;
 
-/// Repetitions, and types of kos, that are listed.
+/// Largest number of repetitions, and of types of kos, that are listed.
 const LISTED: usize = 20;
 
-/// Cycle words that are listed of a type.
+/// Largest number of cycle words listed for a type.
 const WORDS: usize = 3;
 
-/// Plays of a cycle word that are shown.
+/// Largest number of plays of a cycle word that are shown.
 const LONGEST_WORD: usize = 4;
 
-/// The narrowest column whose cells may have several lines.
+/// Smallest width of columns whose cells may be broken.
 const NARROWEST: u16 = 8;
 
-/// Characters of a file's name that are shown.
+/// Largest number of characters of a file name that are shown.
 const LONGEST_NAME: usize = 12;
 
-/// The first repetitions, which are listed.
+/// The page. It collects the first [`LISTED`] repetitions as they are found.
 #[derive(Default)]
 pub struct ScanPage {
     rows: Vec<[String; 6]>,
 }
 
 impl ScanPage {
-    /// Adds a repetition, if there is room for it.
+    /// Adds a repetition, unless the list is full.
     pub fn add(&mut self, FindingRow { file, game, variation, found, .. }: FindingRow<'_>) {
         if self.rows.len() == LISTED {
             return;
@@ -49,7 +49,7 @@ impl ScanPage {
         ]);
     }
 
-    /// The page.
+    /// Renders the page.
     pub fn text(&self, totals: &Totals, rule_sets: &[&'static str], finished: bool) -> String {
         let parts =
             [summary(totals, finished), self.listed(totals), types(totals), kos(totals), stopped(totals, rule_sets)];
@@ -91,7 +91,7 @@ fn summary(totals: &Totals, finished: bool) -> String {
     wrapped(&text)
 }
 
-/// A table with a line a row, as long as it fits the terminal. Only cells of the columns named `broken` have several lines.
+/// A compact table. Only the columns named in `broken` may break their cells into lines.
 fn close<const N: usize, R: Into<Row>>(
     head: [&str; N],
     align: &str,
@@ -107,7 +107,7 @@ fn close<const N: usize, R: Into<Row>>(
     format!("{}\n", table.trim_fmt())
 }
 
-/// A cycle word; of a long one the beginning, and how many plays there are.
+/// The beginning of a cycle word.
 fn short(word: &CycleWord) -> String {
     let labels = word.labels();
     if labels.len() <= LONGEST_WORD {
@@ -117,7 +117,7 @@ fn short(word: &CycleWord) -> String {
     unbreakable(format_args!("{} ...", first.join(" ")))
 }
 
-/// The end of a file's name, if it is long.
+/// The end of a file name.
 fn shortened(file: &str) -> String {
     let length = file.chars().count();
     if length <= LONGEST_NAME {
@@ -127,7 +127,7 @@ fn shortened(file: &str) -> String {
     format!("...{end}")
 }
 
-/// What a repetition's type is called: its name, or how its identity begins.
+/// Name of the type of a repetition, or the beginning of its identity.
 fn local_name(local_type: &LocalType) -> String {
     match local_type {
         LocalType::Known(NamedType { id, name: None }) => {
@@ -145,7 +145,7 @@ fn type_name(local_type: &LocalType) -> String {
     }
 }
 
-/// The totals by type, the most frequent first.
+/// Table of repetitions by type, the most frequent first.
 fn types(totals: &Totals) -> String {
     if totals.types.is_empty() {
         return String::new();
@@ -161,7 +161,7 @@ fn types(totals: &Totals) -> String {
     close(head, "lrrrl", &["ko type", "cycle words"], rows)
 }
 
-/// The kos by type, the most frequent first.
+/// Table of kos by type, the most frequent first.
 fn kos(totals: &Totals) -> String {
     let mut types: Vec<(&LocalType, &KoTotal)> = totals.ko_types.iter().collect();
     types.sort_by_key(|(_, total)| std::cmp::Reverse(total.kos));
@@ -178,7 +178,7 @@ fn kos(totals: &Totals) -> String {
     close(head, "lrrrr", &["kos that there were"], rows) + &more
 }
 
-/// The most frequent words of a type.
+/// The most frequent cycle words of a type.
 fn words(total: &TypeTotal) -> String {
     let mut words: Vec<_> = total.words.iter().collect();
     words.sort_by_key(|&(word, &count)| (std::cmp::Reverse(count), word));
@@ -187,10 +187,10 @@ fn words(total: &TypeTotal) -> String {
     if more > 0 { format!("{shown}, {more} more") } else { shown }
 }
 
-/// How games are stopped, each with the number of games.
+/// Ways in which a rule set stops games, with the number of games.
 type Does = Vec<(&'static str, u64)>;
 
-/// The totals by rule set: those that do the same in as many games together, the strictest first.
+/// Table of rule sets, grouped by what they stop, the strictest first.
 fn stopped(totals: &Totals, rule_sets: &[&'static str]) -> String {
     let mut by_rules: BTreeMap<usize, Does> = BTreeMap::new();
     for (&(rules, how), &lines) in &totals.stopped {

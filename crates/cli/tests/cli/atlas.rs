@@ -73,14 +73,14 @@ fn what_is_no_filter() {
     let folder = Folder::new();
     for (options, parts) in [
         ("--pionts 4", &["unexpected argument '--pionts'", "'--points'"][..]),
-        ("--points many", &["'--points <N|A..B>'", "\"many\" is no number: write one such as 5"]),
-        ("--always-stopped-by pks", &["'--always-stopped-by <ID>'", "is psk meant?"]),
+        ("--points many", &["'--points <N|A..B>'", "\"many\" is not a number: write one such as 5"]),
+        ("--always-stopped-by pks", &["'--always-stopped-by <ID>'", "did you mean psk?"]),
         ("--prime=true", &["neither yes nor no"]),
-        ("--sort size", &["\"size\" is no order", "largest first"]),
-        ("--limit few", &["'--limit <N>'", "\"few\" is no whole number: write one such as 10"]),
-        ("--limit -1", &["'--limit <N>'", "\"-1\" is no whole number"]),
+        ("--sort size", &["\"size\" is not an order", "largest first"]),
+        ("--limit few", &["'--limit <N>'", "\"few\" is not a whole number: write one such as 10"]),
+        ("--limit -1", &["'--limit <N>'", "\"-1\" is not a whole number"]),
         ("--prime no", &["yes and no stand behind an equals sign: --prime=no"]),
-        ("--word 'W1 B1'", &["\"W1 B1\" is no cycle word"]),
+        ("--word 'W1 B1'", &["\"W1 B1\" is not a cycle word"]),
     ] {
         folder.refuses(&format!("types {dir} {options}"), parts);
     }
@@ -137,7 +137,7 @@ fn names_that_no_type_or_several_have() {
     let folder = Folder::new();
     folder.refuses(
         &format!("show 'basc ko' {dir}"),
-        &["names no type", "is \"basic ko\" meant?", "`koatlas types DIR` lists them"],
+        &["names no type", "did you mean \"basic ko\"?", "`koatlas types DIR` lists them"],
     );
     folder.refuses(&format!("show p1 {dir}"), &["\"p1\" can mean ", "others: name one of them"]);
 }

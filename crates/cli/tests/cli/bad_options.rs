@@ -105,13 +105,13 @@ fn drawing_of_a_large_graph() {
 #[test]
 fn unknown_model_or_policy() {
     refused("explore --board 2x2 --model open", &["--model <MODEL>", "\"open\""]);
-    refused("explore --board 2x2 --suicide some", &["\"some\" is no suicide policy: write none, multi or all"]);
+    refused("explore --board 2x2 --suicide some", &["\"some\" is not a suicide policy: write none, multi or all"]);
 }
 
 #[test]
 fn threads() {
     for threads in ["0", "-1", "many", "99999"] {
-        let sentence = format!("\"{threads}\" is no number of threads: write a number from 1 to 1024");
+        let sentence = format!("\"{threads}\" is not a number of threads: write a number from 1 to 1024");
         refused(&format!("explore --board 2x2 --threads={threads}"), &[&sentence]);
     }
 }
@@ -119,7 +119,7 @@ fn threads() {
 #[test]
 fn memory_limit() {
     for size in ["nonsense", "", "G", "-1G", "1X", "1.5G", "99999999999T"] {
-        let sentence = format!("\"{size}\" is no size: write a number and K, M, G or T");
+        let sentence = format!("\"{size}\" is not a size: write a number and K, M, G or T");
         refused(&format!("explore --board 2x2 --memory-limit={size}"), &[&sentence]);
     }
     let folder = Folder::new();
@@ -151,7 +151,7 @@ fn catalogue_without_points() {
 #[test]
 fn catalogue_of_an_impossible_size() {
     for points in ["0", "99", "-3", "few"] {
-        let sentence = format!("\"{points}\" is no size of a region: write a number of points from 1 to 10");
+        let sentence = format!("\"{points}\" is not a size of a region: write a number of points from 1 to 10");
         refused(&format!("catalogue --max-points={points}"), &[&sentence]);
     }
 }
@@ -160,11 +160,11 @@ fn catalogue_of_an_impossible_size() {
 fn catalogue_with_the_suicide_of_single_stones() {
     refused(
         "catalogue --max-points 2 --mortal 2",
-        &["\"2\" is no number of mortal strings of each colour: write 0 or 1"],
+        &["\"2\" is not a number of mortal strings of each colour: write 0 or 1"],
     );
     let too_many = "--max-points: a catalogue with mortal strings has at most 6 points, not 7";
     refused("catalogue --max-points 7 --mortal 1", &[too_many, "take fewer points, or --mortal 0"]);
-    refused("catalogue --max-points 2 --suicide all", &["\"all\" is no policy of a catalogue: write none or multi"]);
+    refused("catalogue --max-points 2 --suicide all", &["\"all\" is not a policy of a catalogue: write none or multi"]);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn shards_and_resuming_need_a_directory() {
 #[test]
 fn impossible_shards() {
     for shard in ["0/2", "3/2", "2", "1/0", "1/1001", "a/b"] {
-        let sentence = format!("\"{shard}\" is no shard: write I/N with I from 1 to N");
+        let sentence = format!("\"{shard}\" is not a shard: write I/N with I from 1 to N");
         refused(&format!("catalogue --max-points 2 --out x --shard {shard}"), &[&sentence]);
     }
 }

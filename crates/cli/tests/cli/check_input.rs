@@ -18,11 +18,11 @@ fn no_target_or_rule_set() {
 #[test]
 fn moves_that_are_none() {
     let moves = |moves: &str, parts: &[&str]| refused(&format!("p.txt --rules psk --moves '{moves}'"), parts);
-    moves("B zz9", &["--moves, move 1: \"zz9\" is no point: write a column letter a to z without i"]);
-    moves("W a1; X c3", &["--moves, move 2: \"X\" is no colour: write B or W"]);
-    moves("W a1; B c1; c3", &["--moves, move 3: \"c3\" is no move: write a colour and a point or pass"]);
-    moves("W a1 B c1", &["--moves, move 1: \"W a1 B c1\" is no move"]);
-    moves("W kopass:", &["--moves, move 1: \"\" is no point"]);
+    moves("B zz9", &["--moves, move 1: \"zz9\" is not a point: write a column letter a to z without i"]);
+    moves("W a1; X c3", &["--moves, move 2: \"X\" is not a colour: write B or W"]);
+    moves("W a1; B c1; c3", &["--moves, move 3: \"c3\" is not a move: write a colour and a point or pass"]);
+    moves("W a1 B c1", &["--moves, move 1: \"W a1 B c1\" is not a move"]);
+    moves("W kopass:", &["--moves, move 1: \"\" is not a point"]);
     moves("W a1;; B c1", &["--moves, move 2: nothing is written here: remove the comma or semicolon"]);
     moves(";", &["--moves, move 1: nothing is written"]);
 }
@@ -30,7 +30,7 @@ fn moves_that_are_none() {
 #[test]
 fn options_that_are_none() {
     let option = |option: &str, parts: &[&str]| refused(&format!("p.txt --rules aga --option {option}"), parts);
-    option("superk=natural", &["--option \"superk=natural\": aga has no option \"superk\": is superko meant?"]);
+    option("superk=natural", &["--option \"superk=natural\": aga has no option \"superk\": did you mean superko?"]);
     option("xyz=1", &["aga has no option \"xyz\": it has suicide, passes, start, start_creator, superko"]);
     option("superko=super", &["aga takes no superko=\"super\": write situational, natural, positional"]);
     option("passes=0", &["--option \"passes=0\": aga takes no passes=\"0\": write 1..99, never"]);
@@ -56,7 +56,7 @@ fn options_that_the_rule_set_or_the_board_has_not() {
 
 #[test]
 fn players_that_are_none() {
-    refused("p.txt --rules psk --to-move red", &["'--to-move <B|W>': \"red\" is no colour: write B or W"]);
+    refused("p.txt --rules psk --to-move red", &["'--to-move <B|W>': \"red\" is not a colour: write B or W"]);
 }
 
 #[test]

@@ -43,7 +43,7 @@ fn what_cannot_be_found_is_said() {
     for (options, error) in [
         ("ko.sgf --move 6", "the game has 5 moves there, and not 6"),
         ("ko.txt --move 1", "the game has 0 moves there, and not 1"),
-        ("ko.sgf --move x", "\"x\" is no move: write its number, 0 for the start, last, or a move of a variation"),
+        ("ko.sgf --move x", "\"x\" is not a move: write its number, 0 for the start, last, or a move of a variation"),
         ("games.sgf", "games.sgf holds 2 games: name one, from 1 to 2"),
         ("ko.sgf --within 0", "cycles have 1 to 16 plays, not 0"),
         ("ko.sgf --within 17", "cycles have 1 to 16 plays, not 17"),

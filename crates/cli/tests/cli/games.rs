@@ -73,8 +73,8 @@ fn boards_that_are_too_large() {
 fn options_that_make_no_sense() {
     refused("games --board 1x3", &["--rules <ID>"]);
     refused("games --rules psk", &["--board <ROWSxCOLS>"]);
-    refused("games --board 1x3 --rules nsk", &["\"nsk\" is no rule set: is nssk meant?"]);
-    let parts = ["\"all\" is no policy under which games are counted: write none or multi"];
+    refused("games --board 1x3 --rules nsk", &["\"nsk\" is not a rule set: did you mean nssk?"]);
+    let parts = ["\"all\" is not a policy under which games are counted: write none or multi"];
     refused("games --board 1x3 --rules psk --suicide all", &parts);
 }
 

@@ -130,7 +130,7 @@ fn lists_of_hosts_that_make_no_sense() {
     };
     refused("", &["hosts: the list of hosts is empty", "write host:port"]);
     refused("127.0.0.1:1\n\n127.0.0.1:2\n", &["hosts:2: this line is empty"]);
-    refused("127.0.0.1:1\nlocalhost\n", &["hosts:2: \"localhost\" is no address"]);
+    refused("127.0.0.1:1\nlocalhost\n", &["hosts:2: \"localhost\" is not an address"]);
     refused("127.0.0.1:1\n127.0.0.1:1\n", &["hosts:2: 127.0.0.1:1 is already in line 1"]);
     refused("127.0.0.1:1\n", &["hosts: there is no process 1: the file names 1, and the first is process 0"]);
     refused(
@@ -157,7 +157,7 @@ fn options_that_contradict_each_other() {
     refused("--process 0", &["--hosts <FILE>"]);
     refused("--hosts hosts --process 0 --reduce", &["cannot be used with"]);
     refused("--hosts hosts --process 0 --rules basic-ko", &["cannot be used with"]);
-    refused("--hosts hosts --process 0 --wait 0", &["\"0\" is no number of seconds"]);
+    refused("--hosts hosts --process 0 --wait 0", &["\"0\" is not a number of seconds"]);
     refused("--hosts hosts --process 0 --model alternating", &["free and with-passes"]);
     refused("--hosts hosts --process 0 --threads 1 --memory-limit 10", &["process 0 needs", "10 bytes are allowed"]);
     folder(1).refuses("explore --board 3x7 --hosts hosts --process 0", &["--board 3x7: ", "at most 20 points"]);

@@ -94,7 +94,7 @@ fn a_limit_is_an_answer() {
 fn bad_input() {
     let folder = Folder::with("p.txt", "X O\n");
     folder.refuses("ko nowhere.toml", &["nowhere.toml"]);
-    folder.refuses("ko p.txt --komi x", &["\"x\" is no komi"]);
+    folder.refuses("ko p.txt --komi x", &["\"x\" is not a komi"]);
     folder.refuses("ko p.txt --limit -", &["is no whole number"]);
     folder.refuses("ko", &["required"]);
     folder.refuses("ko --board 19x19", &["361"]);

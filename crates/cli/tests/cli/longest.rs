@@ -165,7 +165,7 @@ fn bad_input() {
     let cases = [
         ("longest --rules psk", "name a position file or a --board"),
         ("longest --board 2x2", "--rules"),
-        ("longest --board 2x2 --rules pks", "is psk meant?"),
+        ("longest --board 2x2 --rules pks", "did you mean psk?"),
         ("longest --board 2x2 --rules psk --option voids=agreed", "has no option"),
         ("longest --board 2x2 --rules psk --measure points", "write plays or moves"),
         ("longest --board 2x2 --rules psk --time-limit soon", "no number of seconds"),

@@ -62,7 +62,7 @@ fn completions_and_pages() {
         let page = folder.succeeds(&format!("man {command}"));
         assert!(page.contains(&format!(".TH koatlas-{command} 1")), "{page}");
     }
-    folder.refuses("man chek", &["\"chek\" is no command: there are explore, cycles"]);
+    folder.refuses("man chek", &["\"chek\" is not a command: there are explore, cycles"]);
 }
 
 #[test]

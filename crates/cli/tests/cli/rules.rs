@@ -129,15 +129,15 @@ fn unknown_rule_sets() {
     let folder = Folder::new();
     let lists = "`koatlas rules` lists them";
     for command in ["rules", "rules --json", "check --board 2x2 --rules"] {
-        let near = format!("\"tromp\" is no rule set: is tromp-taylor meant? {lists}");
+        let near = format!("\"tromp\" is not a rule set: did you mean tromp-taylor? {lists}");
         folder.refuses(&format!("{command} tromp"), &[&near]);
-        folder.refuses(&format!("{command} QQ"), &[&format!("\"QQ\" is no rule set: {lists}")]);
+        folder.refuses(&format!("{command} QQ"), &[&format!("\"QQ\" is not a rule set: {lists}")]);
     }
     folder.refuses("rules psk ssk", &["unexpected argument 'ssk'"]);
-    folder.refuses("longest --board 1x2 --rules Chinese", &["is chinese-practice meant? The family also has"]);
+    folder.refuses("longest --board 1x2 --rules Chinese", &["did you mean chinese-practice? The family also has"]);
     folder.refuses(
         "games --board 1x2 --rules Japanese",
-        &["is japanese-1989 meant? The family also has japanese-1989-literal, japanese-1989-confirmation"],
+        &["did you mean japanese-1989? The family also has japanese-1989-literal, japanese-1989-confirmation"],
     );
 }
 

@@ -48,7 +48,7 @@ fn step(text: &str) -> Step<'_> {
         ["board", rows] => Step::Board(rows),
         ["!", colour, place, ref reasons @ ..] => Step::Move(format!("{colour} {place}"), false, reasons.to_vec()),
         [colour, place, ref effects @ ..] => Step::Move(format!("{colour} {place}"), true, effects.to_vec()),
-        _ => panic!("{text} is no step"),
+        _ => panic!("{text} is not a step"),
     }
 }
 

@@ -104,7 +104,7 @@ fn suites_are_not_replaced() {
     folder.write("file", "");
     folder.refuses("suite --rules psk --out file", &["file", "cannot be written"]);
     folder.refuses("suite --rules psk", &["--out"]);
-    folder.refuses("suite --rules pks --out t", &["is psk meant?"]);
+    folder.refuses("suite --rules pks --out t", &["did you mean psk?"]);
     folder.refuses(
         "suite --rules all --option passes=3 --out t",
         &["--rules all takes every rule set with its defaults"],

@@ -75,9 +75,9 @@ fn a_path_leads_through_variations() {
         ("1.0.2", "after move 1 the game has 2 variations, and no variation 0"),
         ("9.1.9", "after move 9 the game has 0 variations, and no variation 1"),
         ("1.2.9", "the game has 3 moves there, and not 9"),
-        ("1.2", "\"1.2\" is no move: write its number"),
-        ("1..2", "\"1..2\" is no move"),
-        ("last.2.3", "\"last.2.3\" is no move"),
+        ("1.2", "\"1.2\" is not a move: write its number"),
+        ("1..2", "\"1..2\" is not a move"),
+        ("last.2.3", "\"last.2.3\" is not a move"),
     ] {
         folder.refuses(&format!("classify game.sgf --move {place}"), &[error]);
     }

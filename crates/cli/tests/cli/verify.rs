@@ -134,8 +134,8 @@ fn files_that_cannot_be_read() {
     };
     refuses("koatlas-certificate", "other", "the file is no certificate");
     refuses("\"version\": 2", "\"version\": 1", "version 1, and only version 2 can be read");
-    refuses("\"psk\"", "\"psl\"", "\"psl\" is no rule set");
-    refuses("B a1", "B i1", "sequence, move 1: \"i1\" is no point");
+    refuses("\"psk\"", "\"psl\"", "\"psl\" is not a rule set");
+    refuses("B a1", "B i1", "sequence, move 1: \"i1\" is not a point");
 }
 
 #[test]

@@ -1,7 +1,8 @@
-//! Commands of the Go Text Protocol and the answers to them; and what they mean, found out in games whose answers are known.
+//! The exchange of commands and replies of the Go Text Protocol; and tests of commands whose replies the protocol does not fix.
 //!
-//! `showboard` prints what it likes, and `final_score` may judge life and death, or guess. They are used only if they answer here as
-//! this crate reads them: a board as it is, and the area of all stones and the empty points that reach one colour alone.
+//! `showboard` can print anything, and `final_score` may judge life and death, or guess. They are used only if their replies to
+//! test games are as expected here: the board as it is, and the area of all stones and of the empty points that reach one colour
+//! alone.
 
 use std::time::Instant;
 
@@ -15,9 +16,9 @@ const EXPECTED: &str = "a line that begins with = or ?, with the number of the c
 
 #[derive(Clone, Debug)]
 pub(super) struct Reply {
-    /// Whether the command was done.
+    /// True for `=`, false for `?`.
     pub is_success: bool,
-    /// What was said, without the sign and the number.
+    /// The text, without the sign and the number.
     pub text: String,
 }
 
@@ -27,7 +28,7 @@ impl Reply {
     }
 }
 
-/// The line to a program. Every command has a number, so that no answer is taken for that of another command.
+/// A connection to a program. Every command has a number, so that a reply cannot be mistaken for that to another command.
 pub(super) struct GtpConnection {
     wire: EngineProcess,
     number: u32,
@@ -43,19 +44,21 @@ impl GtpConnection {
         Ok(replies.remove(0))
     }
 
-    /// Asks several things at once. The replies come in the same order, and each may take the time of one.
+    /// Sends several commands at once, and returns the replies in their order. Each may take the time of one answer.
     pub fn ask_all(&mut self, commands: &[impl AsRef<str>]) -> Result<Vec<Reply>, EngineError> {
         let numbered = (self.number + 1..).zip(commands);
+        // All commands are sent before the first reply is read, which saves a round trip for each.
         self.wire.send(numbered.map(|(number, command)| format!("{number} {}\n", command.as_ref())).collect());
-        let reply = |command: &_| {
+        let mut replies = Vec::with_capacity(commands.len());
+        for command in commands {
             self.number += 1;
             let deadline = self.wire.deadline();
-            self.reply(AsRef::as_ref(command), deadline)
-        };
-        commands.iter().map(reply).collect()
+            replies.push(self.reply(command.as_ref(), deadline)?);
+        }
+        Ok(replies)
     }
 
-    /// Reads the lines up to an empty one.
+    /// Reads a reply, which ends with an empty line.
     fn reply(&mut self, command: &str, deadline: Instant) -> Result<Reply, EngineError> {
         let first = loop {
             let line = self.wire.read_line(command, deadline)?;
@@ -77,28 +80,28 @@ impl GtpConnection {
         }
     }
 
-    /// Reads `=12 text`. A program may leave the number out.
+    /// Parses the first line of a reply, such as `=12 text`. The number may be missing.
     fn first_line(&self, command: &str, line: &[u8]) -> Result<Reply, EngineError> {
-        let garbage = || EngineError::garbage(command, line, EXPECTED);
-        let text = std::str::from_utf8(line).map_err(|_| garbage())?;
-        let done = match text.as_bytes().first() {
-            Some(b'=') => true,
-            Some(b'?') => false,
-            _ => return Err(garbage()),
-        };
-        let rest = &text[1..];
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        if digits > 0 && rest[..digits].parse() != Ok(self.number) {
-            return Err(garbage());
-        }
-        Ok(Reply { is_success: done, text: rest[digits..].trim().to_owned() })
+        let reply = std::str::from_utf8(line).ok().and_then(|line| parse_first_line(line, self.number));
+        reply.ok_or_else(|| EngineError::garbage(command, line, EXPECTED))
     }
 }
 
-/// The sides that are tried; programs may have only some.
+/// Parses the first line of the reply to command `number`; `None` if it is of another form, or has another number.
+fn parse_first_line(line: &str, number: u32) -> Option<Reply> {
+    let (is_success, rest) = match line.strip_prefix('=') {
+        Some(rest) => (true, rest),
+        None => (false, line.strip_prefix('?')?),
+    };
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    let has_number = digits == 0 || rest[..digits].parse() == Ok(number);
+    has_number.then(|| Reply { is_success, text: rest[digits..].trim().to_owned() })
+}
+
+/// Sides of the square boards that are tried for test games: a program may have only some of them.
 pub const SIDES: [usize; 4] = [5, 9, 19, 3];
-/// Games that end with two passes, and the area of Black minus that of White then, on each of the boards. Whoever counts territory
-/// or takes off stones that cannot live gives another score for some of them; whoever guesses is not right each time.
+/// Test games, and the area of Black minus that of White after two more passes, which is equal on all boards. Programs that count
+/// territory, or that remove dead stones, score some of them differently; a program that guesses does not get all of them right.
 pub const GAMES: [(&[&str], i32); 6] = [
     (&["B A2", "W C3", "B C1"], 1),
     (&[], 0),
@@ -108,23 +111,23 @@ pub const GAMES: [(&[&str], i32); 6] = [
     (&["B A1", "W B2", "B pass", "W C1"], -1),
 ];
 
-/// How a program tells what is on its board.
+/// The way in which a program shows its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum BoardDisplay {
-    /// Not at all.
+    /// It does not show it.
     Never,
-    /// By `list_stones`.
+    /// The command `list_stones`.
     Lists,
-    /// By `showboard`.
+    /// The command `showboard`.
     Picture,
 }
 
-/// Tries the commands that the program has: how it shows the board, and whether `final_score` counts the area.
+/// Tests the commands of the program. Returns the way in which it shows the board, and `true` if `final_score` counts the area.
 pub(super) fn calibrate(gtp: &mut GtpConnection, known: &[String]) -> Result<(BoardDisplay, bool), EngineError> {
-    let has = |name: &str| known.iter().any(|known| known == name);
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
     let mut display = BoardDisplay::Never;
     let [(moves, _), ..] = GAMES;
-    // The first of the boards on which the program can play.
+    // Take the first board on which the program can play.
     let mut sides = SIDES.into_iter();
     let size = loop {
         let Some(side) = sides.next() else { return Ok((display, false)) };
@@ -134,20 +137,20 @@ pub(super) fn calibrate(gtp: &mut GtpConnection, known: &[String]) -> Result<(Bo
     };
     let expected = expected(size, moves);
     for (command, shown) in [("list_stones", BoardDisplay::Lists), ("showboard", BoardDisplay::Picture)] {
-        if display == BoardDisplay::Never && has(command) {
+        if display == BoardDisplay::Never && known.contains(&command) {
             let read = shown.parse(gtp.ask_all(shown.commands())?, size);
             display = if read.as_ref() == Some(&expected) { shown } else { BoardDisplay::Never };
         }
     }
-    // Whether each of the games has the score that is its area.
-    let mut counts_area = has("final_score");
+    // One wrong score is enough: then `final_score` is never used.
+    let mut counts_area = known.contains(&"final_score");
     for (moves, area) in GAMES {
         counts_area = counts_area && play(gtp, size.rows(), moves)? && score(gtp)? == Some(area);
     }
     Ok((display, counts_area))
 }
 
-/// Plays a game to its end. Whether all of it was done.
+/// Plays a test game and two passes. Returns `true` if the program did all of it.
 fn play(gtp: &mut GtpConnection, side: usize, moves: &[&str]) -> Result<bool, EngineError> {
     let passes = if moves.len().is_multiple_of(2) { ["B pass", "W pass"] } else { ["W pass", "B pass"] };
     if !gtp.ask(&format!("boardsize {side}"))?.is_success || !gtp.ask("clear_board")?.is_success {
@@ -162,7 +165,7 @@ fn play(gtp: &mut GtpConnection, side: usize, moves: &[&str]) -> Result<bool, En
     Ok(true)
 }
 
-/// What stands on a board after a game without captures.
+/// Returns the contents of the points after a game without captures.
 #[must_use]
 pub fn expected(size: Size, moves: &[&str]) -> Vec<Content> {
     let mut contents = vec![None; size.area()];
@@ -183,7 +186,7 @@ impl BoardDisplay {
         }
     }
 
-    /// What the points hold by the replies to them; none if they cannot be read.
+    /// Reads the contents of the points from the replies to [`BoardDisplay::commands`]; `None` if they cannot be read.
     pub fn parse(self, replies: Vec<Reply>, size: Size) -> Option<Vec<Content>> {
         let texts: Vec<String> = replies.into_iter().map(Reply::text).collect::<Option<_>>()?;
         match self {
@@ -206,18 +209,21 @@ impl BoardDisplay {
     }
 }
 
-/// What the program says of the end of a game: Black's area minus White's.
+/// Asks the program for Black's area minus White's at the end of a game; `None` if the reply cannot be read.
 pub(super) fn score(gtp: &mut GtpConnection) -> Result<Option<i32>, EngineError> {
     Ok(gtp.ask("final_score")?.text().and_then(|text| read_score(&text)))
 }
 
-/// Reads `B+3.0`, `W+2` or `0`.
+/// Parses a score such as `B+3.0`, `W+2` or `0`; `None` if it is not a whole number.
 #[must_use]
 pub fn read_score(text: &str) -> Option<i32> {
-    let points = |text: &str| text.parse::<f64>().ok().filter(|n| n.fract() == 0.0).map(|n| n as i32);
     match text.split_once('+') {
-        Some(("B", margin)) => points(margin),
-        Some(("W", margin)) => points(margin).map(|n| -n),
-        _ => points(text).filter(|&n| n == 0),
+        Some(("B", margin)) => parse_whole(margin),
+        Some(("W", margin)) => parse_whole(margin).map(|points| -points),
+        _ => parse_whole(text).filter(|&points| points == 0),
     }
+}
+
+fn parse_whole(text: &str) -> Option<i32> {
+    text.parse::<f64>().ok().filter(|number| number.fract() == 0.0).map(|number| number as i32)
 }

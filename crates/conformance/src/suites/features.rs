@@ -1,21 +1,21 @@
-//! The features of moves for which suites have cases: what a last move does on the board, whatever a rule set makes of it, and what
-//! programs are known to confuse.
+//! The features of moves for which suites have cases: effects of a last move on the board, and situations that programs are known
+//! to confuse.
 
 use koatlas_board::{Colour, Play, PointSet, Position, Suicide};
 use koatlas_rulesets::{Action, Turn};
 
 use crate::suites::walk::Walk;
 
-/// Something that a move can do on the board: its identifier, the move in words, and whether a move is so.
+/// A feature of last moves.
 pub type Feature = (&'static str, &'static str, fn(&MoveContext<'_>) -> bool);
 
-/// The feature that is wanted on boards of every shape, by its number.
+/// Index of the feature for which suites have cases on boards of every shape.
 pub const REPEATS: usize = 0;
 
-/// So many features, the first ones, are of plays on empty points: they are wanted on square boards, too.
+/// Number of features, from the first on, of plays on empty points. Suites have cases of them on square boards, too.
 pub const PLAYS: usize = 27;
 
-/// All features. No rule set is asked: whether a move is legal is another matter.
+/// All features, in the order of their indices. They do not depend on a rule set: a move with a feature can be legal or not.
 pub const FEATURES: [Feature; 35] = [
     ("repeats", "a play makes a position that has occurred, and not the one that is there", |f| f.repeats()),
     ("repeats-by-capture", "a play that takes stones makes a position that has occurred", |f| {
@@ -124,21 +124,21 @@ pub const FEATURES: [Feature; 35] = [
     ("pass-for-a-ko", "a pass for a ko", |f| matches!(f.last, Action::KoPass(_))),
 ];
 
-/// A sequence, and a move that is tried after it.
+/// A last move, with the sequence before it: the input of features.
 pub struct MoveContext<'a> {
     walk: &'a Walk,
-    /// The moves before.
+    /// The moves before the last move.
     turns: &'a [Turn<u64>],
-    /// Who moves.
+    /// The player who moves.
     colour: Colour,
-    /// What he tries.
+    /// The last move.
     last: Action<usize>,
-    /// What the play would do if every suicide were allowed; nothing if it is no play, or there is a stone.
+    /// The play, if every suicide is legal; `None` if the last move is no play, or there is a stone.
     play: Option<Play<u64>>,
 }
 
 impl<'a> MoveContext<'a> {
-    /// The facts about a move that the first rule set of a walk has been asked about.
+    /// Creates the input for `last` after the moves of `walk`, as the first rule set of the walk has made them.
     pub fn new(walk: &'a Walk, last: Action<usize>) -> MoveContext<'a> {
         let (positions, colour) = (&walk.positions, walk.to_move());
         let before = positions.len() - 1;
@@ -149,12 +149,12 @@ impl<'a> MoveContext<'a> {
         MoveContext { walk, turns: &walk.referees[0].turns()[..before], colour, last, play }
     }
 
-    /// Which of the features that are asked for the move has, by their bits.
+    /// Returns those of the features `asked` that the move has, as a set of indices.
     pub fn features(&self, asked: u64) -> u64 {
         PointSet::collect(asked.iter().filter(|&number| (FEATURES[number].2)(self)))
     }
 
-    /// The start, and what stands after each move before.
+    /// Returns the start position and the position after each move before the last move.
     fn positions(&self) -> &'a [Position<u64>] {
         &self.walk.positions
     }
@@ -167,7 +167,7 @@ impl<'a> MoveContext<'a> {
         self.last == Action::Pass
     }
 
-    /// Whether a play makes an earlier position, and not the one that is there.
+    /// True if the move is a play that changes the position to one that has occurred.
     fn repeats(&self) -> bool {
         self.suicide() != 1 && self.latest().is_some()
     }
@@ -176,7 +176,7 @@ impl<'a> MoveContext<'a> {
         self.play.is_some() && self.latest().is_none()
     }
 
-    /// The numbers of the moves after which the position stood that the play makes, the latest first; 0 is the start.
+    /// Returns the numbers of the earlier moves that led to the position after the play, the latest first; 0 is the start.
     fn earlier(&self) -> impl Iterator<Item = usize> {
         let (positions, after) = (self.positions(), self.play.map(|play| play.after));
         (0..positions.len()).rev().filter(move |&number| Some(positions[number]) == after)
@@ -186,24 +186,24 @@ impl<'a> MoveContext<'a> {
         self.earlier().next()
     }
 
-    /// Those with the same player to move as after the play.
+    /// Returns those of [`MoveFacts::earlier`] with the same player to move as after the play.
     fn situations(&self) -> impl Iterator<Item = usize> {
         self.earlier().filter(|number| (self.positions().len() - number).is_multiple_of(2))
     }
 
-    /// Whether the player who moves has made, by a play, what stood after a move.
+    /// True if move `number` is a play of the player who moves now.
     fn is_own_creation(&self, number: usize) -> bool {
         let turn = number.checked_sub(1).map(|index| &self.turns[index]);
         turn.is_some_and(|turn| turn.colour == self.colour && turn.point().is_some())
     }
 
-    /// Whether an earlier play led from the position to the one that the play makes.
+    /// True if an earlier play led from the present position to the one after the play.
     fn is_same_step(&self) -> bool {
         let (positions, now) = (self.positions(), self.now());
         self.earlier().any(|n| n > 0 && positions[n - 1] == now && self.turns[n - 1].point().is_some())
     }
 
-    /// Whether every point around a point has a stone, and none of them is of the player's colour.
+    /// True if all neighbours of `point` have stones of the opponent.
     fn is_surrounded(&self, point: usize) -> bool {
         self.walk.local_board().neighbours(point).minus(self.now().stones(!self.colour)).is_empty()
     }
@@ -213,18 +213,18 @@ impl<'a> MoveContext<'a> {
         passes.into_iter().any(|(turn, before)| turn.colour == self.colour && *before == self.now())
     }
 
-    /// Whether somebody has passed after a move.
+    /// True if somebody has passed after move `number`.
     fn passed_since(&self, number: usize) -> bool {
         self.turns[number..].iter().any(|turn| turn.action == Action::Pass)
     }
 
-    /// Whether what the play makes is a rotation or reflection of an earlier position.
+    /// True if the position after the play is a rotation or reflection of an earlier position.
     fn is_turned(&self) -> bool {
         let mut rotations = self.walk.rotations.iter();
         self.play.is_some_and(|play| rotations.any(|turn| self.positions().contains(&turn.position(play.after))))
     }
 
-    /// Whether the play takes stones of the opponent's.
+    /// True if the play takes stones of the opponent.
     fn captures(&self) -> bool {
         self.play.is_some_and(|play| !play.suicide && !play.removed.is_empty())
     }
@@ -233,8 +233,8 @@ impl<'a> MoveContext<'a> {
         self.play.filter(|play| play.suicide).map_or(0, |play| play.removed.len())
     }
 
-    /// Stones that the play takes where a move before took some: how many it takes, and how many were taken. The play stands
-    /// where one of them stood, and takes the stone that took them. The last move is 1 move before.
+    /// If the play retakes, returns the number of stones that it takes, and the number that were taken `before` moves ago (1 is the
+    /// last move). It retakes if it stands where one of these stones stood, and takes the stone that took them.
     fn retakes(&self, before: usize) -> Option<(usize, usize)> {
         let taker = &self.turns[self.turns.len().checked_sub(before)?];
         let (play, stone) = (self.play.filter(|play| !play.suicide)?, taker.point()?);
@@ -242,17 +242,17 @@ impl<'a> MoveContext<'a> {
         answers.then(|| (play.removed.len(), taker.removed.len()))
     }
 
-    /// Whether the play retakes a single stone with a single stone, so many moves after it was taken.
+    /// True if the play retakes a single stone with a single stone, `before` moves after it was taken.
     fn retakes_one(&self, before: usize) -> bool {
         self.retakes(before) == Some((1, 1))
     }
 
-    /// The passes among the last moves.
+    /// Returns the number of passes among the `last` moves before.
     fn passes(&self, last: usize) -> usize {
         self.turns.iter().rev().take(last).filter(|turn| turn.action == Action::Pass).count()
     }
 
-    /// White stones minus black stones removed since a move, by the play, too.
+    /// Returns the number of white stones minus that of black stones removed since move `number`, by the play, too.
     fn balance_since(&self, number: usize) -> i32 {
         let at = |number: usize| number.checked_sub(1).map_or(0, |index: usize| self.turns[index].balance);
         let own = self.play.map_or(0, |play| {

@@ -1,4 +1,4 @@
-//! A suite as files: the folder, the lines for programs, the games and the words for eyes.
+//! A suite as a folder: `suite.jsonl` for programs, `suite.sgf` for people, and a `README.md`.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -16,29 +16,29 @@ use crate::suites::suite::{Case, CaseStep, RuleSetDifference, Suite};
 use crate::suites::suite_format::{FORMAT, VERSION};
 use crate::suites::verdict::MoveVerdict;
 
-/// The files of a suite. The one that other programs read comes last, so where it is there are the others.
+/// The files of a suite, in the order in which they are written. If `suite.jsonl` exists, so do the others.
 pub const FILES: [&str; 3] = ["README.md", "suite.sgf", "suite.jsonl"];
 
-/// Why a suite cannot be written.
+/// The reason why a suite cannot be written.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// There is one already.
+    /// The folder already has a suite.
     #[error(transparent)]
     Exists(#[from] ClaimError),
     /// A file or folder cannot be written.
     #[error("{}: it cannot be written: {error}", shown(.path))]
     Write {
-        /// What.
+        /// The file or folder.
         path: PathBuf,
-        /// Why.
+        /// The error of the operating system.
         error: io::Error,
     },
 }
 
-/// Finds out whether a folder has no suite, as a run wants that replaces none.
+/// Ensures that `dir` has no file of a suite.
 ///
 /// # Errors
-/// If it has a file of one.
+/// [`FolderError::Exists`] if it has one.
 pub fn check_free(dir: &Path) -> Result<(), FolderError> {
     match FILES.iter().map(|name| dir.join(name)).find(|file| file.exists()) {
         Some(file) => Err(FolderError::Exists(ClaimError::Exists(file))),
@@ -46,10 +46,10 @@ pub fn check_free(dir: &Path) -> Result<(), FolderError> {
     }
 }
 
-/// Writes a suite into a folder, which is made if there is none. Files that are there are replaced.
+/// Writes a suite into the folder `dir`, which is created if necessary. Existing files of a suite are replaced.
 ///
 /// # Errors
-/// If something cannot be written.
+/// [`FolderError::Write`] if a file or the folder cannot be written.
 pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
     std::fs::create_dir_all(dir).map_err(|error| FolderError::Write { path: dir.to_owned(), error })?;
     for (name, content) in FILES.iter().zip(file_contents(suite)) {
@@ -59,7 +59,7 @@ pub fn write_suite(suite: &Suite, dir: &Path) -> Result<(), FolderError> {
     Ok(())
 }
 
-/// What the files hold, in their order.
+/// Returns the contents of the files, in the order of [`FILES`].
 #[must_use]
 pub fn file_contents(suite: &Suite) -> [String; 3] {
     let games = suite.cases.iter().map(|case| game(suite.rules.id(), case)).collect();
@@ -97,7 +97,7 @@ fn json(line: &impl Serialize) -> String {
     serde_json::to_string(line).expect("texts, numbers and lists can be written as JSON") + "\n"
 }
 
-/// A case as a game for `suite.sgf`.
+/// Writes a case as a game of `suite.sgf`.
 fn game(ruleset: &str, case: &Case) -> String {
     // A pass for a ko is a pass: game records have no other.
     let in_record = |made: GameMove| made.without_ko_pass().unwrap_or(Move::pass(made.colour));
@@ -119,7 +119,7 @@ fn game(ruleset: &str, case: &Case) -> String {
     record.to_sgf().expect("the boards are given")
 }
 
-/// What a case is there for: a line for each thing that it shows, and one for the rule sets that say the same other thing.
+/// Returns the purposes of `case` as lines: one for each of [`Case::shows`], and one for each verdict of [`Case::tells_from`].
 fn purposes(case: &Case) -> Vec<String> {
     let mut alike: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for other in &case.tells_from {
@@ -133,7 +133,7 @@ fn purposes(case: &Case) -> Vec<String> {
     shows.chain(others).collect()
 }
 
-/// What happens in a step. Nothing is said of a move that is legal and no more, unless it is the last.
+/// Returns the comment about `step`. A move before the last that is legal, and has no other effect, has none.
 fn comment(step: &CaseStep, number: usize, is_last: bool) -> String {
     let verdict = in_words(step.verdict);
     if !is_last && verdict == "Legal." {
@@ -148,7 +148,7 @@ fn comment(step: &CaseStep, number: usize, is_last: bool) -> String {
     format!("Move {number}: {player} {does}. {verdict}")
 }
 
-/// A verdict as a sentence.
+/// Returns a verdict as a sentence.
 fn in_words(verdict: MoveVerdict) -> String {
     let forfeited = if verdict.forfeited { " The stone is taken off again." } else { "" };
     let offered = if verdict.offered { " The players may agree that there is no result." } else { "" };
@@ -162,7 +162,7 @@ fn in_words(verdict: MoveVerdict) -> String {
     }
 }
 
-/// What is in the folder, and how it is used.
+/// Writes the `README.md`.
 fn readme(suite: &Suite) -> String {
     let rules = &suite.rules;
     let options = rules.parameters().into_iter().map(|option| format!("`{}={}`", option.key, option.value(rules)));
@@ -181,7 +181,7 @@ fn readme(suite: &Suite) -> String {
     )
 }
 
-/// What is said of moves that few programs know.
+/// Part of `README.md` about passes for a ko, which few programs have.
 const KO_PASSES: &str = " Moves such as `B kopass:c2` are passes for a ko, here for the one in which Black would retake at c2. \
 The SGF file has a plain pass for them.";
 
@@ -197,7 +197,7 @@ fn searched(what: &str, plans: &[SearchPlan]) -> String {
     plans.iter().map(plan).collect()
 }
 
-/// What tells the rule set from others, and what does not.
+/// Lists the rule sets of [`Suite::same`] and [`Suite::not_told_apart`].
 fn others(suite: &Suite) -> String {
     let ids = |pairs: &[RuleSetDifference], wanted| {
         let ids = pairs.iter().filter(|pair| pair.difference == wanted).map(|pair| pair.ruleset);

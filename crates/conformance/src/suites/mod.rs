@@ -1,20 +1,21 @@
 //! Test suites of rule sets, for those who write programs: the smallest sequences that show what a rule set does.
 //!
-//! A *case* is a start and moves, with what the rule set says of each: legal or not and by which rule, whether it ends the
-//! sequence and how, and what stands after it. The *suite* of a rule set has a case for each of its bars and ends, for
-//! features of moves that programs are known to confuse, and for what tells it from other rule sets. Cases are minimal on
-//! purpose. A reader's way through the crate:
+//! A *case* is a start and moves, with the verdict of the rule set on each: legal or not and by which rule, the end of the
+//! sequence, and the position after the move. The *suite* of a rule set has a case for each of its bars and ends, for features of
+//! moves that programs are known to confuse, and for what tells it from other rule sets. Cases are minimal on purpose. The main
+//! items:
 //!
-//! - [`suite`], [`suites`]: make a [`Suite`]. A [`Control`](koatlas_storage::Control) is told how far they are, and ends them early.
+//! - [`suite`], [`suites`]: compute a [`Suite`]. They report progress to a [`Control`](koatlas_storage::Control), and it can stop
+//!   them.
 //! - [`Case`], [`CaseStep`], [`MoveVerdict`]: the cases as values, for those who drive a program through them. [`Purpose`] and
-//!   [`OtherVerdict`] say what a case is there for, [`Origin`] how it was found.
-//! - [`SearchPlan`], [`Beginning`]: which sequences were gone through: this is what is proved about minimality. [`Difference`]: which
-//!   moves may tell rule sets apart. [`smallest_shown`] and [`smallest_differences`] search by any plan.
-//! - [`walk`]: how sequences are gone through. [`features`]: what a last move can do on the board.
-//! - [`folder`]: a suite as files. [`suite_format`] is the page of the file `suite.jsonl`.
+//!   [`OtherVerdict`] are the reasons why a case belongs to the suite, [`Origin`] is the search that found it.
+//! - [`SearchPlan`], [`Beginning`]: the sequences that were searched, which is what is proved about minimality. [`Difference`]: the
+//!   moves that may tell rule sets apart. [`smallest_shown`] and [`smallest_differences`] search by any plan.
+//! - [`walk`]: the enumeration of sequences. [`features`]: features of a last move.
+//! - [`folder`]: a suite as files. [`suite_format`]: the format of the file `suite.jsonl`.
 //!
-//! Everything is found by going through all sequences on small boards, with the referees of all rule sets at once: as long as
-//! they agree they share the way, and one stands for all that turn into each other by rotation and reflection.
+//! The search enumerates all sequences on small boards, with the referees of all rule sets at once: rule sets that agree share the
+//! work, and one sequence stands for all that rotations and reflections make of it.
 //!
 //! ```
 //! use koatlas_rulesets::RuleSet;
@@ -24,7 +25,7 @@
 //! let suite = suite(&RuleSet::find("aga")?, &Control::default())?;
 //! let told = |case: &&Case| case.tells_from.iter().any(|other| other.ruleset == "psk");
 //! let case = suite.cases.iter().rfind(told).expect("a case tells situational from positional superko");
-//! // White's a1 is back without White having taken: under positional superko Black may not play there.
+//! // White is on a1 again, without having retaken: under positional superko Black may not play there.
 //! assert_eq!(case.id, "1x3:a1-c1-b1-c1-a1");
 //! assert!(case.last().is_some_and(|last| last.refused.is_none()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,7 +44,7 @@ pub mod suite_format {
     /// The key `format` of the first line.
     pub const FORMAT: &str = "koatlas-suite";
 
-    /// The key `version`. It changes when files are written otherwise, or when other cases are looked for.
+    /// The key `version`. It changes with the format, and when other cases are searched.
     pub const VERSION: u64 = 1;
 }
 

@@ -1,4 +1,4 @@
-//! What the cases of a rule set are to show by themselves: its bars, its ends, and features of moves with each ruling.
+//! The things that the cases of a rule set should show: its bars, its ends, and features of moves with each ruling.
 
 use koatlas_board::{Colour, PointSet, Size};
 use koatlas_rulesets::{Bar, End, Outcome, Refusal, RuleSet, SequenceEnd, Settlement};
@@ -7,46 +7,46 @@ use serde::Serialize;
 use crate::suites::features::{FEATURES, PLAYS, REPEATS};
 use crate::suites::verdict::{MoveRuling, MoveVerdict};
 
-/// Something that a case shows: the identifier and the words for it.
+/// A thing that a case shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Purpose {
     /// The identifier, such as `bar.psk.line` or `retakes-at-once.refused`.
     pub id: String,
-    /// What it is, in words.
+    /// Its description in words.
     pub words: String,
 }
 
 type Shape = (&'static str, &'static str, fn(usize, usize) -> bool);
 
-/// The shapes of boards: the end of an identifier, that of the words, and whether a board with so many rows and columns has it. Programs
-/// that number points wrongly go wrong on some of them alone.
+/// The shapes of boards: the ends of the identifier and of the words, and the test for numbers of rows and columns. Programs with
+/// an error in the numbering of points fail on some of them alone.
 const SHAPES: [Shape; 3] = [
     (".line", ", on a board of one row", |rows, _| rows == 1),
     (".square", ", on a square board", |rows, cols| rows > 1 && rows == cols),
     (".rectangle", ", on a board with more columns than rows", |rows, cols| rows > 1 && rows != cols),
 ];
 
-/// The number of the square among them.
+/// Index of the square in [`SHAPES`].
 const SQUARE: usize = 1;
 
-/// What is asked of a last move.
+/// A property of a last move and its verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Aspect {
-    /// The rule bars it.
+    /// The rule bars the move.
     Bar(Bar),
-    /// The rule ends the sequence by it: by a play or by a pass, with an outcome.
+    /// The rule ends the sequence by the move, a play or a pass, with an outcome.
     End { end: End, by_play: bool, outcome: Outcome },
-    /// It repeats, and the players may agree that there is no result.
+    /// The move is a repetition, after which the players may agree that there is no result.
     Offer,
-    /// It has a feature of the table, by its number, and this ruling, or any.
+    /// The move has the feature with this index in [`FEATURES`], and this ruling; `None` is any ruling.
     Feature(usize, Option<MoveRuling>),
 }
 
-/// A thing to be shown: an aspect, perhaps on boards of one shape.
+/// A thing to be shown: an [`Aspect`], perhaps on boards of one shape.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WantedPurpose {
     pub aspect: Aspect,
-    /// The number of the shape.
+    /// Index in [`SHAPES`]; `None` for all boards.
     pub shape: Option<usize>,
 }
 
@@ -60,14 +60,14 @@ pub(crate) fn wanted_purposes(rules: &RuleSet) -> Vec<WantedPurpose> {
     });
     let with_rulings = |number| MoveRuling::ALL.map(|ruling| Aspect::Feature(number, Some(ruling)));
     let features = (REPEATS + 1..FEATURES.len()).flat_map(with_rulings).flat_map(|aspect| {
-        // Many programs have no other boards.
+        // Many programs have square boards alone.
         let square = matches!(aspect, Aspect::Feature(number, _) if number < PLAYS).then_some(Some(SQUARE));
         [Some(None), square].into_iter().flatten().map(move |shape| WantedPurpose { aspect, shape })
     });
     bars.chain(ends).chain(shapes(Aspect::Feature(REPEATS, None))).chain(features).collect()
 }
 
-/// The ways in which an end rule can end a sequence.
+/// Returns the ways in which the rule `end` can end a sequence.
 fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
     let by = |by_play: bool, outcome| Aspect::End { end, by_play, outcome };
     let null_plays = rules.forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
@@ -84,12 +84,12 @@ fn aspects(end: End, rules: &RuleSet) -> Vec<Aspect> {
 }
 
 impl WantedPurpose {
-    /// Whether it can be found on a board.
+    /// True if boards of `size` have the wanted shape.
     pub fn fits(&self, size: Size) -> bool {
         self.shape.is_none_or(|shape| SHAPES[shape].2(size.rows(), size.cols()))
     }
 
-    /// The feature that is to be shown with a ruling, if it is one.
+    /// Returns the index of the feature, if one is to be shown with `ruling`.
     pub fn feature(&self, ruling: MoveRuling) -> Option<usize> {
         match self.aspect {
             Aspect::Feature(number, with) if with.is_none_or(|with| with == ruling) => Some(number),
@@ -97,7 +97,7 @@ impl WantedPurpose {
         }
     }
 
-    /// Whether a move shows it; `features` has the features of the move by their bits.
+    /// True if a last move shows it. `features` is the set of indices of its features.
     pub fn is_shown(&self, features: u64, is_play: bool, verdict: &MoveVerdict) -> bool {
         match (self.aspect, verdict.refused) {
             (Aspect::Bar(bar), Some(Refusal::Barred(barred))) => barred.bar == bar,
@@ -110,12 +110,13 @@ impl WantedPurpose {
         }
     }
 
-    /// Whether somebody would miss it. Most features never come with every ruling.
+    /// True if it belongs to [`Suite::not_shown`](crate::suites::Suite::not_shown) when no case shows it. Most features never come
+    /// with every ruling.
     pub fn is_expected(&self) -> bool {
         !matches!(self.aspect, Aspect::Feature(_, Some(_)))
     }
 
-    /// What a case shows that shows it; no other thing of the rule set has this identifier.
+    /// Returns the purpose of a case that shows it. Its identifier is unique within the suite.
     pub fn purpose(&self) -> Purpose {
         let (with_id, with_words) = self.shape.map_or(("", ""), |shape| (SHAPES[shape].0, SHAPES[shape].1));
         let (id, words) = match self.aspect {

@@ -1,4 +1,5 @@
-//! The search through all sequences of a plan, in parallel: for what a rule set does by itself, and for what tells rule sets apart.
+//! The search through all sequences of a plan, in parallel: for the smallest sequence that shows a thing of a rule set, or tells
+//! two rule sets apart.
 
 use std::collections::BTreeMap;
 
@@ -15,10 +16,10 @@ use crate::suites::purposes::{Purpose, WantedPurpose, wanted_purposes};
 use crate::suites::verdict::MoveRuling;
 use crate::suites::walk::{MOST_MEMBERS, MemberAnswer, SequenceVisitor, TriedMoves, Walk};
 
-/// The smallest sequence of a plan that shows something.
+/// The smallest sequence of a [`SearchPlan`] that shows a thing, or tells two rule sets apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SmallestSequence {
-    /// Where it begins.
+    /// The kind of its start.
     pub from: Beginning,
     /// The start, with the player to move.
     pub start: BoardPosition,
@@ -26,27 +27,27 @@ pub struct SmallestSequence {
     pub moves: Vec<GameMove>,
 }
 
-/// Where sequences begin.
+/// A kind of starts of sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Beginning {
-    /// On the empty board, Black first.
+    /// The empty board, Black to move.
     EmptyBoard,
-    /// In any legal position with a stone, Black first.
+    /// Any legal position with a stone, Black to move.
     SetUp,
 }
 
-/// A search through all sequences from some starts on some boards, up to so many moves.
+/// The order of a search through all sequences from some starts on some boards, up to given numbers of moves.
 ///
-/// The boards are gone through in their order, and on each the sequences by their number of moves; sequences of as many moves
-/// by their start, and from one start by their moves: plays come before passes, and plays by their points as a diagram is
-/// read. So what is found first is on the first board on which there is such a sequence, and no such sequence of this
-/// board is shorter. Sequences that turn into each other by rotation and reflection count as one.
+/// The boards are searched in their order, and on each board the sequences in ascending order of length. Sequences of equal length
+/// are in the order of their starts, then of their moves: plays come before passes, and plays are ordered by point as a diagram is
+/// read. So the first sequence found is on the first board that has one, and is a shortest one of that board. Sequences that
+/// rotations and reflections turn into each other count as one.
 #[derive(Clone, Debug, Serialize)]
 pub struct SearchPlan {
-    /// Where sequences begin.
+    /// A kind of starts of sequences.
     pub from: Beginning,
-    /// The boards, each with the most moves of its sequences, the last move included.
+    /// The boards, each with the largest number of moves of a sequence, the last move included.
     #[serde(serialize_with = "as_entries")]
     pub boards: Vec<(Size, usize)>,
 }
@@ -55,7 +56,7 @@ fn as_entries<S: Serializer>(boards: &[(Size, usize)], serializer: S) -> Result<
     serializer.collect_seq(boards.iter().map(|(size, moves)| json!({"board": size.to_string(), "moves": moves})))
 }
 
-/// The searches for what a rule set does by itself, one after the other: the second is for what the first does not find.
+/// Returns the plans of [`smallest_shown`] for a suite. The second is for things that the first does not find.
 #[must_use]
 pub fn plans_to_show() -> [SearchPlan; 2] {
     let empty =
@@ -64,7 +65,7 @@ pub fn plans_to_show() -> [SearchPlan; 2] {
     [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
 }
 
-/// The searches for what tells rule sets apart.
+/// Returns the plans of [`smallest_differences`] for a suite.
 #[must_use]
 pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
     let empty =
@@ -73,14 +74,14 @@ pub fn plans_to_tell_apart() -> [SearchPlan; 2] {
     [plan(Beginning::EmptyBoard, &empty), plan(Beginning::SetUp, &set_up)]
 }
 
-/// A plan from rows, columns and moves.
+/// Creates a plan. Each element of `boards` is a number of rows, of columns, and of moves.
 fn plan(from: Beginning, boards: &[(usize, usize, usize)]) -> SearchPlan {
     let board = |&(rows, cols, moves): &(usize, usize, usize)| Some((Size::new(rows, cols).ok()?, moves));
     SearchPlan { from, boards: boards.iter().filter_map(board).collect() }
 }
 
 impl SearchPlan {
-    /// The starts on a board, in their order: the fewest stones first, and as many by their diagrams.
+    /// Returns the starts on a board of `size`, in ascending order of their numbers of stones, then of their diagrams.
     fn starts(&self, size: Size) -> Vec<BoardPosition> {
         if self.from == Beginning::EmptyBoard {
             return vec![BoardPosition::empty_board(size)];
@@ -91,8 +92,8 @@ impl SearchPlan {
         starts
     }
 
-    /// The parts into which the sequences from a start are cut, in their order, by their first moves: not at all if there are
-    /// many starts.
+    /// Returns the parts into which the sequences from `start` are divided for parallel work: lists of first moves. There is one
+    /// part if there are many starts.
     fn parts(&self, start: &BoardPosition, moves: usize) -> Vec<Vec<Action<usize>>> {
         if self.from == Beginning::SetUp || moves < 4 {
             return vec![Vec::new()];
@@ -102,27 +103,27 @@ impl SearchPlan {
     }
 }
 
-/// Why a search has no answer.
+/// The reason why a search has no result.
 #[derive(Debug, thiserror::Error)]
 pub enum SearchError {
-    /// Somebody asked for an end.
+    /// There was a request to stop.
     #[error("interrupted: a suite is written whole or not at all")]
     Stopped,
-    /// A rule set names a ko.
+    /// The option `ko` of a rule set names a point.
     #[error("the option ko names a point of one board, and a suite has boards of many sizes: leave it out")]
     Ko(#[from] StartError),
 }
 
-/// A visitor that looks for several things, by their numbers, each of which has to be found once.
+/// A visitor of [`search`] that looks for several things, which have numbers. Each has to be found once.
 trait Hunt: SequenceVisitor + Clone + Send + Sync {
-    /// The same for a board: what is to be found there. `None` if that is nothing.
+    /// Returns the visitor for one board, with the things that can be found on it; `None` if there are none.
     fn on(&self, size: Size) -> Option<Self>;
 
-    /// Notes that a thing has been found.
+    /// Records that `thing` has been found.
     fn close(&mut self, thing: usize);
 }
 
-/// Goes through plans until everything has been found. The same for any number of threads.
+/// Searches by `plans` until everything has been found. The result does not depend on the number of threads.
 fn exhaust<H: Hunt>(
     rules: &[RuleSet],
     plans: &[SearchPlan],
@@ -157,10 +158,10 @@ fn exhaust<H: Hunt>(
     Ok(smallest)
 }
 
-/// What a rule set does by itself: all that the plans show, each with the smallest sequence, and what somebody would miss.
+/// Finds the smallest sequence for each thing of a single rule set. Things that are not found are listed if they are expected.
 ///
 /// # Errors
-/// If somebody asks for an end, or the rule set names a ko.
+/// [`SearchError::Stopped`] after a request to stop, [`SearchError::Ko`] if the option `ko` of `rules` names a point.
 pub fn smallest_shown(
     rules: &RuleSet,
     plans: &[SearchPlan],
@@ -173,11 +174,11 @@ pub fn smallest_shown(
     Ok(all.map(|(wanted, sequence)| (wanted.purpose(), sequence)).collect())
 }
 
-/// What is still to be shown of a rule set, with its numbers.
+/// The hunt of [`smallest_shown`]: the purposes of a rule set that are still to be found, with their numbers.
 #[derive(Clone)]
 struct PurposeHunt {
     open: Vec<(usize, WantedPurpose)>,
-    /// By ruling, the features that are still to be shown with it.
+    /// For each ruling, the set of features that are still to be found with it.
     features: [u64; MoveRuling::ALL.len()],
 }
 
@@ -219,30 +220,30 @@ impl Hunt for PurposeHunt {
 }
 
 koatlas_board::named_values! {
-    /// Which moves may tell rule sets apart.
+    /// The moves that may tell rule sets apart.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
     pub enum Difference {
         /// All plays and passes.
         AnyMove = "any-move",
-        /// A play, in a sequence in which no suicide is tried and nobody passes after a pass. So the rules about suicides and the
-        /// end by passes in a row tell nothing: the difference is one of the rules about repetition. What only a pass shows, a pass
-        /// that repeats or that ends by repetition, is no such difference.
+        /// A play, in a sequence without suicides and without two passes in a row. So neither rules about suicides nor the end by
+        /// passes in a row can make the difference, only rules about repetition. A pass that repeats, or that ends by repetition,
+        /// is no such difference.
         Repetition = "repetition",
     }
 }
 
-/// What of a rule set can tell something: bars, ends, forfeit, suicides, the start and a ko.
+/// The parts of a rule set that can make a [`Difference`]: bars, ends, forfeit, suicides, and the treatment of the start with the
+/// ko.
 pub(crate) type RuleParts = (Vec<koatlas_rulesets::Bar>, Vec<End>, Option<Forfeit>, Option<String>, [String; 3]);
 
 impl Difference {
-    /// Whether two rule sets have the same parts, as far as they can tell anything: then nothing tells them apart, on any
-    /// board.
+    /// True if the two rule sets have equal parts, as far as they can make such a difference: then no sequence tells them apart.
     #[must_use]
     pub fn has_none(self, one: &RuleSet, other: &RuleSet) -> bool {
         self.parts(one) == self.parts(other)
     }
 
-    /// The parts of a rule set, as far as they can tell anything.
+    /// Returns the parts of `rules` that can make such a difference.
     pub(crate) fn parts(self, rules: &RuleSet) -> RuleParts {
         let any_move = self == Difference::AnyMove;
         let ends = rules.ends.iter().filter(|end| any_move || !matches!(end, End::Passes(2..)));
@@ -253,10 +254,11 @@ impl Difference {
     }
 }
 
-/// The smallest sequences that tell rule sets apart, for the pairs that are wanted: by their numbers, the smaller one first.
+/// Finds the smallest sequences that tell rule sets apart, for the pairs of indices for which `wanted` is true. The smaller index
+/// of a pair is first.
 ///
 /// # Errors
-/// If somebody asks for an end, or a rule set names a ko.
+/// [`SearchError::Stopped`] after a request to stop, [`SearchError::Ko`] if the option `ko` of a rule set names a point.
 ///
 /// # Panics
 /// If there are more than 64 rule sets.
@@ -279,7 +281,7 @@ pub fn smallest_differences(
     Ok(smallest.into_iter().map(|(pair, sequence)| ((pair / MOST_MEMBERS, pair % MOST_MEMBERS), sequence)).collect())
 }
 
-/// By rule set, those that it has not been told from, as far as they are asked about.
+/// The hunt of [`smallest_differences`]: for each rule set, the set of those from which it is still to be told apart.
 #[derive(Clone)]
 struct PairHunt {
     open: Vec<u64>,

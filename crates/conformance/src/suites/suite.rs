@@ -1,5 +1,5 @@
-//! The suite of a rule set: its cases, each a start and moves with what the rule set says of each, and what was looked for without
-//! success; and repetitions after many moves, for programs that remember too little.
+//! The suite of a rule set: its cases, and the things that no case shows; and the search for repetitions after many moves, for
+//! programs that remember too few positions.
 
 use std::collections::BTreeMap;
 
@@ -20,46 +20,46 @@ use crate::suites::walk::alternating;
 /// The test suite of a rule set.
 #[derive(Clone, Debug)]
 pub struct Suite {
-    /// The rule set, with its options.
+    /// The rule set with its options.
     pub rules: RuleSet,
-    /// The cases, the smallest boards first, those with the fewest moves first on each.
+    /// The cases, in ascending order of the areas of their boards, then of their numbers of moves, after [`Case::found`].
     pub cases: Vec<Case>,
-    /// The rule sets that are the same as far as a difference goes: they have the same parts, so nothing tells them apart.
+    /// Rule sets with equal parts, as far as they can make a difference: no sequence tells them apart.
     pub same: Vec<RuleSetDifference>,
-    /// The rule sets that no sequence within the bounds tells apart. Larger boards or longer sequences might.
+    /// Rule sets that no sequence of [`plans_to_tell_apart`] tells apart. Larger boards or longer sequences might.
     pub not_told_apart: Vec<RuleSetDifference>,
-    /// The bars, ends and repetitions that no sequence within the bounds shows.
+    /// Bars, ends and repetitions that no sequence of [`plans_to_show`] shows.
     pub not_shown: Vec<Purpose>,
 }
 
-/// Another rule set, and which moves do not tell it from that of a suite.
+/// A rule set that is not told from that of a suite, and the moves that are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct RuleSetDifference {
-    /// Its identifier. It has its defaults.
+    /// Identifier of the rule set, which has its default options.
     pub ruleset: &'static str,
-    /// The moves.
+    /// Returns the moves.
     pub difference: Difference,
 }
 
-/// The suite of a rule set.
+/// Computes the suite of a rule set.
 ///
-/// Takes about a second. It is the same for any number of threads.
+/// It takes about a second. The result does not depend on the number of threads.
 ///
 /// # Errors
-/// If somebody asks for an end, or the rule set names a ko.
+/// [`SearchError::Stopped`] after a request to stop, [`SearchError::Ko`] if the option `ko` of the rule set names a point.
 pub fn suite(rules: &RuleSet, control: &Control<'_>) -> Result<Suite, SearchError> {
     let mut suites = suites(std::slice::from_ref(rules), control)?;
     Ok(suites.remove(0))
 }
 
-/// The suites of several rule sets, at most 27 of which may have options other than their defaults. Each is what [`suite`]
-/// makes of it alone; what tells them apart is looked for once.
+/// Computes the suites of several rule sets, at most 27 of which may have options other than their defaults. Each is equal to the
+/// result of [`suite`], but differences are searched once for all.
 ///
 /// # Errors
 /// As [`suite`].
 ///
 /// # Panics
-/// If too many have other options.
+/// If too many rule sets have other options.
 pub fn suites(rules: &[RuleSet], control: &Control<'_>) -> Result<Vec<Suite>, SearchError> {
     let mut all: Vec<RuleSet> = RuleSet::all().collect();
     let mut places = Vec::new();
@@ -96,7 +96,7 @@ pub fn suites(rules: &[RuleSet], control: &Control<'_>) -> Result<Vec<Suite>, Se
 }
 
 impl Suite {
-    /// The case of a sequence, which is made if there is none yet.
+    /// Returns the case of a sequence, which is added to `cases` if it is new.
     fn case(&mut self, start: &BoardPosition, moves: &[GameMove], origin: Origin) -> Result<&mut Case, SearchError> {
         let case = Case::replay(&self.rules, start, moves, origin)?;
         let place = self.cases.iter().position(|known| known.id == case.id).unwrap_or(self.cases.len());
@@ -106,7 +106,7 @@ impl Suite {
         Ok(&mut self.cases[place])
     }
 
-    /// What the rule set does by itself.
+    /// Adds the cases of [`smallest_shown`].
     fn show(&mut self, control: &Control<'_>) -> Result<(), SearchError> {
         for (purpose, smallest) in smallest_shown(&self.rules, &plans_to_show(), control)? {
             match smallest {
@@ -119,7 +119,7 @@ impl Suite {
         Ok(())
     }
 
-    /// One move more after the smallest sequence that ends.
+    /// Adds a case with one more move after the smallest sequence that ends.
     fn after_the_end(&mut self) -> Result<(), SearchError> {
         let ends = |case: &&Case| case.last().is_some_and(|last| last.ended.is_some());
         let size = |case: &&Case| (case.found, case.start.size().area(), case.steps.len());
@@ -131,7 +131,7 @@ impl Suite {
         Ok(())
     }
 
-    /// Repetitions after many moves.
+    /// Adds the cases that show repetitions after at least [`LONG`] moves.
     fn long(&mut self) -> Result<(), SearchError> {
         for (by_capture, how, does) in
             [(true, "by-capture", "takes stones"), (false, "without-capture", "removes no stone")]
@@ -151,7 +151,7 @@ impl Suite {
         Ok(())
     }
 
-    /// What tells the rule set from another one.
+    /// Adds the case that tells the rule set from `other`, or records that there is none.
     fn tell_apart(
         &mut self,
         other: &RuleSet,
@@ -170,45 +170,45 @@ impl Suite {
     }
 }
 
-/// A sequence with what a rule set says of each move. All moves but the last are made; the last may be refused.
+/// A sequence with the [`MoveVerdict`] of a rule set on each move. Only the last move can be illegal.
 #[derive(Clone, Debug, Serialize)]
 pub struct Case {
-    /// Its identifier: board, stones at the start if there are any, and moves. It says all that the case asks.
+    /// Its identifier, which determines start and moves: size of the board, stones at the start if there are any, and moves.
     #[serde(rename = "case")]
     pub id: String,
-    /// How it was found.
+    /// The search that found it.
     pub found: Origin,
     /// The start, with the player to move.
-    #[serde(serialize_with = "as_start")]
+    #[serde(serialize_with = "serialize_start")]
     pub start: BoardPosition,
     /// The moves, in order. The players alternate.
     pub steps: Vec<CaseStep>,
-    /// What it shows about the rule set, each with an identifier and in words.
+    /// The things that it shows about the rule set.
     #[serde(serialize_with = "by_id")]
     pub shows: Vec<Purpose>,
-    /// From which rule sets it tells the rule set.
+    /// The rule sets from which it tells the rule set.
     pub tells_from: Vec<OtherVerdict>,
 }
 
-/// Another rule set, which says something else of the last move of a case, and the same of all moves before.
+/// A rule set with another verdict on the last move of a case, and the same verdicts on all moves before.
 #[derive(Clone, Debug, Serialize)]
 pub struct OtherVerdict {
-    /// Its identifier. It has its defaults.
+    /// Identifier of the rule set, which has its default options.
     pub ruleset: &'static str,
-    /// Of which differences this case is the smallest.
+    /// The differences of which this case is the smallest.
     pub smallest: Vec<Difference>,
-    /// What it says of the last move.
+    /// Its verdict on the last move.
     #[serde(flatten)]
     pub verdict: MoveVerdict,
 }
 
-/// A move, what is said of it, and what stands after it.
+/// A move of a case, the verdict on it, and the board after it.
 #[derive(Clone, Debug, Serialize)]
 pub struct CaseStep {
     /// The move.
     #[serde(rename = "move")]
     pub made: GameMove,
-    /// What the rule set says of it.
+    /// The verdict of the rule set.
     #[serde(flatten)]
     pub verdict: MoveVerdict,
     /// The board after it, with the player to move. If the move is refused it is the board before.
@@ -216,19 +216,19 @@ pub struct CaseStep {
     pub board: BoardPosition,
 }
 
-/// How a case was found.
+/// The search that found a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Origin {
-    /// By an exhaustive search: it is the smallest that shows something.
+    /// An exhaustive search: the case is the smallest that shows something.
     Smallest(Beginning),
-    /// A smallest case that ends, with one move more.
+    /// None: it is a smallest case that ends, with one move more.
     AfterTheEnd,
-    /// By a search for a long cycle: it may not be the smallest.
+    /// The search for a long cycle: the case may not be the smallest.
     Long,
 }
 
 impl Case {
-    /// A sequence under a rule set; nothing is said yet of what it shows.
+    /// Creates a case from a sequence under `rules`. Its purposes are empty.
     pub(crate) fn replay(
         rules: &RuleSet,
         start: &BoardPosition,
@@ -246,7 +246,7 @@ impl Case {
         Ok(Case { id: id(start, moves), found, start: start.clone(), steps, shows, tells_from })
     }
 
-    /// Notes that it is the smallest that tells from another rule set.
+    /// Records that the case is the smallest that tells its rule set from `other`.
     pub(crate) fn tell_from(&mut self, other: &RuleSet, difference: Difference) -> Result<(), SearchError> {
         let ruleset = other.id();
         match self.tells_from.iter_mut().find(|other| other.ruleset == ruleset) {
@@ -261,19 +261,19 @@ impl Case {
         Ok(())
     }
 
-    /// The moves.
+    /// Returns the moves.
     pub fn moves(&self) -> impl Iterator<Item = GameMove> {
         self.steps.iter().map(|step| step.made)
     }
 
-    /// What is said of the last move; nothing if there are no moves.
+    /// Returns the verdict on the last move; `None` if there are no moves.
     #[must_use]
     pub fn last(&self) -> Option<MoveVerdict> {
         self.steps.last().map(|step| step.verdict)
     }
 }
 
-/// `1x2:a1-b1-a1`, or with stones at the start `1x4:.XO.:d1-b1`. Black moves first.
+/// Returns the identifier of a case: `1x2:a1-b1-a1`, or with stones at the start `1x4:.XO.:d1-b1`. Black moves first.
 fn id(start: &BoardPosition, moves: &[GameMove]) -> String {
     let actions: Vec<String> = moves.iter().map(|made| made.action.to_string()).collect();
     let has_stones = start.contents().iter().any(Option::is_some);
@@ -299,22 +299,23 @@ fn by_id<S: Serializer>(shows: &[Purpose], serializer: S) -> Result<S::Ok, S::Er
     shows.iter().map(|Purpose { id, words }| (id, words)).collect::<BTreeMap<_, _>>().serialize(serializer)
 }
 
-/// Moves between the two occurrences of the position, at least.
+/// Least number of moves between the two occurrences of the position.
 const LONG: usize = 40;
 
-/// Most moves of the sequence.
+/// Largest number of moves of the sequence.
 const MOST: usize = LONG + 12;
 
-/// Moves that a search may try on one board.
+/// Number of moves that a [`LongSearch`] may try on one board.
 const EFFORT: usize = 300_000;
 
-/// The boards that are tried: rows and columns.
+/// Rows and columns of the boards that are tried.
 const BOARDS: [(usize, usize); 3] = [(2, 3), (1, 8), (3, 3)];
 
-/// A sequence from the empty board in which every play makes a new position, without passes and suicides, until the last
-/// play makes one that stood at least [`LONG`] moves ago. The last play takes stones, or it does not.
+/// Searches for a sequence from the empty board, without passes and suicides, in which every play but the last makes a new
+/// position. The last makes one that stood at least [`LONG`] moves ago, by a capture if `by_capture` is true, and otherwise without
+/// one.
 ///
-/// The first that a search in depth comes upon, with little effort; nothing if it comes upon none.
+/// Returns the first that a depth-first search finds within [`EFFORT`] moves on a board.
 fn long(rules: &RuleSet, by_capture: bool) -> Result<Option<(BoardPosition, Vec<GameMove>)>, StartError> {
     for (rows, cols) in BOARDS {
         let Ok(size) = Size::new(rows, cols) else { continue };
@@ -330,16 +331,16 @@ fn long(rules: &RuleSet, by_capture: bool) -> Result<Option<(BoardPosition, Vec<
 struct LongSearch {
     referee: Referee<u64>,
     by_capture: bool,
-    /// Moves that may still be tried.
+    /// Number of moves that may still be tried.
     left: usize,
 }
 
 impl LongSearch {
-    /// Goes on from here until the last play is found.
+    /// Continues the search from the present position of `referee`. Returns the whole sequence once the last play is found.
     fn visit(&mut self) -> Option<Vec<GameMove>> {
         let (local_board, to_move) = (self.referee.local_board(), self.referee.to_move());
         let now = self.referee.position();
-        // What each play makes that is no suicide.
+        // The plays on all empty points; `None` for suicides.
         let plays = local_board
             .empty_points(now)
             .iter()
@@ -347,7 +348,7 @@ impl LongSearch {
         let plays: Vec<_> = plays.collect();
         let after = self.referee.turns().iter().map(|turn| turn.after);
         let positions: Vec<Position<u64>> = std::iter::once(Position::EMPTY).chain(after).collect();
-        // The play would be move number `positions.len()`.
+        // The play would be move number `positions.len()`, so these stood at least `LONG` moves ago.
         let old = &positions[..(positions.len() + 1).saturating_sub(LONG)];
         let is_last = |play: &&Play<u64>| play.removed.is_empty() != self.by_capture && old.contains(&play.after);
         if let Some(last) = plays.iter().filter_map(|(_, play)| play.as_ref()).find(is_last) {
@@ -358,13 +359,14 @@ impl LongSearch {
         if positions.len() > MOST {
             return None;
         }
+        // Depth first: every play must make a new position, until one is far enough away to be repeated.
         for (point, play) in plays {
             self.left = self.left.checked_sub(1)?;
             let Some(play) = play.filter(|play| !positions.contains(&play.after)) else { continue };
             if self.referee.make_action(Action::Play(point)).is_err() {
                 continue;
             }
-            // The play stands, and the sequence goes on.
+            // Go on only if the stone was not forfeited and the sequence has not ended.
             if self.referee.position() == play.after
                 && self.referee.end().is_none()
                 && let Some(found) = self.visit()

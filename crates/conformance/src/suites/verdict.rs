@@ -1,26 +1,26 @@
-//! What a rule set says of a move.
+//! The verdict of a rule set on a move.
 
 use koatlas_rulesets::{Referee, Refusal, SequenceEnd, Turn};
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-/// What a rule set says of a move.
+/// The verdict of a rule set on a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveVerdict {
-    /// Why it is not made; nothing if it is.
+    /// The reason why the move is illegal; `None` if it is legal.
     pub refused: Option<Refusal>,
-    /// Whether the stone was taken off because it repeated.
+    /// True if the stone was taken off because the play repeated.
     pub forfeited: bool,
-    /// Whether the players may agree now that there is no result.
+    /// True if the players may now agree that there is no result.
     pub offered: bool,
-    /// How the move ends the sequence, if it does.
+    /// The end of the sequence, if the move ends it.
     pub ended: Option<SequenceEnd>,
-    /// If it does, Black's area minus White's, without komi.
+    /// Black's area minus White's, without komi; only together with `ended`.
     pub score: Option<i32>,
 }
 
 impl MoveVerdict {
-    /// Lets a referee judge a move, and make it if it is legal. The score is left out.
+    /// Calls `make` to make a move with `referee` if it is legal, and returns the verdict, without the score.
     pub(crate) fn of_move(
         referee: &mut Referee<u64>,
         make: impl for<'r> FnOnce(&'r mut Referee<u64>) -> Result<&'r Turn<u64>, Refusal>,
@@ -33,7 +33,7 @@ impl MoveVerdict {
         MoveVerdict { refused, forfeited, offered, ended, score: None }
     }
 
-    /// The verdict in a word.
+    /// Returns the verdict in a word.
     #[must_use]
     pub fn ruling(&self) -> MoveRuling {
         match self {
@@ -70,7 +70,7 @@ impl Serialize for MoveVerdict {
 }
 
 koatlas_board::named_values! {
-    /// What a rule set does with a move, in a word.
+    /// A verdict in a word.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum MoveRuling {
         /// It is made, and the sequence goes on.

@@ -1,5 +1,5 @@
-//! A walk through all sequences from one start, with the referees of several rule sets at once, and what each does with
-//! a move.
+//! The enumeration of all sequences from one start, with the referees of several rule sets at once, and the answer of each to every
+//! move.
 
 use koatlas_board::{BoardPosition, Colour, IllegalPlay, LocalBoard, PointSet, Position, Suicide};
 use koatlas_position_graph::{Symmetries, Symmetry};
@@ -7,77 +7,78 @@ use koatlas_rulesets::{Action, Bar, GameMove, Outcome, Referee, RuleSet, StartEr
 
 use crate::suites::verdict::MoveVerdict;
 
-/// Which moves are tried.
+/// The moves that are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TriedMoves {
-    /// All: plays on stones as the last move, and passes for a ko, too.
+    /// All moves: as the last move also plays on stones, and passes for a ko.
     Everything,
-    /// All that other programs know: no passes for a ko.
+    /// All moves but passes for a ko, which other programs do not have.
     AllButKoPasses,
     /// Plays on empty points, and passes.
     PlaysAndPasses,
-    /// Plays that are no suicides; and passes, but none after a pass, and none as the last move. So neither the rules about
-    /// suicides nor the end by passes in a row come into play.
+    /// Plays that are no suicides, and passes, but no pass after a pass or as the last move. So neither the rules about suicides
+    /// nor the end by passes in a row matter.
     NoSuicidesNoEndByPasses,
 }
 
-/// What is done with every sequence of a walk. Rule sets are numbered, and a set of them is a `u64` by bits.
+/// A visitor of the sequences of a [`Walk`]. Rule sets have numbers, and a set of them is a `u64` with their bits.
 pub trait SequenceVisitor {
-    /// Of rule sets that have agreed on a sequence, those for which it has to go on.
+    /// Returns those of `members`, which have agreed so far, for which the walk has to go on.
     fn undecided(&self, members: u64) -> u64;
 
-    /// Looks at a last move, which the referees have made, if it is made. The numbers of the things that it shows.
+    /// Visits the move `last`, which the referees have made if it is legal. Returns the numbers of the things that it shows.
     fn visit(&mut self, walk: &Walk, last: Action<usize>, answers: &[MemberAnswer]) -> Vec<usize>;
 }
 
-/// What a rule set does with a move.
+/// The answer of a rule set to a move.
 #[derive(Clone, Copy, Debug)]
 pub struct MemberAnswer {
-    /// The number of the rule set.
+    /// Number of the rule set.
     pub member: usize,
-    /// What it says of the move.
+    /// The verdict.
     pub verdict: MoveVerdict,
-    /// What stands after the move, if it is made.
+    /// The position after the move, if it is legal.
     pub after: Position<u64>,
 }
 
 impl MemberAnswer {
-    /// What a program shows of it: the board, whether players may agree, and the outcome; nothing if it is refused. By which
-    /// rule it is refused or ends does not show.
+    /// Returns what a program shows of the answer: the board, the offer to agree, and the outcome; `None` if the move is refused.
+    /// The rule that refuses it, or ends the sequence, does not show.
     pub fn visible_result(&self) -> Option<(Position<u64>, bool, Option<Outcome>)> {
         let MemberAnswer { verdict, after, .. } = self;
         verdict.refused.is_none().then_some((*after, verdict.offered, verdict.ended.map(|ended| ended.outcome)))
     }
 }
 
-/// Most rule sets that can walk together.
+/// Largest number of rule sets in a walk.
 pub const MOST_MEMBERS: usize = 64;
 
-/// Goes through the sequences. It holds the referees of all rule sets; those that differ from each other on the way go
-/// separate ways.
+/// An enumeration of sequences. It has the referees of all rule sets. Rule sets that agree on a sequence are followed together, and
+/// separately after they differ.
 pub struct Walk {
-    /// Those of the rule sets, by their numbers.
+    /// The referee of each rule set.
     pub(crate) referees: Vec<Referee<u64>>,
     /// The rotations and reflections of the board.
     pub(crate) rotations: Vec<Symmetry<u64>>,
-    /// Where points go under those that leave the start as it is. Of sequences that they make of each other the first one is visited.
+    /// The images of the points under those of `rotations` that leave the start unchanged. Only the first of the sequences that
+    /// they turn into each other is visited.
     images: Vec<Vec<usize>>,
     first: Colour,
-    /// The first moves, if only sequences that begin so are wanted.
+    /// The first moves: only sequences that begin with them are visited.
     steered: Vec<Action<usize>>,
     moves: Vec<Action<usize>>,
-    /// The start, and what stands after each move before the last one.
+    /// The start position, and the position after each move before the last one.
     pub(crate) positions: Vec<Position<u64>>,
     tries: TriedMoves,
-    /// Things that were shown, each with the sequence.
+    /// The numbers that [`SequenceVisitor::visit`] has returned, each with its sequence.
     shown: Vec<(usize, Vec<GameMove>)>,
 }
 
 impl Walk {
-    /// A walk that begins on a board, and with some moves if there are any; `tries` says by which moves it goes on.
+    /// Creates a walk that starts on `board`, and with the moves `steered`. `tries` chooses the further moves.
     ///
     /// # Errors
-    /// If a rule set names a ko that is not on the board.
+    /// [`StartError`] if the option `ko` of a rule set names a point that is not on the board.
     pub fn new(
         rules: &[RuleSet],
         board: &BoardPosition,
@@ -104,35 +105,36 @@ impl Walk {
         })
     }
 
-    /// The same through all sequences, also those that turn into each other by rotation and reflection.
+    /// Makes the walk visit all sequences, even if rotations and reflections turn them into each other.
     pub fn without_symmetry(self) -> Walk {
         Walk { images: Vec::new(), ..self }
     }
 
-    /// Who makes the last move.
+    /// Returns the player who makes the next move.
     pub fn to_move(&self) -> Colour {
         if self.moves.len().is_multiple_of(2) { self.first } else { !self.first }
     }
 
-    /// The local board of the board.
+    /// Returns the local board.
     pub fn local_board(&self) -> &LocalBoard<u64> {
         self.referees[0].local_board()
     }
 
-    /// The moves with the last one.
+    /// Returns the moves so far, followed by `last`.
     pub fn sequence(&self, last: Action<usize>) -> Vec<GameMove> {
         let action = |&done: &Action<usize>| done.map(|point| self.local_board().point(point));
         alternating(self.first, self.moves.iter().chain([&last]).map(action))
     }
 
-    /// Goes through all sequences of so many moves, at least one. The things that they show, each with the sequence.
+    /// Visits all sequences of `moves` moves, at least one. Returns the things that they show, each with its sequence.
     pub fn visit_sequences(mut self, moves: usize, visitor: &mut impl SequenceVisitor) -> Vec<(usize, Vec<GameMove>)> {
         let everybody = PointSet::collect(0..self.referees.len());
         self.go_on(everybody, (1 << self.images.len()) - 1, moves, visitor);
         self.shown
     }
 
-    /// Goes on with rule sets that agree. `fixed` are the images under which the moves so far stay the same, by their bits.
+    /// Continues with the rule sets `members`, which agree so far. `fixed` is the set of `images` that leave all moves so far
+    /// unchanged.
     fn go_on(&mut self, members: u64, fixed: u32, left: usize, visitor: &mut impl SequenceVisitor) {
         let members = visitor.undecided(members);
         let Some(first) = members.first() else { return };
@@ -161,7 +163,7 @@ impl Walk {
         }
     }
 
-    /// Goes on after a move, with rule sets together that agree.
+    /// Continues after a move with the given `answers`, once for each set of rule sets that agree.
     fn go_on_together(
         &mut self,
         answers: &[MemberAnswer],
@@ -186,7 +188,8 @@ impl Walk {
         }
     }
 
-    /// What the player to move may try, in the order of sequences.
+    /// Returns the moves that are tried, in the order of sequences. `member` is any rule set that has agreed so far; `last` is true
+    /// before the last move.
     fn candidates(&self, member: usize, last: bool) -> Vec<Action<usize>> {
         let (referee, tries) = (&self.referees[member], self.tries);
         let (all, occupied) = (referee.local_board().all(), referee.position().occupied());
@@ -207,7 +210,8 @@ impl Walk {
             .collect()
     }
 
-    /// The images that fix another move, too; nothing if one of them makes the sequence another one that comes before it.
+    /// Returns those of the images `fixed` that leave the move `done` unchanged, too; `None` if one of them turns the sequence into
+    /// one that comes before it.
     fn fixed_by(&self, fixed: u32, done: Action<usize>) -> Option<u32> {
         let (Action::Play(point) | Action::KoPass(point)) = done else { return Some(fixed) };
         let mut still = 0;
@@ -221,7 +225,7 @@ impl Walk {
     }
 }
 
-/// Moves of both players in turn.
+/// Returns moves of both players in turn.
 pub(crate) fn alternating(first: Colour, actions: impl IntoIterator<Item = Action>) -> Vec<GameMove> {
     let players = [first, !first].into_iter().cycle();
     players.zip(actions).map(|(colour, action)| GameMove { colour, action }).collect()

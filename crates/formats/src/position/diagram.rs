@@ -1,4 +1,4 @@
-//! Diagrams: rows of signs, and what a catalogue of ko types draws besides.
+//! Diagrams: rows of signs, and the additional signs of the catalogue's drawings.
 //!
 //! ```text
 //!    o   o
@@ -7,32 +7,34 @@
 //!  # # # # #
 //! ```
 //!
-//! That is a double ko as a catalogue draws it: capitals and dots are the region, small letters immortal stones, `#` and `@`
-//! black and white stones that plays in the region can take, and what is blank, or `_`, an empty point outside. Lines say where
-//! the region meets the edge of the board. All of it is drawn so if one of these signs is there, a blank or a line.
+//! This is a double ko as the catalogue draws it. Capitals and dots are points of the region; small letters are
+//! immortal stones; `#` and `@` are black and white stones outside the region that plays in the region can capture;
+//! `_` or a blank is an empty point outside. Lines such as `─` show where the region meets the edge of the board. The
+//! signs have these meanings only if the diagram has a `#`, `@`, `_`, blank or line; otherwise small letters are
+//! ordinary stones and there is no region.
 
 use koatlas_board::{Colour, Content, MAX_SIDE, Point, Size, quoted};
 
 use crate::error::{Fault, FaultPlace};
 
-/// A board as it was drawn.
+/// A board as it is drawn.
 pub(crate) struct Diagram {
     pub size: Size,
-    /// In the order of [`Size::points`], each with its place.
+    /// Content of each point and its place in the text, in the order of [`Size::points`].
     pub contents: Vec<(Content, FaultPlace)>,
-    /// The region, if the diagram tells it.
+    /// Points of the region; `None` if the drawing does not show a region.
     pub region: Option<Vec<(Point, FaultPlace)>>,
     pub immortal: Vec<(Point, FaultPlace)>,
 }
 
-/// A point of a diagram.
+/// Meaning of a sign.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
-    /// Of the region, if the diagram tells it.
+    /// A point of the region, if the diagram shows a region.
     Point(Content),
-    /// A stone that is immortal, if the diagram tells the region.
+    /// An immortal stone, if the diagram shows a region.
     Small(Colour),
-    /// A stone outside the region that can be taken, or an empty point there.
+    /// A point outside the region: a stone that can be captured, or an empty point.
     Outside(Content),
 }
 
@@ -56,10 +58,11 @@ impl Sign {
     }
 }
 
-/// The signs of a row, each with its place.
+/// Signs of a row, each with its place.
 type Row = Vec<(Sign, FaultPlace)>;
 
-/// Reads the rows of a diagram in a text, each with the byte where it begins; no row is blank. There may be a `/` between them.
+/// Reads a diagram. `lines` are the lines of `text` that belong to it, each with the byte where it begins; none is
+/// blank. Rows may also be separated by `/`.
 pub(crate) fn read_diagram(text: &str, lines: &[(usize, &str)]) -> Result<Diagram, Fault> {
     let (edges, lines): (Vec<_>, Vec<_>) = lines.iter().partition(|(_, line)| line.chars().all(is_decoration));
     let rows = lines.iter().flat_map(|&&(start, line)| {
@@ -96,8 +99,10 @@ fn diagram(size: Size, signs: &[(Sign, FaultPlace)], has_edges: bool) -> Diagram
     }
 }
 
-/// The rows with the points that are blank, if some rows are shorter, all signs stand below each other with a blank between, and
-/// no point of the region is beside a blank: a point that has been forgotten is an error.
+/// Fills the blanks in short rows with [`Sign::Outside`], as the catalogue leaves out points outside the region.
+///
+/// Returns `None` if all rows are equally long, if the signs do not stand in every second column, or if a point of the
+/// region would be next to a blank: then a point was probably forgotten, which is an error.
 fn with_blanks(text: &str, rows: &[(usize, &str)], signs: &[Row]) -> Option<Vec<Row>> {
     let most = usize::from(MAX_SIDE);
     let too_large = rows.len() > most || signs.iter().any(|row| row.len() > most);
@@ -115,6 +120,7 @@ fn with_blanks(text: &str, rows: &[(usize, &str)], signs: &[Row]) -> Option<Vec<
         row.iter().for_each(|&(sign, at)| whole[(column(at) - first) / 2] = (sign, at));
         whole
     };
+    // Signs stand in every second column: column `first + 2 * i` of the text is column `i` of the board.
     let whole: Vec<Row> = signs.iter().zip(rows).map(with_blanks).collect();
     let is = |row: usize, col: usize, blank| {
         let sign = whole.get(row).and_then(|row| row.get(col)).map(|(sign, _)| *sign);
@@ -129,13 +135,16 @@ fn with_blanks(text: &str, rows: &[(usize, &str)], signs: &[Row]) -> Option<Vec<
     (!forgotten).then_some(whole)
 }
 
-/// The characters before this byte in its line.
+/// Number of characters between the beginning of the line and `byte`.
 fn column(text: &str, byte: usize) -> usize {
     text[..byte].chars().rev().take_while(|&c| c != '\n').count()
 }
 
-/// The lines of a text that begin with `#` and are rows all the same: signs with a blank between, two at least, or with a `/`
-/// between rows. A row that somebody has made a comment begins where the others do and is longer; it is no row if the others need none.
+/// Lines of `text` that begin with `#` and are rows nevertheless: at least two signs with blanks between them, or rows
+/// with `/` between them.
+///
+/// A row that was commented out is excluded. It begins in the column of the other `rows`, is longer than they are, and
+/// these are plain: equally long and without the signs `#`, `@` and `_`.
 pub(crate) fn rows_that_look_like_comments<'a>(text: &'a str, rows: &[(usize, &str)]) -> Vec<(usize, &'a str)> {
     let extent = |&(at, row): &(usize, &str)| (column(text, at), column(text, at) + row.chars().count());
     let others = rows.iter().map(extent).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
@@ -150,6 +159,7 @@ pub(crate) fn rows_that_look_like_comments<'a>(text: &'a str, rows: &[(usize, &s
         .collect()
 }
 
+/// True if `line` consists of signs with single blanks between them, or of rows with `/` between them.
 fn is_row(line: &str) -> bool {
     if line.contains('/') {
         return line.chars().all(|c| c == '/' || Sign::of(c).is_some());
@@ -159,7 +169,8 @@ fn is_row(line: &str) -> bool {
     line.len() > 1 && { pairs }.all(|(sign, blank)| Sign::of(sign).is_some() && blank.is_none_or(|blank| blank == ' '))
 }
 
-/// The points of a row that begins at a byte: its characters that are no blanks, each with its place.
+/// Reads a row that begins at byte `start`: applies `read` to each character that is not white space. `number` is the
+/// number of the row, for errors.
 pub(crate) fn read_row<T>(
     start: usize,
     row: impl Iterator<Item = (usize, char)>,
@@ -180,7 +191,7 @@ pub(crate) fn read_row<T>(
     points.collect()
 }
 
-/// Checks that a row is as long as the first.
+/// Checks that row number `row` has as many points (`len`) as the first row (`cols`).
 pub(crate) fn check_length(row: usize, len: usize, cols: usize, at: FaultPlace) -> Result<(), Fault> {
     if len == cols {
         return Ok(());
@@ -191,6 +202,7 @@ pub(crate) fn check_length(row: usize, len: usize, cols: usize, at: FaultPlace) 
     Err(Fault::new(at, sentence))
 }
 
+/// Content of a point drawn as `c`; `None` if `c` is no such sign. Box-drawing characters are empty points.
 pub(crate) fn parse_content(c: char) -> Option<Content> {
     match c {
         '.' | '+' | ',' | '·' | '．' | '＋' | '\u{250c}'..='\u{254b}' => Some(None),
@@ -200,13 +212,13 @@ pub(crate) fn parse_content(c: char) -> Option<Content> {
     }
 }
 
-/// Lines between points, and what makes a character an emoji.
+/// True for lines between points, and for the selectors that turn a character into an emoji.
 pub(crate) fn is_decoration(c: char) -> bool {
     matches!(c, '─' | '━' | '│' | '┃' | '\u{fe0e}' | '\u{fe0f}')
 }
 
-/// The pieces of a text between the characters that end one, without the white space around them, each with the byte
-/// where it begins; blank pieces are left out.
+/// Splits `text` after the characters for which `ends` is true, and trims white space. Returns the pieces that are not
+/// blank, each with the byte where it begins.
 pub(crate) fn trimmed_pieces(text: &str, ends: impl Fn(char) -> bool) -> impl Iterator<Item = (usize, &str)> {
     let mut next = 0;
     let cut = text.split_inclusive(ends).map(move |piece| {

@@ -1,4 +1,4 @@
-//! The formats of position files.
+//! Formats of position files.
 
 use std::path::Path;
 
@@ -20,10 +20,9 @@ koatlas_board::named_values! {
 }
 
 impl Format {
-    /// The format of a file by the extension of its name, in capitals or not.
+    /// The format of a file by the extension of its name; the case of letters does not matter.
     ///
-    /// # Errors
-    /// If the extension is of no format.
+    /// If no format has this extension.
     pub fn from_path(path: &Path) -> Result<Format, FileError> {
         let extension = path.extension().unwrap_or_default();
         let lines = extension.eq_ignore_ascii_case("jsonl").then_some(Format::Json);
@@ -33,8 +32,8 @@ impl Format {
         })
     }
 
-    /// The format that the content of a file is most likely in: SGF if it begins with `(;`, TOML if it has a key `diagram`,
-    /// JSON if it begins with `{` or `[`, else text.
+    /// Guesses the format of a file: SGF if it begins with `(;`, TOML if it has a key `diagram`, JSON if it begins
+    /// with `{` or `[`, else text.
     #[must_use]
     pub fn guess_from_content(bytes: &[u8]) -> Format {
         let text = String::from_utf8_lossy(bytes);

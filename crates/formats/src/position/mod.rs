@@ -1,6 +1,7 @@
 //! Positions in files: TOML, SGF, text diagrams and JSON.
 //!
-//! Four formats for one thing, a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Whatever is written comes back the same when it is read.
+//! Each format stores a [`BoardPosition`](koatlas_board::BoardPosition) with a name. Reading a file that was written
+//! here gives an equal position.
 
 pub(crate) mod diagram;
 mod format;
@@ -22,21 +23,20 @@ use crate::sgf::game::{self, Game};
 use crate::sgf::record;
 use crate::sgf::stream::{self, GameText, MAX_GAMES_SIZE};
 
-/// The largest position file, in bytes: 1 MiB.
+/// Size of the largest position file, in bytes: 1 MiB.
 pub const MAX_FILE_SIZE: usize = 1 << 20;
 
-/// Reads a position file, or standard input if it is named `-`.
+/// Reads a position file, or standard input if `path` is `-`.
 ///
-/// The extension of its name says in which format. In a `.txt` file and on standard input every format is read, by what is
-/// there.
+/// The extension of the name determines the format. For `.txt` files and standard input the content does, see
+/// [`Format::of_content`].
 ///
-/// # Errors
-/// If the extension is unknown, if the file cannot be read, or for a reason of [`parse_position`].
+/// If the extension is unknown, if the file cannot be read, or for one of the reasons of [`parse_position`].
 pub fn read_position(path: &Path) -> Result<PositionFile, FileError> {
     read(path, MAX_FILE_SIZE, parse_position)
 }
 
-/// Reads what a file holds in its format.
+/// Reads the file `path` and applies `parse` to its content and format.
 fn read<T>(
     path: &Path,
     limit: usize,
@@ -50,7 +50,7 @@ fn read<T>(
     parsed.map_err(|error| error.in_file(path))
 }
 
-/// Reads a position from the content of a file.
+/// Reads a position from the content of a file in `format`.
 ///
 /// ```
 /// use koatlas_formats::{Format, parse_position};
@@ -58,8 +58,8 @@ fn read<T>(
 /// assert_eq!(error.to_string(), "2:3: \"?\" in row 2, column 2 of the diagram is no point: write . for an empty point, X for Black, O for White");
 /// ```
 ///
-/// # Errors
-/// If it is larger than [`MAX_FILE_SIZE`], not UTF-8, not of the format, or no legal position. The error has no file name.
+/// If `bytes` are more than [`MAX_FILE_SIZE`], not UTF-8, not in the format, or not a legal position. The error does
+/// not name a file.
 pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, FileError> {
     input::check_size(bytes, MAX_FILE_SIZE, "position")?;
     let text = if format == Format::Sgf { stream::decode(bytes)? } else { decode(bytes)? };
@@ -78,7 +78,7 @@ pub fn parse_position(bytes: &[u8], format: Format) -> Result<PositionFile, File
     read.map_err(|fault| fault.in_text(&text))
 }
 
-/// The text of a file, which must be UTF-8.
+/// Converts UTF-8 to text, without a byte order mark.
 fn decode(bytes: &[u8]) -> Result<String, FileError> {
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let (start, _) = bytes.split_at(error.valid_up_to());
@@ -89,7 +89,7 @@ fn decode(bytes: &[u8]) -> Result<String, FileError> {
     Ok(text.strip_prefix('\u{feff}').unwrap_or(text).to_owned())
 }
 
-/// A position as the content of a file.
+/// Returns the content of a file in `format`.
 #[must_use]
 pub fn write_position(file: &PositionFile, format: Format) -> String {
     match format {
@@ -100,20 +100,19 @@ pub fn write_position(file: &PositionFile, format: Format) -> String {
     }
 }
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Debug)]
 pub enum Contents {
-    /// A position, in a TOML or text file; and the text of a TOML file, which can say more.
+    /// A position from a TOML or text file; and the text of a TOML file, which may hold more keys.
     Position(Box<PositionFile>, Option<String>),
-    /// Games, in an SGF or JSON file. A position there is a game without moves.
+    /// Games from an SGF or JSON file. A position in such a file is a game without moves.
     Games(Vec<Result<GameText, FileError>>),
 }
 
-/// Reads a position file, or all games of an SGF or JSON file. The extension of its name says in which format; in a `.txt` file and on standard input,
-/// which is named `-`, every format is read, by what is there.
+/// Reads the position of a TOML or text file, or all games of an SGF or JSON file. The extension of `path` determines
+/// the format; for `.txt` files and standard input (`-`) the content does.
 ///
-/// # Errors
-/// As those of [`read_position`] and [`read_games`](crate::read_games).
+/// Those of [`read_position`] and [`read_games`](crate::read_games).
 pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
     let contents = read(path, MAX_GAMES_SIZE, parse_contents)?;
     let in_file =
@@ -124,10 +123,9 @@ pub fn read_contents(path: &Path) -> Result<Contents, FileError> {
     }
 }
 
-/// Reads a position, or all games, from the content of a file.
+/// Reads a position or all games from the content of a file in `format`.
 ///
-/// # Errors
-/// As those of [`parse_position`] and [`parse_games`](crate::parse_games). The error has no file name.
+/// Those of [`parse_position`] and [`parse_games`](crate::parse_games). The error does not name a file.
 pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileError> {
     match format {
         Format::Sgf => stream::game_texts(bytes).map(Contents::Games),
@@ -140,6 +138,7 @@ pub fn parse_contents(bytes: &[u8], format: Format) -> Result<Contents, FileErro
     }
 }
 
+/// Reads the positions and games of a JSON file as the texts of SGF games.
 fn parse_json(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let text = decode(bytes)?;

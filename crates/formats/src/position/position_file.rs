@@ -1,4 +1,4 @@
-//! What all formats say, before it is known to be a legal position, and the position with its name after that.
+//! Positions as files contain them: before ([`Written`]) and after ([`PositionFile`]) the check that they are legal.
 
 use koatlas_board::{
     BoardPosition, Colour, Content, LocalBoard, OffBoard, Point, PointSet, Position, Setup, SetupError, Size, Wide,
@@ -6,21 +6,21 @@ use koatlas_board::{
 
 use crate::error::{Fault, FaultPlace};
 
-/// The content of a file, every part with its place.
+/// Content of a position file, with the place of each part for error messages.
 pub(crate) struct Written {
     pub name: Option<String>,
     pub size: Size,
-    /// In the order of [`Size::points`].
+    /// Content of each point, in the order of [`Size::points`].
     pub contents: Vec<(Content, FaultPlace)>,
     pub region: Option<Vec<(Point, FaultPlace)>>,
     pub immortal: Vec<(Point, FaultPlace)>,
     pub to_move: Colour,
-    /// Whether strings without liberty are taken off.
+    /// True if strings without liberty are to be removed.
     pub takes_off: bool,
 }
 
 impl Written {
-    /// The position, or what is wrong with it at the place where it is written.
+    /// Converts into a legal position. An error has the place of the part that is wrong.
     pub fn check(self) -> Result<PositionFile, Fault> {
         let position = BoardPosition::try_from(self.setup()).map_err(|error| self.fault(&error));
         let position = position.or_else(|fault| match fault.repaired {
@@ -41,6 +41,7 @@ impl Written {
         }
     }
 
+    /// Describes `error`. If strings have no liberty, lists all of them and adds the position without them.
     fn fault(&self, error: &SetupError) -> Fault {
         let fault = Fault::new(self.place(error), error);
         let SetupError::NoLiberty { .. } = error else { return fault };
@@ -57,7 +58,7 @@ impl Written {
         Fault { sentence: fault.sentence + &others, repaired: taken_off, ..fault }
     }
 
-    /// The strings that have no liberty and no stone that is declared immortal.
+    /// Strings without liberty that contain no stone declared immortal.
     fn without_liberty(&self) -> Vec<(Colour, Wide)> {
         let board = LocalBoard::<Wide>::whole_board(self.size).expect("every board fits");
         let holding =
@@ -70,6 +71,7 @@ impl Written {
         strings.filter(|(_, string)| !string.meets(immortal)).collect()
     }
 
+    /// Place of the part of the file that `error` is about.
     fn place(&self, error: &SetupError) -> FaultPlace {
         let of = |points: &[(Point, FaultPlace)], point| {
             points.iter().find(|(p, _)| *p == point).map_or(FaultPlace::File, |(_, at)| *at)
@@ -86,10 +88,10 @@ impl Written {
     }
 }
 
-/// A position and its name, as a file holds them.
+/// A position and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionFile {
-    /// The name, one line: files hold it with every run of white space or control characters as one space.
+    /// Name. Writers replace each run of white space and control characters by one space.
     pub name: Option<String>,
     /// The position.
     pub position: BoardPosition,
@@ -100,20 +102,20 @@ impl PositionFile {
         self.name.as_deref().and_then(tidy)
     }
 
-    /// The region, unless it is the whole board.
+    /// The region; empty if it is the whole board.
     pub(crate) fn written_region(&self) -> &[Point] {
         if self.position.is_whole_board() { &[] } else { self.position.region() }
     }
 }
 
-/// A name as files hold it: one line, single spaces, no control characters; `None` if nothing is left.
+/// Converts a name to one line with single spaces and no control characters; `None` if nothing remains.
 pub(crate) fn tidy(name: &str) -> Option<String> {
     let words: Vec<&str> =
         name.split(|c: char| c.is_whitespace() || c.is_control()).filter(|w| !w.is_empty()).collect();
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// The names of points with a space between.
+/// Names of `points`, separated by spaces.
 pub(crate) fn spaced(points: &[Point]) -> String {
     points.iter().map(Point::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -9,10 +9,12 @@
 //! $$  ---------
 //! ```
 //!
-//! The first line has the colour of move 1 (`B` if none is given), which is the player to move; perhaps `c` for coordinates,
-//! the size of the board and `m` with a number; and the title. Then come the rows, whose signs [`Format`](crate::Format)
-//! explains. A side without an edge goes on: then the board has the size of the first line, or 19x19, and what is not drawn is
-//! empty. Lines with links are not read. The keys of text files may follow, without `$$`.
+//! The first line has the colour of move 1 (`B` if missing), who is the player to move; optionally `c` for
+//! coordinates, the size of the board, and `m` with the number of the first move; then the title. The rows follow;
+//! [`Format`](crate::Format) explains their signs.
+//!
+//! If a side has no edge, the board is larger than the drawing: its size is that of the first line, or 19x19, and the
+//! points that are not drawn are empty. Lines with links are skipped. Keys of text files, without `$$`, may follow.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Size};
 
@@ -21,33 +23,33 @@ use crate::position::diagram::{check_length, read_row};
 use crate::position::position_file::{Written, spaced, tidy};
 use crate::position::text::{IMMORTAL, KeyLines, REGION};
 
-/// What every line of a diagram begins with.
+/// Prefix of every line of a diagram.
 const MARK: &str = "$$";
 
-/// The side of a board whose size nothing tells.
+/// Side of a board whose size is not given.
 const USUAL_SIDE: usize = 19;
 
-/// Whether a text has such a diagram.
+/// True if a line begins with `$$`.
 pub fn is_sensei_diagram(lines: &[(usize, &str)]) -> bool {
     lines.iter().any(|(_, line)| line.starts_with(MARK))
 }
 
-/// What is drawn at a point: its content, and whether it belongs to the region and is declared immortal.
+/// Meaning of a sign: the content, whether the point belongs to the region, and whether its stone is immortal.
 type SenseiPoint = (Content, bool, bool);
 
-/// What has been drawn.
+/// The lines read so far.
 #[derive(Default)]
 struct SenseiDrawing {
     rows: Vec<(FaultPlace, Vec<(SenseiPoint, FaultPlace)>)>,
-    /// Whether there are lines above and below.
+    /// True if there is an edge above or below.
     top: bool,
     bottom: bool,
-    /// How many rows have a line at the left and at the right.
+    /// Number of rows with an edge at the left and at the right.
     left: usize,
     right: usize,
 }
 
-/// Reads the lines of a text.
+/// Reads a diagram; `lines` are the lines of the text, each with the byte where it begins.
 pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
     let mut keys = KeyLines::default();
     let mut header = None;
@@ -69,7 +71,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
         Some('W') => Colour::White,
         _ => Colour::Black,
     };
-    // m and a number give the number of the first move, another number is the size.
+    // `m` is followed by the number of the first move; any other number is the size of the board.
     let sizes = options.split('m').next().unwrap_or_default();
     let side: String = sizes.chars().filter(char::is_ascii_digit).collect();
     let mut written = drawing.placed(side.parse().ok())?;
@@ -85,7 +87,7 @@ pub fn read(lines: &[(usize, &str)]) -> Result<Written, Fault> {
 }
 
 impl SenseiDrawing {
-    /// Reads a line after the first, without its mark.
+    /// Reads a line after the first; `line` is the rest after [`MARK`], and begins at byte `at`.
     fn line(&mut self, at: usize, line: &str) -> Result<(), Fault> {
         let row = line.trim();
         let start = at + line.len() - line.trim_start().len();
@@ -112,7 +114,7 @@ impl SenseiDrawing {
         Ok(())
     }
 
-    /// The points at their places on the board, whose side the first line may name.
+    /// Places the drawing on the board. `side` is the size that the first line gives, if any.
     fn placed(self, side: Option<usize>) -> Result<Written, Fault> {
         let Some((at, first)) = self.rows.first() else {
             let sentence = "there is no diagram: write a line for every row, such as $$ | . X O . |";
@@ -152,6 +154,7 @@ impl SenseiDrawing {
     }
 }
 
+/// Meaning of the sign `c`.
 fn point(c: char) -> Option<SenseiPoint> {
     let (black, white) = (Some(Colour::Black), Some(Colour::White));
     Some(match c {
@@ -167,7 +170,9 @@ fn point(c: char) -> Option<SenseiPoint> {
     })
 }
 
-/// The size of the board along one direction, and how many lines of it come before what is drawn.
+/// Length of the board in one direction, and number of its lines before the drawing. `drawn` is the length of the
+/// drawing, `before` and `after` say whether it has edges, `side` is the assumed length. `None` if the drawing does
+/// not fit or its place is unknown.
 fn extent(drawn: usize, before: bool, after: bool, side: usize) -> Option<(usize, usize)> {
     match (before, after) {
         (true, true) => Some((drawn, 0)),
@@ -177,12 +182,12 @@ fn extent(drawn: usize, before: bool, after: bool, side: usize) -> Option<(usize
     }
 }
 
-/// A board as Sensei's Library draws it, with its marked points, and perhaps numbered moves.
+/// A board in the notation of Sensei's Library, with marked points and optionally numbered moves.
 ///
-/// Points of the region have a circle, ko points a square, immortal stones a cross. What has to be said below the board, such
-/// as `3 at b1`, is in the title. The position can be read back ([`Format::Text`](crate::Format::Text)). Where the marks do
-/// not tell the region, because a number is in the way, or because all of the board is playable and the ko points are
-/// marked, a line `region:` follows.
+/// Points of the region have circles, ko points squares, immortal stones crosses. Moves that cannot be drawn are
+/// listed in the title, as `3 at b1`. [`Format::Text`](crate::Format::Text) reads the position back. A line `region:`
+/// follows if the marks do not show the region: if a number covers a mark, or if ko points are marked on a board that
+/// is playable as a whole.
 ///
 /// ```
 /// use koatlas_formats::{Format, SenseiDiagram, parse_position};
@@ -197,32 +202,31 @@ fn extent(drawn: usize, before: bool, after: bool, side: usize) -> Option<(usize
 pub struct SenseiDiagram<'a> {
     /// The board before the moves.
     pub board: &'a BoardPosition,
-    /// The title; one line is made of it.
+    /// Title; it is written as one line.
     pub title: &'a str,
-    /// The ko points, which lie in the region.
+    /// The ko points; they lie in the region.
     pub ko_points: &'a [Point],
-    /// Moves that are drawn as numbers: at most [`SenseiDiagram::MOST_MOVES`], since a number is one digit.
+    /// Moves drawn as numbers: at most [`SenseiDiagram::MOST_MOVES`], since a number has one digit.
     pub moves: &'a [Move],
-    /// The number of the first of them.
+    /// Number of the first move.
     pub first: usize,
-    /// Whether coordinates are drawn.
+    /// True if coordinates are drawn.
     pub coordinates: bool,
 }
 
 impl<'a> SenseiDiagram<'a> {
-    /// Moves that one diagram can show.
+    /// Largest number of moves in one diagram.
     pub const MOST_MOVES: usize = 10;
 
-    /// The board with its region, and nothing else.
+    /// Creates a diagram of the board and its region, without moves.
     #[must_use]
     pub fn new(board: &'a BoardPosition, title: &'a str) -> SenseiDiagram<'a> {
         SenseiDiagram { board, title, ko_points: &[], moves: &[], first: 1, coordinates: false }
     }
 
-    /// The diagram as text.
+    /// Returns the diagram as text.
     ///
-    /// # Panics
-    /// If there are too many moves.
+    /// If `moves` are more than [`SenseiDiagram::MOST_MOVES`].
     #[must_use]
     pub fn to_text(&self) -> String {
         assert!(self.moves.len() <= Self::MOST_MOVES, "a diagram has at most {} moves", Self::MOST_MOVES);
@@ -238,6 +242,7 @@ impl<'a> SenseiDiagram<'a> {
         [self.header(&numbered.caption), edge.clone(), rows, edge, self.region_line(&numbered.plays)].concat()
     }
 
+    /// First line of the diagram, with the `caption` of the moves in the title.
     fn header(&self, caption: &str) -> String {
         let to_move = self.moves.first().map_or(self.board.to_move(), |first| first.colour);
         let coordinates = if self.coordinates { "c" } else { "" };
@@ -248,6 +253,7 @@ impl<'a> SenseiDiagram<'a> {
         format!("{MARK}{to_move}{coordinates}{number}{title}\n")
     }
 
+    /// Sign of `point`.
     fn cell(&self, point: Point, plays: &[NumberedPlay]) -> char {
         if let Some(play) = plays.iter().find(|play| play.point == point) {
             let digit = (play.number - self.first + 1) % Self::MOST_MOVES;
@@ -269,7 +275,7 @@ impl<'a> SenseiDiagram<'a> {
         }
     }
 
-    /// The region as a key, where the marks do not tell it.
+    /// Line `region:`, or nothing if the marks show the region.
     fn region_line(&self, plays: &[NumberedPlay]) -> String {
         let is_played = |point: &Point| plays.iter().any(|play| play.point == *point);
         let (whole, region) = (self.board.is_whole_board(), self.board.region());
@@ -278,21 +284,21 @@ impl<'a> SenseiDiagram<'a> {
     }
 }
 
-/// A play that is drawn as a stone with its number.
+/// A play drawn as a stone with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NumberedPlay {
-    /// Where the stone is drawn.
+    /// Point of the stone.
     pub point: Point,
-    /// Whose it is.
+    /// Colour of the stone.
     pub colour: Colour,
-    /// Its number.
+    /// Number of the move.
     pub number: usize,
 }
 
 /// Moves as one diagram shows them: stones with numbers, and a caption for the rest.
 ///
-/// A stone is drawn at every point that is empty at the start, with the number of the first play there. Later plays at the
-/// point, plays at points that hold a stone at the start, and passes stand in the caption.
+/// Every point that is empty at the start shows its first play. Later plays there, plays at points that have a stone
+/// at the start, and passes are listed in the caption.
 ///
 /// ```
 /// use koatlas_formats::{Format, Numbered, parse_position};
@@ -305,14 +311,14 @@ pub struct NumberedPlay {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NumberedMoves {
-    /// The plays that are drawn.
+    /// Plays that are drawn.
     pub plays: Vec<NumberedPlay>,
-    /// The others: `3 at b1, 4 pass, 5 at 2`; empty if all are drawn.
+    /// The other moves: `3 at b1, 4 pass, 5 at 2`; empty if all are drawn.
     pub caption: String,
 }
 
 impl NumberedMoves {
-    /// Numbers moves from a board on, beginning with the number `first`. Whether the moves are legal is not asked.
+    /// Numbers `moves` from `first`, beginning at `board`. Does not check whether they are legal.
     #[must_use]
     pub fn new(board: &BoardPosition, moves: &[Move], first: usize) -> NumberedMoves {
         let mut plays: Vec<NumberedPlay> = Vec::new();

@@ -1,4 +1,4 @@
-//! Text files: a board that somebody drew, and a few keys, `KEY: VALUE`, a line each.
+//! Text files: a diagram, and keys as lines `KEY: VALUE`.
 //!
 //! Boards with coordinates are read as programs print them for the GTP command `showboard`:
 //!
@@ -13,10 +13,10 @@
 //! Next player: White
 //! ```
 //!
-//! The letters of the columns, without i, come first; then the rows, the highest number first, down to 1. What stands
-//! beside them, before and after, is left to others, but for the player to move and the keys of text files. A number behind
-//! a stone and brackets around a point mark the last moves, and are not read; two points or more in round brackets are the
-//! ko points of a command of koatlas.
+//! The letters of the columns, without i, come first; then the rows, from the highest number down to 1. Other text
+//! beside, before and after the board is ignored, except for the player to move and the keys of text files. A number
+//! after a stone and brackets around a point mark the last moves and are ignored too; but two or more points in round
+//! brackets are the ko points that koatlas has marked, and become the region.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,8 @@ use crate::position::diagram::{
 };
 use crate::position::position_file::{PositionFile, Written, spaced};
 
-/// Reads the lines of a text with a diagram, with coordinates or without.
+/// Reads a diagram, with or without coordinates, and keys. `lines` are the lines of `text`, each with the byte where
+/// it begins.
 pub fn read(text: &str, lines: &[(usize, &str)]) -> Result<Written, Fault> {
     let mut keys = KeyLines::default();
     let inside: Vec<(usize, &str)> = lines.iter().copied().filter(|(_, line)| !is_border(line)).collect();
@@ -78,13 +79,14 @@ pub fn write(file: &PositionFile) -> String {
 
 const COLUMNS: &str = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// Whether a line is a side of a frame around a board.
+/// True if `line` is the upper or lower side of a frame around a board.
 fn is_border(line: &str) -> bool {
     line.contains("--") && line.chars().all(|c| matches!(c, '-' | '+' | '|' | ' '))
 }
 
-/// The number of the first line that has the letters of columns and nothing else, with the number of letters: two or more,
-/// or one above a row. Of boards side by side the first counts.
+/// Finds the first line that consists of the letters of columns and stands above a row. Returns its index and the
+/// number of columns. Two or more letters are needed, unless the line is a single `a`. If boards stand side by side,
+/// only the first counts.
 fn header(lines: &[(usize, &str)]) -> Option<(usize, usize)> {
     lines.iter().enumerate().find_map(|(number, (_, line))| {
         let letters: String = line.split_whitespace().collect::<String>().to_ascii_uppercase();
@@ -98,7 +100,8 @@ fn header(lines: &[(usize, &str)]) -> Option<(usize, usize)> {
     })
 }
 
-/// The byte where the letters of columns stand that do not begin with a, above a row.
+/// Byte of a line with letters of columns that do not begin with `a`, above a row: then only a part of the board is
+/// drawn.
 fn part_of_a_board(lines: &[(usize, &str)]) -> Option<usize> {
     let is_part = |line: &str| {
         let letters: String = line.split_whitespace().collect::<String>().to_ascii_uppercase();
@@ -109,7 +112,8 @@ fn part_of_a_board(lines: &[(usize, &str)]) -> Option<usize> {
     lines.windows(2).find(|pair| is_part(pair[0].1) && above_row(pair[1].1)).map(|pair| pair[0].0)
 }
 
-/// Reads the board below the letters of so many columns, and the player to move if the text says who that is.
+/// Reads the board below line number `header`, which names `cols` columns, and the player to move if the text names
+/// one. Adds the keys before and after the board to `keys`.
 fn read_showboard<'a>(
     text: &str,
     lines: &[(usize, &'a str)],
@@ -132,7 +136,8 @@ fn read_showboard<'a>(
     let mut to_move = None;
     for &(at, line) in lines[..header].iter().chain(&lines[header + 1 + rows..]) {
         to_move = player(line).or(to_move);
-        // What only looks like a key is an error; everything else belongs to the program that drew the board.
+        // An unknown key that resembles a known one is reported as an error; every other line belongs to the program
+        // that drew the board.
         if let Some((key, value)) = line.split_once(':') {
             let is_word = key.chars().all(|c| c.is_ascii_lowercase() || matches!(c, '-' | '_'));
             if is_word && nearest(key, KEYS.into_iter()).is_some() {
@@ -144,7 +149,7 @@ fn read_showboard<'a>(
     Ok((Diagram { size, contents, region, immortal: Vec::new() }, to_move))
 }
 
-/// The points in brackets, if there are two or more and not all of them are square: one is the last move.
+/// Points in brackets, if there are at least two and one of the brackets is round. A single one is the last move.
 fn in_brackets(text: &str, size: Size, contents: &[(Content, FaultPlace)]) -> Option<Vec<(Point, FaultPlace)>> {
     let bracket = |at| if let FaultPlace::Byte(byte) = at { text[..byte].chars().next_back() } else { None };
     let places = size.points().zip(contents).map(|(point, &(_, at))| (point, at));
@@ -153,13 +158,13 @@ fn in_brackets(text: &str, size: Size, contents: &[(Content, FaultPlace)]) -> Op
     found.then_some(marked)
 }
 
-/// The number that a row begins with, and the rest.
+/// Number at the beginning of a row, and the rest of the line.
 fn row_number(line: &str) -> Option<(usize, &str)> {
     let end = line.find(|c: char| !c.is_ascii_digit())?;
     Some((line[..end].parse().ok()?, &line[end..]))
 }
 
-/// The points of a row, each with its byte.
+/// Reads the `cols` points of row `number`, which begins at byte `start`.
 fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Content, FaultPlace)>, Fault> {
     let mut stone = false;
     let points = row.char_indices().filter(|&(_, c)| {
@@ -167,7 +172,7 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
         stone = parse_content(c).map_or(stone && !c.is_whitespace(), |content| content.is_some());
         !(is_number || is_decoration(c) || c.is_whitespace() || "()[]<>{}|".contains(c))
     });
-    // A command draws an empty point so where a play is barred.
+    // `#` is an empty point at which a play is barred, as koatlas draws it.
     let cells = read_row(start, points.take(cols), number, |c| if c == '#' { Some(None) } else { parse_content(c) })?;
     if cells.len() < cols {
         let sentence = format!("row {number} of the board has {} points, and there are {cols} columns", cells.len());
@@ -176,6 +181,7 @@ fn cells(row: &str, start: usize, cols: usize, number: usize) -> Result<Vec<(Con
     Ok(cells)
 }
 
+/// Player that a line names as `Next player: ...` or `... to move`.
 fn player(line: &str) -> Option<Colour> {
     let line = line.to_ascii_lowercase();
     let after = line.split_once("next player:").map(|(_, name)| name);
@@ -185,7 +191,7 @@ fn player(line: &str) -> Option<Colour> {
     names.into_iter().find(|(word, _)| name.starts_with(word)).map(|(_, colour)| colour)
 }
 
-/// The diagram of a position: a line a row, points separated by spaces.
+/// Diagram of `position`: one line for each row, with blanks between the points.
 pub(crate) fn write_diagram(position: &BoardPosition) -> String {
     let spaced = |row: String| row.split("").filter(|c| !c.is_empty()).collect::<Vec<_>>().join(" ") + "\n";
     position.rows().into_iter().map(spaced).collect()
@@ -200,27 +206,28 @@ pub const WITHOUT_LIBERTY: &str = "without-liberty";
 
 pub const KEYS: [&str; 5] = [NAME, TO_MOVE, REGION, IMMORTAL, WITHOUT_LIBERTY];
 
-/// What is to become of strings without liberty, if anything is said of them.
+/// Parses the value of `without-liberty`. The only value, `taken-off`, gives true.
 pub fn parse_without_liberty(text: &str) -> Result<bool, String> {
     let error = || format!("{} is nothing that becomes of strings without liberty: write taken-off", quoted(text));
     (text == "taken-off").then_some(true).ok_or_else(error)
 }
 
-/// The keys of a file, each with its value and the byte where that begins.
+/// Keys of a text file; each with its value and the byte where the value begins.
 #[derive(Default)]
 pub struct KeyLines<'a>(BTreeMap<&'a str, (usize, &'a str)>);
 
-/// What is said of a key that is neither read nor one of the words that are left to others.
+/// Error for an unknown key. `read` are the keys that have a meaning here, `others` are known keys that are ignored;
+/// the nearest of both is suggested.
 pub fn unknown_key_sentence(key: &str, read: &[&'static str], others: &str) -> String {
     let remedy = match nearest(key, read.iter().copied().chain(others.split_whitespace())) {
-        Some(meant) => format!("is {meant} meant?"),
+        Some(meant) => format!("did you mean {meant}?"),
         None => format!("there are {}", read.join(", ")),
     };
-    format!("{} is no key: {remedy}", quoted(key))
+    format!("{} is not a key: {remedy}", quoted(key))
 }
 
 impl<'a> KeyLines<'a> {
-    /// Adds a line that begins at this byte.
+    /// Adds the line `key: value`, which begins at byte `at`.
     pub fn add(&mut self, at: usize, key: &'a str, value: &'a str) -> Result<(), Fault> {
         if !KEYS.contains(&key.trim_end()) {
             return Err(Fault::new(FaultPlace::Byte(at), unknown_key_sentence(key.trim_end(), &KEYS, "")));
@@ -239,7 +246,7 @@ impl<'a> KeyLines<'a> {
         self.0.get(NAME).map(|&(_, name)| name.to_owned())
     }
 
-    /// The points of a key, if the file has it.
+    /// Points of `key`; `None` if the file does not have the key.
     pub fn points(&self, key: &str) -> Result<Option<Vec<(Point, FaultPlace)>>, Fault> {
         let Some(&(start, value)) = self.0.get(key) else { return Ok(None) };
         let point = |(at, word): (usize, &str)| {
@@ -249,14 +256,14 @@ impl<'a> KeyLines<'a> {
         trimmed_pieces(value, |c| c.is_whitespace() || c == ',').map(point).collect::<Result<_, _>>().map(Some)
     }
 
-    /// Whether strings without liberty are taken off.
+    /// True if strings without liberty are to be removed.
     pub fn removes_without_liberty(&self) -> Result<bool, Fault> {
         let Some(&(start, value)) = self.0.get(WITHOUT_LIBERTY) else { return Ok(false) };
         let at = FaultPlace::Byte(start + value.len() - value.trim_start().len());
         parse_without_liberty(value.trim()).map_err(|error| Fault::new(at, error))
     }
 
-    /// The player to move, if the file names one.
+    /// The player to move; `None` if the file does not name one.
     pub fn to_move(&self) -> Result<Option<Colour>, Fault> {
         let Some(&(start, value)) = self.0.get(TO_MOVE) else { return Ok(None) };
         let (at, word) = (start + value.len() - value.trim_start().len(), value.trim());

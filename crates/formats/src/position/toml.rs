@@ -1,4 +1,4 @@
-//! TOML files.
+//! Positions in TOML files.
 
 use std::ops::Range;
 
@@ -11,12 +11,12 @@ use crate::position::diagram::{Diagram, read_diagram, trimmed_pieces};
 use crate::position::position_file::{PositionFile, Written};
 use crate::position::text::{parse_without_liberty, unknown_key_sentence, write_diagram};
 
-/// The keys that are read.
+/// Keys that have a meaning here.
 const READ: [&str; 9] =
     ["name", "rows", "cols", "real_edges", "diagram", "region", "immortal", "to_move", "without_liberty"];
 
-/// The keys with which collections say more of a position: where it comes from, its cycle, what has been counted. They are left
-/// to others.
+/// Keys that the project's collections of positions use for other facts, such as sources and cycles. They are ignored
+/// here.
 const COLLECTION: &str = "\
     title aliases possible_aliases source origin diagram_origin names_type type_name kind why notes \
     region_points cycle cycle_origin cycle_facts cycle_moves cycle_plays cycle_passes cycle_uses_suicide \
@@ -66,7 +66,7 @@ pub(crate) fn read(text: &str) -> Result<Written, Fault> {
     })
 }
 
-/// Checks that there are no keys but those that are read here, and those of a collection.
+/// Checks that every key is in [`READ`] or [`COLLECTION`].
 fn check_keys(text: &str) -> Result<(), Fault> {
     let table = DeTable::parse(text).map_err(|error| syntax(&error))?;
     let known = |key: &str| READ.contains(&key) || COLLECTION.split(' ').any(|known| known == key);
@@ -85,7 +85,8 @@ fn syntax(error: &toml::de::Error) -> Fault {
     Fault::new(at, format!("{}: correct the TOML here", error.message().replace('\n', ", ")))
 }
 
-/// Where a place of the diagram is in the file: exactly, if the diagram is written there as it is, without escapes.
+/// Returns a function that maps places of the `diagram` to places of the file `text`. They are exact if the diagram
+/// has no escapes; otherwise they are the beginning of the diagram.
 fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(FaultPlace) -> FaultPlace + use<> {
     let Range { start, end } = diagram.span();
     let found = text.get(start..end).and_then(|source| source.find(diagram.get_ref()));
@@ -95,6 +96,7 @@ fn places(text: &str, diagram: &Spanned<String>) -> impl Fn(FaultPlace) -> Fault
     }
 }
 
+/// Checks that `real_edges` lists all four sides, if the file has this key.
 fn check_edges(edges: Option<&Spanned<Vec<String>>>) -> Result<(), Fault> {
     let Some(edges) = edges else { return Ok(()) };
     let has = |side: &&str| edges.get_ref().iter().any(|edge| edge == side);

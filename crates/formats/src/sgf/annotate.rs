@@ -1,4 +1,4 @@
-//! A game with comments, marks and variations added to its main line, and everything else as it was written.
+//! Adds comments, marks and variations to the main line of an SGF file and leaves the rest of the text unchanged.
 
 use koatlas_board::{Move, Point, Size};
 
@@ -7,25 +7,27 @@ use crate::sgf::node::{point_name, text_property};
 use crate::sgf::stream::{decode, parse_game};
 use crate::sgf::tree;
 
-/// What is added after a move of a game's main line.
+/// Additions after a move of the main line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
-    /// The number of the move, from 1; 0 is the start.
+    /// Number of the move, from 1; 0 is the start.
     pub after: usize,
-    /// Whether it is about the stones that are set up after this move, before the next.
+    /// True if the note belongs to the stones set up after this move, before the next one.
     pub set_up: bool,
-    /// What is said, behind what the node says.
+    /// Text that follows the comment of the node.
     pub comment: String,
     /// Labels (`LB`).
     pub labels: Vec<(Point, String)>,
     /// Points with triangles (`TR`).
     pub triangles: Vec<Point>,
-    /// Variations that begin after the move, each as moves with what is said of them.
+    /// Variations that begin after the move. Each consists of moves with comments.
     pub variations: Vec<Vec<(Move, String)>>,
 }
 
-/// The content of a file with one game, with notes in the order of its moves. What the file says stays as it is written, but for its
-/// encoding, which becomes UTF-8; points that are marked keep their marks. A variation behind the last move follows an empty node, so that the main line stays what it was.
+/// Returns the content `bytes` of a file with one game, with `notes` added; `notes` are in the order of the moves.
+///
+/// The text of the file stays as it is, but its encoding becomes UTF-8. Points that are marked keep their marks. A
+/// variation after the last move follows an empty node, so that the main line keeps its moves.
 ///
 /// ```
 /// use koatlas_formats::{Note, annotated};
@@ -34,17 +36,16 @@ pub struct Note {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # Errors
-/// If the game cannot be read, for a reason of [`parse_game`].
+/// If the game cannot be read, for one of the reasons of [`parse_game`].
 pub fn annotated(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
     let game = parse_game(bytes)?;
     let text = decode(bytes)?;
-    let start = tree::find_next_game(&text_property, 0).ok().flatten().unwrap_or_default();
-    let line = Line::read(&text_property, start);
+    let start = tree::find_next_game(&text, 0).ok().flatten().unwrap_or_default();
+    let line = Line::read(&text, start);
     let moves: Vec<usize> = (0..line.nodes.len()).filter(|&node| line.nodes[node].is_move).collect();
-    // Handicap stones that are written as moves are none of the game.
+    // Handicap stones written as moves are not in `game.moves`.
     let handicap = moves.len().saturating_sub(game.moves.len());
-    let mut edits = encoding(&text_property, &line);
+    let mut edits = encoding(&text, &line);
     for note in notes.iter().rev() {
         let of_move = |number: usize| moves.get(number + handicap - 1).copied();
         let next = moves.get(note.after + handicap).map_or(line.nodes.len(), |&next| next);
@@ -53,17 +54,18 @@ pub fn annotated(bytes: &[u8], notes: &[Note]) -> Result<String, FileError> {
         node.into_iter().for_each(|node| line.add(note, node, game.start.size(), &mut edits));
     }
     edits.sort_by_key(|&Edit { at, order, .. }| (at, order));
-    let mut edited = text_property[..start].to_owned();
+    let mut edited = text[..start].to_owned();
     let mut from = start;
     for Edit { at, removed, inserted, .. } in edits {
-        edited += &text_property[from..at];
+        edited += &text[from..at];
         edited += &inserted;
         from = at + removed;
     }
-    Ok(edited + &text_property[from..])
+    Ok(edited + &text[from..])
 }
 
-/// A change of a text: at a byte, so many bytes removed and something inserted. Of those at one byte the least order comes first.
+/// A change of the text: `removed` bytes at `at` are replaced by `inserted`. Changes at the same byte are applied in
+/// their `order`.
 struct Edit {
     at: usize,
     order: Order,
@@ -78,25 +80,25 @@ enum Order {
     Close,
 }
 
-/// A node of the main line: where its parts end.
+/// A node of the main line, with the bytes at which text can be inserted.
 #[derive(Default)]
 struct Place {
     is_move: bool,
     begin: usize,
     end: usize,
-    /// How many trees are open.
+    /// Number of parentheses open around the node.
     depth: usize,
-    /// The byte that ends the comment.
+    /// Byte of the `]` that ends the comment.
     comment: Option<usize>,
-    /// The byte after the last label, and after the last triangle.
+    /// Byte after the last label (`LB`), and after the last triangle (`TR`).
     marks: [Option<usize>; 2],
-    /// The value that names the encoding.
+    /// Range of bytes of the value of `CA`.
     encoding: Option<(usize, usize)>,
-    /// The points that have labels, and those that have other marks.
+    /// Points with labels, and points with other marks.
     marked: [Vec<String>; 2],
 }
 
-/// The nodes of the main line, and for each number of open trees the byte that closes the last of them.
+/// The nodes of the main line. `closes[d]` is the byte of the `)` that matches the `(` at depth `d`.
 #[derive(Default)]
 struct Line {
     nodes: Vec<Place>,
@@ -106,18 +108,19 @@ struct Line {
 const MARKS: [&str; 2] = ["LB", "TR"];
 
 impl Line {
-    /// Of a game that can be read and begins at a `(`.
+    /// Reads the main line of the game that begins at byte `start`. The text has been read before, so its syntax is
+    /// correct.
     fn read(text: &str, start: usize) -> Line {
         let mut line = Line::default();
         let (mut key, mut is_key, mut begun, mut at) = (String::new(), false, false, start);
-        while let Some(&byte) = text_property.as_bytes().get(at) {
+        while let Some(&byte) = text.as_bytes().get(at) {
             match byte {
                 b'(' => {
                     line.closes.push(at);
                     begun = false;
                 }
                 b')' => break,
-                // A node may begin without its sign behind a bracket.
+                // Directly after `(` the `;` of a node may be missing.
                 b';' | b'A'..=b'Z' | b'a'..=b'z' if byte == b';' || !begun => {
                     begun = true;
                     let (end, depth) = (at + usize::from(byte == b';'), line.closes.len());
@@ -126,8 +129,8 @@ impl Line {
                     is_key = byte != b';';
                 }
                 b'[' => {
-                    let end = value_end(text_property, at);
-                    line.note(text_property, &key, at + 1, end);
+                    let end = value_end(text, at);
+                    line.note(text, &key, at + 1, end);
                     (at, is_key) = (end, false);
                 }
                 b'A'..=b'Z' | b'a'..=b'z' => {
@@ -140,14 +143,14 @@ impl Line {
             }
             at += 1;
         }
-        line.close(text_property, at);
+        line.close(text, at);
         line
     }
 
-    /// Notes a value of the last node.
+    /// Records the value in bytes `from..end` of property `key` in the last node.
     fn note(&mut self, text: &str, key: &str, from: usize, end: usize) {
         let Some(node) = self.nodes.last_mut() else { return };
-        let value = text_property[from..end].trim();
+        let value = text[from..end].trim();
         node.end = end + 1;
         match key {
             "B" | "W" => node.is_move = true,
@@ -160,15 +163,15 @@ impl Line {
         MARKS.iter().zip(&mut node.marks).filter(|(mark, _)| **mark == key).for_each(|(_, last)| *last = Some(end + 1));
     }
 
-    /// Finds where the trees of the main line end, from where the line does.
+    /// Fills in `closes`: continues at byte `at`, where the main line ends, to the end of the game.
     fn close(&mut self, text: &str, mut at: usize) {
         let mut depth = self.closes.len();
         let mut open = depth;
-        while let Some(&byte) = text_property.as_bytes().get(at)
+        while let Some(&byte) = text.as_bytes().get(at)
             && depth > 0
         {
             match byte {
-                b'[' => at = value_end(text_property, at),
+                b'[' => at = value_end(text, at),
                 b'(' => open += 1,
                 b')' => {
                     if open == depth {
@@ -183,7 +186,7 @@ impl Line {
         }
     }
 
-    /// Adds a note to a node.
+    /// Adds the edits that insert `note` at `node`.
     fn add(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let place = &self.nodes[node];
         let mut property = |at, inserted: String| edits.push(Edit { at, order: Order::Property, removed: 0, inserted });
@@ -208,10 +211,11 @@ impl Line {
         }
     }
 
-    /// Adds variations behind a node: after all that follows it.
+    /// Adds the edits that insert the variations of `note` after `node`.
     fn branch(&self, note: &Note, node: usize, size: Size, edits: &mut Vec<Edit>) {
         let depth = self.nodes[node].depth;
         let mut variations: String = note.variations.iter().map(|moves| variation(moves, size)).collect();
+        // If the game goes on in the same tree, its rest becomes the first variation: `;a;b` becomes `;a(;b)(;new)`.
         match self.nodes.get(node + 1) {
             Some(next) if next.depth == depth => {
                 edits.push(Edit { at: next.begin, order: Order::Open, removed: 0, inserted: "(".to_owned() });
@@ -224,7 +228,7 @@ impl Line {
     }
 }
 
-/// The byte that ends the value which begins at a `[`.
+/// Byte of the `]` that ends the value whose `[` is at byte `at`.
 fn value_end(text: &str, at: usize) -> usize {
     let mut escaped = false;
     let ends = |byte: u8| {
@@ -232,7 +236,7 @@ fn value_end(text: &str, at: usize) -> usize {
         escaped = byte == b'\\' && !escaped;
         ends
     };
-    text_property.as_bytes()[at..].iter().copied().position(ends).map_or(text_property.len() - 1, |length| at + length)
+    text.as_bytes()[at..].iter().copied().position(ends).map_or(text.len() - 1, |length| at + length)
 }
 
 fn escaped(said: &str) -> String {
@@ -247,15 +251,15 @@ fn variation(moves: &[(Move, String)], size: Size) -> String {
     format!("\n({})", moves.iter().map(node).collect::<String>())
 }
 
-/// The encoding that is named becomes UTF-8; where none is named, it is if there are letters that it matters for.
+/// Edits that set the encoding `CA` to UTF-8. Without `CA`, it is added if the text has characters outside ASCII.
 fn encoding(text: &str, line: &Line) -> Vec<Edit> {
     const UTF_8: &str = "UTF-8";
     let named = line.nodes.iter().filter_map(|node| node.encoding);
     let mut edits: Vec<Edit> = named
-        .filter(|&(from, end)| !text_property[from..end].eq_ignore_ascii_case(UTF_8))
+        .filter(|&(from, end)| !text[from..end].eq_ignore_ascii_case(UTF_8))
         .map(|(from, end)| Edit { at: from, order: Order::Property, removed: end - from, inserted: UTF_8.to_owned() })
         .collect();
-    if let Some(first) = line.nodes.first().filter(|first| first.encoding.is_none() && !text_property.is_ascii()) {
+    if let Some(first) = line.nodes.first().filter(|first| first.encoding.is_none() && !text.is_ascii()) {
         edits.push(Edit { at: first.end, order: Order::Property, removed: 0, inserted: format!("CA[{UTF_8}]") });
     }
     edits

@@ -1,4 +1,4 @@
-//! A game or a position of SGF nodes.
+//! Converts the nodes of an SGF file into a [`Game`] or a position.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, PointSet, Setup, SetupError, Size, Wide};
 
@@ -11,49 +11,49 @@ use crate::sgf::node::{
 use crate::sgf::record;
 use crate::sgf::tree::{self, Value};
 
-/// A game as an SGF file holds it: the start position and the moves of the main line.
+/// A game of an SGF file: the start position and the moves of the main line.
 ///
 /// ```text
 /// (;GM[1]SZ[4:3]GN[corner ko]PL[B]AB[ab]AW[aa][ca][bb]
 /// ;B[ba];W[];B[tt](;W[aa])(;W[dc]))
 /// ```
 ///
-/// The nodes before the first move set up the start; its region and its immortal stones are marked in the first node as in a
-/// position file, see [`Format::Sgf`](crate::Format::Sgf). A node, the first or a later one, has at most one move, `B` or
-/// `W`; `[]` is a pass, and so is `[tt]` if no side of the board is longer than 19. The main line goes on with the first
-/// variation wherever the game branches; other variations, and all other properties, are left to others.
+/// The nodes before the first move set up the start. Squares (`SQ`) in the first node mark its region, crosses (`MA`)
+/// its immortal stones, see [`Format::Sgf`](crate::Format::Sgf). A node has at most one move, `B` or `W`; `[]` is a
+/// pass, and so is `[tt]` if no side of the board is longer than 19. The main line takes the first variation at every
+/// branch. Other variations and other properties are ignored.
 ///
 /// The player to move at the start is
 ///
 /// 1. the one that `PL` names;
-/// 2. else White, if there are moves and `HA` gives at least two handicap stones. They must be there as `AB`, or be the
-///    first moves, all of Black, which then become stones of the start;
+/// 2. else White, if there are moves and `HA` gives at least two handicap stones. These must be set up as `AB`, or be
+///    the first moves, all of Black, which then become stones of the start;
 /// 3. else the player of the first move;
-/// 4. else Black: a file without moves is a position, and says the same as a position file.
+/// 4. else Black: a file without moves is a position, and is read like a position file.
 ///
-/// Whether the moves are legal, or made by the player whose turn it is, is not asked here.
+/// Reading does not check whether the moves are legal, or made by the player whose turn it is.
 ///
-/// *What is tolerated*, because servers and old programs write it: text before the first game; names of properties with
-/// small letters between (`GaMe`); a `(` without `;` before a property; a property that is written twice with one value;
-/// sizes as `19x19`; blanks anywhere between.
+/// *Accepted deviations*, since servers and old programs write them: text before the first game; small letters in
+/// names of properties (`GaMe`); `(` without `;` before a property; a property written twice with the same value;
+/// sizes written as `19x19`; blanks anywhere between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// The name (`GN`), one line, as of a position file.
+    /// Name (`GN`), as one line.
     pub name: Option<String>,
-    /// The rules (`RU`), one line, as they are written: `Japanese`, `Chinese`, `AGA`, or anything else.
+    /// Rules (`RU`) as they are written, as one line: `Japanese`, `Chinese`, `AGA`, or anything else.
     pub rules: Option<String>,
-    /// The komi (`KM`) as it is written: servers use several units.
+    /// Komi (`KM`) as it is written: servers use different units.
     pub komi: Option<String>,
-    /// The position before the first move.
+    /// Position before the first move.
     pub start: BoardPosition,
-    /// The moves, in order; none if the file holds a position.
+    /// Moves in order; empty if the file contains a position.
     pub moves: Vec<Move>,
-    /// Where stones are set up after the first move, in order.
+    /// Stones set up after the first move, in order.
     pub changes: Vec<SetupChange>,
 }
 
 impl Game {
-    /// An SGF file that says the same. Stones set up before the first move become stones of the start.
+    /// Returns an SGF file with this game. Stones set up before the first move become stones of the start.
     ///
     /// ```
     /// use koatlas_formats::parse_game;
@@ -70,9 +70,9 @@ impl Game {
             .map(|(key, term)| text_property(key, term.as_deref().unwrap_or_default()));
         let mut nodes = root.trim_end().trim_end_matches(')').to_owned() + &terms.concat();
         for (change, moves) in split_at_changes(&self.moves, &self.changes) {
-            nodes += &change.map(|change| change.node(parse_size)).unwrap_or_default();
+            nodes += &change.map(|change| change.node(size)).unwrap_or_default();
             let node = |made: &Move| {
-                let point = made.point.map(|point| point_name(point, parse_size)).unwrap_or_default();
+                let point = made.point.map(|point| point_name(point, size)).unwrap_or_default();
                 format!("\n;{}[{point}]", made.colour)
             };
             nodes.extend(moves.iter().map(node));
@@ -80,7 +80,7 @@ impl Game {
         nodes + "\n)\n"
     }
 
-    /// How many moves two lines of a game have in common from the start.
+    /// Number of moves that `self` and `other` have in common from the start.
     #[must_use]
     pub fn common_moves(&self, other: &Game) -> usize {
         if self.start != other.start {
@@ -93,16 +93,16 @@ impl Game {
     }
 }
 
-/// The position of a text that has one node: setup stones, and the region and the immortal stones as marked points.
+/// Reads a position file: one node with setup stones, and marks for the region and the immortal stones.
 pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     const GOES_ON: &str =
         "the game goes on here, but a position file has one node, without moves: remove all further nodes";
     const FOLLOWED: &str = "something follows the end of the game: a position file has one game, remove what follows";
-    let tree = tree::read_first_game(text_property)?;
+    let tree = tree::read_first_game(text)?;
     if let Some(at) = tree.second_node {
         return Err(Fault::new(FaultPlace::Byte(at), GOES_ON));
     }
-    if let Some(at) = tree::find_next_game(text_property, tree.end)? {
+    if let Some(at) = tree::find_next_game(text, tree.end)? {
         return Err(Fault::new(FaultPlace::Byte(at), FOLLOWED));
     }
     if let Some(value) = tree.main_line().into_iter().flatten().find(|value| matches!(value.key, "B" | "W")) {
@@ -112,6 +112,7 @@ pub fn read_position(text: &str) -> Result<PositionFile, Fault> {
     Ok(PositionFile { name: game.name, position: game.start })
 }
 
+/// Builds the game whose nodes are `nodes`, each as the list of its values.
 pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     let mut nodes = nodes.into_iter().map(Node);
     let root = nodes.next().expect("every game has a node");
@@ -123,58 +124,47 @@ pub fn game_from_line<'a>(nodes: Vec<&[Value<'a>]>) -> Result<Game, Fault> {
     let (mut moves, mut changes) = (Vec::new(), Vec::new());
     for node in std::iter::once(root).chain(nodes) {
         if moves.is_empty() {
-            let stones = parse_setup_stones(node, parse_size, |points, at| {
-                parse_points.iter().for_each(|index| contents[index].1 = at)
-            })?;
-            parse_setup_stones.contents().for_each(|(index, content)| contents[index].0 = content);
-            named = parse_setup_stones.to_move.or(named);
+            let stones =
+                parse_setup_stones(node, size, |points, at| points.iter().for_each(|index| contents[index].1 = at))?;
+            stones.contents().for_each(|(index, content)| contents[index].0 = content);
+            named = stones.to_move.or(named);
         } else {
-            let stones = parse_setup_stones(node, parse_size, |_, _| {})?;
-            changes.extend(
-                (!parse_setup_stones.is_empty()).then_some(SetupChange { after: moves.len(), parse_setup_stones }),
-            );
+            let stones = parse_setup_stones(node, size, |_, _| {})?;
+            changes.extend((!stones.is_empty()).then_some(SetupChange { after: moves.len(), stones }));
         }
-        moves.extend(parse_move(node, parse_size)?);
+        moves.extend(parse_move(node, size)?);
     }
-    let has_handicap = place_handicap(root, &mut contents, parse_size, &mut moves, &mut changes)?;
+    let has_handicap = place_handicap(root, &mut contents, size, &mut moves, &mut changes)?;
     let to_move = match (named, moves.first()) {
         (Some(named), _) => named,
         (None, Some(_)) if has_handicap => Colour::White,
         (None, Some(first)) => first.colour,
         (None, None) => Colour::Black,
     };
-    let region = Some(marked(root, "SQ", parse_size)?).filter(|region| !region.is_empty());
-    let immortal = marked(root, "MA", parse_size)?;
-    let file =
-        Written { name: root.text("GN")?, parse_size, contents, region, immortal, to_move, takes_off: false }.check();
-    let file =
-        file.map_err(|fault| if moves.is_empty() { value_fault } else { Fault { repaired: None, ..value_fault } })?;
+    let region = Some(marked(root, "SQ", size)?).filter(|region| !region.is_empty());
+    let immortal = marked(root, "MA", size)?;
+    let file = Written { name: root.text("GN")?, size, contents, region, immortal, to_move, takes_off: false }.check();
+    let file = file.map_err(|fault| if moves.is_empty() { fault } else { Fault { repaired: None, ..fault } })?;
     let line = |key| Ok(root.text(key)?.as_deref().and_then(tidy));
-    Ok(Game {
-        name: file.name,
-        rules: game_from_line("RU")?,
-        komi: game_from_line("KM")?,
-        start: file.position,
-        moves,
-        changes,
-    })
+    Ok(Game { name: file.name, rules: line("RU")?, komi: line("KM")?, start: file.position, moves, changes })
 }
 
-/// The points marked by a property, each with the last value that marks it, in the order of [`Size::parse_points`].
+/// Points marked by the property `key`, each with the last value that marks it, in the order of [`Size::points`].
 fn marked(node: Node<'_, '_>, key: &'static str, size: Size) -> Result<Vec<(Point, FaultPlace)>, Fault> {
     let mut marked = vec![None; size.area()];
     for value in node.values(key) {
-        for index in parse_points(value, parse_size)?.iter() {
+        for index in parse_points(value, size)?.iter() {
             marked[index] = Some(FaultPlace::Byte(value.at));
         }
     }
-    Ok(parse_size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
+    Ok(size.points().zip(marked).filter_map(|(point, at)| Some((point, at?))).collect())
 }
 
-/// The fewest handicap stones that mean White moves first.
+/// Smallest number of handicap stones after which White moves first.
 const LEAST: usize = 2;
 
-/// Whether the game has handicap stones. Those that are written as the first moves become stones of the start.
+/// Handles the handicap `HA` of `node`. Returns true if the game has handicap stones. If they are written as the first
+/// moves, they are moved from `moves` to `contents`.
 fn place_handicap(
     node: Node<'_, '_>,
     contents: &mut [(Content, FaultPlace)],
@@ -185,43 +175,39 @@ fn place_handicap(
     let Some(value) = node.single("HA")? else { return Ok(false) };
     let remedy = "write the number of handicap stones, for example HA[2]";
     let text = value.text.trim();
-    let stones: usize = if text_property.is_empty() {
-        0
-    } else {
-        text_property.parse().map_err(|_| unreadable_value(value, remedy))?
-    };
-    if parse_setup_stones < LEAST {
+    let stones: usize = if text.is_empty() { 0 } else { text.parse().map_err(|_| unreadable_value(value, remedy))? };
+    if stones < LEAST {
         return Ok(false);
     }
     if contents.iter().any(|&(content, _)| content == Some(Colour::Black)) {
         return Ok(true);
     }
-    let black = moves.iter().take(parse_setup_stones).filter(|played| parse_move.colour == Colour::Black);
-    let first: Vec<usize> = black.filter_map(|played| Some(parse_size.index(parse_move.point?))).collect();
+    let black = moves.iter().take(stones).filter(|played| played.colour == Colour::Black);
+    let first: Vec<usize> = black.filter_map(|played| Some(size.index(played.point?))).collect();
     let apart = (1..first.len()).all(|i| !first[..i].contains(&first[i]));
-    let before = changes.iter().all(|change| change.after >= parse_setup_stones);
-    let white_goes_on = moves.get(parse_setup_stones).is_none_or(|next| next.colour == Colour::White);
-    if first.len() < parse_setup_stones || !apart || !before || !white_goes_on {
+    let before = changes.iter().all(|change| change.after >= stones);
+    let white_goes_on = moves.get(stones).is_none_or(|next| next.colour == Colour::White);
+    if first.len() < stones || !apart || !before || !white_goes_on {
         let sentence = format!("there are {stones} handicap stones, but the file does not say where: give them as AB");
         return Err(value_fault(value, sentence));
     }
     for index in first {
         contents[index] = (Some(Colour::Black), FaultPlace::Byte(value.at));
     }
-    moves.drain(..parse_setup_stones);
-    changes.iter_mut().for_each(|change| change.after -= parse_setup_stones);
+    moves.drain(..stones);
+    changes.iter_mut().for_each(|change| change.after -= stones);
     Ok(true)
 }
 
-/// Stones set up between two moves: what comes after has another history, or none.
+/// Stones set up between two moves. Rules about repetition have to treat the position after it as a new start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupChange {
-    /// How many moves have been made before.
+    /// Number of moves before it.
     pub after: usize,
     pub(crate) stones: SetupStones,
 }
 
-/// The moves of a game in parts: where stones are set up, a new part begins, with that change.
+/// Splits `moves` at each of `changes`. Returns the parts, each with the change before it; the first has none.
 pub fn split_at_changes<'a, M>(
     moves: &'a [M],
     changes: &'a [SetupChange],
@@ -233,40 +219,36 @@ pub fn split_at_changes<'a, M>(
 }
 
 impl SetupChange {
-    /// The position that a position becomes: of the same board, region and immortal stones.
+    /// Applies the change to `position`. Board, region and immortal stones stay the same.
     ///
-    /// # Errors
-    /// If it is not legal.
+    /// If the resulting position is not legal.
     pub fn apply_to(&self, position: &BoardPosition) -> Result<BoardPosition, SetupError> {
-        let mut contents = read_position.contents().to_vec();
-        for (index, content) in self.stones.contents().filter(|&(index, _)| index < read_position.size().area()) {
+        let mut contents = position.contents().to_vec();
+        for (index, content) in self.stones.contents().filter(|&(index, _)| index < position.size().area()) {
             contents[index] = content;
         }
         BoardPosition::try_from(Setup {
-            size: read_position.size(),
+            size: position.size(),
             contents,
-            region: Some(read_position.region().to_vec()),
-            immortal: read_position.immortal().to_vec(),
-            to_move: self.stones.to_move.unwrap_or(read_position.to_move()),
+            region: Some(position.region().to_vec()),
+            immortal: position.immortal().to_vec(),
+            to_move: self.stones.to_move.unwrap_or(position.to_move()),
         })
     }
 
+    /// The change as an SGF node.
     fn node(&self, size: Size) -> String {
         let list = |((key, _), set): ((&str, Content), Wide)| {
-            let points: Vec<Point> = parse_size
-                .points()
-                .enumerate()
-                .filter(|&(index, _)| set.contains(index))
-                .map(|(_, point)| point)
-                .collect();
-            points_property(key, &parse_points, parse_size)
+            let points: Vec<Point> =
+                size.points().enumerate().filter(|&(index, _)| set.contains(index)).map(|(_, point)| point).collect();
+            points_property(key, &points, size)
         };
-        let lists = STONES.into_iter().zip(self.stones.sets).map(points_property).collect::<String>();
+        let lists = STONES.into_iter().zip(self.stones.sets).map(list).collect::<String>();
         let to_move = self.stones.to_move.map(|colour| format!("PL[{colour}]")).unwrap_or_default();
         format!("\n;{lists}{to_move}")
     }
 
-    /// The player to move, if the file names one here.
+    /// The player to move after the change; `None` if the file does not name one.
     #[must_use]
     pub fn to_move(&self) -> Option<Colour> {
         self.stones.to_move

@@ -1,8 +1,9 @@
 //! SGF files: one reader for positions and games, and their writers.
 //!
-//! [`tree`](self::tree) cuts a text into games, nodes and values, [`node`](self::node) looks up properties, and
-//! [`game`](self::game) makes a start and moves of them. [`stream`](self::stream) reads files of any length. [`record`](self::record)
-//! writes positions and games, and [`annotate`](self::annotated) adds to a game that is there. All of it takes time that grows with the length of the text alone.
+//! [`tree`](self::tree) splits a text into games, nodes and values; [`node`](self::node) looks up properties;
+//! [`game`](self::game) converts nodes into a start and moves. [`stream`](self::stream) reads files of any length.
+//! [`record`](self::record) writes positions and games; [`annotate`](self::annotated) adds to existing games. All of
+//! them take time linear in the length of the text.
 
 pub(crate) mod annotate;
 pub(crate) mod game;

@@ -1,20 +1,23 @@
-//! A node of an SGF file: its properties by name, its points (two letters, the column from the left and the row from
-//! the top), the stones that it sets up, and how SGF writes them.
+//! A node of an SGF file: its properties, its points (two letters, the column from the left and the row from the top)
+//! and the stones that it sets up; and the same for writing.
 
 use koatlas_board::{Colour, Content, Move, Point, PointSet, Size, Wide, quoted};
 
 use crate::error::{Fault, FaultPlace};
 use crate::sgf::tree::Value;
 
+/// A node as the list of its values.
 #[derive(Clone, Copy)]
 pub struct Node<'t, 'a>(pub &'t [Value<'a>]);
 
 impl<'t, 'a> Node<'t, 'a> {
+    /// Values of the property `key`.
     pub fn values(self, key: &'static str) -> impl Iterator<Item = &'t Value<'a>> {
         self.0.iter().filter(move |value| value.key == key)
     }
 
-    /// The only value of the property of this name, if there is one. It may be written twice.
+    /// The value of property `key`; `None` if the node does not have it. A property may occur twice with the same
+    /// value; two different values are an error.
     pub fn single(self, key: &'static str) -> Result<Option<&'t Value<'a>>, Fault> {
         let mut values = self.values(key);
         let first = values.next();
@@ -24,11 +27,12 @@ impl<'t, 'a> Node<'t, 'a> {
         }
     }
 
+    /// The value of property `key` as text.
     pub fn text(self, key: &'static str) -> Result<Option<String>, Fault> {
         Ok(self.single(key)?.map(|value| unescaped(value.text)))
     }
 
-    /// The player to move, if `PL` names him.
+    /// The player to move (`PL`); `None` if the node does not name one.
     fn to_move(self) -> Result<Option<Colour>, Fault> {
         let Some(value) = self.single("PL")? else { return Ok(None) };
         match value.text.trim() {
@@ -39,6 +43,7 @@ impl<'t, 'a> Node<'t, 'a> {
     }
 }
 
+/// Error at `value`; the message begins with the name of the property.
 pub fn value_fault(value: &Value, sentence: impl std::fmt::Display) -> Fault {
     Fault::new(FaultPlace::Byte(value.at), format!("{}: {sentence}", value.key))
 }
@@ -47,10 +52,10 @@ pub fn unreadable_value(value: &Value, remedy: &str) -> Fault {
     value_fault(value, format!("the value {} cannot be read: {remedy}", quoted(value.text)))
 }
 
-/// A text without its escapes: a backslash makes the next character stand for itself, and takes the end of a line away.
+/// Removes the escapes of an SGF text: a backslash makes the next character literal, and removes a line end.
 fn unescaped(text: &str) -> String {
-    let mut plain = String::with_capacity(text_property.len());
-    let mut chars = text_property.chars().peekable();
+    let mut plain = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         if c != '\\' {
             plain.push(c);
@@ -66,53 +71,46 @@ fn unescaped(text: &str) -> String {
     plain
 }
 
-/// The format wants a square board's size as one number.
+/// Value of `SZ`. The standard requires a single number for square boards.
 pub fn size_value(size: Size) -> String {
-    if parse_size.rows() == parse_size.cols() {
-        parse_size.cols().to_string()
-    } else {
-        format!("{}:{}", size.cols(), size.rows())
-    }
+    if size.rows() == size.cols() { size.cols().to_string() } else { format!("{}:{}", size.cols(), size.rows()) }
 }
 
-/// A property with a text, or nothing if the text is empty.
+/// Property `key` with an escaped text; empty if `text` is empty.
 pub fn text_property(key: &str, text: &str) -> String {
-    if text_property.is_empty() {
-        String::new()
-    } else {
-        format!("{key}[{}]", text.replace('\\', "\\\\").replace(']', "\\]"))
-    }
+    if text.is_empty() { String::new() } else { format!("{key}[{}]", text.replace('\\', "\\\\").replace(']', "\\]")) }
 }
 
-/// A property with a list of points, or nothing if there are none.
+/// Property `key` with a list of points; empty if `points` is empty.
 pub fn points_property(key: &str, points: &[Point], size: Size) -> String {
-    let values: String = parse_points.iter().map(|&point| format!("[{}]", point_name(point, size))).collect();
+    let values: String = points.iter().map(|&point| format!("[{}]", point_name(point, size))).collect();
     if values.is_empty() { values } else { format!("{key}{values}") }
 }
 
-/// A value that is a pass too, as long as no side of the board is longer than [`LONGEST_WITH_PASS`].
+/// The value `tt` is a pass if no side of the board is longer than [`LONGEST_WITH_PASS`].
 const PASS: &str = "tt";
 const LONGEST_WITH_PASS: usize = 19;
 
 const POINTS: &str = "write points as two letters, or rectangles, for example [aa][bb:dc]";
 const MOVE: &str = "write one point as two letters, for example [dd], or [] for a pass";
 
-/// The points of a value, a point or a rectangle, by their numbers on the board.
+/// Points of `value`, a point or a rectangle such as `aa:cc`, as a set of indices on the board.
 pub fn parse_points(value: &Value, size: Size) -> Result<Wide, Fault> {
     let text = value.text.trim();
-    let (first, last) = text_property.split_once(':').unwrap_or((text_property, text_property));
+    let (first, last) = text.split_once(':').unwrap_or((text, text));
     let (Some(first), Some(last)) = (place(first), place(last)) else { return Err(unreadable_value(value, POINTS)) };
     if first.0 > last.0 || first.1 > last.1 {
         return Err(unreadable_value(value, POINTS));
     }
-    let (first, last) = (on_board(value, first, parse_size)?, on_board(value, last, parse_size)?);
+    let (first, last) = (on_board(value, first, size)?, on_board(value, last, size)?);
     if first == last {
-        return Ok(Wide::single(parse_size.index(first)));
+        return Ok(Wide::single(size.index(first)));
     }
-    let row = |row| (first.col..=last.col).map(move |col| parse_size.index(Point { col, row }));
+    let row = |row| (first.col..=last.col).map(move |col| size.index(Point { col, row }));
     Ok(Wide::collect((last.row..=first.row).flat_map(row)))
 }
 
+/// The move of `node`; `None` if it has neither `B` nor `W`.
 pub fn parse_move(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault> {
     let (value, colour) = match (node.single("B")?, node.single("W")?) {
         (Some(_), Some(white)) => return Err(value_fault(white, "the node has B too: keep one move in each node")),
@@ -121,23 +119,21 @@ pub fn parse_move(node: Node<'_, '_>, size: Size) -> Result<Option<Move>, Fault>
         (None, None) => return Ok(None),
     };
     let text = value.text.trim();
-    if text_property.is_empty()
-        || text_property == PASS && parse_size.rows().max(parse_size.cols()) <= LONGEST_WITH_PASS
-    {
+    if text.is_empty() || text == PASS && size.rows().max(size.cols()) <= LONGEST_WITH_PASS {
         return Ok(Some(Move::pass(colour)));
     }
-    let place = place(text_property).ok_or_else(|| unreadable_value(value, MOVE))?;
-    Ok(Some(Move::play(colour, on_board(value, place, parse_size)?)))
+    let place = place(text).ok_or_else(|| unreadable_value(value, MOVE))?;
+    Ok(Some(Move::play(colour, on_board(value, place, size)?)))
 }
 
-/// The column from the left and the row from the top, from 0, that two letters name: from a, then from A.
+/// Column from the left and row from the top, both from 0, that two letters name: `a` to `z`, then `A` to `Z`.
 fn place(text: &str) -> Option<(u8, u8)> {
     let number = |letter: u8| match letter {
         b'a'..=b'z' => Some(letter - b'a'),
         b'A'..=b'Z' => Some(letter - b'A' + 26),
         _ => None,
     };
-    let [col, row] = *text_property.as_bytes() else { return None };
+    let [col, row] = *text.as_bytes() else { return None };
     Some((number(col)?, number(row)?))
 }
 
@@ -145,9 +141,10 @@ const fn letter(coordinate: u8) -> char {
     (if coordinate < 26 { b'a' + coordinate } else { b'A' + coordinate - 26 }) as char
 }
 
+/// Converts column and row to a point of a board of `size`, or fails at `value`.
 fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fault> {
-    match parse_size.rows().checked_sub(1 + usize::from(row)) {
-        Some(row) if usize::from(col) < parse_size.cols() => Ok(Point { col, row: row as u8 }),
+    match size.rows().checked_sub(1 + usize::from(row)) {
+        Some(row) if usize::from(col) < size.cols() => Ok(Point { col, row: row as u8 }),
         _ => {
             let name: String = [col, row].map(letter).iter().collect();
             let sentence =
@@ -157,22 +154,24 @@ fn on_board(value: &Value, (col, row): (u8, u8), size: Size) -> Result<Point, Fa
     }
 }
 
+/// The two letters of `point` on a board of `size`.
 pub fn point_name(point: Point, size: Size) -> String {
-    [letter(point.col), letter(parse_size.rows() as u8 - 1 - point.row)].iter().collect()
+    [letter(point.col), letter(size.rows() as u8 - 1 - point.row)].iter().collect()
 }
 
-/// The side of a board whose size is not given.
+/// Side of a board whose size is not given.
 const USUAL_SIDE: usize = 19;
 
-/// The properties that set up stones, and what the points get.
+/// Properties that set up stones, and the content that they set.
 pub const STONES: [(&str, Content); 3] = [("AB", Some(Colour::Black)), ("AW", Some(Colour::White)), ("AE", None)];
 
-/// The stones that a node sets up, and its player to move.
+/// Stones that a node sets up, and the player to move that it names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SetupStones {
-    /// Points by their number in [`Size::parse_points`] that get a black stone, a white stone, or become empty: disjoint sets.
+    /// Disjoint sets of points, by their index in [`Size::parse_points`], that get the contents of [`STONES`]: black, white,
+    /// empty.
     pub sets: [Wide; 3],
-    /// The player to move, if the node names one.
+    /// The player to move; `None` if the node does not name one.
     pub to_move: Option<Colour>,
 }
 
@@ -181,13 +180,13 @@ impl SetupStones {
         self.sets.iter().all(|set| set.is_empty()) && self.to_move.is_none()
     }
 
-    /// What the points get, by their number.
+    /// New content of each point, with the index of the point.
     pub fn contents(&self) -> impl Iterator<Item = (usize, Content)> {
         STONES.into_iter().zip(self.sets).flat_map(|((_, content), set)| set.iter().map(move |index| (index, content)))
     }
 }
 
-/// What a node sets up; `place` is told each set of points and the value that it comes from.
+/// Reads the stones that `node` sets up. Calls `place` with each set of points and the place of its value.
 pub fn parse_setup_stones(
     node: Node<'_, '_>,
     size: Size,
@@ -196,24 +195,25 @@ pub fn parse_setup_stones(
     let mut sets = [Wide::EMPTY; 3];
     for (number, (key, _)) in STONES.into_iter().enumerate() {
         for value in node.values(key) {
-            let points = parse_points(value, parse_size)?;
+            let points = parse_points(value, size)?;
             for (&other, (key, _)) in sets[..number].iter().zip(STONES) {
-                if let Some(point) = (parse_points & other).first().and_then(|index| parse_size.points().nth(index)) {
+                if let Some(point) = (points & other).first().and_then(|index| size.points().nth(index)) {
                     return Err(value_fault(value, format!("{point} is set by {key} too: keep one of the two")));
                 }
             }
-            sets[number] |= parse_points;
-            place(parse_points, FaultPlace::Byte(value.at));
+            sets[number] |= points;
+            place(points, FaultPlace::Byte(value.at));
         }
     }
     Ok(SetupStones { sets, to_move: node.to_move()? })
 }
 
+/// Size of the board (`SZ`); 19x19 if the node does not give one.
 pub fn parse_size(node: Node<'_, '_>) -> Result<Size, Fault> {
     let Some(value) = node.single("SZ")? else { return Ok(Size::new(USUAL_SIDE, USUAL_SIDE).expect("a board")) };
     let text = value.text.trim();
-    let (cols, rows) = text_property.split_once([':', 'x']).unwrap_or((text_property, text_property));
-    let side = |text: &str| text_property.trim().parse::<u8>().ok().map(usize::from);
+    let (cols, rows) = text.split_once([':', 'x']).unwrap_or((text, text));
+    let side = |text: &str| text.trim().parse::<u8>().ok().map(usize::from);
     let (Some(rows), Some(cols)) = (side(rows), side(cols)) else {
         return Err(unreadable_value(value, "write SZ[9] or SZ[COLUMNS:ROWS], each from 1 to 25"));
     };

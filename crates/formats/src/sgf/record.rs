@@ -1,4 +1,4 @@
-//! Positions and games that are written: a start and moves, with comments and marked points.
+//! Writes positions and games as SGF: a start, moves, comments and marked points.
 
 use koatlas_board::{
     BoardPosition, Content, LocalBoard, Move, Play, Point, PointSet, Position, Suicide, UnplayableMove, Wide,
@@ -7,41 +7,40 @@ use koatlas_board::{
 use crate::position::position_file::{PositionFile, tidy};
 use crate::sgf::node::{STONES, point_name, points_property, size_value, text_property};
 
-/// A game to be written in SGF: a start, and moves as the main line.
+/// A game to be written as SGF: a start, and moves as the main line.
 ///
-/// The first node has squares (`SQ`) on the region, where [`Game`](crate::Game) reads it, unless it is the whole board. Every later node has a ring
-/// (`CR`) around the stone just played, triangles (`TR`) on the ko points and squares on the rest of the region; the first has the triangles if
-/// it has no squares. Crosses (`MA`) are on the stones declared immortal.
+/// The first node marks the region with squares (`SQ`), which [`Game`](crate::Game) reads, unless it is the whole
+/// board; then it marks the ko points with triangles (`TR`). Each later node marks the last play with a circle (`CR`),
+/// the ko points with triangles and the rest of the region with squares. Stones declared immortal have crosses (`MA`).
 ///
-/// *Suicide* is written as a move like any other, and a pass as `B[]`. The format leaves it to a program whether it takes the
-/// suicides' stones off; koatlas and sgfmill do.
+/// *Suicide* is written as an ordinary move, and a pass as `B[]`. The standard does not say whether a program removes
+/// the stones of a suicide; koatlas and sgfmill do.
 ///
-/// *Stones that are declared immortal* are nothing that other programs know of. If a move would take some off by the rules of
-/// the format, or its own stone, a node follows that sets up what is really on the board. So it is where a rule set takes a
-/// stone off.
+/// *Immortal stones* are unknown to other programs. If these would remove stones that remain by our rules, or would
+/// keep stones that a rule set removes, a node with setup stones follows the move and corrects the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
-    /// The name (`GN`).
+    /// Name (`GN`).
     pub name: &'a str,
-    /// The rules (`RU`); left out if empty.
+    /// Rules (`RU`); left out if empty.
     pub rules: &'a str,
-    /// The position at the start. Its player to move does not matter if there are moves: the first of them says it.
+    /// Position at the start. Its player to move is ignored if there are moves: then the first move determines it.
     pub start: &'a BoardPosition,
-    /// Marked points: the ko points.
+    /// The ko points, which are marked.
     pub ko_points: &'a [Point],
-    /// What is said at the start.
+    /// Comment of the first node.
     pub comment: &'a str,
-    /// The moves. They alternate, either player first.
+    /// Moves. They alternate, and either player may be first.
     pub moves: &'a [Move],
-    /// What is said of each move, in order; nothing where the list has ended.
+    /// Comments of the moves, in order; moves beyond the end of the list have none.
     pub comments: &'a [String],
-    /// What stands after each move under a rule set that takes stones off or refuses moves; nothing if the bare rules say it.
-    /// Moves after the end of the list are tried, and not made.
+    /// Board after each move under a rule set that removes stones or refuses moves; `None` if the bare rules determine
+    /// it. Moves beyond the end of the list were refused, and do not change the board.
     pub boards: Option<&'a [BoardPosition]>,
 }
 
 impl Record<'_> {
-    /// The content of the file.
+    /// Returns the content of the file.
     ///
     /// ```
     /// use koatlas_formats::{Format, Record, parse_game, parse_position};
@@ -55,11 +54,8 @@ impl Record<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
-    /// # Errors
-    /// At the first move that the bare rules do not allow, whatever suicides are allowed; never if the boards are given.
-    ///
-    /// # Panics
-    /// Never: every board fits.
+    /// The first move that the bare rules do not allow, with suicides of any size allowed. Cannot fail if `boards` is
+    /// given.
     pub fn to_sgf(&self) -> Result<String, UnplayableMove> {
         let replayed = if self.boards.is_none() { self.replayed()? } else { Vec::new() };
         let boards = self.boards.unwrap_or(&replayed);
@@ -75,7 +71,7 @@ impl Record<'_> {
         Ok(format!("({nodes})\n"))
     }
 
-    /// What stands after each move by the bare rules.
+    /// Boards after each move by the bare rules, with suicides of any size allowed.
     fn replayed(&self) -> Result<Vec<BoardPosition>, UnplayableMove> {
         let (local_board, mut position) = self.start.local_board::<Wide>().expect("every board fits");
         let plays = local_board.replay(position, Suicide::All, self.moves)?;
@@ -86,6 +82,7 @@ impl Record<'_> {
         Ok(plays.into_iter().map(after).collect())
     }
 
+    /// The first node: header, start, marks and comment.
     fn first_node(&self) -> String {
         let first = self.moves.first().map_or(self.start.to_move(), |first| first.colour);
         let lines = [
@@ -104,13 +101,13 @@ impl Record<'_> {
         lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
     }
 
-    /// The marks of the first node: its squares are read as the region.
+    /// Marks of the first node. Its squares are read as the region, so no ko point may replace one.
     fn first_marks(&self) -> String {
         let record = Record { ko_points: if self.start.is_whole_board() { self.ko_points } else { &[] }, ..*self };
         record.marks(None)
     }
 
-    /// The marks of a node. No point has two.
+    /// Marks of a node whose play is at `last`. No point gets two marks.
     fn marks(&self, last: Option<Point>) -> String {
         let size = self.start.size();
         let ko_points: Vec<Point> = self.ko_points.iter().copied().filter(|&point| last != Some(point)).collect();
@@ -127,7 +124,7 @@ impl Record<'_> {
     }
 }
 
-/// What every move does, in a sentence: for the comments of a [`Record`].
+/// Describes each move in a sentence, for [`Record::comments`].
 ///
 /// ```
 /// use koatlas_formats::{Format, move_comments, parse_position};
@@ -137,11 +134,7 @@ impl Record<'_> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// # Errors
-/// At the first move that the bare rules do not allow, whatever suicides are allowed.
-///
-/// # Panics
-/// Never: every board fits.
+/// The first move that the bare rules do not allow, with suicides of any size allowed.
 pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String>, UnplayableMove> {
     let (local_board, position) = start.local_board::<Wide>().expect("every board fits");
     let plays = local_board.replay(position, Suicide::All, moves)?;
@@ -160,8 +153,9 @@ pub fn move_comments(start: &BoardPosition, moves: &[Move]) -> Result<Vec<String
     Ok(moves.iter().zip(plays).zip(1..).map(comment).collect())
 }
 
-/// Makes a move on a board as a program plays it by the format's rules: plays take stones off, and nothing is immortal. A node that
-/// sets stones up, if `board` is not what stands there then.
+/// Corrects the board of other programs after the move `made`. `position` is what they have: the stones, none of them
+/// immortal. Makes the move there, and returns a node with setup stones if the result differs from `board`, else an
+/// empty text.
 fn corrected(
     local_board: &LocalBoard<Wide>,
     position: &mut Position<Wide>,
@@ -177,7 +171,7 @@ fn corrected(
     if lists.is_empty() { lists } else { format!("\n;{lists}PL[{}]", !made.colour) }
 }
 
-/// The properties that make a board of what is there.
+/// Properties that turn the stones `there` into `board`.
 fn set_up(board: &BoardPosition, there: Position<Wide>) -> Vec<String> {
     let size = board.size();
     let list = |(key, content): (&str, Content)| {
@@ -186,12 +180,13 @@ fn set_up(board: &BoardPosition, there: Position<Wide>) -> Vec<String> {
         let points: Vec<Point> = (0..).zip(size.points()).filter(is_set).map(|(_, point)| point).collect();
         points_property(key, &points, size)
     };
-    STONES.map(points_property).into_iter().filter(|list| !points_property.is_empty()).collect()
+    STONES.map(list).into_iter().filter(|list| !list.is_empty()).collect()
 }
 
+/// Content of a position file: a single node with the stones, the region (`SQ`) and the immortal stones (`MA`).
 pub fn write_position(file: &PositionFile) -> String {
     let (position, size) = (&file.position, file.position.size());
-    let line = |list: String| if points_property.is_empty() { points_property } else { format!("\n{list}") };
+    let line = |list: String| if list.is_empty() { list } else { format!("\n{list}") };
     [
         format!("(;GM[1]FF[4]CA[UTF-8]SZ[{}]", size_value(size)),
         text_property("GN", &file.tidy_name().unwrap_or_default()),

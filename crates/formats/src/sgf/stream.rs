@@ -1,4 +1,4 @@
-//! Files of games, of any length one game after the other and as a whole; and their encodings.
+//! Reads files of games, whole or in portions if they are long, and determines their encoding.
 
 use std::borrow::Cow;
 use std::io::Read;
@@ -12,21 +12,22 @@ use crate::input::{self, read_error};
 use crate::sgf::game::{self, Game};
 use crate::sgf::tree::{self, Variations};
 
-/// The largest file of games, in bytes: 16 MiB.
+/// Size of the largest file of games that is read as a whole, in bytes: 16 MiB.
 pub const MAX_GAMES_SIZE: usize = 16 << 20;
 
-/// Bytes that are read at once of a longer file.
+/// Number of bytes that are read at once from a longer file.
 const PORTION: u64 = 1 << 18;
 
-/// The most nodes that the lines of a game may have together, if all variations are wanted.
+/// Largest number of nodes in all lines of a game together, if all variations are read.
 const MAX_NODES: usize = 1 << 20;
 
 const TOO_LONG: &str = "no game ends in so much text: one may have 16 MiB at most";
 
-/// The games of a file of any length, in order. At most 16 MiB of its text are in memory, and as many of its bytes.
+/// Iterator over the games of a file of any length, in order. Holds at most 16 MiB of text and as many bytes.
 ///
-/// A file of at most 16 MiB is read as by [`parse_games`](crate::parse_games). Of a longer one the first 16 MiB say which
-/// encoding it has. What is wrong inside a game does not end the others, unless nobody can say where it ends.
+/// A file of at most 16 MiB is read as by [`parse_games`](crate::parse_games). The first 16 MiB of a longer one
+/// determine its encoding. An error inside a game does not stop the iteration, unless the end of the game cannot be
+/// found.
 ///
 /// ```
 /// use koatlas_formats::{GameReader, Variations};
@@ -40,17 +41,17 @@ const TOO_LONG: &str = "no game ends in so much text: one may have 16 MiB at mos
 /// ```
 pub struct GameReader<R> {
     input: R,
-    /// Decodes a longer file.
+    /// Decoder of a file longer than 16 MiB.
     decoder: Option<Decoder>,
     text: String,
-    /// The byte of the text after the last game; 0 before the first.
+    /// Byte of `text` after the last game; 0 before the first.
     at: usize,
-    /// Where the text begins in the file.
+    /// Position of `text` in the file.
     start: TextStart,
-    /// Where what follows the last game begins in the file.
+    /// Position of byte `at` in the file.
     here: TextStart,
     state: ReaderState,
-    /// Why the file is not read on: told when the games before have been told.
+    /// Error that ended the reading; it is returned after the games before it.
     failure: Option<FileError>,
 }
 
@@ -58,15 +59,15 @@ pub struct GameReader<R> {
 enum ReaderState {
     /// Nothing has been read.
     New,
-    /// The file goes on after the text.
+    /// The file continues after `text`.
     GoesOn,
-    /// The text goes up to the end of the file.
+    /// `text` contains the rest of the file.
     Complete,
-    /// No further game can be found.
+    /// The iteration has ended.
     Over,
 }
 
-/// A game as a file has it, and where it begins there.
+/// The text of a game, and its position in the file.
 #[derive(Clone, Debug)]
 pub struct GameText {
     text: String,
@@ -75,12 +76,13 @@ pub struct GameText {
 }
 
 impl<R: Read> GameReader<R> {
-    /// The games of what is read. Nothing is read before the first is asked for.
+    /// Creates a reader of `input`. Nothing is read before the first game is requested.
     pub fn new(input: R) -> GameReader<R> {
         let (text, start, state) = (String::new(), TextStart::default(), ReaderState::New);
         GameReader { input, decoder: None, text, at: 0, start, here: start, state, failure: None }
     }
 
+    /// The next game; reads more of the file until the game is complete.
     fn game(&mut self) -> Result<Option<GameText>, FileError> {
         loop {
             let found = if self.state == ReaderState::New { Ok(None) } else { self.in_text() };
@@ -95,10 +97,11 @@ impl<R: Read> GameReader<R> {
         }
     }
 
+    /// The next game that lies completely in `text`; `None` if there is none.
     fn in_text(&mut self) -> Result<Option<GameText>, Fault> {
         let Some(from) = tree::find_next_game(&self.text, self.at)? else { return Ok(None) };
         let Some(to) = tree::find_game_end(&self.text, from) else {
-            // What is wrong inside the game comes before its missing end.
+            // An error inside the game is more helpful than its missing end.
             tree::read_game(&self.text, from, Variations::Main)?;
             return Err(tree::unclosed_game(&self.text));
         };
@@ -107,7 +110,7 @@ impl<R: Read> GameReader<R> {
         Ok(Some(GameText { text, start, file: None }))
     }
 
-    /// Reads the beginning of the file, or all of it.
+    /// Reads the file if it has at most 16 MiB, else its first 16 MiB.
     fn begin(&mut self) -> Result<(), FileError> {
         let mut bytes = Vec::new();
         let read = (&mut self.input).take(MAX_GAMES_SIZE as u64 + 1).read_to_end(&mut bytes);
@@ -125,9 +128,10 @@ impl<R: Read> GameReader<R> {
         Ok(())
     }
 
-    /// Forgets the games before, and reads as much of the file as there is room for.
+    /// Removes the games already returned from `text`, and fills it up again to 16 MiB.
     fn go_on(&mut self) -> Result<(), FileError> {
-        // The bracket that ends the game before stays: what follows it is not the beginning of a file.
+        // Keeps the `)` of the last game at the beginning, so that what follows is not taken for the beginning of a
+        // file.
         if let Some(gone) = self.at.checked_sub(1) {
             self.start = TextStart { columns: self.here.columns - 1, ..self.here };
             self.text.drain(..gone);
@@ -160,7 +164,7 @@ impl<R: Read> GameReader<R> {
         }
     }
 
-    /// The file is not read on.
+    /// Records `failure`; the rest of the file is not read.
     fn fail(&mut self, failure: FileError) {
         self.failure.get_or_insert(failure);
         self.state = ReaderState::Complete;
@@ -174,7 +178,7 @@ impl<R: Read> GameReader<R> {
 impl<R: Read> Iterator for GameReader<R> {
     type Item = Result<GameText, FileError>;
 
-    /// The next game. After an error there is none: nobody can say where the game ends that it is about.
+    /// Returns the next game. After an error the iteration ends, since the end of the faulty game is unknown.
     fn next(&mut self) -> Option<Result<GameText, FileError>> {
         if self.state == ReaderState::Over {
             return None;
@@ -188,12 +192,11 @@ impl<R: Read> Iterator for GameReader<R> {
 }
 
 impl GameText {
-    /// The lines that are wanted of the game, in the order of the file: one, or with all variations each that leads from the
-    /// first node to one that none follows.
+    /// Reads the lines of the game in the order of the file: the main line, or with [`Variations::All`] every path
+    /// from the first node to a node without successor.
     ///
-    /// # Errors
-    /// If the game cannot be read, for a reason of [`parse_game`](crate::parse_game); or if its lines have too many nodes
-    /// together, 1,048,576.
+    /// If the game cannot be read, for one of the reasons of [`parse_game`](crate::parse_game); or if its lines have
+    /// more than 1,048,576 nodes together.
     pub fn lines(&self, variations: Variations) -> Result<Vec<Game>, FileError> {
         let in_file =
             |fault: Fault| FileError { file: self.file.clone(), ..fault.in_text_from(self.start, &self.text) };
@@ -210,43 +213,41 @@ impl GameText {
         Ok(games)
     }
 
-    /// A game that a file has in another form.
+    /// Creates the text of a game that was read from another format.
     pub(crate) fn from_game(game: &Game) -> GameText {
         GameText { text: game.to_sgf(), start: TextStart::default(), file: None }
     }
 
-    /// The main line of the game.
+    /// Reads the main line of the game.
     ///
-    /// # Errors
-    /// If it cannot be read, for a reason of [`parse_game`](crate::parse_game).
+    /// If it cannot be read, for one of the reasons of [`parse_game`](crate::parse_game).
     pub fn main_line(&self) -> Result<Game, FileError> {
         self.lines(Variations::Main).map(|mut lines| lines.remove(0))
     }
 
-    /// The same game, in a text that came from this file.
+    /// Returns the game with the file from which it comes, for errors.
     pub(crate) fn in_file(self, file: &Path) -> GameText {
         GameText { file: Some(file.to_owned()), ..self }
     }
 
-    /// Bytes of the text.
+    /// Length of the text in bytes.
     #[must_use]
     pub fn size(&self) -> usize {
         self.text.len()
     }
 }
 
-/// Reads the games of a file, whatever the extension of its name; `-` is standard input.
+/// Reads the games of a file, whatever its extension; `-` is standard input.
 ///
-/// # Errors
-/// If the file cannot be read, is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
+/// If the file cannot be read, is larger than [`MAX_GAMES_SIZE`], or its encoding is unknown.
 pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError> {
     let games = input::read(path, MAX_GAMES_SIZE).and_then(|bytes| parse_games(&bytes));
     let games = games.map_err(|error| error.in_file(path))?.into_iter();
     Ok(games.map(|game| game.map_err(|error| error.in_file(path))).collect())
 }
 
-/// Reads the games of a file, in order, from its content. An error of one game does not end the others, unless nobody can say where it
-/// ends. Time grows with the length of the file.
+/// Reads the games of a file, in order, from its content. An error in one game does not affect the others, unless its
+/// end cannot be found. Takes time linear in the length of the file.
 ///
 /// ```
 /// use koatlas_formats::parse_games;
@@ -256,13 +257,12 @@ pub fn read_games(path: &Path) -> Result<Vec<Result<Game, FileError>>, FileError
 /// # Ok::<(), koatlas_formats::FileError>(())
 /// ```
 ///
-/// # Errors
-/// If it is larger than [`MAX_GAMES_SIZE`], or its encoding is not known.
+/// If `bytes` are more than [`MAX_GAMES_SIZE`], or their encoding is unknown.
 pub fn parse_games(bytes: &[u8]) -> Result<Vec<Result<Game, FileError>>, FileError> {
     Ok(game_texts(bytes)?.into_iter().map(|game| game?.main_line()).collect())
 }
 
-/// The games of a file, in order, from its content.
+/// Texts of the games of a file, in order.
 pub(crate) fn game_texts(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>>, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let mut games = GameReader::new(bytes);
@@ -280,10 +280,9 @@ pub(crate) fn game_texts(bytes: &[u8]) -> Result<Vec<Result<GameText, FileError>
 /// # Ok::<(), koatlas_formats::FileError>(())
 /// ```
 ///
-/// # Errors
-/// If it is larger than [`MAX_GAMES_SIZE`], not in the encoding that it names, not one game of Go in SGF, if its start is no
-/// legal position, if it gives handicap without stones, if a node has two moves, or if a move is not on the board. The error
-/// has no file name.
+/// If `bytes` are more than [`MAX_GAMES_SIZE`], not in the encoding that they name, or not exactly one game of Go in
+/// SGF; if the start is not a legal position, handicap stones are missing, a node has two moves, or a move is off the
+/// board. The error does not name a file.
 pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
     input::check_size(bytes, MAX_GAMES_SIZE, "game")?;
     let text = decode(bytes)?;
@@ -299,11 +298,11 @@ pub fn parse_game(bytes: &[u8]) -> Result<Game, FileError> {
     only().map_err(|fault: Fault| fault.in_text(&text))
 }
 
-/// The text of an SGF file, without a byte order mark.
+/// Converts the content of an SGF file to text, without a byte order mark.
 ///
-/// What is valid UTF-8 is UTF-8, whatever the file says: some programs convert a file and leave `CA` as it was. Else the
-/// first `CA` of the file names the encoding, by any label of the WHATWG Encoding Standard; without `CA` it is Latin-1, as
-/// the format says.
+/// Valid UTF-8 is read as UTF-8 whatever `CA` says, since some programs convert a file and leave `CA` unchanged.
+/// Otherwise the first `CA` names the encoding, by a label of the WHATWG Encoding Standard; without `CA` it is
+/// Latin-1, the default of SGF.
 pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
     let mut text = String::new();
     match decode_to(&mut text, &mut encoding_of(bytes, true)?.new_decoder(), bytes, true) {
@@ -312,7 +311,8 @@ pub fn decode(bytes: &[u8]) -> Result<String, FileError> {
     }
 }
 
-/// Adds what bytes say to a text, up to the first that is not of the encoding.
+/// Appends the decoded `bytes` to `text`. Stops with an error at the first character that is invalid in the encoding.
+/// `last` says that no bytes follow.
 fn decode_to(text: &mut String, decoder: &mut Decoder, bytes: &[u8], last: bool) -> Result<(), Fault> {
     text.reserve(decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(0));
     let (result, _) = decoder.decode_to_string_without_replacement(bytes, text, last);
@@ -323,13 +323,13 @@ fn decode_to(text: &mut String, decoder: &mut Decoder, bytes: &[u8], last: bool)
     if result == DecoderResult::InputEmpty { Ok(()) } else { Err(Fault::new(FaultPlace::Byte(text.len()), not_of())) }
 }
 
-/// The encoding of a file, or of a longer one that begins so: UTF-8 if all of the bytes are, but perhaps a character at the
-/// end that goes on.
+/// Encoding of a file that begins with `bytes`; `whole` says that these are all. They count as UTF-8 if they are
+/// valid, except that a last character may be incomplete if more bytes follow.
 fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError> {
     let label = label(bytes);
     let named = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
     let is_utf_8 = || std::str::from_utf8(bytes).map_or_else(|error| !whole && error.error_len().is_none(), |_| true);
-    // The bytes of the other encoding are all ASCII, and so UTF-8.
+    // ISO-2022-JP consists of ASCII bytes only, so it would pass as UTF-8.
     if named != Some(ISO_2022_JP) && is_utf_8() {
         return Ok(UTF_8);
     }
@@ -343,7 +343,7 @@ fn encoding_of(bytes: &[u8], whole: bool) -> Result<&'static Encoding, FileError
     }
 }
 
-/// The value of the first property `CA`, found in the bytes: encodings are named in ASCII.
+/// Value of the first property `CA`, searched in the undecoded bytes, since names of encodings are ASCII.
 fn label(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let is_name = |at: usize| at == 0 || !bytes[at - 1].is_ascii_alphabetic();
     let start = (0..bytes.len()).find(|&at| bytes[at..].starts_with(b"CA[") && is_name(at))? + 3;

@@ -1,10 +1,10 @@
-//! Games, nodes and values of an SGF text, in one pass without recursion.
+//! Splits an SGF text into games, nodes and values, in one pass without recursion.
 
 use std::iter::successors;
 
 use crate::error::{Fault, FaultPlace};
 
-/// The properties that are read; all others are left to others.
+/// Properties that are read; all others are ignored.
 pub const KEYS: [&str; 15] = ["AB", "AE", "AW", "B", "CA", "GM", "GN", "HA", "KM", "MA", "PL", "RU", "SQ", "SZ", "W"];
 
 const BEGINS: &str = "an SGF file begins with (; and then properties: is this one?";
@@ -19,48 +19,50 @@ const TRAILING: &str = "something follows the end of the game: remove what follo
 /// A value of a property.
 #[derive(Clone, Copy, Debug)]
 pub struct Value<'a> {
-    /// The name of the property, one of [`KEYS`].
+    /// Name of the property, one of [`KEYS`].
     pub key: &'static str,
-    /// The byte of the text where the value begins.
+    /// Byte of the text where the value begins, after its `[`.
     pub at: usize,
-    /// The value as it is written.
+    /// The value as it is written, with escapes.
     pub text: &'a str,
 }
 
-/// Which variations of a game are read.
+/// Choice of the variations that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Variations {
-    /// The main line alone. It goes on with the first variation wherever the game branches: it is all that stands before the
-    /// first `)`.
+    /// Only the main line. It takes the first variation at every branch, so it consists of everything before the first
+    /// `)`.
     Main,
-    /// All of them.
+    /// All variations.
     All,
 }
 
-/// The main line of a game, or all of it: the nodes that have a property of [`KEYS`], and the first one. Of a whole game
-/// nodes without such a property are there too.
+/// The nodes of a game: of its main line, or of all variations. In the main line, nodes without a property of [`KEYS`]
+/// are left out, except for the first.
 #[derive(Debug)]
 pub struct Tree<'a> {
     values: Vec<Value<'a>>,
-    /// For every node where its values begin, and the node that it follows; the first follows itself.
+    /// For each node the index of its first value, and the index of its predecessor; the first node is its own
+    /// predecessor.
     nodes: Vec<(usize, usize)>,
-    /// The byte where a second node begins, of the main line or of a variation.
+    /// Byte where a second node begins, in the main line or a variation.
     pub second_node: Option<usize>,
     pub end: usize,
 }
 
 impl<'a> Tree<'a> {
-    /// The values of each node of the main line, if no other is read.
+    /// Values of each node of the main line, if only that was read.
     pub fn main_line(&self) -> Vec<&[Value<'a>]> {
         self.lines().next().unwrap_or_default()
     }
 
     fn values_of(&self, node: usize) -> &[Value<'a>] {
         let end = self.nodes.get(node + 1).map_or(self.values.len(), |&(begin, _)| begin);
-        &self.values[self.nodes[node].0..find_game_end]
+        &self.values[self.nodes[node].0..end]
     }
 
-    /// The lines of the game in the order of the file, each as the values of its nodes: from the first node to one that none follows.
+    /// Lines of the game in the order of the file: paths from the first node to a node without successor, each as the
+    /// values of its nodes.
     pub fn lines(&self) -> impl Iterator<Item = Vec<&[Value<'a>]>> {
         let mut is_last = vec![true; self.nodes.len()];
         self.nodes.iter().skip(1).for_each(|&(_, before)| is_last[before] = false);
@@ -73,11 +75,13 @@ impl<'a> Tree<'a> {
     }
 }
 
+/// Error for a game that is not closed at the end of `text`.
 pub fn unclosed_game(text: &str) -> Fault {
     Fault::new(FaultPlace::Byte(text.len()), OPEN_TREES)
 }
 
-/// The byte after the game that begins at a `(`; nothing if the text ends before. Only brackets count, so that something may be wrong inside.
+/// Byte after the game that begins at `start`; `None` if it is not closed. Only looks at brackets, so that errors
+/// inside a game do not matter.
 pub fn find_game_end(text: &str, start: usize) -> Option<usize> {
     let (mut depth, mut in_value, mut escaped) = (0_usize, false, false);
     for (at, byte) in text.bytes().enumerate().skip(start) {
@@ -96,7 +100,8 @@ pub fn find_game_end(text: &str, start: usize) -> Option<usize> {
     None
 }
 
-/// Where the next game begins, if there is one. Before the first may stand any text, after the last nothing.
+/// Byte where the next game after byte `from` begins, if any. Text may precede the first game, but nothing may follow
+/// the last.
 pub fn find_next_game(text: &str, from: usize) -> Result<Option<usize>, Fault> {
     let at = skip_blank(text, from);
     match text.as_bytes().get(at) {
@@ -107,7 +112,7 @@ pub fn find_next_game(text: &str, from: usize) -> Result<Option<usize>, Fault> {
     }
 }
 
-/// Where `(;` stands, perhaps with blanks between.
+/// Byte of the first `(` that is followed by `;`, with only blanks between them.
 fn first_game(text: &str) -> Option<usize> {
     let mut open = None;
     for (at, c) in text.char_indices() {
@@ -121,25 +126,25 @@ fn first_game(text: &str) -> Option<usize> {
     None
 }
 
-/// The next byte that is neither white space nor what old systems put at the end of a file.
+/// Next byte from `from` on that is neither white space nor a mark that old systems put at the end of files.
 fn skip_blank(text: &str, from: usize) -> usize {
     let rest =
         text[from..].trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '\0' | '\u{1a}' | '\u{feff}'));
     text.len() - rest.len()
 }
 
-/// Reads the main line of the first game of a text.
+/// Reads the main line of the first game of `text`.
 pub fn read_first_game(text: &str) -> Result<Tree<'_>, Fault> {
     let start = find_next_game(text, 0)?.expect("a file without a game is an error");
     read_game(text, start, Variations::Main)
 }
 
-/// Reads the game that begins at a `(`.
+/// Reads the game that begins at byte `start`.
 pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tree<'_>, Fault> {
     let tree = Tree { values: Vec::new(), nodes: Vec::new(), second_node: None, end: start };
     let all = variations == Variations::All;
     let mut parser = Parser { text, at: start, node: 0, last: Last::Other, all, wanted: true, tree };
-    // For every tree that is open the node before it.
+    // The predecessor of each open variation: the node before its `(`.
     let mut open = Vec::new();
     loop {
         parser.at = skip_blank(text, parser.at);
@@ -166,16 +171,16 @@ pub fn read_game(text: &str, start: usize, variations: Variations) -> Result<Tre
             (b'[', _) if !parser.wanted => parser.value(None)?,
             (b'A'..=b'Z' | b'a'..=b'z', _) => parser.property()?,
             _ if parser.wanted => return Err(parser.fault(NO_PROPERTY)),
-            // A character of another variation, which nobody reads.
+            // Skips a character of a variation that is not read.
             _ => parser.at += text[parser.at..].chars().next().map_or(1, char::len_utf8),
         }
     }
 }
 
-/// What the parser has just passed.
+/// The token before the present byte, as far as it matters.
 #[derive(Clone, Copy)]
 enum Last {
-    /// A `(` at this byte, and no node yet.
+    /// A `(` at this byte, without a node after it.
     Open(usize),
     /// A `)` inside the game.
     Close,
@@ -185,18 +190,18 @@ enum Last {
 struct Parser<'a> {
     text: &'a str,
     at: usize,
-    /// The node that the next one follows.
+    /// Predecessor of the next node.
     node: usize,
     last: Last,
-    /// Whether all variations are wanted.
+    /// True if all variations are read.
     all: bool,
-    /// Whether what comes is read. What follows the first `)` belongs to other variations than the main line.
+    /// True if the present variation is read. After the first `)` only other variations than the main line follow.
     wanted: bool,
     tree: Tree<'a>,
 }
 
 impl<'a> Parser<'a> {
-    /// Begins a node, after so many bytes: its `;` may be left out behind a `(`.
+    /// Begins a node and skips `bytes` bytes: 1 for its `;`, or 0 if that is missing after `(`.
     fn begin_node(&mut self, bytes: usize) {
         let Tree { values, nodes, second_node, .. } = &mut self.tree;
         if !nodes.is_empty() {
@@ -211,6 +216,7 @@ impl<'a> Parser<'a> {
         self.at += bytes;
     }
 
+    /// Reads a property with its values.
     fn property(&mut self) -> Result<(), Fault> {
         let rest = &self.text[self.at..];
         let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
@@ -223,7 +229,7 @@ impl<'a> Parser<'a> {
             self.at += name.len();
             return Ok(());
         }
-        // Before version 4 of the format names had small letters too, which mean nothing.
+        // Versions of SGF before 4 allowed small letters in names; only the capitals count.
         let old = || KEYS.into_iter().find(|key| name.chars().filter(char::is_ascii_uppercase).eq(key.chars()));
         let key = KEYS.into_iter().find(|&key| key == name).or_else(old);
         self.at = open;
@@ -234,7 +240,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// Passes a value, and keeps it if it belongs to a property that is read.
+    /// Reads a value, and stores it if `key` is `Some` and the variation is read.
     fn value(&mut self, key: Option<&'static str>) -> Result<(), Fault> {
         let start = self.at + 1;
         let mut escaped = false;
@@ -245,9 +251,9 @@ impl<'a> Parser<'a> {
         });
         let end = start + close.ok_or_else(|| self.fault(OPEN_VALUE))?;
         if let (Some(key), true) = (key, self.wanted) {
-            self.tree.values.push(Value { key, at: start, text: &self.text[start..find_game_end] });
+            self.tree.values.push(Value { key, at: start, text: &self.text[start..end] });
         }
-        self.at = find_game_end + 1;
+        self.at = end + 1;
         Ok(())
     }
 

@@ -1,7 +1,7 @@
-//! The layers of a picture: the lines of the board, its coordinates, the shaded region and the text below it; stones, also those that a
-//! script changes; and marks on points.
+//! Layers of a picture: grid lines, coordinates, shaded region, stones (fixed, or changed by a script), marks on
+//! points, caption.
 //!
-//! Lengths are whole numbers, a hundred to the distance of two lines of the board.
+//! Lengths are integers; two lines of the board are [`STEP`] = 100 apart.
 
 use koatlas_board::{BoardPosition, Colour, Content, Point, Size, Wide};
 use svg::Node;
@@ -9,9 +9,10 @@ use svg::node::element::{Circle, Definitions, Group, Line, Path, RadialGradient,
 
 use crate::window::Window;
 
+/// Distance of two lines of the board.
 pub(super) const STEP: i32 = 100;
 
-/// Room at every side, with coordinates and without.
+/// Room at each side of the board, with and without coordinates.
 const MARGIN_WITH_COORDINATES: i32 = 80;
 const MARGIN: i32 = 25;
 
@@ -22,7 +23,7 @@ pub(super) struct Frame {
     pub coordinates: bool,
 }
 
-/// Places are those of the middle of a column, a row or a point.
+/// `x` and `y` return the middle of a column or row.
 impl Frame {
     pub fn margin(self) -> i32 {
         if self.coordinates { MARGIN_WITH_COORDINATES } else { MARGIN }
@@ -32,7 +33,7 @@ impl Frame {
         self.extent(self.window.cols)
     }
 
-    /// The height of the board, without what stands below it.
+    /// Height of the board, without the caption.
     pub fn height(self) -> i32 {
         self.extent(self.window.rows)
     }
@@ -60,14 +61,14 @@ pub(super) fn group<T: Into<Box<dyn Node>>>(parts: impl Iterator<Item = T>) -> G
     parts.fold(Group::new(), Group::add)
 }
 
-/// Width of the lines, and of those at the four sides.
+/// Width of the grid lines, and of the edges of the board.
 const LINE: i32 = 3;
 const SIDE: i32 = 6;
 
-/// The lines. Where the picture ends and the board goes on, they go on to the end.
+/// The grid lines. If the window cuts off a part of the board, they run on to the border of the picture.
 pub(super) fn lines(frame: Frame, size: Size) -> Group {
     let beyond = STEP / 2 + if frame.coordinates { 0 } else { frame.margin() };
-    // Columns go to the right, rows up.
+    // `forward` is 1 for columns, whose `x` grows, and -1 for rows, whose `y` falls.
     let ends = |(first, last): (u8, u8), length: usize, forward: i32, at: &dyn Fn(u8) -> i32| {
         let before = if first == 0 { 0 } else { beyond };
         let after = if usize::from(last) + 1 == length { 0 } else { beyond };
@@ -104,7 +105,7 @@ pub(super) fn hoshi(frame: Frame, size: Size) -> Group {
     group(points.filter(|&point| frame.window.contains(point)).map(dot)).set("fill", INK)
 }
 
-/// Letters below and above, numbers at both sides.
+/// The coordinates: letters below and above, numbers on both sides.
 pub(super) fn coordinates(frame: Frame) -> Group {
     let (width, height, middle) = (frame.width(), frame.height(), frame.margin() / 2);
     let (cols, rows) = (frame.window.cols, frame.window.rows);
@@ -119,12 +120,12 @@ pub(super) fn coordinates(frame: Frame) -> Group {
     group(letters.chain(numbers)).set("fill", INK).set("font-size", 38).set("text-anchor", "middle")
 }
 
-/// A text whose middle is at a place, if its anchor is.
+/// A text at (`x`, `y`); it is centred if its anchor is `middle`.
 pub(super) fn label(text: &str, x: i32, y: i32) -> Text {
     Text::new(text).set("x", x).set("y", y).set("dy", "0.35em")
 }
 
-/// The points of the region that lie in the picture: shaded, with a line around them that is there without colours too.
+/// The region: squares with shading, and a dashed line around them that is visible without colours too.
 pub(super) fn region(frame: Frame, region: &[Point]) -> Group {
     let inside = |&point: &Point| frame.window.contains(point);
     let points: Vec<Point> = region.iter().copied().filter(inside).collect();
@@ -142,7 +143,7 @@ pub(super) fn region(frame: Frame, region: &[Point]) -> Group {
     group([squares, border].into_iter()).set("class", "region")
 }
 
-/// Where a point of the region is beside one that is not.
+/// Path along the sides of `points` beyond which the region ends.
 fn border(frame: Frame, points: &[Point]) -> String {
     let has =
         |col: Option<u8>, row: Option<u8>| col.zip(row).is_some_and(|(col, row)| points.contains(&Point { col, row }));
@@ -159,11 +160,11 @@ fn border(frame: Frame, points: &[Point]) -> String {
     sides.filter(|(is_inside, _)| !is_inside).map(|(_, side)| side).collect()
 }
 
-/// A text below the board in lines as wide as the picture, and the room that it takes there.
+/// The caption below the board, broken into lines as wide as the picture, and the height of these lines.
 pub(super) fn caption(text: &str, frame: Frame) -> (Group, i32) {
     const FONT_SIZE: i32 = 38;
     const LINE_HEIGHT: i32 = 50;
-    /// A letter is about so wide: fonts differ.
+    /// Width of a letter, roughly: fonts differ.
     const LETTER: i32 = 20;
     let width = usize::try_from((frame.width() - 2 * MARGIN) / LETTER).unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
@@ -184,11 +185,11 @@ pub(super) fn caption(text: &str, frame: Frame) -> (Group, i32) {
 
 const RADIUS: i32 = 46;
 
-/// What is drawn on a stone: visible on it, with colours and without.
+/// Colours of marks on black and on white stones; the contrast is enough in shades of grey too.
 const ON_BLACK: &str = "#f6f4ee";
 const ON_WHITE: &str = "#141414";
 
-/// The light on the stones, which their fillings name: identifiers begin with the prefix.
+/// The gradients that fill the stones; their identifiers begin with `prefix`.
 pub(super) fn stone_gradients(prefix: &str) -> Definitions {
     let gradient = |colour, from: &str, middle: &str, to: &str| {
         let stop = |offset: &str, colour: &str| Stop::new().set("offset", offset).set("stop-color", colour);
@@ -213,13 +214,13 @@ pub(super) fn stone((x, y): (i32, i32), colour: Colour, prefix: &str) -> Circle 
     stone.set("fill", format!("url(#{})", id(prefix, colour))).set("stroke", ON_WHITE).set("stroke-width", 3)
 }
 
-/// The line around a stone that belongs to a ko string, to be drawn on it.
+/// The red line on a stone that belongs to a ko string.
 pub(super) fn ko_string_outline((x, y): (i32, i32)) -> Circle {
     let line = Circle::new().set("class", "ko-string").set("cx", x).set("cy", y).set("r", RADIUS - 5);
     line.set("fill", "none").set("stroke", MARK).set("stroke-width", 6)
 }
 
-/// What tells an immortal stone from others: a faint cross.
+/// The faint cross on an immortal stone.
 pub(super) fn immortal_cross((x, y): (i32, i32), colour: Colour) -> Group {
     const HALF: i32 = 13;
     let line = |sign: i32| {
@@ -247,18 +248,15 @@ const fn on(colour: Colour) -> &'static str {
     }
 }
 
-/// The points whose content can change: those of the region, and those of the strings outside that plays inside could
-/// capture. In the order of [`Size::points`](koatlas_board::Size::points), the region first.
-///
-/// # Panics
-/// Never: every board fits.
+/// Points whose content can change: the points of the region first, then those of the strings outside that plays in
+/// the region could capture. Each part is in the order of [`Size::points`](koatlas_board::Size::points).
 #[must_use]
 pub fn live_points(board: &BoardPosition) -> Vec<Point> {
     let (local_board, _) = board.local_board::<Wide>().expect("every board fits");
     local_board.points().to_vec()
 }
 
-/// A point with everything that it can show; what it does not show has `display="none"`.
+/// A point with both stones and all marks that a script can show. What is hidden has `display="none"`.
 pub(super) fn live_point(frame: Frame, point: Point, content: Content, outlined: bool, prefix: &str) -> Group {
     let place = frame.place(point);
     let corner = |middle: i32| middle - STEP / 2;
@@ -281,18 +279,18 @@ fn shown<N: Node>(mut node: N, shown: bool) -> N {
     node
 }
 
-/// As far from black as from white, so that it is seen on both without colours too.
+/// As far from black as from white, so that the marks are visible on both in shades of grey too.
 const MARK: &str = "#d6322b";
 const HALO: &str = "#fbfaf6";
 
-/// The small square of a ko point. On a stone that has a number it is smaller, at the lower right.
+/// The small square of a ko point; on a stone with a number it is smaller and stands at the lower right.
 pub(super) fn ko_point_square((x, y): (i32, i32), numbered: bool) -> Path {
     let (x, y, half) = if numbered { (x + 34, y + 34, 10) } else { (x, y, 15) };
     let d = format!("M{} {}h{side}v{side}h-{side}z", x - half, y - half, side = 2 * half);
     Path::new().set("class", "square").set("d", d).set("fill", MARK).set("stroke", HALO).set("stroke-width", 4)
 }
 
-/// The ring of the last move.
+/// The ring around the last move.
 fn ring((x, y): (i32, i32)) -> Path {
     const RADIUS: i32 = 27;
     let arc = format!("a{RADIUS} {RADIUS} 0 1 0");

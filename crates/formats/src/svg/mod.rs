@@ -1,6 +1,7 @@
-//! Boards as pictures: SVG.
+//! Boards as SVG pictures.
 //!
-//! [`Picture`] says what to draw. [`live_points`] makes a picture that a script plays a sequence on.
+//! A [`Picture`] describes what to draw. With [`live_points`] it becomes a picture on which a script can play a
+//! sequence.
 
 mod drawing;
 
@@ -15,13 +16,11 @@ use crate::window::Window;
 
 const WOOD: &str = "#e8c98a";
 
-/// What to draw of a board. [`Picture::new`] draws the board and its region alone; the other fields say what is added.
+/// A picture of a board. [`Picture::new`] draws the board and its region; the other fields add to that.
 ///
-/// The picture is sharp at any size, has a background of its own for light and dark pages, and says everything without
-/// colours too.
+/// The picture has its own background, so that it suits light and dark pages, and can be read without colours too.
 ///
-/// # Live pictures
-/// A script plays a sequence on a picture whose [`live`](field@Picture::live) points have both stones. Each of them is a group:
+/// On the points of [`live`](field@Picture::live) a script can play a sequence. Each of these points is a group:
 ///
 /// ```text
 /// <g class="point" data-point="c3">
@@ -33,39 +32,39 @@ const WOOD: &str = "#e8c98a";
 /// </g>
 /// ```
 ///
-/// What the point does not show has the attribute `display="none"`; to show something else a script sets and removes this
-/// attribute, and draws nothing.
+/// Hidden elements have the attribute `display="none"`. A script shows and hides them by removing and setting this
+/// attribute; it draws nothing itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Picture<'a> {
-    /// The board. Its region is shaded and has a line around it, unless it is the whole board.
+    /// The board. Its region is shaded and outlined, unless it is the whole board.
     pub board: &'a BoardPosition,
-    /// The title, which a browser shows and a screen reader says.
+    /// Title, shown by browsers and read by screen readers.
     pub title: &'a str,
-    /// What a screen reader says after the title.
+    /// Text that screen readers read after the title; may be empty.
     pub description: &'a str,
-    /// A text below the board, in as many lines as it needs.
+    /// Text below the board; may be empty. It is broken into lines.
     pub caption: &'a str,
-    /// The part of the board that is drawn. Where the board goes on its lines go on.
+    /// The part of the board that is drawn. Grid lines run on where it cuts off the board.
     pub window: Window,
-    /// Whether letters and numbers stand around the board.
+    /// True if letters and numbers stand around the board.
     pub coordinates: bool,
-    /// The ko points: they have a small square. Where a stone has a number, its square is beside the number.
+    /// The ko points, marked with small squares. On a stone with a number the square stands beside the number.
     pub ko_points: &'a [Point],
-    /// Plays: stones with their numbers, on points that are empty on the board.
+    /// Stones with numbers, drawn on points that are empty in `board`.
     pub numbers: &'a [NumberedPlay],
-    /// Stones with a red line around them: those of the ko strings.
+    /// Stones of ko strings, outlined in red.
     pub ko_strings: &'a [Point],
-    /// Stones with a faint cross: those that are declared immortal.
+    /// Stones declared immortal, marked with a faint cross.
     pub immortal: &'a [Point],
-    /// Points whose stones a script changes, such as [`live_points`].
+    /// Points whose stones a script may change, usually [`live_points`].
     pub live: &'a [Point],
-    /// What all identifiers in the picture begin with. Pictures on one page need different prefixes: letters, digits and
-    /// hyphens, a letter first.
+    /// Prefix of all identifiers in the picture: letters, digits and hyphens, a letter first. Pictures on one page
+    /// need different prefixes.
     pub prefix: &'a str,
 }
 
 impl<'a> Picture<'a> {
-    /// The whole board with its stones, its region and coordinates, and nothing else.
+    /// Creates a picture of the whole board with its stones, its region and coordinates.
     #[must_use]
     pub fn new(board: &'a BoardPosition, title: &'a str) -> Picture<'a> {
         Picture {
@@ -84,7 +83,8 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The picture as an SVG file. The same picture gives the same bytes. O(points) but for the searches in the lists given.
+    /// Returns the content of an SVG file. Equal pictures give equal bytes. Takes time proportional to the number of
+    /// points times the length of the lists.
     ///
     /// ```
     /// use koatlas_board::BoardPosition;
@@ -99,7 +99,7 @@ impl<'a> Picture<'a> {
         let (frame, size) = (Frame { window: self.window, coordinates: self.coordinates }, self.board.size());
         let (caption, caption_height) = drawing::caption(self.caption, frame);
         let (width, height) = (frame.width(), frame.height() + caption_height);
-        // In pixels a point is as large as in programs that play Go.
+        // About the size of a point in Go programs on a screen.
         let pixels = |length: i32| length * 2 / 5;
         let (title, description) = (format!("{}title", self.prefix), format!("{}description", self.prefix));
         let mut document = Document::new()

@@ -80,8 +80,8 @@ fn immortal_points_off_the_board() {
 fn regions_that_are_none() {
     assert_error(Format::Text, "..\nregion:", "region: the region is empty", &["name at least one point"]);
     assert_error(Format::Toml, "diagram = '..'\nregion = []", "region: the region is empty", &[]);
-    assert_error(Format::Text, "..\nregion: a1 i1", "2:12: \"i1\" is no point", &["write a column letter"]);
-    assert_error(Format::Toml, "diagram = '..'\nregion = [\"a\\n\"]", "2:11: \"a\\n\" is no point", &[]);
+    assert_error(Format::Text, "..\nregion: a1 i1", "2:12: \"i1\" is not a point", &["write a column letter"]);
+    assert_error(Format::Toml, "diagram = '..'\nregion = [\"a\\n\"]", "2:11: \"a\\n\" is not a point", &[]);
     assert_error(Format::Sgf, "(;SQ[])", "1:6: SQ: the value \"\" cannot be read", &["write points as two letters"]);
 }
 
@@ -109,7 +109,7 @@ fn keys_of_toml_that_contradict() {
     assert_error(Format::Toml, "rows = 3\ndiagram = '..'", "1:8: rows is 3, but the diagram has 1", &["correct one"]);
     assert_error(Format::Toml, "diagram = '..'\ncols = 1", "2:8: cols is 1, but the diagram has 2", &[]);
     assert_error(Format::Toml, "rows = 'x'\ndiagram = '..'", "1:8: invalid type: string", &["expected u64"]);
-    assert_error(Format::Toml, "to_move = 'X'\ndiagram = '..'", "1:11: \"X\" is no colour", &["write B or W"]);
+    assert_error(Format::Toml, "to_move = 'X'\ndiagram = '..'", "1:11: \"X\" is not a colour", &["write B or W"]);
     assert_error(Format::Toml, "diagram = '..'\ndiagram = '.'", "2:1: duplicate key", &["correct the TOML"]);
     assert_error(Format::Toml, "diagram = '..", "1:", &["correct the TOML"]);
     let edges = "diagram = '..'\nreal_edges = ['top', 'left']";
@@ -118,8 +118,8 @@ fn keys_of_toml_that_contradict() {
 
 #[test]
 fn keys_of_text_files() {
-    assert_error(Format::Text, "..\ntomove: B", "2:1: \"tomove\" is no key", &["is to-move meant?"]);
-    assert_error(Format::Text, "..\nto-move:  grey", "2:11: \"grey\" is no colour", &["write B or W"]);
+    assert_error(Format::Text, "..\ntomove: B", "2:1: \"tomove\" is not a key", &["did you mean to-move?"]);
+    assert_error(Format::Text, "..\nto-move:  grey", "2:11: \"grey\" is not a colour", &["write B or W"]);
     assert_error(Format::Text, "..\nname: a\n name: b", "3:2: name is written twice", &["keep one"]);
 }
 

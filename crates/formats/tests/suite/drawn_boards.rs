@@ -93,7 +93,7 @@ fn boards_with_coordinates_that_are_none() {
         ("A B\n2 . .\n3 . .\n", "3:1: row 1 of the board should stand here"),
         ("A B\n2 . .\n1 .\n", "3:2: row 1 of the board has 1 points, and there are 2 columns"),
         ("A B\n2 . ?\n1 . .\n", "2:5: \"?\" in row 2, column 2 of the diagram is no point"),
-        ("A B\n1 . .\nregoin: a1\n", "3:1: \"regoin\" is no key: is region meant?"),
+        ("A B\n1 . .\nregoin: a1\n", "3:1: \"regoin\" is not a key: did you mean region?"),
         ("A B\n0 . .\n", "2:1: a board of 0x2 cannot be"),
         ("A B\n99999999999999999999999 . .\n", "1:1: "),
     ] {
@@ -220,7 +220,7 @@ fn diagrams_of_senseis_library_that_are_none() {
         ("$$\n$$ | . X |\n$$  . .\n", "2:4: some rows have an edge"),
         ("$$\n$$ | . . |\n$$ -----\n$$ | . . |\n", "4:4: the diagram has ended"),
         ("$$\n$$ | . . |\nSee above.\n", "3:1: this line is no part of the diagram"),
-        ("$$\n$$ | . . |\nregoin: a1\n", "3:1: \"regoin\" is no key: is region meant?"),
+        ("$$\n$$ | . . |\nregoin: a1\n", "3:1: \"regoin\" is not a key: did you mean region?"),
         ("$$c2\n$$ --\n$$ | . . .\n", "3:4: the diagram does not say where on a board of 2x2"),
     ] {
         let error = error(Format::Text, text);
@@ -233,10 +233,10 @@ fn diagrams_of_senseis_library_that_are_none() {
 #[test]
 fn keys_that_are_none_are_errors() {
     for (text, expected) in [
-        ("diagram = '..'\nregoin = ['a1']", "2:1: \"regoin\" is no key: is region meant?"),
-        ("diagram = '..'\nto-move = 'W'", "2:1: \"to-move\" is no key: is to_move meant?"),
-        ("diagram = '..'\n[xyzzy]\nz = 1", "2:2: \"xyzzy\" is no key: there are name, rows, cols"),
-        ("diagram = '..'\n\"a\\nb\" = 1", "2:1: \"a\\nb\" is no key"),
+        ("diagram = '..'\nregoin = ['a1']", "2:1: \"regoin\" is not a key: did you mean region?"),
+        ("diagram = '..'\nto-move = 'W'", "2:1: \"to-move\" is not a key: did you mean to_move?"),
+        ("diagram = '..'\n[xyzzy]\nz = 1", "2:2: \"xyzzy\" is not a key: there are name, rows, cols"),
+        ("diagram = '..'\n\"a\\nb\" = 1", "2:1: \"a\\nb\" is not a key"),
     ] {
         let error = error(Format::Toml, text);
         assert!(error.starts_with(expected), "{error}");

@@ -157,7 +157,7 @@ fn positions_that_are_none() {
     for (text, expected) in [
         (r#"{"rows":["..","."]}"#, "1:1: row 2 of the diagram has 1 points"),
         (r#"{"rows":[".."],"region":["z9"]}"#, "the region point z9 is off the board"),
-        (r#"{"rows":[".."],"to_move":"grey"}"#, "1:1: \"grey\" is no colour"),
+        (r#"{"rows":[".."],"to_move":"grey"}"#, "1:1: \"grey\" is not a colour"),
         (r#"{"rows":[".."],"ko":"a1"}"#, "1:1: ko: a position cannot say that \"a1\" is barred"),
         (r#"[{"rows":[".."]},{"rows":["..."]}]"#, "there are several positions: keep one"),
         (QUERY, "this is a game of 3 moves and no position"),

@@ -1,4 +1,4 @@
-//! What rule sets say of a game in short: in sentences with the move, the positions, and the article of their texts.
+//! Summaries of what rule sets do in a game: sentences with the move, the positions, and the article of the rule text.
 
 use std::iter::repeat_n;
 
@@ -9,79 +9,79 @@ use serde::{Deserialize, Serialize};
 use super::replay::{GameEnd, GameRecord, GameReplay, MoveVerdict, ReplayedPart, replay_part};
 use crate::error::Result;
 
-/// What a rule set says of a game in short.
+/// A summary of what a rule set does in a game: an item of [`AllOutcomes::rulesets`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameOutcome {
-    /// The identifier of the rule set.
+    /// The identifier of the rule set, such as `psk`.
     pub ruleset: String,
-    /// The first move that it refuses.
+    /// The first move that the rule set bars.
     pub first_refused: Option<FirstRefused>,
-    /// How the game ends, if it does.
+    /// The end of the game, if it ends.
     pub ended: Option<GameEnd>,
-    /// What happens, in words.
+    /// The events, in words; in JSON the key `sentence`.
     #[serde(flatten)]
     pub text: OutcomeText,
 }
 
-/// What happens in a game under a rule set, as a person reads it.
+/// The events of a game under a rule set, in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OutcomeText {
-    /// The first move that is illegal or whose stone is taken off, and the end; after what a rule about repetition does, the name of the
-    /// rule set and the article of its text.
+    /// The first move that is illegal or whose stone is taken off, and the end. An event by a rule about repetition is followed by the
+    /// name of the rule set and the article of its text.
     pub sentence: String,
-    /// The same without the rule set.
+    /// The same sentence without rule set and article.
     #[serde(skip)]
     pub event: String,
-    /// The rule set's identifier, and the article.
+    /// The identifier of the rule set, and the article.
     #[serde(skip)]
     pub cited: String,
 }
 
-/// The first move that a rule set refuses.
+/// The first move that a rule set bars.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FirstRefused {
-    /// Its number.
+    /// The number of the move, from `1`.
     pub number: usize,
-    /// The move.
+    /// The move, such as `B d2`, `W pass` or `B kopass:c2`.
     #[serde(rename = "move")]
     pub game_move: GameMove,
-    /// Why it is illegal: the identifier of a [`Refusal`](koatlas_rulesets::Refusal).
+    /// The identifier of the [`Refusal`](koatlas_rulesets::Refusal).
     pub reason: String,
-    /// The reason as a sentence.
+    /// The sentence for `reason`.
     pub explanation: String,
 }
 
-/// What a tradition says of a game: rules by which people or programs play, known by a name.
+/// A summary of what a tradition does in a game. A tradition is a rule set by which people or programs play, with a name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TraditionOutcome {
-    /// The name.
+    /// The name of the tradition, such as `Chinese`.
     pub name: String,
-    /// The identifier of its usual rule set.
+    /// The identifier of its usual rule set, such as `chinese-practice`.
     pub ruleset: String,
-    /// What happens, in words.
+    /// The events, in words; in JSON the key `sentence`.
     #[serde(flatten)]
     pub text: OutcomeText,
 }
 
-/// What all rule sets, and all traditions, say of a game.
+/// Summaries of all rule sets and all traditions: the answer to [`CheckBy::All`](super::CheckBy::All).
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AllOutcomes {
-    /// The traditions. Suicide is illegal under French rules, as it is not under their rule set.
+    /// The traditions. The French one bars suicide, which its rule set does not.
     pub traditions: Vec<TraditionOutcome>,
-    /// The rule sets: of every move of a recorded game; of moves that are given, up to the first that each refuses.
+    /// The rule sets. All moves of a recorded game are replayed; given moves are replayed up to the first illegal one.
     pub rulesets: Vec<GameOutcome>,
 }
 
 impl AllOutcomes {
-    /// Of a game.
+    /// Replays a game under all rule sets.
     ///
     /// # Errors
-    /// If no sequence can begin there, or stones are set up that cannot stand.
+    /// If no sequence can begin at the start, or if stones are set up that make no legal position.
     pub(super) fn for_game(record: &GameRecord) -> Result<AllOutcomes> {
         AllOutcomes::new(|rules| {
             let GameReplay { rules, verdicts, ended, .. } = GameReplay::new(rules, record, !record.as_played)?;
@@ -89,7 +89,7 @@ impl AllOutcomes {
         })
     }
 
-    /// Of a cycle that players play again and again from a board. The first of its moves says who moves first.
+    /// Repeats `cycle` from `board` up to [`LAPS`] times under all rule sets. The colour of its first move is to move.
     pub(crate) fn for_cycle(board: &BoardPosition, cycle: &[Move]) -> AllOutcomes {
         let board = board.with_to_move(cycle.first().map_or(board.to_move(), |first| first.colour));
         let moves: Vec<GameMove> = repeat_n(cycle, LAPS).flatten().map(|&made| made.into()).collect();
@@ -119,7 +119,7 @@ impl AllOutcomes {
 }
 
 impl AllOutcomes {
-    /// What happens under the traditions, or under all rule sets, each with its name and the article.
+    /// The events under all rule sets if `all`, or else under the traditions; each with its name and the article.
     #[must_use]
     pub fn labelled_texts(&self, all: bool) -> Vec<(&OutcomeText, String)> {
         if all {
@@ -130,7 +130,7 @@ impl AllOutcomes {
 }
 
 impl TraditionOutcome {
-    /// What happens, with its name, its rule set and the article.
+    /// The events, with the names of the tradition and its rule set and the article.
     #[must_use]
     pub fn labelled_text(&self) -> (&OutcomeText, String) {
         (&self.text, format!("{} ({})", self.name, self.text.cited))
@@ -138,7 +138,7 @@ impl TraditionOutcome {
 }
 
 impl GameOutcome {
-    /// Of the verdicts on the moves of a game, and its end. If nothing happens, these are the words.
+    /// Summarises `verdicts` and `ended`. If nothing happens, the text is `nothing`.
     fn new(rules: &RuleSet, verdicts: &[MoveVerdict], ended: Option<GameEnd>, nothing: &str) -> GameOutcome {
         let refused = (1..).zip(verdicts).find(|(_, verdict)| !verdict.legal);
         let first_refused = refused.map(|(number, verdict)| FirstRefused {
@@ -172,17 +172,17 @@ impl OutcomeText {
     }
 }
 
-/// A move that is not as the player wants it.
+/// A move that is illegal or whose stone is taken off.
 struct Event<'a> {
     number: usize,
-    /// The identifier of the rule by which it is so.
+    /// The identifier of the rule; empty for a stone that is taken off.
     by: &'a str,
     event: String,
-    /// What stands between it and the end of the game.
+    /// The text between this event and the end of the game.
     then: &'static str,
 }
 
-/// The first move that is illegal, or whose stone is taken off.
+/// Returns the first move that is illegal or whose stone is taken off.
 fn first_event<'a>(verdicts: &'a [MoveVerdict], refused: Option<&'a FirstRefused>) -> Option<Event<'a>> {
     let refused = refused.map(|FirstRefused { number, game_move, reason, explanation }| Event {
         number: *number,

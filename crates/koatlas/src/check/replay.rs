@@ -1,4 +1,4 @@
-//! Games, and what a referee says of their moves.
+//! Replay of games by a referee, with a verdict on each move.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, Point, PointSet, Position, Size, Wide};
 use koatlas_catalogue::signed;
@@ -11,118 +11,119 @@ use serde::{Deserialize, Serialize};
 use crate::error::Result;
 use crate::subject::Subject;
 
-/// A game, or a position and moves.
+/// A recorded game, or a position with moves.
 #[derive(Clone, Debug)]
 pub struct GameRecord {
-    /// The start.
+    /// The start; its `position` has the player who moves first.
     pub subject: Subject,
-    /// The file and the number of the game in it; none for a board.
+    /// The file and the number of the game in it; `None` for a board.
     pub place: Option<(String, usize)>,
-    /// What the game says of its rules.
+    /// The rules that the game names: the text of the property `RU`.
     pub rules: Option<String>,
     /// The moves.
     pub moves: Vec<GameMove>,
-    /// Where stones are set up after the first move.
+    /// The nodes after the first move at which stones are set up.
     pub changes: Vec<SetupChange>,
-    /// Whether the moves have been played, so that the game goes on after an illegal one.
+    /// True if `moves` have been played, so that the replay goes on after an illegal one.
     pub as_played: bool,
 }
 
 impl GameRecord {
-    /// A position, with moves that somebody gives.
+    /// A record of `moves` from the position of `subject`, which have not been played.
     #[must_use]
     pub fn from_moves(subject: Subject, moves: Vec<GameMove>) -> GameRecord {
         GameRecord { subject, place: None, rules: None, moves, changes: Vec::new(), as_played: false }
     }
 }
 
-/// The verdicts of a rule set on the moves of a game, and what is then on the board.
+/// The verdicts of a rule set on the moves of a game, and the board after the last move: the answer to
+/// [`CheckBy::One`](super::CheckBy::One).
 ///
-/// Moves are numbered from 1 as they are listed, those that are not made included.
+/// Moves are numbered from 1 as they are listed, including illegal ones that are not made.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameReplay {
-    /// The rule set, with its options.
+    /// The rule set with its options, such as `psk` with `suicide=none`.
     #[serde(flatten)]
     pub rules: RuleSet,
-    /// A verdict on every move; if the replay is strict, none after the first illegal one.
+    /// A verdict on every move. A strict replay has no verdicts after the first illegal move.
     pub verdicts: Vec<MoveVerdict>,
-    /// How the sequence has ended, if it has.
+    /// The end of the sequence, if it has ended.
     pub ended: Option<GameEnd>,
     /// The rows of the board after the last move.
     pub rows: Vec<String>,
-    /// The player to move then.
+    /// The player to move after the last move: `B` or `W`.
     pub to_move: Colour,
-    /// The points on which the bare rules allow him a play and the rule set does not.
+    /// The points where the bare rules allow the player a play that the rule set bars.
     pub barred_by_repetition: Vec<Point>,
-    /// These plays, and why they are barred.
+    /// The plays on `barred_by_repetition`, with reasons.
     pub barred: Vec<BarredMove>,
-    /// The board after the last move; none in an answer that has been read.
+    /// The board after the last move; `None` in an answer that was read from JSON.
     #[serde(skip)]
     pub board: Option<BoardPosition>,
 }
 
-/// The verdict on a move.
+/// The verdict on a move: an item of [`GameReplay::verdicts`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveVerdict {
-    /// The move.
+    /// The move, such as `B d2`, `W pass` or `B kopass:c2`.
     #[serde(rename = "move")]
     pub game_move: GameMove,
-    /// Whether it is legal.
+    /// True if the move is legal.
     pub legal: bool,
-    /// Whether it is made. Of illegal moves those of recorded games are.
+    /// True if the move is made. In a recorded game illegal moves are made too.
     pub made: bool,
-    /// Why it is illegal, if it is: the identifier of a [`Refusal`].
+    /// The identifier of the [`Refusal`], if the move is illegal.
     pub reason: Option<String>,
-    /// The reason as a sentence.
+    /// The sentence for `reason`.
     pub explanation: Option<String>,
-    /// Whether its own stone was taken off because it repeated.
+    /// True if the stone of the move is taken off because it repeats.
     pub forfeited: bool,
-    /// The stones removed by it.
+    /// The stones that the move removes.
     pub removed: Vec<Point>,
-    /// Whether the players may now agree that there is no result.
+    /// True if the players may now agree that the game has no result.
     pub void_offered: bool,
 }
 
-/// A play that the bare rules allow and the rule set does not.
+/// A play that the bare rules allow and the rule set bars: an item of [`GameReplay::barred`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BarredMove {
-    /// The play.
+    /// The play, such as `B d2`.
     #[serde(rename = "move")]
     pub play: Move,
-    /// The identifier of the rule.
+    /// The identifier of the rule that bars it, such as `psk`.
     pub reason: String,
-    /// The reason as a sentence.
+    /// The sentence for `reason`.
     pub explanation: String,
 }
 
-/// The end of a sequence.
+/// The end of a sequence; see [`GameReplay::ended`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct GameEnd {
-    /// How it ends.
+    /// The outcome: `score`, `void`, `tie`, `black` or `white`.
     pub outcome: Outcome,
-    /// The identifier of the rule that ends it.
+    /// The identifier of the rule that ends it, such as `passes`.
     pub by: String,
-    /// The rule as a sentence.
+    /// The sentence for `by`.
     pub explanation: String,
-    /// Black's area minus White's, forfeits counted, if that is the outcome.
+    /// Black's area minus White's, with forfeits, if the outcome is a score.
     pub score: Option<i32>,
-    /// The number of the move that has ended it, whatever was recorded after it.
+    /// The number of the move that ends the sequence, whatever was recorded after it.
     pub after_move: usize,
-    /// The event, and after a repetition the rule that says so, with its article.
+    /// The event; after a repetition also the rule set and the article.
     pub sentence: String,
-    /// The outcome, the move and the reason, as a person reads them.
+    /// The outcome, the move and the reason, in words.
     #[serde(skip)]
     pub event: String,
-    /// The number of moves that were recorded after the end, and made.
+    /// The number of moves that were recorded after the end and are made.
     #[serde(skip)]
     pub moves_after: usize,
 }
 
-/// The moves of one part of a game, and what is then on the board.
+/// The moves of a game between two nodes where stones are set up, and the board after them.
 pub(super) struct ReplayedPart {
     pub verdicts: Vec<MoveVerdict>,
     pub ended: Option<GameEnd>,
@@ -131,11 +132,10 @@ pub(super) struct ReplayedPart {
 }
 
 impl GameReplay {
-    /// Replays the moves of a game, up to the first illegal one if `strict`. Where stones are set up, a sequence begins anew,
-    /// without a history.
+    /// Replays a game, up to the first illegal move if `strict`. Where stones are set up, a new sequence begins without history.
     ///
     /// # Errors
-    /// If no sequence can begin there, or stones are set up that cannot stand.
+    /// If no sequence can begin at the start, or if stones are set up that make no legal position.
     pub(crate) fn new(rules: RuleSet, record: &GameRecord, strict: bool) -> Result<GameReplay> {
         let ReplayedPart { verdicts, mut ended, board, barred } = whole(&rules, record, strict)?;
         let is_after = |number: usize| ended.as_ref().is_some_and(|end| number > end.after_move);
@@ -166,7 +166,7 @@ impl GameReplay {
         (1..).zip(&self.verdicts).filter(|(_, verdict)| !verdict.legal)
     }
 
-    /// The point of the last play made.
+    /// The point of the last play that was made; `None` if there was no play.
     #[must_use]
     pub fn last_play(&self) -> Option<Point> {
         self.verdicts.iter().rev().filter(|verdict| verdict.made).find_map(|verdict| match verdict.game_move.action {
@@ -176,7 +176,7 @@ impl GameReplay {
     }
 }
 
-/// Replays all parts of a game. Every game has a part.
+/// Replays all parts of a game, each from the board after the part before. Every game has at least one part.
 fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<ReplayedPart> {
     let subject = &record.subject;
     let mut whole: Option<ReplayedPart> = None;
@@ -202,7 +202,7 @@ fn whole(rules: &RuleSet, record: &GameRecord, strict: bool) -> Result<ReplayedP
     Ok(whole.expect("every game has a part"))
 }
 
-/// Replays moves from one position, after a number of moves elsewhere. If they have been played, illegal ones are made too.
+/// Replays `moves` after `before` moves of earlier parts. If `as_played`, illegal moves are made too.
 pub(super) fn replay_part<S: PointSet>(
     mut referee: Referee<S>,
     moves: &[GameMove],
@@ -242,7 +242,7 @@ pub(super) fn replay_part<S: PointSet>(
     ReplayedPart { verdicts, ended, board: referee.board(), barred }
 }
 
-/// The verdict on a move, with the numbers of the list in place of those of the referee.
+/// Builds the verdict on a move. `numbers` maps move numbers of the referee to those of the list.
 fn verdict<S: PointSet>(
     made: GameMove,
     refusal: Option<Refusal>,
@@ -280,10 +280,10 @@ fn as_listed(barred: BarReason, numbers: &[usize]) -> BarReason {
     BarReason { since: numbers[barred.since as usize] as u32, ..barred }
 }
 
-/// The board after a move, who is to move then, and whether the move was a pass.
+/// The position after a move, the player to move, and true if the move was a pass.
 type Moment<S> = (Position<S>, Colour, bool);
 
-/// What recurs at the last moment, and since which move, if a rule about repetition has ended the sequence.
+/// Describes the earlier position that recurs now, if a rule about repetition has ended the sequence.
 fn recurrence<S: PointSet>(ended: SequenceEnd, history: &[Moment<S>], numbers: &[usize]) -> Option<String> {
     let End::Repetition(repetition, settlement) = ended.rule else { return None };
     let (&(position, to_move, _), before) = history.split_last()?;
@@ -333,7 +333,7 @@ impl GameEnd {
         GameEnd { outcome: ended.outcome, by, explanation, score, after_move, sentence, event, moves_after: 0 }
     }
 
-    /// A sentence about it, and how many moves come after the end.
+    /// Appends the number of moves after the end to `sentence`.
     #[must_use]
     pub fn with_moves_after(&self, sentence: &str) -> String {
         match self.moves_after {

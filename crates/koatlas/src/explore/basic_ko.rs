@@ -1,4 +1,4 @@
-//! Situations with their ko point.
+//! Exploration of a whole board under the basic ko rule: the nodes are situations with their ko point.
 
 use koatlas_board::{LocalBoard, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
@@ -11,41 +11,40 @@ use super::{ExploreAnswer, ExploreQuestion};
 use crate::conditions::Conditions;
 use crate::error::{Error, Result};
 
-/// Boards with more situations are not asked for all of their shortest cycles, but for those of a sample.
+/// Maximum number of situations for which all shortest cycles are computed; on larger boards a sample is taken.
 const MOST_FOR_ALL: usize = 1_000_000;
 
-/// The size of the sample.
+/// The number of situations in the sample.
 const SAMPLE: usize = 10_000;
 
 /// The seed of the sample.
 const SEED: u64 = 2026;
 
-/// What has been counted besides the nodes and edges: situations, whatever their ko point, also up to the symmetries of the board and the
-/// exchange of colours.
+/// Counts of situations without their ko points, also up to the symmetries of the board and the exchange of colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoSituations {
-    /// All situations.
+    /// Number of all situations.
     pub situations: u64,
-    /// The same up to symmetry.
+    /// Number of all situations up to symmetry.
     pub situations_up_to_symmetry: u64,
-    /// Those on a cycle which the rule does not stop.
+    /// Number of situations on a cycle that the rule does not stop.
     pub situations_on_cycles: u64,
-    /// The same up to symmetry.
+    /// Number of situations on such a cycle, up to symmetry.
     pub situations_on_cycles_up_to_symmetry: u64,
-    /// How many situations have a shortest cycle of so many plays: of all situations on cycles, or of the sample.
+    /// Numbers of situations by length of their shortest cycle, of all situations on cycles or of the sample.
     pub shortest_cycle_lengths: Vec<SituationsOfLength>,
-    /// The sample, if not all are asked.
+    /// The sample; `None` if all situations on cycles are counted.
     pub sample: Option<KoSample>,
 }
 
-/// The number of situations whose shortest cycle has so many plays.
+/// The number of situations whose shortest cycle has one length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SituationsOfLength {
-    /// Plays of the cycle.
+    /// The number of plays of the cycle.
     pub length: u32,
-    /// How many situations there are.
+    /// The number of situations.
     pub situations: u64,
 }
 
@@ -53,13 +52,13 @@ pub struct SituationsOfLength {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct KoSample {
-    /// How many situations it has.
+    /// The number of situations in the sample.
     pub situations: usize,
-    /// The seed by which they were chosen.
+    /// The seed of the random choice.
     pub seed: u64,
 }
 
-/// Explores the states of a whole board.
+/// Explores the situations of a whole board.
 pub fn answer(question: ExploreQuestion<'_>, conditions: &Conditions<'_>) -> Result<ExploreAnswer> {
     check(question)?;
     let subject = question.subject;

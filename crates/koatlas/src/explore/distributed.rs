@@ -15,22 +15,22 @@ use crate::error::{Error, Result};
 use crate::files::unwritable;
 use crate::text::MemoryLimit;
 
-/// The processes that work together, and which of them this is.
+/// The processes that work together, and the number of this one.
 #[derive(Clone, Copy, Debug)]
 pub struct Processes<'a> {
-    /// The file that names them, a line host:port for each.
+    /// The file that names them, with a line `host:port` for each.
     pub hosts: &'a Path,
-    /// The number of this process: its line in that file, from 0 on.
+    /// The number of this process: its line in that file, from 0.
     pub process: usize,
-    /// How long to wait for the other processes to be there.
+    /// Time to wait for the other processes to start.
     pub wait: Duration,
 }
 
-/// Explores a position or a board together with other processes. Process 0 has the answer, and how many bytes all processes have sent to
-/// each other; `None` in the others.
+/// Explores a position or a board together with other processes. Process 0 returns the answer and the number of bytes that all processes
+/// have sent to each other; the others return `None`.
 ///
 /// # Errors
-/// As [`explore`](super::explore); and if the list of processes cannot be used, or if one of them is gone.
+/// As [`explore`](super::explore); also if the list of processes cannot be used, or if one of them is gone.
 pub fn explore_together(
     question: ExploreQuestion<'_>,
     processes: Processes<'_>,
@@ -67,7 +67,7 @@ pub fn explore_together(
     }
 }
 
-/// The list of hosts, and which of them this process is.
+/// Reads the list of hosts, and checks the number of this process.
 fn cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cluster> {
     let hosts = Hosts::read(file).map_err(distributed::Error::Hosts)?;
     let processes = hosts.addresses.len();
@@ -78,7 +78,7 @@ fn cluster(Processes { hosts: file, process, wait }: Processes<'_>) -> Result<Cl
     Ok(Cluster { hosts, process, wait })
 }
 
-/// The error with what it is about, where it does not say so.
+/// Adds the subject to an error that does not name it.
 fn of_subject(error: distributed::Error, ExploreQuestion { subject, .. }: ExploreQuestion<'_>) -> Error {
     match error {
         distributed::Error::NoCodes => subject.unusable(error),

@@ -1,5 +1,5 @@
-//! Explorations from pause to pause, and how they are saved: surveys, where positions are numbered, and searches of the components of
-//! larger local boards.
+//! Explorations that pause to be saved: surveys of local boards whose positions are numbered, and searches of the components of larger
+//! ones.
 
 use std::fmt::Display;
 use std::{io, path::Path, time::Duration};
@@ -17,31 +17,31 @@ use crate::files::{unwritable, write_abortable};
 use crate::subject::Subject;
 use crate::text::{MemoryLimit, free_memory};
 
-/// What can be reached from a position, or which positions a board has, and what can repeat.
+/// Arguments of [`explore`](crate::explore()).
 ///
-/// Files that are written have been claimed by whoever asks.
+/// The caller has claimed the files that are written.
 #[derive(Clone, Copy, Debug)]
 pub struct ExploreQuestion<'a> {
-    /// The start, or an empty board: then all its legal positions are meant.
+    /// The start, or an empty board, which stands for all its legal positions.
     pub subject: &'a Subject,
-    /// Who may move.
+    /// The players who may move: `free` (either at any time), `alternating` or `with-passes`.
     pub model: Model,
-    /// Which suicides are allowed.
+    /// The suicides that are allowed: `none`, `multi` (of two stones or more) or `all`.
     pub suicide: Suicide,
-    /// Whether the nodes are situations with their ko point, and plays that the basic ko rule bars are left out.
+    /// True if nodes are situations with their ko point, and plays that the basic ko rule bars are left out.
     pub basic_ko: bool,
-    /// Whether counts are up to the symmetries of the local board and the exchange of colours.
+    /// True to count nodes up to the symmetries of the local board and the exchange of colours.
     pub reduce: bool,
-    /// Where the work is saved.
+    /// The file in which the work is saved.
     pub snapshot: Option<&'a Path>,
     /// The snapshot from which the work goes on.
     pub resume: Option<&'a Path>,
-    /// Where the graph is drawn in the DOT language.
+    /// The file in which the graph is drawn in the DOT language.
     pub dot: Option<&'a Path>,
 }
 
 impl<'a> ExploreQuestion<'a> {
-    /// The usual question: plays of either colour at any time, suicide of two stones or more, no files.
+    /// The default question: `model` is `free`, `suicide` is `multi`, and there are no files.
     #[must_use]
     pub fn new(subject: &'a Subject) -> ExploreQuestion<'a> {
         let (model, suicide) = (Model::Free, Suicide::Multi);
@@ -50,18 +50,18 @@ impl<'a> ExploreQuestion<'a> {
     }
 }
 
-/// What is said of work that somebody has interrupted and that was not to be saved.
+/// Text of an interruption of work that was not to be saved.
 pub const NOT_SAVED: &str = "the work done is not saved";
 
-/// Work that somebody has interrupted: where it is saved, if it is.
+/// The error of an interruption, with the snapshot if there is one.
 pub(super) fn interrupted(snapshot: Option<&Path>) -> Error {
     Error::Interrupted { saved: snapshot.map(Path::to_owned), nothing: NOT_SAVED }
 }
 
-/// The work is saved so often, in every phase.
+/// Time between two saves, in every phase.
 pub(super) const SAVE_EVERY: Duration = Duration::from_secs(30);
 
-/// What is to be explored.
+/// An exploration with its graph and start.
 pub(super) struct ExploreWork<'a, S> {
     pub question: ExploreQuestion<'a>,
     pub conditions: &'a Conditions<'a>,
@@ -70,7 +70,7 @@ pub(super) struct ExploreWork<'a, S> {
     pub start: Node<S>,
 }
 
-/// What has been found, and what came of saving it.
+/// The findings, and the result of saving them.
 type Explored = (Findings, Result<()>);
 
 impl<'a, S: Packed> ExploreWork<'a, S> {
@@ -86,30 +86,30 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         ExploreWork { question, conditions, graph, scope, start }
     }
 
-    /// Work that pauses to be saved, and says how far it has come.
+    /// A [`Control`] that reports to `progress` and pauses to save.
     fn control<'c>(&'c self, progress: &'c (dyn Fn(&dyn Display) + Sync)) -> Control<'c> {
         Control { progress, pause_after: Some(SAVE_EVERY), ..self.conditions.control() }
     }
 
-    /// A limit that the work would pass.
+    /// The error of a limit that the work would exceed.
     fn refused(&self, error: LimitError) -> Error {
         self.question.subject.limit_error(error, false, self.conditions)
     }
 
-    /// A limit that the work has passed.
+    /// The error of a limit that the work has exceeded.
     fn ended(&self, error: LimitError) -> Error {
         self.question.subject.limit_error(error, true, self.conditions)
     }
 
-    /// Saves the work, if that is asked for.
+    /// Writes a snapshot, if the question names one.
     fn save(&self, write: impl Fn(&Path) -> io::Result<()> + Sync) -> Result<()> {
         let Some(path) = self.question.snapshot else { return Ok(()) };
         let done = write_abortable(path, self.conditions.interrupt, || write(path));
         done.map_err(|error| unwritable(path, "snapshot", error))
     }
 
-    /// Runs some work to its end, from pause to pause. Whenever it pauses it is saved: every now and then, when somebody
-    /// interrupts, and when it passes a limit. The result tells whether it has been saved.
+    /// Calls `run` until `work` is finished. The work is saved at every pause: after [`SAVE_EVERY`], when it is interrupted, and when it
+    /// exceeds a limit. Returns true if it was saved.
     fn to_the_end<W: Sync>(
         &self,
         line: &WorkStage<'_>,
@@ -136,7 +136,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         }
     }
 
-    /// Explores a local board whose positions are not numbered, or have too many points for that.
+    /// Explores a local board whose positions are not numbered, as it has too many points.
     pub fn explore(&self) -> Result<Explored> {
         let line = self.conditions.begin_stage("", None);
         let show = |progress: &dyn Display| line.set_message(progress);
@@ -160,7 +160,7 @@ impl<'a, S: Packed> ExploreWork<'a, S> {
         Ok((findings, saved))
     }
 
-    /// Finds the components of an exploration that is finished; `search` is what an earlier run has done of it.
+    /// Finds the components of a finished exploration; `search` is the state of this search in an earlier run.
     fn components(
         &self,
         exploration: &Exploration<S>,

@@ -1,4 +1,4 @@
-//! What certificates know of a question: sequences to begin with, and a bound.
+//! Sequences and bounds from earlier certificates, with which a search begins.
 
 use std::path::{Path, PathBuf};
 
@@ -14,19 +14,19 @@ use crate::error::{Error, Reason, Result};
 use crate::files::read_at_most;
 use crate::text::{options, parse_moves};
 
-/// A flow in a graph with more nodes is not carried to the image of its board.
+/// Maximum number of nodes of a graph in which a flow is transferred to the image of its board.
 const MOST_NODES: usize = 4_000_000;
 
-/// What is known before the search.
+/// The sequences and the bound that are known before a search.
 #[derive(Default)]
 pub struct KnownSequences {
-    /// Moves that may be a sequence.
+    /// Lists of moves that may be sequences of the question.
     pub sequences: Vec<Vec<GameMove>>,
-    /// The least bound that the verifier has accepted, with its proof.
+    /// The smallest bound that the verifier has accepted, with its proof.
     pub bound: Option<(u64, Proof)>,
 }
 
-/// What the certificates of some files know of a question.
+/// Reads the sequences and bounds of the certificates in `files`.
 pub fn read_known_sequences(files: &[PathBuf], question: LongestQuestion<'_>) -> Result<KnownSequences> {
     let mut known = KnownSequences::default();
     for file in files {
@@ -36,10 +36,10 @@ pub fn read_known_sequences(files: &[PathBuf], question: LongestQuestion<'_>) ->
 }
 
 impl KnownSequences {
-    /// Adds what a certificate knows.
+    /// Adds the sequence and the bound of a certificate.
     ///
-    /// If its board is that of the question, turned round or in a mirror, the moves are turned round too, and if it answers the same
-    /// question, its bound holds. Of another board, the moves are taken as they stand.
+    /// If its board is an image of that of the question, its moves are mapped, and its bound holds if it answers the same question. If it
+    /// is another board, the moves are added unchanged.
     fn add(&mut self, file: &Path, question: LongestQuestion<'_>) -> Result<(), Reason> {
         let certificate = read_certificate(&read_at_most(file, MAX_CERTIFICATE_SIZE)?)?;
         let board = certificate.board.position()?;
@@ -53,7 +53,7 @@ impl KnownSequences {
             && self.bound.as_ref().is_none_or(|(bound, _)| upper < *bound)
         {
             let carried = question.certificate(certificate.lower, &sequence, Some((upper, proof.clone())));
-            verify(&transfer_flow, VerifierLimits::default())?;
+            verify(&carried, VerifierLimits::default())?;
             self.bound = Some((upper, proof));
         }
         self.sequences.push(sequence);
@@ -61,7 +61,8 @@ impl KnownSequences {
     }
 }
 
-/// The bound of a certificate with its proof, about the image of its board, if it answers the question and can be carried there.
+/// Returns the bound of `certificate` with its proof, mapped to the image of its board. Returns `None` if it answers another question or
+/// if the proof cannot be mapped.
 fn bound(
     certificate: &Certificate,
     board: &BoardPosition,
@@ -79,7 +80,7 @@ fn bound(
     Ok(proof.map(|proof| (upper, proof)))
 }
 
-/// Whether a certificate is of this rule set, with the same options.
+/// True if `certificate` is of this rule set with the same options.
 fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason> {
     if certificate.ruleset != rules.id() {
         return Ok(false);
@@ -91,7 +92,7 @@ fn has_rules(certificate: &Certificate, rules: &RuleSet) -> Result<bool, Reason>
     Ok(options(&written) == options(rules))
 }
 
-/// A flow about the image of a board.
+/// Maps a flow to the image of a board; `None` if that fails.
 fn carried_flow(flow: &Flow, board: &BoardPosition, image: BoardImage, question: LongestQuestion<'_>) -> Option<Flow> {
     let LongestQuestion { subject, rules, measure, .. } = question;
     if *board == subject.position {

@@ -1,4 +1,4 @@
-//! The tables of a scan, in a folder.
+//! The tables that a scan writes into a folder.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -13,15 +13,15 @@ use serde_json::json;
 use crate::error::{Error, Result};
 use crate::files::claim_folder;
 
-/// Rows that are kept in memory before they are written.
+/// Number of rows that are kept in memory before they are written.
 const PORTION: usize = 1 << 14;
 
-/// There are tables in the folder already: the reason of an [`Error::Unusable`].
+/// Reason of an [`Error::Unusable`]: the folder has tables already.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("there are tables already")]
 pub struct TablesExist;
 
-/// The tables that are being written. Nothing is left of them if this is dropped before the end.
+/// The tables of a scan that are being written. If this is dropped before [`Tables::finish`], nothing of them is left.
 pub struct Tables {
     repetitions: Growing,
     objections: Growing,
@@ -29,20 +29,20 @@ pub struct Tables {
     folder: Folder,
 }
 
-/// A table that grows.
+/// A table with the rows that are not yet written.
 struct Growing {
     files: TableFiles,
     rows: Vec<Vec<Cell<'static>>>,
 }
 
-/// The folder, which this run alone writes.
+/// The folder, claimed by this run.
 struct Folder {
     path: PathBuf,
     claim: Option<Claim>,
 }
 
 impl Drop for Folder {
-    /// Removes the folder if there is nothing in it.
+    /// Removes the folder if it is empty.
     fn drop(&mut self) {
         self.claim = None;
         let _ = fs::remove_dir(&self.path);
@@ -50,7 +50,7 @@ impl Drop for Folder {
 }
 
 impl Tables {
-    /// Begins the tables in a folder, which is made if there is none; those of kos too, if they are looked for.
+    /// Begins the tables in the folder `path`, which is created if it does not exist; also the table of kos if `kos`.
     pub fn begin(path: &Path, kos: bool, replaces: bool) -> Result<Tables> {
         if path.join(FILE).exists() && !replaces {
             return Err(Error::unusable(path, TablesExist));
@@ -64,7 +64,7 @@ impl Tables {
         Ok(Tables { repetitions, objections, kos, folder })
     }
 
-    /// Adds a repetition.
+    /// Adds a row for a repetition, and rows for the rule sets that object to it.
     pub fn add(&mut self, place: FindingRow<'_>, rule_sets: &[&'static str]) -> Result<()> {
         let Tables { repetitions, objections, folder, .. } = self;
         let added = repetitions
@@ -73,13 +73,13 @@ impl Tables {
         added.map_err(|error| folder.unwritable(error))
     }
 
-    /// Adds a ko.
+    /// Adds a row for a ko.
     pub fn add_ko(&mut self, place: FindingRow<'_, ExistingKo>) -> Result<()> {
         let added = self.kos.as_mut().map_or(Ok(()), |kos| kos.add(rows::kos(&[place])));
         added.map_err(|error| self.folder.unwritable(error))
     }
 
-    /// Adds the totals, and puts all files in their places: the description last.
+    /// Adds the totals, and moves all files to their final names: the description last, as it stands for complete tables.
     pub fn finish(
         self,
         paths: &[PathBuf],
@@ -108,7 +108,7 @@ impl Tables {
     }
 }
 
-/// What the description says of all tables.
+/// The keys of the description of the tables.
 fn about(paths: &[PathBuf], suicide: Suicide, totals: &Totals) -> serde_json::Value {
     let paths: Vec<String> = paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
     json!({

@@ -57,9 +57,9 @@ fn moves_stand_between_semicolons() {
 #[test]
 fn what_is_no_move_is_named_by_its_number() {
     let error = |text: &str| parse_moves::<GameMove>(text).unwrap_err();
-    assert!(error("B d2; X c3").starts_with("move 2: \"X\" is no colour"));
-    assert!(error("B zz9").starts_with("move 1: \"zz9\" is no point"));
-    assert!(error("B kopass:").starts_with("move 1: \"\" is no point"));
+    assert!(error("B d2; X c3").starts_with("move 2: \"X\" is not a colour"));
+    assert!(error("B zz9").starts_with("move 1: \"zz9\" is not a point"));
+    assert!(error("B kopass:").starts_with("move 1: \"\" is not a point"));
     for (text, number) in [(";", 1), (";;", 1), ("; B a1", 1), ("B a1;;W a2", 2), ("B a1;;", 2)] {
         assert!(error(text).starts_with(&format!("move {number}: nothing is written")), "{text}");
     }
@@ -85,7 +85,7 @@ fn the_first_request_is_noticed_unless_work_waits() {
 
 #[test]
 fn large_numbers_are_texts_in_json() {
-    let written = |number: u128| serde_json::to_string(&Count(parse_number)).unwrap();
+    let written = |number: u128| serde_json::to_string(&Count(number)).unwrap();
     assert_eq!(written((1 << 53) - 1), "9007199254740991");
     assert_eq!(written(1 << 53), "\"9007199254740992\"");
     assert_eq!(written(1 << 64), "\"18446744073709551616\"");

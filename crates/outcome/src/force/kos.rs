@@ -130,7 +130,7 @@ pub enum ForceLimit {
     /// More positions than this can be reached.
     #[error("more than {0} positions can be reached")]
     Positions(usize),
-    /// More points than [`MOST_POINTS`] change in cycles: their number.
+    /// More than 16 points change in cycles: their number.
     #[error("{0} points change in cycles, and the sets of no more than {MOST_POINTS} points are gone through")]
     Points(usize),
     /// The work was stopped.

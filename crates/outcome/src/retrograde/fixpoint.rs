@@ -93,7 +93,7 @@ impl StateMoves<'_> {
     /// The bounds of the state, computed from those of the states after its moves.
     #[inline]
     pub fn bounds(&self, bounds: impl Fn(usize) -> TableBounds) -> TableBounds {
-        let states = self.successors().map(|number| solve_bounds(number).exchanged());
+        let states = self.successors().map(|number| bounds(number).exchanged());
         TableBounds::best(states.chain(self.end().map(|score| TableBounds { lo: score, hi: score })))
     }
 
@@ -104,12 +104,12 @@ impl StateMoves<'_> {
             least = if score == own.lo { 0 } else { UNKNOWN_RANK };
         }
         for number in self.successors() {
-            let (after, ranks) = (solve_bounds[number].exchanged(), solve_ranks(number));
+            let (after, ranks) = (bounds[number].exchanged(), ranks(number));
             if after.lo == own.lo {
-                least = least.min(solve_ranks.hi);
+                least = least.min(ranks.hi);
             }
             if after.hi == own.hi {
-                greatest = greatest.max(solve_ranks.lo);
+                greatest = greatest.max(ranks.lo);
             }
         }
         Ranks { lo: least.saturating_add(1), hi: greatest.saturating_add(1) }
@@ -255,7 +255,7 @@ pub fn solve_bounds(
     let bounds: Vec<AtomicU16> = (0..states).map(|_| AtomicU16::new(start.packed())).collect();
     for sweep in 1_u64.. {
         let changed = in_portions(graph.positions(), control, |places| {
-            places.filter(|&place| improve(graph, &solve_bounds, place)).count() as u64
+            places.filter(|&place| improve(graph, &bounds, place)).count() as u64
         })?;
         let changed: u64 = changed.iter().sum();
         (control.progress)(&format_args!("sweep {sweep}: {} positions changed", grouped(changed)));
@@ -263,7 +263,7 @@ pub fn solve_bounds(
             break;
         }
     }
-    Ok(solve_bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect())
+    Ok(bounds.into_iter().map(|packed| TableBounds::of_packed(packed.into_inner())).collect())
 }
 
 /// Applies the rules to all states of `place`. Returns true if a bound changed.
@@ -271,9 +271,9 @@ pub fn solve_bounds(
 fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
     let mut changed = false;
     for (number, moves) in graph.states(place) {
-        let best = moves.bounds(|number| TableBounds::of_packed(solve_bounds[number].load(Relaxed))).packed();
-        if solve_bounds[number].load(Relaxed) != best {
-            solve_bounds[number].store(best, Relaxed);
+        let best = moves.bounds(|number| TableBounds::of_packed(bounds[number].load(Relaxed))).packed();
+        if bounds[number].load(Relaxed) != best {
+            bounds[number].store(best, Relaxed);
             changed = true;
         }
     }
@@ -319,21 +319,20 @@ pub fn solve_ranks(
     control: &Control<'_>,
 ) -> Result<Option<Vec<Ranks>>, LimitError> {
     let first = |bounds: &TableBounds| Ranks {
-        lo: if solve_bounds.lo == -NO_BOUND { 0 } else { UNKNOWN_RANK },
-        hi: if solve_bounds.hi == NO_BOUND { 0 } else { UNKNOWN_RANK },
+        lo: if bounds.lo == -NO_BOUND { 0 } else { UNKNOWN_RANK },
+        hi: if bounds.hi == NO_BOUND { 0 } else { UNKNOWN_RANK },
     };
-    let ranks: Vec<AtomicU32> =
-        solve_bounds.iter().map(|bounds| AtomicU32::new(first(solve_bounds).packed())).collect();
+    let ranks: Vec<AtomicU32> = bounds.iter().map(|bounds| AtomicU32::new(first(bounds).packed())).collect();
     let mut open: Vec<u32> = (0..graph.positions() as u32).collect();
     for round in 1..UNKNOWN_RANK {
         let still = in_portions(open.len(), control, |places| {
-            let is_open = |&&place: &&u32| !finish(graph, solve_bounds, &solve_ranks, place as usize, round);
+            let is_open = |&&place: &&u32| !finish(graph, bounds, &ranks, place as usize, round);
             open[places].iter().filter(is_open).copied().collect::<Vec<u32>>()
         })?;
         open = still.concat();
         (control.progress)(&format_args!("round {round}: {} positions without rank", grouped(open.len())));
         if open.is_empty() {
-            return Ok(Some(solve_ranks.into_iter().map(|packed| Ranks::of_packed(packed.into_inner())).collect()));
+            return Ok(Some(ranks.into_iter().map(|packed| Ranks::of_packed(packed.into_inner())).collect()));
         }
     }
     Ok(None)
@@ -343,19 +342,18 @@ pub fn solve_ranks(
 fn finish(graph: &MoveGraph, bounds: &[TableBounds], ranks: &[AtomicU32], place: usize, round: u16) -> bool {
     let mut all = true;
     for (number, moves) in graph.states(place) {
-        let mut known = Ranks::of_packed(solve_ranks[number].load(Relaxed));
+        let mut known = Ranks::of_packed(ranks[number].load(Relaxed));
         if known.is_known() {
             continue;
         }
-        let found = moves
-            .ranks(solve_bounds, solve_bounds[number], |number| Ranks::of_packed(solve_ranks[number].load(Relaxed)));
+        let found = moves.ranks(bounds, bounds[number], |number| Ranks::of_packed(ranks[number].load(Relaxed)));
         if known.lo == UNKNOWN_RANK && found.lo == round {
             known.lo = round;
         }
         if known.hi == UNKNOWN_RANK && found.hi == round {
             known.hi = round;
         }
-        solve_ranks[number].store(known.packed(), Relaxed);
+        ranks[number].store(known.packed(), Relaxed);
         all &= known.is_known();
     }
     all

@@ -52,7 +52,7 @@ pub enum SolveError {
     #[error(transparent)]
     Limit(#[from] LimitError),
     /// A rank is too large for a table.
-    #[error("some ends can be forced only in more than {most} moves, and tables go no further: take a smaller board", most = fixpoint::UNKNOWN - 1)]
+    #[error("some ends can be forced only in more than {most} moves, and tables go no further: take a smaller board", most = fixpoint::UNKNOWN_RANK - 1)]
     TooFar,
 }
 

@@ -19,7 +19,7 @@ fn pairs_are_as_if_alone() {
         value_starts(all, rules, FIRST, &Control::default(), &|| ())
     };
     let told = |valued: &[ValuedStart], pair| {
-        let found = find_separation(value_starts, pair, DifferenceKind::Value);
+        let found = find_separation(valued, pair, DifferenceKind::Value);
         let first = found.all.first().map(|first| (first.start.rows(), pair.map(|at| first.values[at])));
         (first, found.decided, found.undecided)
     };
@@ -41,7 +41,7 @@ fn positional_and_situational_superko() {
         let rules = ["psk", "ssk"].map(|id| RuleSet::find(id).unwrap().with_option("suicide", suicide).unwrap());
         let all = (1..=4).flat_map(sizes).flat_map(starts).collect();
         let valued = value_starts(all, &rules, FIRST, &Control::default(), &|| ());
-        let found = find_separation(&value_starts, [0, 1], DifferenceKind::Value);
+        let found = find_separation(&valued, [0, 1], DifferenceKind::Value);
         (found.all.first().map(|first| first.start.rows().join("/")), found.undecided)
     };
     assert_eq!(found("none"), (None, 0));

@@ -1,4 +1,4 @@
-//! Blocks: what 256 bits say of the contents of five points.
+//! Blocks: sets of contents of five points, as 256 bits.
 
 use std::sync::LazyLock;
 
@@ -6,13 +6,13 @@ use koatlas_board::{PointSet, Position};
 
 use crate::ternary::Ternary;
 
-/// Number of points that are numbered inside a block.
+/// Number of points whose contents choose the bit of a block.
 pub(crate) const LOW: usize = 5;
 
-/// Number of contents of these points: bits of a block that mean anything.
+/// Number of contents of these points, which is the number of bits of a block in use.
 pub(crate) const LOW_CODES: usize = 3usize.pow(LOW as u32);
 
-/// Bits by ternary code of the five lowest points; the last 13 are never set.
+/// A bit for each ternary code of the five lowest points. The last 13 bits are never set.
 ///
 /// ```text
 ///   word 0           word 1             word 2              word 3
@@ -21,15 +21,17 @@ pub(crate) const LOW_CODES: usize = 3usize.pow(LOW as u32);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Block(pub [u64; WORDS]);
 
+/// Number of words of a block.
 pub(crate) const WORDS: usize = 4;
 
 impl Block {
+    /// The empty block.
     pub(crate) const NONE: Block = Block([0; WORDS]);
 
-    /// The bits of all codes.
+    /// All codes.
     pub(crate) const ALL: Block = Block::of_codes(LOW, 0, 3);
 
-    /// The bits of the codes whose digit of `point` is at least `from` and below `to`; of all codes if `point` is [`LOW`].
+    /// The codes whose digit of `point` is at least `from` and below `to`. For `point` = [`LOW`] the digit of every code is 0.
     const fn of_codes(point: usize, from: usize, to: usize) -> Block {
         let mut words = [0; WORDS];
         let mut code = 0;
@@ -49,7 +51,7 @@ impl Block {
         DIGITS[point][digit]
     }
 
-    /// The codes with at most this number of stones of a colour: black 0, white 1, either 2.
+    /// The codes with at most `stones` stones of a colour: 0 black, 1 white, 2 both together.
     #[inline]
     pub(crate) fn at_most(stones: usize, colour: usize) -> Block {
         AT_MOST[colour][if stones > LOW { LOW } else { stones }]
@@ -60,21 +62,25 @@ impl Block {
         self == Block::NONE
     }
 
+    /// The codes that are not in `other`.
     #[inline]
     pub(crate) fn minus(self, other: Block) -> Block {
         self & !other
     }
 
+    /// Number of codes.
     #[inline]
     pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// True if the block has `code`.
     #[inline]
     pub(crate) fn contains(self, code: usize) -> bool {
         self.0[code / 64] >> (code % 64) & 1 == 1
     }
 
+    /// The block with only `code`.
     #[inline]
     pub(crate) fn single(code: usize) -> Block {
         let mut words = [0; WORDS];
@@ -82,7 +88,8 @@ impl Block {
         Block(words)
     }
 
-    /// The codes `n + by` for all codes `n`.
+    /// The codes `n + by` for all codes `n`. So a stone is put on a point for 243 positions at once: its digit grows from 0 to 1
+    /// or 2.
     #[inline]
     pub(crate) fn up(self, by: usize) -> Block {
         let (words, bits) = (by / 64, by % 64);
@@ -93,7 +100,7 @@ impl Block {
         }))
     }
 
-    /// The codes `n - by` for all codes `n`.
+    /// The codes `n - by` for all codes `n`, which takes a stone off a point.
     #[inline]
     pub(crate) fn down(self, by: usize) -> Block {
         let (words, bits) = (by / 64, by % 64);
@@ -104,7 +111,7 @@ impl Block {
         }))
     }
 
-    /// The codes, in ascending order.
+    /// Codes in ascending order.
     #[inline]
     pub(crate) fn codes(self) -> impl Iterator<Item = usize> {
         (0..WORDS).flat_map(move |i| {
@@ -120,7 +127,7 @@ impl Block {
     }
 }
 
-/// By point and digit.
+/// `DIGITS[point][digit]`: the codes with this digit.
 static DIGITS: [[Block; 3]; LOW] = {
     let mut digits = [[Block::NONE; 3]; LOW];
     let mut index = 0;
@@ -132,7 +139,7 @@ static DIGITS: [[Block; 3]; LOW] = {
     digits
 };
 
-/// By colour, and number of stones.
+/// `AT_MOST[colour][stones]`: the codes with at most this number of stones of the colour, or of both for index 2.
 static AT_MOST: LazyLock<[[Block; LOW + 1]; 3]> = LazyLock::new(|| {
     let stones = |code: usize| {
         let Position { black, white } = Ternary::of_points(LOW).position::<u64>(code as u64);

@@ -1,19 +1,22 @@
-//! Everything that can be reached from some nodes, or from which they can be reached.
+//! Closures: all nodes that can be reached from some nodes, or from which these can be reached. A closure is found by a
+//! direction-optimising breadth-first search (Beamer, Asanović, Patterson, Direction-optimizing breadth-first search, SC 2012).
 //!
-//! A play that removes nothing is *quiet*: it adds a stone, and it is just any step from a legal position to a legal one with
-//! that stone more, because a play that removes something leads from where the step would lead to an illegal position. And
-//! whoever takes stones off a legal position has a legal one. So
-//! quiet plays lead from a node to blocks with larger numbers or into its own block, and one *sweep* through the blocks in
-//! ascending order (or backwards, in descending order) follows all quiet plays to the end.
+//! A play that removes nothing is *quiet*: it adds a stone. From a legal position, every addition of a stone that gives a legal
+//! position is a quiet play: if the play removed something, the position with only the stone added would not be legal.
+//! Conversely, a legal position stays legal if a stone is taken off. So quiet plays lead from a block to itself or to blocks with
+//! larger numbers, and one *sweep* over the blocks in ascending order follows all of them to their ends. (Backward, edges are
+//! followed against their direction, and the order is descending.) This is the top-down step: the nodes of the set push their
+//! successors in, 243 at a time.
 //!
-//! The other plays are followed one by one, against their direction: a node that is not in the set asks whether one of them
-//! comes from the set. Nodes with few stones ask first, since the sweep goes on from them to all that have more; backwards,
-//! nodes with few empty points. Where the colours alternate, quiet plays keep the difference between the numbers of black
-//! and of white stones, so that there nodes with few stones of one colour ask first. Only when these have little more to
-//! add all others ask too. Most nodes never have to. The set is closed when all others have asked in a sweep that added nothing.
+//! The other plays are followed in the bottom-up step: a node outside the set searches for an edge that comes from the set, and
+//! joins if it finds one. Nodes with few stones are tried first, because the sweep then adds everything that has more stones;
+//! backward, nodes with few empty points. Where the colours alternate, quiet plays keep the difference between the numbers of
+//! black and of white stones, so there nodes with few stones of one colour are tried. All nodes outside the set are tried only
+//! when these phases add little. Most nodes never take the bottom-up step. The set is closed when a sweep that tried all others
+//! added nothing.
 //!
-//! Where several processes hold a share of the blocks each, all do a portion of the sweep at the same time, each the chunks
-//! that it holds, and tell each other what they have found: see [`exchange`](super::exchange).
+//! If several processes share the planes, all do the same portion of the sweep at the same time, each on the chunks that it
+//! holds, and exchange the nodes found: see [`exchange`](super::exchange).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -28,54 +31,57 @@ use super::layout::{Layout, Place, joined};
 use super::plane::Plane;
 use crate::definition::Node;
 
-/// Which way edges are followed.
+/// The direction in which edges are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
-    /// To what can be reached.
+    /// From sources to targets: the closure is what can be reached.
     Forward,
-    /// To that from which the start can be reached.
+    /// From targets to sources: the closure is what reaches the start.
     Backward,
 }
 
-/// A set of nodes on its way to be closed, at rest between portions of work.
+/// A set of nodes that is being closed. It can be saved between portions of work.
 ///
-/// Its content after every portion is the same for any number of threads: what a portion finds is put in at its end.
+/// Nodes found in a portion are added at its end. So the set after each portion is the same for any number of threads.
 #[derive(Clone, Debug)]
 pub(crate) struct Closure {
+    /// Direction of the search.
     pub direction: Direction,
-    /// The nodes found.
+    /// Nodes found.
     pub planes: Vec<Plane>,
-    /// How many they are.
+    /// Number of nodes found.
     pub len: u64,
-    /// How many have to be found at the most.
+    /// Number of nodes of the graph. The closure is finished when it has found as many.
     most: u64,
-    /// Who asks now: an index of [`ASKING`].
+    /// Current phase: an index of [`ASKING`].
     asking: usize,
-    /// Sweeps that have ended.
+    /// Number of sweeps completed.
     sweeps: u32,
-    /// The next portion of the sweep.
+    /// Next portion of the sweep.
     portion: usize,
-    /// Nodes that this sweep has found so far.
+    /// Number of nodes that this sweep has found.
     new: u64,
-    /// Whether nothing is left to do.
+    /// True if the set is closed.
     pub finished: bool,
-    /// Nodes found here that the other processes have not been told of.
+    /// Number of nodes found by this process since the last exchange.
     added: u64,
-    /// If blocks are held in shares: by index, whether the block has nodes of which its neighbours elsewhere know nothing.
+    /// For each block by local index, true if it has gained nodes since it was last sent to the neighbouring chunks. Empty if
+    /// this process holds all blocks.
     changed: Vec<bool>,
 }
 
-/// Who asks, in the order in which they ask: those with *few* stones, then all.
+/// Phases of the bottom-up step. `Some(few)`: only nodes with few stones take it, see [`Closure::asking`]. `None`: all nodes
+/// outside the set.
 const ASKING: [Option<usize>; 3] = [Some(1), Some(2), None];
 
-/// More nodes ask if a sweep has found no more than this part of the set.
+/// The next phase begins when a sweep adds at most this fraction of the set: one in 256.
 const WORTH_A_SWEEP: u64 = 256;
 
-/// Chunks of a portion of work.
+/// Number of chunks of a portion of work.
 const CHUNKS: usize = 64;
 
 impl Closure {
-    /// The closure of these nodes, before the first sweep; `most` is the number of all nodes.
+    /// The closure of `nodes` before its first sweep. `most` is the number of nodes of the graph.
     pub fn of(
         graph: &PlaneGraph,
         direction: Direction,
@@ -88,7 +94,7 @@ impl Closure {
         closure
     }
 
-    /// The closure of a set of nodes.
+    /// The closure of the set `planes` before its first sweep. `most` is the number of nodes of the graph.
     pub fn from_planes(
         layout: &Layout,
         direction: Direction,
@@ -102,14 +108,13 @@ impl Closure {
         Closure { direction, planes, len, most, asking, sweeps, portion, new, finished, added, changed }
     }
 
-    /// How far it has come, for files: `finished`, or who asks, the next portion of the sweep, and how many nodes it
-    /// has found.
+    /// Progress for files: `finished`, or the phase, the next portion, and the number of nodes that this sweep has found.
     pub fn state(&self) -> String {
         let Closure { asking, portion, new, .. } = self;
         if self.finished { "finished".to_owned() } else { format!("asking {asking}, portion {portion}, new {new}") }
     }
 
-    /// The closure that has come so far.
+    /// The closure with the nodes `planes` and the progress `state`, from [`Closure::state`]. `None` if the text is invalid.
     pub fn from_state(
         layout: &Layout,
         direction: Direction,
@@ -132,11 +137,12 @@ impl Closure {
         Some(closure)
     }
 
-    /// The same nodes, to be closed once more: since little is missing, all ask from the beginning.
+    /// The same set, to be closed again after a few insertions: it begins with the last phase.
     pub fn again(self) -> Closure {
         Closure { asking: ASKING.len() - 1, sweeps: 0, portion: 0, new: 0, finished: false, ..self }
     }
 
+    /// Inserts `nodes`.
     pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>], others: &mut dyn Exchange) {
         for &node in nodes {
             let (side, place) = graph.place(node);
@@ -145,7 +151,7 @@ impl Closure {
         self.count(others.total(self.added));
     }
 
-    /// Adds nodes of a block, if it is held here.
+    /// Inserts nodes of the block with number `block`, if this process holds it.
     fn insert_block(&mut self, graph: &PlaneGraph, side: usize, block: usize, nodes: Block) {
         let Some(index) = graph.layout.index(block) else { return };
         let known = &mut self.planes[side].blocks[index];
@@ -157,20 +163,21 @@ impl Closure {
         }
     }
 
+    /// Marks a block to be sent to the neighbouring chunks.
     fn note_change(&mut self, index: usize) {
         if let Some(changed) = self.changed.get_mut(index) {
             *changed = true;
         }
     }
 
-    /// Takes note of nodes that all processes together have found, the ones added here among them.
+    /// Counts `new` nodes found by all processes together since the last exchange.
     fn count(&mut self, new: u64) {
         self.new += new;
         self.len += new;
         self.added = 0;
     }
 
-    /// Sweeps done, the one under way in part.
+    /// Number of sweeps done, with the fraction of the current one.
     pub fn sweeps(&self, layout: &Layout) -> f64 {
         f64::from(self.sweeps) + self.portion as f64 / portions(layout, self.direction).len() as f64
     }
@@ -192,7 +199,7 @@ impl Closure {
         }
     }
 
-    /// Takes over what the sweep of a chunk has found, and writes to the others what is for them.
+    /// Stores the blocks of a swept chunk. Adds its queries, and its changed blocks, to the messages for their holders.
     fn put_in(&mut self, found: Found, first: usize, layout: &Layout, letters: &mut [Letter]) {
         self.added += found.new;
         for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
@@ -211,6 +218,7 @@ impl Closure {
         }
     }
 
+    /// Decides after a sweep if the closure is finished, or the next phase begins.
     fn end_sweep(&mut self) {
         let last = self.asking + 1 == ASKING.len();
         self.finished = self.len == self.most || last && self.new == 0;
@@ -222,13 +230,14 @@ impl Closure {
         self.new = 0;
     }
 
-    /// What a chunk has after it has been swept.
+    /// Sweeps a chunk. It reads other chunks as they were before this portion.
     fn sweep_chunk(&self, graph: &PlaneGraph, slot: usize) -> Found {
         let len = graph.layout.blocks_of_a_chunk;
         let (first, from) = (slot * len, graph.layout.held[slot] * len);
         let planes = self.planes.iter().map(|plane| plane.blocks[first..first + len].to_vec()).collect();
         let mut found = Found { planes, from, new: 0, asked: Vec::new() };
         for i in 0..len {
+            // In the order of the sweep, so that quiet plays inside the chunk meet blocks that are swept already.
             let i = if self.direction == Direction::Forward { i } else { len - 1 - i };
             let legal = graph.living.legal(first + i);
             if !legal.is_empty() {
@@ -238,6 +247,7 @@ impl Closure {
         found
     }
 
+    /// Sweeps a block: first quiet plays from other blocks, then inside the block, then the bottom-up step.
     fn sweep_block(&self, graph: &PlaneGraph, found: &mut Found, block: usize, legal: Block) {
         let high = graph.layout.high_stones(block);
         let mut now = [Block::NONE; 2];
@@ -252,6 +262,7 @@ impl Closure {
             let asking = legal.minus(now[side]) & self.asking(&graph.layout, high);
             for bit in asking.codes() {
                 let position = joined(high, graph.layout.low_stones(bit));
+                // An earlier node of this block may have joined since, and this one followed by quiet plays.
                 if now[side].contains(bit) {
                     continue;
                 }
@@ -261,6 +272,7 @@ impl Closure {
                     // Whoever else might know need not be asked.
                     found.asked.truncate(asked);
                     now[side] |= Block::single(bit);
+                    // What can be reached from the new node by quiet plays need not search any more.
                     self.follow_low(graph, legal, &mut now);
                 }
             }
@@ -271,7 +283,7 @@ impl Closure {
         }
     }
 
-    /// Quiet plays on high points: from other blocks that have been swept.
+    /// Top-down step of quiet plays on high points: all bits of a block go to another block at once.
     fn follow_high(
         &self,
         graph: &PlaneGraph,
@@ -291,7 +303,7 @@ impl Closure {
         });
     }
 
-    /// Quiet plays on low points: inside the block.
+    /// Top-down step of quiet plays on low points: bits are shifted inside the block, see [`Block::up`].
     fn follow_low(&self, graph: &PlaneGraph, legal: Block, now: &mut [Block; 2]) {
         loop {
             let old = *now;
@@ -314,7 +326,7 @@ impl Closure {
         }
     }
 
-    /// The positions of a block whose nodes ask now.
+    /// Positions of a block whose nodes take the bottom-up step in this phase. `high` are the stones on the high points.
     fn asking(&self, layout: &Layout, high: Position<u64>) -> Block {
         let at_most = |most: usize, high: usize, colour: usize| {
             most.checked_sub(high).map_or(Block::NONE, |most| Block::at_most(most, colour))
@@ -331,8 +343,8 @@ impl Closure {
         }
     }
 
-    /// Whether a play that removes stones leads from the part of the set that is held here to the node; or backwards, from
-    /// the node to the set. Of places that are held elsewhere `ask` is told.
+    /// The bottom-up step for one node: true if a play that removes stones leads from the set to the node, or backward, from the
+    /// node to the set. Calls `ask` with the addresses on which that depends and which other processes hold.
     fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(Place)) -> bool {
         let (local_board, suicide) = (&graph.graph.local_board, graph.graph.suicide);
         // If the play was a suicide, `full` is the position before anything was removed, and nothing was captured in it.
@@ -366,7 +378,8 @@ impl Closure {
         .is_break()
     }
 
-    /// A round: tells the others what is in the letters, and takes in what they tell.
+    /// Ends a portion with a round: sends the messages, and takes in those of the others. If there are queries, a second round
+    /// brings the answers.
     fn tell(&mut self, graph: &PlaneGraph, mut letters: Vec<Letter>, others: &mut dyn Exchange) {
         let asked = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
         letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, asked]);
@@ -388,7 +401,7 @@ impl Closure {
         }
     }
 
-    /// Which of the nodes join that ask in a letter.
+    /// Answers the queries of a message: the nodes that join.
     fn answer(&self, layout: &Layout, letter: &Letter) -> Letter {
         let joins = |&&question: &&u64| {
             let asked = question as u32 as usize;
@@ -400,20 +413,21 @@ impl Closure {
     }
 }
 
-/// What a chunk has after it has been swept.
+/// Result of sweeping a chunk.
 struct Found {
-    /// By side, the blocks of the chunk.
+    /// Blocks of the chunk for each plane.
     planes: Vec<Vec<Block>>,
-    /// The first block of the chunk.
+    /// Number of the first block.
     from: usize,
-    /// How many nodes are new.
+    /// Number of new nodes.
     new: u64,
-    /// Codes of nodes that ask, and of those that they ask for, which are held elsewhere: `LOW_CODES * block + bit`.
+    /// Queries: the code of a node outside the set, and that of a node on which its joining depends and which is held elsewhere.
+    /// A code is `LOW_CODES * block + bit`.
     asked: Vec<(usize, usize)>,
 }
 
-/// The chunks that are held here, by their place among them, in the order of a sweep: in portions of chunks that do not
-/// depend on each other.
+/// Portions of a sweep in order, as slots of the chunks that this process holds. The chunks of a portion have equally many
+/// stones, so no quiet play leads from one to another, and they are swept in parallel.
 pub(crate) fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>> {
     let mut levels = layout.levels();
     if direction == Direction::Backward {
@@ -424,7 +438,8 @@ pub(crate) fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>>
     portions.map(|chunks| chunks.iter().filter_map(held).collect()).collect()
 }
 
-/// Writes some blocks of a chunk to those who hold a chunk beside it. `first` is the index of its first block.
+/// Appends blocks of a chunk to the messages for the holders of the neighbouring chunks. `first` is the local index of the first
+/// block of the chunk; `is_wanted` selects blocks by local index.
 pub(super) fn write_blocks(
     layout: &Layout,
     direction: Direction,

@@ -1,34 +1,37 @@
-//! What processes that hold a share of the planes each tell each other.
+//! Messages between the processes that share the planes of a survey.
 //!
-//! Work goes on in rounds: every process does its part, writes a letter to each of the others, and waits for theirs. Planes only
-//! ever gain nodes, and whatever is new is told, so that a set is the same in the end however it is shared.
+//! Work is done in rounds. In a round every process does its part, sends a message to each process, and waits for all of theirs.
+//! Sets only gain nodes, and every new node is sent to those who need it. So the final set does not depend on the division into
+//! shares.
 //!
-//! Two kinds of edges lead from one share to another. A quiet play on one of the points that choose the chunk adds all bits of a
-//! block to those of another, so blocks that have changed are sent to whoever holds a chunk beside theirs. The other plays
-//! lead anywhere: a node that asks for one that is held elsewhere is sent to its holder with this question, and sent back if
-//! the answer is yes.
+//! Two kinds of edges lead from one share to another. A play without removal on one of the points that choose the chunk adds all
+//! bits of a block to those of another block; so changed blocks are sent to the holders of the neighbouring chunks. A play with
+//! removals can lead anywhere. A node in the bottom-up step that depends on a node held elsewhere sends a query to its holder,
+//! and comes back if the answer is yes.
 
 use super::block::{Block, WORDS};
 
-/// What one process tells another in a round.
+/// Message of one process to another in a round.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "distributed", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) struct Letter {
-    /// Numbers that are told to all.
+    /// Numbers that every process gets, for sums.
     pub numbers: Vec<u64>,
-    /// Blocks that have changed. Of each 16 times its number, with a bit for every word that is not zero, and these words.
+    /// Changed blocks. For each block: 16 times its number, with bit `i` set if word `i` is not zero, then the words that are not
+    /// zero.
     pub blocks: Vec<u64>,
-    /// Nodes that ask, each with the node that it asks for; in an answer, nodes that join. Their codes have 32 bits.
+    /// Queries, as a pair of codes with 32 bits each: the node that would join, and the node on which that depends. In an answer,
+    /// codes of nodes that join.
     pub nodes: Vec<u64>,
 }
 
 impl Letter {
-    /// Writes down that a node joins a set if another is in it.
+    /// Appends a query: the node `asking` joins if the receiver has the node `asked` in the set.
     pub fn ask(&mut self, asking: usize, asked: usize) {
         self.nodes.push((asking as u64) << 32 | asked as u64);
     }
 
-    /// Writes down a block.
+    /// Appends a block.
     pub fn write_block(&mut self, number: usize, Block(words): Block) {
         let head = self.blocks.len();
         self.blocks.push(16 * number as u64);
@@ -38,7 +41,7 @@ impl Letter {
         }
     }
 
-    /// The blocks, by number.
+    /// Blocks of the message, with their numbers.
     pub fn blocks(&self) -> impl Iterator<Item = (usize, Block)> {
         let mut words = self.blocks.iter();
         std::iter::from_fn(move || {
@@ -50,36 +53,36 @@ impl Letter {
     }
 }
 
-/// The processes that hold a share of the planes each, this one among them.
+/// The processes that share the planes, as this process sees them.
 pub(crate) trait Exchange {
-    /// The number of this one.
+    /// Number of this process.
     fn process(&self) -> usize;
 
-    /// How many there are.
+    /// Number of processes.
     fn processes(&self) -> usize;
 
-    /// Sends a letter to every process, this one among them, and waits for theirs.
+    /// Sends a message to every process, itself included, and waits for theirs. Both lists are ordered by process.
     fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter>;
 
-    /// The sums of what all processes have found, modulo 2^64.
+    /// Sums of the numbers of all processes, modulo 2^64.
     fn totals(&mut self, own: &[u64]) -> Vec<u64> {
         let letter = Letter { numbers: own.to_vec(), ..Letter::default() };
         sums(&self.round(vec![letter; self.processes()]))
     }
 
-    /// The sum of what all processes have found.
+    /// Sum of the numbers of all processes, modulo 2^64.
     fn total(&mut self, own: u64) -> u64 {
         self.totals(&[own])[0]
     }
 }
 
-/// The sums of the numbers in some letters, modulo 2^64.
+/// Sums of [`Letter::numbers`] over the messages, modulo 2^64.
 pub(super) fn sums(letters: &[Letter]) -> Vec<u64> {
     let sum = |i: usize| letters.iter().fold(0, |sum: u64, letter| sum.wrapping_add(letter.numbers[i]));
     (0..letters[0].numbers.len()).map(sum).collect()
 }
 
-/// The only process.
+/// The only process of a run.
 pub(crate) struct Alone;
 
 impl Exchange for Alone {

@@ -1,17 +1,15 @@
-//! The giant component: nearly all nodes of a whole board's graph lie in one.
+//! The giant component, which has nearly all nodes of a whole board's graph, and the components of the remaining nodes.
 //!
-//! The component of a node, the *pivot*, is what it reaches and what reaches it. Two closures find it, whatever its size.
+//! The component of a node, the *pivot*, is the intersection of the nodes that it reaches and those that reach it: two closures.
+//! No cycle leaves the giant component and comes back. So the other components are those of the graph between the remaining
+//! nodes, which Pearce's algorithm finds.
 //!
-//! What is left over is a graph for Pearce's algorithm. No cycle goes through the giant component and leaves it, so that the components of what is left over are those of the
-//! edges between its nodes.
+//! A bit of a plane may stand for another number of nodes than one. In the reading with passes it stands for two situations. In a
+//! reduced graph it counts only if it is the least node of its orbit.
 //!
-//! For how many nodes of the graph asked for a bit of a plane stands.
-//!
-//! In the reading with passes a bit stands for two situations. In a reduced graph only the least node of every orbit counts.
-//!
-//! The components of a reduced graph come from those of the graph that is not reduced. Symmetries map components onto components. [`ComponentSummary`] argues that a component of the reduced graph is an orbit of
-//! components, and that it has a cycle just if they have one: a play from a node leads to another node, so that a loop of the
-//! reduced graph comes from a play to an image of the node, and then both lie in one component.
+//! The components of a reduced graph are derived from those of the graph that is not reduced. [`ComponentSummary`] shows that
+//! they are orbits of components. Such an orbit has a cycle just if its components have one: a loop of the reduced graph comes
+//! from a play to an image of the node, which is another node, and then both lie in one component.
 
 use std::collections::BTreeMap;
 use std::ops::Add;
@@ -30,24 +28,26 @@ use crate::definition::{GraphDefinition, Model, Node};
 use crate::digraph::Digraph;
 use crate::ternary::RankedBits;
 
-/// A component as a set of nodes, with a node of it.
+/// A component as a set of nodes.
 #[derive(Clone, Debug)]
 pub(crate) struct Giant {
+    /// A node of the component.
     pub pivot: Node<u64>,
     pub planes: Vec<Plane>,
+    /// Number of nodes.
     pub size: u64,
 }
 
 impl Giant {
-    /// The component with these nodes.
+    /// The component with the nodes `planes`.
     pub fn new(pivot: Node<u64>, planes: Vec<Plane>, others: &mut dyn Exchange) -> Giant {
         let size = others.total(planes.iter().map(Plane::len).sum());
         Giant { pivot, planes, size }
     }
 }
 
-/// A node that is likely to lie in the largest component: a single stone, the other player to move. On a board it is among
-/// the first that can be met again. The first of these that is legal is taken; if there is none, the empty position.
+/// A node that is likely to lie in the largest component: a single black stone with White to move, on the first point where that
+/// is legal. If there is none, the empty position.
 pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
     let single = |point: usize| Node { position: Position { black: 1 << point, white: 0 }, to_move: Colour::White };
     let legal = |node: &Node<u64>| graph.graph.local_board.is_legal(node.position);
@@ -55,23 +55,22 @@ pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
     (0..graph.graph.local_board.len()).map(single).find(legal).unwrap_or(empty)
 }
 
-/// The nodes that are not in the giant component and the edges between them. They are numbered from 0, side by side, in the order
-/// of their places.
+/// The graph between the nodes outside the giant component. Nodes are numbered in the order of planes, blocks and bits.
 #[derive(Debug)]
 pub(crate) struct Rest<'g> {
     graph: &'g PlaneGraph,
-    /// All bits of the first side, then those of the second.
+    /// All bits of the first plane, then those of the second.
     nodes: RankedBits,
 }
 
-/// Bytes that a node that is left over takes beside its bit: what Pearce's algorithm has of it at the most, and its share of
-/// the numbering.
+/// Bytes that a remaining node takes at most: 16 in Pearce's algorithm, and its share of the numbering.
 pub(crate) const BYTES_A_NODE: u64 = 16 + 1;
 
+/// Bits of a block.
 const BITS: usize = 64 * WORDS;
 
 impl<'g> Rest<'g> {
-    /// The nodes of these planes without the giant component.
+    /// The graph of the nodes `nodes` without those of `giant`.
     pub fn new(graph: &'g PlaneGraph, nodes: &[Plane], giant: &Giant) -> Rest<'g> {
         let without = |(&nodes, &giant): (&Block, &Block)| nodes.minus(giant).0;
         let both = nodes.iter().zip(&giant.planes);
@@ -79,18 +78,19 @@ impl<'g> Rest<'g> {
         Rest { graph, nodes: RankedBits::new(words.collect()) }
     }
 
+    /// Number of bits of a plane.
     fn bits_of_a_side(&self) -> usize {
         BITS * self.graph.layout.blocks()
     }
 
-    /// The number of a node; `None` if it is in the giant component.
+    /// Number of `node`; `None` if it is in the giant component.
     pub fn number(&self, node: Node<u64>) -> Option<u32> {
         let (side, place) = self.graph.place(node);
         let bit = side * self.bits_of_a_side() + BITS * place.block + place.bit;
         self.nodes.contains(bit).then(|| self.nodes.rank(bit))
     }
 
-    /// The side and the place of a node.
+    /// Plane and address of a node.
     pub fn place(&self, node: u32) -> (usize, Place) {
         let (bit, of_a_side) = (self.nodes.select(node), self.bits_of_a_side());
         let (side, bit) = (bit / of_a_side, bit % of_a_side);
@@ -124,17 +124,17 @@ impl Digraph for Rest<'_> {
     }
 }
 
-/// By player to move, or for both at once, the nodes that count.
+/// The nodes that count. In a reduced graph these are the representatives of orbits, otherwise all nodes.
 #[derive(Debug)]
 pub(crate) struct Weights {
-    /// One plane in the free reading, else two. `None` if all nodes count.
+    /// One plane for each player to move. `None` if all nodes count.
     representatives: Option<Vec<Plane>>,
-    /// Players who may be to move, by the reading.
+    /// Number of players who may be to move.
     sides: usize,
 }
 
 impl Weights {
-    /// What counts in a graph. For a reduced graph all legal positions are compared with their images, in parallel.
+    /// Finds the nodes that count. In a reduced graph every legal position is compared with its images, in parallel.
     pub fn of(graph: &PlaneGraph) -> Weights {
         let sides = graph.graph.sides();
         let representatives =
@@ -142,7 +142,7 @@ impl Weights {
         Weights { representatives, sides }
     }
 
-    /// The nodes that count among those of a set of planes: a plane for every player who may be to move.
+    /// The nodes of the set that count, as one plane for each player to move.
     pub fn counted(&self, mut nodes: Vec<Plane>) -> Vec<Plane> {
         if nodes.len() < self.sides {
             nodes.push(nodes[0].clone());
@@ -153,7 +153,7 @@ impl Weights {
         nodes
     }
 
-    /// The number of nodes of a set.
+    /// Number of nodes of the set that count.
     pub fn total(&self, nodes: &[Plane]) -> u64 {
         match &self.representatives {
             None => nodes.iter().map(Plane::len).sum::<u64>() * (self.sides / nodes.len()) as u64,
@@ -161,7 +161,7 @@ impl Weights {
         }
     }
 
-    /// The fingerprint of the nodes of a set that count.
+    /// Fingerprint of the nodes of the set that count.
     pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
         let counted = |side: usize, index: usize| {
             let bits = nodes[side.min(nodes.len() - 1)].blocks[index];
@@ -178,20 +178,20 @@ impl Weights {
         (0..layout.blocks()).into_par_iter().map(of_block).reduce(Fingerprint::default, Add::add)
     }
 
-    /// The fingerprint of the nodes that one of a set of so many planes stands for, if they count.
+    /// Fingerprint of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
     pub fn fingerprint_of_place(&self, layout: &Layout, planes: usize, side: usize, place: Place) -> Fingerprint {
         let position = Fingerprint::of_position(layout.position(place));
         self.sides_of_place(planes, side, place).map(|side| position.to_move(Colour::BOTH[side])).sum()
     }
 
-    /// The players who may be to move in the nodes that one of a set of so many planes stands for, if they count.
+    /// Players to move of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
     fn sides_of_place(&self, planes: usize, side: usize, place: Place) -> impl Iterator<Item = usize> {
         let sides = if planes == self.sides { side..side + 1 } else { 0..self.sides };
         sides.filter(move |&side| self.representatives.as_ref().is_none_or(|least| least[side].contains(place)))
     }
 }
 
-/// The legal positions that with a player to move are the least of their orbits.
+/// Positions that, with player number `side` to move, represent their orbits.
 fn least(graph: &PlaneGraph, side: usize) -> Plane {
     let of_block = |block: usize| {
         let least = |&bit: &usize| {
@@ -203,7 +203,7 @@ fn least(graph: &PlaneGraph, side: usize) -> Plane {
     Plane::from_blocks(&graph.layout, of_block)
 }
 
-/// These nodes, and if the graph is reduced all their images, each once, in ascending order.
+/// The `nodes`, and in a reduced graph all their images, without repetition, in ascending order.
 pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[Node<u64>]) -> Vec<Node<u64>> {
     let mut images: Vec<_> = nodes.iter().flat_map(|&node| graph.images(node)).collect();
     images.sort_unstable();
@@ -211,7 +211,7 @@ pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[Node<u64>]) -> Vec<N
     images
 }
 
-/// What the components of a graph come to, and its content.
+/// Numbers and sizes of the components of a graph, and its fingerprint. `components` are those of `rest`.
 pub(crate) fn summary(
     graph: &PlaneGraph,
     weights: &Weights,
@@ -230,7 +230,8 @@ pub(crate) fn summary(
     })
 }
 
-/// The components of a graph in which all nodes count: the giant one, and those of what is left over.
+/// Summary of a graph in which all nodes count. The giant component is given by its size and fingerprint; `print_of` returns the
+/// fingerprint of a node outside it. With `passes` every node stands for two.
 pub(crate) fn of_nodes(
     passes: bool,
     (giant, print): (u64, Fingerprint),
@@ -251,19 +252,20 @@ pub(crate) fn of_nodes(
 /// Bytes for each component in [`of_orbits`].
 pub(crate) const BYTES_A_COMPONENT: u64 = size_of::<Orbit>() as u64;
 
-/// What is known of a component.
+/// Sums over a component, or over an orbit of components.
 #[derive(Clone, Copy)]
 struct Orbit {
+    /// Some node.
     any: Node<u64>,
-    /// How many there are.
+    /// Number of nodes of one component.
     nodes: u64,
-    /// How many of these count.
+    /// Number of nodes that count.
     counted: u64,
-    /// Those that count.
+    /// Fingerprint of the nodes that count.
     print: Fingerprint,
 }
 
-/// The components of a reduced graph.
+/// Summary of a reduced graph.
 fn of_orbits(
     graph: &PlaneGraph,
     weights: &Weights,
@@ -290,7 +292,7 @@ fn of_orbits(
         own.counted += weights.sides_of_place(giant.planes.len(), side, place).count() as u64;
         own.print = own.print + weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place);
     }
-    // By orbit, called by its least component: that component, with what counts of the others.
+    // Components are grouped into orbits. An orbit is identified by its component with the least number.
     let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();
     for (number, own) in all.iter().enumerate() {
         let least =

@@ -1,7 +1,7 @@
-//! Graphs whose nodes are bits of planes, and how many plays they have, without making any.
+//! Graphs whose nodes are bits of planes, and the number of their edges, counted without producing any.
 //!
-//! A play of a legal position puts a stone on an empty point. Whether it captures, is suicide or removes nothing, the planes
-//! of the living say for 256 positions at a time: see [`Living`].
+//! A play puts a stone on an empty point. The planes of [`Living`] tell for the 243 positions of a block at a time whether it
+//! captures, is a suicide, or removes nothing.
 
 use koatlas_board::{Colour, PointSet, Suicide};
 use rayon::prelude::*;
@@ -12,11 +12,11 @@ use super::legality::{Living, holds};
 use super::plane::Plane;
 use crate::definition::{GraphDefinition, Model, Node};
 
-/// A graph, where the bits of its nodes are, and which positions are legal.
+/// A graph with the layout of its planes and the legality of all positions.
 ///
-/// Every set of nodes is one plane, or where there is a player to move, one for Black to move and one for White to move. In
-/// the reading with passes a position's two situations lead to each other, so that one plane says everything of both: the
-/// free reading stands for it.
+/// A set of nodes is one plane in the free reading, and two in the alternating reading: Black to move, then White to move. In the
+/// reading with passes the two situations of a position lead to each other. So one plane is enough, and the graph is treated as
+/// in the free reading.
 #[derive(Debug)]
 pub(crate) struct PlaneGraph {
     pub graph: GraphDefinition<u64>,
@@ -30,65 +30,68 @@ impl PlaneGraph {
         if graph.model == Model::Alternating { 2 } else { 1 }
     }
 
-    /// The plane with the nodes from which a colour plays.
+    /// Plane of the nodes from which `colour` plays.
     #[inline]
     pub fn before(&self, colour: Colour) -> usize {
         if PlaneGraph::sides(&self.graph) == 1 { 0 } else { colour.index() }
     }
 
-    /// The plane with the nodes after a play of a colour.
+    /// Plane of the nodes after a play of `colour`.
     #[inline]
     pub fn after(&self, colour: Colour) -> usize {
         self.before(!colour)
     }
 
-    /// The colours that play from the nodes of a plane.
+    /// Colours that play from the nodes of plane `side`.
     #[inline]
     pub fn players(&self, side: usize) -> &'static [Colour] {
         players(PlaneGraph::sides(&self.graph), side)
     }
 
-    /// The colours whose plays lead to the nodes of a plane.
+    /// Colours whose plays lead to the nodes of plane `side`.
     #[inline]
     pub fn played(&self, side: usize) -> &'static [Colour] {
         let sides = PlaneGraph::sides(&self.graph);
         players(sides, sides - 1 - side)
     }
 
-    /// The plane and the place of a node.
+    /// Plane and address of `node`.
     #[inline]
     pub fn place(&self, node: Node<u64>) -> (usize, Place) {
         (self.before(node.to_move), self.layout.place(node.position))
     }
 
+    /// Node at `place` in plane `side`.
     pub fn node(&self, side: usize, place: Place) -> Node<u64> {
         Node { position: self.layout.position(place), to_move: Colour::BOTH[side] }
     }
 
-    /// Whether a node is in a set, as far as that is held here.
+    /// True if the set `planes` has `node`. False if another process holds its block.
     pub fn is_in(&self, planes: &[Plane], node: Node<u64>) -> bool {
         let (side, place) = self.place(node);
         let index = self.layout.index(place.block);
         index.is_some_and(|block| planes[side].contains(Place { block, ..place }))
     }
 
+    /// The empty set of nodes.
     pub fn no_nodes(&self) -> Vec<Plane> {
         vec![Plane::new(&self.layout); PlaneGraph::sides(&self.graph)]
     }
 
+    /// The set of all nodes.
     pub fn legal_nodes(&self) -> Vec<Plane> {
         let legal = Plane::from_blocks(&self.layout, |block| self.living.legal(block));
         vec![legal; PlaneGraph::sides(&self.graph)]
     }
 }
 
-/// The colours that play from the nodes of one of so many planes.
+/// Colours that play from the nodes of plane `side` of a set of `planes` planes.
 #[inline]
 pub(crate) fn players(planes: usize, side: usize) -> &'static [Colour] {
     if planes == 1 { &Colour::BOTH } else { &Colour::BOTH[side..=side] }
 }
 
-/// The number of plays from these nodes: either player's if there is one plane, else those of the player to move. Time O(points) operations on blocks a block, in parallel.
+/// Number of plays from the set `nodes`. In parallel; O(points) operations on blocks for each block.
 pub(crate) fn plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
     let of_side = |(side, plane): (usize, &Plane)| {
         let of_block = |(index, &from): (usize, &Block)| {
@@ -99,7 +102,7 @@ pub(crate) fn plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
     nodes.iter().enumerate().map(of_side).sum()
 }
 
-/// The plays from some positions of a block that lead to blocks that are held here.
+/// Number of plays of `players` from the positions `from` of the block number `block` that lead to blocks held by this process.
 pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
     if from.is_empty() {
         return 0;
@@ -111,14 +114,17 @@ pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usiz
     for point in local_board.all().minus(high.occupied()).iter() {
         let from = from & holds(layout, high, point, 0);
         for &player in players {
+            // The block after the play: the same one if the point is low, because then only the bits move.
             let digit = 1 + player.index();
             let is_low = point < layout.low;
             let to = if is_low { block } else { block + digit * layout.step(point) };
             let Some(to) = layout.index(to) else { continue };
+            // Codes before the play whose result has liberties for all strings of `colour`.
             let lives = |colour: Colour| {
                 let lives = living.of(colour, to);
                 if is_low { lives.down(digit * Layout::shift(point)) } else { lives }
             };
+            // The opponent's strings keep their liberties and the player's do not: a suicide.
             let mut barred = lives(!player).minus(lives(player));
             if suicide != Suicide::None {
                 // All suicides but those of a single stone change the position.

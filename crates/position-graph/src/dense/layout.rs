@@ -1,11 +1,11 @@
-//! Where the bit of a position is.
+//! The bit of each position in a plane, and the division of planes into chunks and shares.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 
 use super::block::{Block, LOW};
 use crate::ternary::Ternary;
 
-/// Positions of a local board as bits in blocks: the five lowest points choose the bit, the others the block.
+/// The order of the positions of a local board in a plane: the five lowest points choose the bit, the others the block.
 ///
 /// ```text
 ///   points     n-1 ... 11   10 ... 5        4 ... 0
@@ -21,45 +21,52 @@ use crate::ternary::Ternary;
 /// those that are held here, which is its place in every plane; where all chunks are held the two are the same.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
+    /// Number of low points, at most [`LOW`].
     pub low: usize,
+    /// Number of high points.
     pub high: usize,
-    /// Number of the highest points that choose the chunk.
+    /// Number of the highest points, which choose the chunk.
     top: usize,
+    /// Number of blocks of a chunk.
     pub blocks_of_a_chunk: usize,
-    /// The chunks that are held here, in ascending order.
+    /// Chunks held by this process, in ascending order. The index of a chunk in this list is its *slot*.
     pub held: Vec<usize>,
-    /// Who holds which, unless all are held here.
+    /// Processes that hold the chunks; `None` if this process holds all.
     shares: Option<Shares>,
+    /// Numbering of the contents of the low points.
     low_codes: Ternary,
+    /// Numbering of the contents of the high points.
     high_codes: Ternary,
-    /// The codes of a block that give nothing but empty to points that the local board does not have.
+    /// Codes of a block that have no stone on a point beyond the local board, which may have fewer than five points.
     pub possible: Block,
 }
 
-/// Who holds which chunks.
+/// The division of the chunks among processes.
 #[derive(Clone, Debug)]
 struct Shares {
-    /// By chunk, the process that holds it.
+    /// Process that holds each chunk.
     holders: Vec<usize>,
-    /// By chunk, the index of its first block, if it is held here.
+    /// Local index of the first block of each chunk; `None` if another process holds it.
     first: Vec<Option<usize>>,
 }
 
-/// Most points that choose a chunk.
+/// Largest number of points that choose the chunk.
 const TOP: usize = 6;
 
-/// Blocks are split into chunks only where a chunk still has this many points: 243 blocks, 8 KB.
+/// Smallest number of high points inside a chunk, if there is more than one chunk: 243 blocks, 8 KB.
 const POINTS_OF_A_CHUNK: usize = 5;
 
-/// A bit of a plane.
+/// Address of a bit in a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place {
+    /// Number or local index of the block.
     pub block: usize,
+    /// Ternary code of the contents of the low points.
     pub bit: usize,
 }
 
 impl Layout {
-    /// The layout for a local board that [`Ternary`] numbers.
+    /// Layout for `local_board`. `None` if its positions have no [`Ternary`] codes.
     pub fn of(local_board: &LocalBoard<u64>) -> Option<Layout> {
         Ternary::new(local_board)?;
         let low = local_board.len().min(LOW);
@@ -72,8 +79,8 @@ impl Layout {
         Some(Layout { low, high, top, blocks_of_a_chunk, held, shares: None, low_codes, high_codes, possible })
     }
 
-    /// What one of several processes holds of this layout. The chunks with equally many stones, which are swept at the same
-    /// time, are dealt out, so that every process has as many of them as any other, give or take one.
+    /// The share of process number `process` of `processes`. The chunks with equally many stones, which are swept at the same
+    /// time, are dealt out in turn, so that every process has the same number of them, give or take one.
     pub fn share(self, process: usize, processes: usize) -> Layout {
         if processes == 1 {
             return self;
@@ -90,17 +97,17 @@ impl Layout {
         Layout { held, shares: Some(Shares { holders, first }), ..self }
     }
 
-    /// Whether other processes hold some of the chunks.
+    /// True if other processes hold some of the chunks.
     pub fn is_shared(&self) -> bool {
         self.shares.is_some()
     }
 
-    /// The process that holds a block.
+    /// Process that holds the block with this number.
     pub fn holder(&self, block: usize) -> usize {
         self.shares.as_ref().map_or(0, |shares| shares.holders[block / self.blocks_of_a_chunk])
     }
 
-    /// The index of a block, if it is held here.
+    /// Local index of the block with this number; `None` if another process holds it.
     #[inline]
     pub fn index(&self, block: usize) -> Option<usize> {
         match &self.shares {
@@ -112,23 +119,24 @@ impl Layout {
         }
     }
 
-    /// The number of the block with an index.
+    /// Number of the block with this local index.
     #[inline]
     pub fn block(&self, index: usize) -> usize {
         self.held[index / self.blocks_of_a_chunk] * self.blocks_of_a_chunk + index % self.blocks_of_a_chunk
     }
 
-    /// Number of blocks that are held here.
+    /// Number of blocks that this process holds.
     pub fn blocks(&self) -> usize {
         self.held.len() * self.blocks_of_a_chunk
     }
 
+    /// Bytes of a plane.
     pub fn bytes(&self) -> u64 {
         (size_of::<Block>() * self.blocks()) as u64
     }
 
-    /// All chunks by the number of stones on the points that choose them. A play that removes nothing leads from a chunk to
-    /// itself, or to one of the next list.
+    /// All chunks, grouped by the number of stones on the points that choose them. A play that removes nothing leads from a chunk
+    /// to itself or to one of the next group.
     pub fn levels(&self) -> Vec<Vec<usize>> {
         let mut levels = vec![Vec::new(); self.top + 1];
         let code = Ternary::of_points(self.top);
@@ -139,8 +147,8 @@ impl Layout {
         levels
     }
 
-    /// Calls `visit` with the blocks that have one stone more on a high point than this one, which has the stones `high` there,
-    /// or one less; and with the colour of the stone.
+    /// Calls `visit` with every block that has one stone more (if `more`) or less on the high points, and with the colour of that
+    /// stone. `high` are the stones of `block` on the high points.
     #[inline]
     pub fn for_each_beside(
         &self,
@@ -148,6 +156,7 @@ impl Layout {
         more: bool,
         mut visit: impl FnMut(Colour, usize),
     ) {
+        // The high points are the bits from `low` up to `low + high`.
         let empty = ((1 << (self.low + self.high)) - (1 << self.low)) & !high.occupied();
         for colour in Colour::BOTH {
             for point in (if more { empty } else { high.stones(colour) }).iter() {
@@ -157,39 +166,44 @@ impl Layout {
         }
     }
 
-    /// How far apart two blocks are that differ by one black stone on a high point.
+    /// Difference of the numbers of two blocks that differ by one black stone on the high point `point`. For a white stone it is
+    /// twice as much.
     pub fn step(&self, point: usize) -> usize {
         3usize.pow((point - self.low) as u32)
     }
 
-    /// How far apart two bits are that differ by one black stone on a low point.
+    /// Difference of the codes of two bits that differ by one black stone on the low point `point`. For a white stone it is twice
+    /// as much.
     pub fn shift(point: usize) -> usize {
         3usize.pow(point as u32)
     }
 
-    /// The stones on the high points that all positions of a block have.
+    /// Stones on the high points, which all positions of the block have in common.
     #[inline]
     pub fn high_stones(&self, block: usize) -> Position<u64> {
         let Position { black, white } = self.high_codes.position::<u64>(block as u64);
         Position { black: black << self.low, white: white << self.low }
     }
 
-    /// The stones on the low points of a bit.
+    /// Stones on the low points for this `bit`.
     #[inline]
     pub fn low_stones(&self, bit: usize) -> Position<u64> {
         self.low_codes.position(bit as u64)
     }
 
+    /// Position of the bit at `place`.
     pub fn position(&self, place: Place) -> Position<u64> {
         joined(self.high_stones(place.block), self.low_stones(place.bit))
     }
 
+    /// Positions of the bits `bits` of a block.
     #[inline]
     pub fn positions(&self, block: usize, bits: Block) -> impl Iterator<Item = Position<u64>> {
         let high = self.high_stones(block);
         bits.codes().map(move |bit| joined(high, self.low_stones(bit)))
     }
 
+    /// Address of the bit of `position`, with the number of its block.
     #[inline]
     pub fn place(&self, position: Position<u64>) -> Place {
         let Position { black, white } = position;
@@ -200,7 +214,7 @@ impl Layout {
     }
 }
 
-/// The position with both these stones.
+/// The position with the stones of both.
 #[inline]
 pub(crate) fn joined(high: Position<u64>, low: Position<u64>) -> Position<u64> {
     Position { black: high.black | low.black, white: high.white | low.white }

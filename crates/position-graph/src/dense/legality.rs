@@ -1,4 +1,4 @@
-//! Which positions are legal: all strings of both colours at once, 256 positions at a time.
+//! Legality of all positions: liberties of all strings of a colour, for the 243 positions of a block at a time.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position};
 use koatlas_storage::Control;
@@ -9,18 +9,18 @@ use super::layout::Layout;
 use super::plane::Plane;
 use crate::ternary::Ternary;
 
-/// By colour, the positions in which every string of this colour has a liberty or is safe.
+/// For each colour, the positions in which every string of the colour has a liberty or is safe.
 ///
-/// A position is legal if it is in both. The planes know more than that: if a play of Black's stone leads to a position that
-/// is in the plane of White alone, the play is a suicide, and if it is not in the plane of White, it is a capture.
+/// A position is legal if it is in both planes. The planes also classify plays. If Black puts a stone and the result is in
+/// White's plane alone, the play is a suicide; if the result is not in White's plane, it is a capture.
 #[derive(Clone, Debug)]
 pub(crate) struct Living {
     planes: [Plane; 2],
 }
 
 impl Living {
-    /// Goes through all blocks, in parallel. Time O(points) operations on blocks a block. What comes out after the
-    /// control has stopped it is of no use.
+    /// Computes both planes, in parallel. Time O(points) operations on blocks for each block. If the control stops it, the result
+    /// must not be used.
     pub fn new(local_board: &LocalBoard<u64>, layout: &Layout, control: &Control<'_>) -> Living {
         let neighbours: Vec<Vec<usize>> =
             (0..local_board.len()).map(|i| local_board.neighbours(i).iter().collect()).collect();
@@ -33,13 +33,13 @@ impl Living {
         Living { planes: Colour::BOTH.map(|colour| Plane::from_blocks(layout, |index| of_block(colour, index))) }
     }
 
-    /// The positions of a block in which every string of the colour lives.
+    /// Positions of the block in which every string of `colour` has a liberty or is safe.
     #[inline]
     pub fn of(&self, colour: Colour, block: usize) -> Block {
         self.planes[colour.index()].blocks[block]
     }
 
-    /// The legal positions of a block.
+    /// Legal positions of the block.
     #[inline]
     pub fn legal(&self, block: usize) -> Block {
         self.planes[0].blocks[block] & self.planes[1].blocks[block]
@@ -51,7 +51,7 @@ impl Living {
     }
 }
 
-/// The number of legal positions of a local board; `None` if [`Ternary`] does not number its positions.
+/// Number of legal positions of a local board. `None` if its positions have no [`Ternary`] codes.
 ///
 /// In parallel. Time O(points) operations on 256 bits for every 243 codes, space 2 bits a code: on 4x4 0.1 s and 11 MB.
 ///
@@ -65,10 +65,10 @@ pub fn count_legal_positions(local_board: &LocalBoard<u64>) -> Option<u64> {
     Layout::of(local_board).map(|layout| Living::new(local_board, &layout, &Control::default()).len())
 }
 
-/// The positions of a block in which every string of a colour has a liberty or is safe.
+/// Positions of a block in which every string of `colour` has a liberty or is safe.
 ///
-/// Life spreads: a stone lives if it is safe or next to an empty point, and so does every stone of its colour next to one
-/// that lives. What does not live in the end is without liberty.
+/// A flood fill for all positions of the block at once. A stone is marked if it is safe or next to an empty point, and then if a
+/// stone of its colour next to it is marked. Stones that are not marked at the end have no liberty.
 fn living(
     local_board: &LocalBoard<u64>,
     neighbours: &[Vec<usize>],
@@ -79,6 +79,8 @@ fn living(
     let high = layout.high_stones(block);
     let holds = |point: usize, digit: usize| holds(layout, high, point, digit);
     let digit = 1 + colour.index();
+    // `stones[point]`: the positions with a stone of `colour` on the point. `lives[point]`: those in which it is marked. `own`:
+    // the points where `stones` is not empty.
     let mut stones = [Block::NONE; MOST];
     let mut lives = [Block::NONE; MOST];
     let mut own = 0u64;
@@ -94,6 +96,7 @@ fn living(
     loop {
         let mut changed = false;
         for point in own.iter() {
+            // `lives` only grows and stays inside `stones`. New marks are used at once, so that few rounds are needed.
             let near = neighbours[point].iter().fold(lives[point], |near, &next| near | lives[next]);
             let now = stones[point] & near;
             changed |= now != lives[point];
@@ -106,11 +109,11 @@ fn living(
     own.iter().fold(layout.possible, |all, point| all.minus(stones[point].minus(lives[point])))
 }
 
-/// Most points of a local board with planes.
+/// Largest number of points of a local board with planes.
 const MOST: usize = Ternary::MAX_POINTS;
 
-/// The positions of a block whose content of a point is this digit: 0 empty, 1 black, 2 white. `high` are the stones of the
-/// block on the high points.
+/// Positions of a block in which `point` has this content: 0 empty, 1 black, 2 white. `high` are the stones of the block on the
+/// high points.
 #[inline]
 pub(crate) fn holds(layout: &Layout, high: Position<u64>, point: usize, digit: usize) -> Block {
     if point < layout.low {

@@ -1,27 +1,29 @@
-//! Planes: one bit for every position.
+//! Planes: sets of positions with one bit for each ternary code.
 
 use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
 use super::layout::{Layout, Place};
 
-/// A set of positions, a bit each, in the order of a [`Layout`]. If this is a share, numbers are of what is held here.
+/// A set of positions, a bit for each, in the order of a [`Layout`]. If several processes share the layout, the plane has only
+/// the blocks held by this process, and block numbers are local indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Plane {
     pub blocks: Vec<Block>,
 }
 
 impl Plane {
+    /// The empty set.
     pub fn new(layout: &Layout) -> Plane {
         Plane { blocks: vec![Block::NONE; layout.blocks()] }
     }
 
-    /// The plane with these blocks, found in parallel.
+    /// The plane whose block with local index `i` is `block(i)`, computed in parallel.
     pub fn from_blocks(layout: &Layout, block: impl Fn(usize) -> Block + Send + Sync) -> Plane {
         Plane { blocks: (0..layout.blocks()).into_par_iter().map(block).collect() }
     }
 
-    /// The plane with these words, if it can have them.
+    /// The plane with these `words`. `None` if their number is wrong, or if a bit is set that is no code of the layout.
     pub fn from_words(layout: &Layout, words: &[u64]) -> Option<Plane> {
         let (blocks, rest) = words.as_chunks::<WORDS>();
         let fits = rest.is_empty() && blocks.len() == layout.blocks();
@@ -29,17 +31,18 @@ impl Plane {
         Some(Plane { blocks: fits.then_some(blocks)?.iter().map(possible).collect::<Option<_>>()? })
     }
 
-    /// Its words, four a block.
+    /// Words of the plane, four a block.
     pub fn words(&self) -> impl Iterator<Item = u64> {
         self.blocks.iter().flat_map(|block| block.0)
     }
 
+    /// True if the bit at `place` is set. `place.block` is a local index.
     #[inline]
     pub fn contains(&self, place: Place) -> bool {
         self.blocks[place.block].contains(place.bit)
     }
 
-    /// Takes out what is not in the other plane.
+    /// Removes the positions that `other` does not have.
     pub fn intersect(&mut self, other: &Plane) {
         self.blocks.par_iter_mut().zip(&other.blocks).for_each(|(block, &other)| *block &= other);
     }

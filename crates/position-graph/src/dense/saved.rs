@@ -1,9 +1,8 @@
-//! Surveys in files: written at any pause, resumed later.
+//! Snapshots of surveys, written at any pause and resumed later.
 //!
-//! A snapshot is of the kind `survey`. Its facts say which graph it is of, by the names of the options, and
-//! how far it has come; its sections are the planes at hand, each for every player who may be to move. Which positions are
-//! legal is not saved: finding that out again takes less time. A search for the components beside the largest adds
-//! sections of its own. A survey that is finished has its findings, and no sections.
+//! A snapshot is a sealed file of the kind `survey`. Its properties identify the graph and say how much is done. Its sections are
+//! the planes in use, then the sections of a search for components beside the giant one, if there is one. Legality is not saved,
+//! because it is computed faster than read. A finished survey has its findings as properties, and no sections.
 
 use std::{io, io::Read, path::Path};
 
@@ -23,19 +22,19 @@ use crate::snapshot::{
     SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
 };
 
-/// The kind of the sealed file.
+/// Kind of the sealed file.
 const KIND: &str = "survey";
 
 impl Survey {
     /// Writes the survey to a file, which appears only when it is complete.
     ///
     /// # Errors
-    /// If the file cannot be written; the error does not name it.
+    /// The error of the file system. It does not name the file.
     pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
         self.write(path, KIND, identity(&self.graph.graph, self.scope, &self.starts))
     }
 
-    /// Writes a file of some kind with these facts at its beginning.
+    /// Writes a file of some `kind` whose properties begin with `facts`.
     pub(crate) fn write(&self, path: &Path, kind: &str, mut facts: Vec<(&'static str, String)>) -> io::Result<()> {
         facts.extend(self.state());
         facts.extend(self.findings.iter().flat_map(facts_of));
@@ -49,19 +48,19 @@ impl Survey {
         write(path, kind, facts, sections)
     }
 
-    /// The closures at hand, with their names.
+    /// Closures in use, with their names.
     fn closures(&self) -> impl Iterator<Item = (&'static str, &Closure)> {
         let closures = [("reach", &self.reach), ("backward", &self.backward), ("forward", &self.forward)];
         closures.into_iter().filter_map(|(name, closure)| Some((name, closure.as_ref()?)))
     }
 
-    /// The sets of nodes at hand.
+    /// Sets of nodes in use, with their names.
     fn sets(&self) -> Vec<(&'static str, &[Plane])> {
         let closures = self.closures().map(|(name, closure)| (name, closure.planes.as_slice()));
         closures.chain(self.giant.iter().map(|giant| ("giant", giant.planes.as_slice()))).collect()
     }
 
-    /// How far the survey has come, as facts.
+    /// Progress of the survey, as properties of the file.
     fn state(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("stage", format!("{:?}", self.stage).to_lowercase()), ("nodes", self.nodes.to_string())];
         facts.extend(self.reachable.map(|reachable| ("reachable", reachable.to_string())));
@@ -69,14 +68,14 @@ impl Survey {
         facts
     }
 
-    /// The survey of a file, to go on where it paused. Its findings are those that it would have had without pause.
+    /// Reads a survey from a file, to be continued where it paused. The findings will be those of a run without a pause.
     ///
     /// # Errors
-    /// If the file cannot be read or is not what was written, if it is of another graph than the one asked for, or if it does
-    /// not fit the limits or is stopped.
+    /// [`SnapshotError`] if the file cannot be read or has been altered, if it belongs to another graph, if it needs more memory
+    /// than allowed, or if the control stops it.
     ///
     /// # Panics
-    /// If there is no start.
+    /// If `starts` is empty.
     pub fn resume(
         path: &Path,
         graph: GraphDefinition<u64>,
@@ -92,7 +91,7 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Takes over what a file says.
+    /// Takes over the state that `file` has.
     pub(crate) fn read<R: Read>(&mut self, file: &mut Reader<R>, others: &mut dyn Exchange) -> Result<(), SealedError> {
         let altered = || SealedError::Altered("data");
         let fact = |name: &str| file.header().fact(name).map(str::to_owned);
@@ -128,6 +127,7 @@ impl Survey {
         Ok(())
     }
 
+    /// Reads the search for components beside the giant one.
     fn read_search<R: Read>(&mut self, file: &mut Reader<R>) -> Result<(), SealedError> {
         let giant = self.giant.as_ref().filter(|_| self.stage == Stage::Rest).ok_or(SealedError::Altered("header"))?;
         let nodes = self.node_planes();
@@ -136,7 +136,7 @@ impl Survey {
         Ok(())
     }
 
-    /// Whether there is what the stage needs: a file with right checksums may still have been made up.
+    /// True if everything is there that the stage needs. A file with valid checksums may still have been forged.
     fn is_possible(&self) -> bool {
         let Survey { reach, backward, forward, giant, .. } = self;
         let reachable_alone = self.scope == Scope::Reachable;
@@ -156,18 +156,18 @@ impl Survey {
         first && counted && (self.stage == Stage::Finished || self.findings.is_none()) && self.giant_is_possible()
     }
 
-    /// Whether the giant component, if it is there, has only nodes, among them the pivot.
+    /// True if the giant component has only nodes of the graph, and has the pivot.
     fn giant_is_possible(&self) -> bool {
         let Some(giant) = &self.giant else { return true };
         let nodes = self.node_planes();
         let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.common(nodes) == giant.len());
-        // Whoever holds the pivot says whether it is there.
+        // The holder of the pivot checks that it is there.
         let elsewhere = self.graph.layout.index(self.graph.place(self.pivot).1.block).is_none();
         inside && (elsewhere || self.graph.is_in(&giant.planes, self.pivot))
     }
 }
 
-/// The planes of a set: legal nodes alone.
+/// Reads the planes of a set, which may have only legal nodes.
 fn read_planes<R: Read>(graph: &PlaneGraph, file: &mut Reader<R>, name: &str) -> Result<Vec<Plane>, SealedError> {
     let one = |side: usize| {
         let plane = Plane::from_words(&graph.layout, &file.words(&section(name, side))?);
@@ -179,10 +179,12 @@ fn read_planes<R: Read>(graph: &PlaneGraph, file: &mut Reader<R>, name: &str) ->
     (0..PlaneGraph::sides(&graph.graph)).map(one).collect()
 }
 
+/// Stage with this name in files.
 fn stage_of(text: &str) -> Option<Stage> {
     Stage::ALL.into_iter().find(|stage| format!("{stage:?}").to_lowercase() == text)
 }
 
+/// Findings as properties of a file.
 fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
     let ComponentSummary { nontrivial, nodes_on_cycles, sizes, .. } = &findings.components;
     let sizes: Vec<String> = sizes.iter().map(|(size, count)| format!("{size}:{count}")).collect();
@@ -198,6 +200,7 @@ fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
     ]
 }
 
+/// Findings from the properties of a file. `None` if one is missing or impossible.
 fn findings_in(header: &Header) -> Option<Findings> {
     let number = |name: &str| header.fact(name)?.parse::<u64>().ok();
     let pair = |text: &str| {

@@ -1,4 +1,4 @@
-//! The whole way from a graph's definition to its counts, in stages that can pause anywhere.
+//! The survey: all stages from the definition of a graph to its counts. It can pause at any time.
 
 use std::fmt;
 use std::time::Instant;
@@ -17,11 +17,11 @@ use crate::components::{ComponentSearch, Components};
 use crate::content::Findings;
 use crate::definition::{GraphDefinition, Model, Node, Scope};
 
-/// The survey of a graph on planes of bits: how many nodes and edges it has, what can be reached, and its components.
+/// The survey of a graph on planes of bits: numbers of nodes and edges, nodes that can be reached, and components.
 ///
-/// Nothing is stored of a node but bits: two for the life of its strings, and one for each set that it may be in. No
-/// edge is made that a plane can tell (see the modules beside this one). Threads are those of the current rayon pool. What is
-/// at rest is the same for any number of threads, whenever the work pauses.
+/// A node takes only bits: two for the liberties of its strings, and one for each set that it may be in. Edges are followed and
+/// counted by operations on blocks where that is possible. It uses the threads of the current rayon pool. At every pause the
+/// state is the same for any number of threads.
 ///
 /// ```
 /// use koatlas_board::{LocalBoard, Colour, Position, Suicide};
@@ -40,55 +40,58 @@ use crate::definition::{GraphDefinition, Model, Node, Scope};
 pub struct Survey {
     pub(super) graph: PlaneGraph,
     pub(super) scope: Scope,
+    /// Starts; in a reduced graph with all their images.
     pub(super) starts: Vec<Node<u64>>,
-    /// Nodes on the planes that are legal.
+    /// Number of legal nodes on the planes.
     pub(super) legal: u64,
-    /// Nodes on the planes: all that are legal, or as soon as it is known, those that can be reached.
+    /// Number of nodes of the graph on the planes: all legal ones, or those that can be reached, as soon as that is known.
     pub(super) nodes: u64,
     pub(crate) stage: Stage,
-    /// The node whose component is taken for the largest.
+    /// Node whose component is taken for the largest.
     pub(super) pivot: Node<u64>,
-    /// What can be reached from the starts, finished or under way.
+    /// Nodes that the starts reach, finished or not.
     pub(super) reach: Option<Closure>,
-    /// What the pivot reaches.
+    /// Nodes that the pivot reaches.
     pub(super) forward: Option<Closure>,
-    /// What reaches the pivot.
+    /// Nodes that reach the pivot.
     pub(super) backward: Option<Closure>,
+    /// Component of the pivot, when both closures are finished.
     pub(super) giant: Option<Giant>,
-    /// Number of nodes that can be reached, as it is to be stated.
+    /// Number of nodes of the graph, or of orbits, that the starts reach. `None` until it is known.
     pub(super) reachable: Option<u64>,
     weights: Option<Weights>,
+    /// Search for the other components, if it has paused.
     pub(super) search: Option<ComponentSearch>,
-    /// What has been found, if the survey is finished.
+    /// Results; `None` until the survey is finished.
     pub findings: Option<Findings>,
-    /// When this process has begun with it.
+    /// Time when this process began or resumed the survey.
     begun: Instant,
 }
 
-/// What a survey is doing. The stages follow each other in this order.
+/// The stage of a survey. Stages follow each other in this order; one of `Nodes` and `Reach` is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
-    /// Everything that the starts reach, if only this belongs to the graph.
+    /// Finding the nodes that the starts reach, if these are the graph.
     Nodes,
-    /// What reaches a pivot.
+    /// Finding the nodes that reach the pivot.
     Backward,
-    /// What the pivot reaches.
+    /// Finding the nodes that the pivot reaches.
     Forward,
-    /// Everything that the starts reach, if the graph has all legal positions.
+    /// Finding the nodes that the starts reach, if the graph has all legal positions.
     Reach,
-    /// The components beside the largest.
+    /// Finding the components beside the giant one.
     Rest,
-    /// Nothing is left to do.
+    /// Everything is done.
     Finished,
 }
 
 impl Stage {
-    /// All stages, in order.
+    /// All stages in order.
     pub(super) const ALL: [Stage; 6] =
         [Stage::Nodes, Stage::Backward, Stage::Forward, Stage::Reach, Stage::Rest, Stage::Finished];
 }
 
-/// How many sweeps a stage takes on boards, about: what the closures of 3x4, 4x4 and 4x5 took.
+/// Approximate number of sweeps of a stage, measured on 3x4, 4x4 and 4x5.
 fn usual_sweeps(stage: Stage) -> f64 {
     match stage {
         Stage::Nodes | Stage::Forward => 6.0,
@@ -99,29 +102,29 @@ fn usual_sweeps(stage: Stage) -> f64 {
 }
 
 impl Survey {
-    /// Bytes of memory that the planes of a survey take, if [`crate::Ternary`] numbers the local board's positions. Components
-    /// beside the largest take 17 bytes a node more, in reduced graphs 65, which nobody knows before.
+    /// Bytes of memory that the planes of a survey take. `None` if positions have no [`crate::Ternary`] codes. The nodes outside
+    /// the giant component take 17 bytes more each, or 65 in reduced graphs; their number is not known in advance.
     #[must_use]
     pub fn memory(graph: &GraphDefinition<u64>) -> Option<u64> {
         Layout::of(&graph.local_board).map(|layout| Survey::memory_of(graph, &layout))
     }
 
-    /// Bytes of memory that the planes of a layout take.
+    /// Bytes of memory that the planes of `layout` take.
     pub(crate) fn memory_of(graph: &GraphDefinition<u64>, layout: &Layout) -> u64 {
-        // Two planes of the living, two sets under way, the nodes, and for orbits their least nodes.
+        // Two planes for liberties, two sets for closures, one set for the nodes, and one for the representatives of orbits.
         let (planes, sides) = (PlaneGraph::sides(graph) as u64, graph.sides() as u64);
         let orbits = if graph.symmetries.is_some() { 2 * sides } else { 0 };
         (2 + 2 * planes + sides + orbits) * layout.bytes()
     }
 
-    /// A survey at its beginning; finds out which positions are legal. The starts must be legal.
+    /// A survey before its first step. It finds the legal positions. The `starts` must be legal.
     ///
     /// # Errors
-    /// If [`crate::Ternary`] does not number the local board's positions, or if more memory is needed than allowed;
-    /// [`LimitError::Stopped`] if the control stops the work meanwhile.
+    /// [`LimitError::Everything`] if positions have no [`crate::Ternary`] codes, [`LimitError::Memory`] if the planes need too
+    /// much, [`LimitError::Stopped`] if the control stops the work.
     ///
     /// # Panics
-    /// If there is no start.
+    /// If `starts` is empty.
     pub fn new(
         graph: GraphDefinition<u64>,
         scope: Scope,
@@ -131,7 +134,7 @@ impl Survey {
         Survey::with(graph, scope, starts, None, control, &mut Alone)
     }
 
-    /// A survey by several processes, each of which holds a share of the planes. All have to say the same pivot if they say one.
+    /// A survey that several processes make together, each with a share of the planes. All must give the same `pivot`, or none.
     pub(crate) fn with(
         graph: GraphDefinition<u64>,
         scope: Scope,
@@ -148,7 +151,7 @@ impl Survey {
         let starts = giant::images(&graph, starts);
         let graph = PlaneGraph { graph, layout, living };
         let legal = others.total(graph.living.len()) * PlaneGraph::sides(&graph.graph) as u64;
-        // If only what can be reached belongs to the graph, that is a start: what it reaches is known.
+        // If only what can be reached is the graph, a start is a good pivot, because the nodes that it reaches are known already.
         let start = starts.first().copied().expect("there is a start");
         let likely = if scope == Scope::Reachable { start } else { likely_pivot(&graph) };
         let pivot = pivot.unwrap_or(likely);
@@ -180,7 +183,7 @@ impl Survey {
     /// Works until everything is done or the control asks for a pause.
     ///
     /// # Errors
-    /// If what is left over beside the giant component takes more memory than allowed.
+    /// [`LimitError::Memory`] or [`LimitError::Numbers`] if there are too many nodes outside the giant component.
     pub fn run(&mut self, control: &Control<'_>) -> Result<Pause, LimitError> {
         let began = Instant::now();
         loop {
@@ -199,7 +202,7 @@ impl Survey {
         }
     }
 
-    /// One portion of work, together with the other processes. Only who is alone may search the rest.
+    /// Does one portion of work, together with the other processes. The stage [`Stage::Rest`] needs a single process.
     pub(crate) fn work(&mut self, control: &Control<'_>, others: &mut dyn Exchange) -> Result<(), LimitError> {
         let Survey { graph, reach, forward, backward, .. } = self;
         let closure = match self.stage {
@@ -219,7 +222,7 @@ impl Survey {
         Ok(())
     }
 
-    /// A closure is finished: to the next one.
+    /// Begins the next stage, when a closure is finished.
     fn next_stage(&mut self, others: &mut dyn Exchange) {
         match self.stage {
             Stage::Nodes => {
@@ -247,12 +250,12 @@ impl Survey {
         Closure::of(&self.graph, Direction::Forward, &self.starts, self.legal, others)
     }
 
-    /// How many nodes are not in the largest component.
+    /// Number of nodes outside the giant component.
     pub(crate) fn left(&self) -> u64 {
         self.nodes.saturating_sub(self.giant.as_ref().map_or(0, |giant| giant.size))
     }
 
-    /// The nodes of the graph.
+    /// Nodes of the graph.
     pub(super) fn node_planes(&self) -> Vec<Plane> {
         match (&self.reach, self.scope) {
             (Some(reach), Scope::Reachable) => reach.planes.clone(),
@@ -268,12 +271,13 @@ impl Survey {
     fn begin_forward(&mut self, others: &mut dyn Exchange) {
         self.stage = Stage::Forward;
         let known = self.scope == Scope::Reachable && self.starts == [self.pivot];
+        // The only start is the pivot: the nodes that it reaches are known.
         let mut pivot = || Closure::of(&self.graph, Direction::Forward, &[self.pivot], self.legal, others);
         // What the only start reaches is known already, if it is the pivot.
         self.forward = if known { self.reach.clone() } else { Some(pivot()) };
     }
 
-    /// Both closures are finished: their common part is the giant component.
+    /// Intersects the two finished closures, which gives the giant component.
     fn join(&mut self, others: &mut dyn Exchange) {
         let (Some(forward), Some(backward)) = (self.forward.take(), self.backward.take()) else { return };
         let reaches_pivot = self.starts.iter().any(|&start| self.graph.is_in(&backward.planes, start));
@@ -283,7 +287,7 @@ impl Survey {
         self.giant = Some(Giant::new(self.pivot, giant, others));
         self.stage = Stage::Rest;
         if self.scope == Scope::Everything {
-            // What the pivot reaches, a start reaches that reaches the pivot.
+            // A start that reaches the pivot also reaches all that the pivot reaches. That set is then nearly closed.
             let mut reach = if reaches_pivot { forward.again() } else { self.closure_of_starts(others) };
             reach.insert(&self.graph, &self.starts, others);
             self.reach = Some(reach);
@@ -322,7 +326,7 @@ impl Survey {
     }
 }
 
-/// How far a survey has come, with about how much time is left: a guess from how many sweeps boards take.
+/// Displays the progress of a survey with the estimated time left, from the usual number of sweeps.
 pub(crate) struct SurveyProgress<'s>(pub &'s Survey);
 
 impl fmt::Display for SurveyProgress<'_> {

@@ -1,4 +1,4 @@
-//! What all processes together have found.
+//! Findings of a survey that several processes make together.
 
 use koatlas_board::Position;
 use rayon::prelude::*;
@@ -16,8 +16,8 @@ use crate::definition::Model;
 use crate::position_graph::PositionGraph;
 
 impl Survey {
-    /// What all processes together have found, as soon as only the rest is to be searched. Process 0 does this, and alone has
-    /// the findings.
+    /// Combines the findings of all processes, when only the components beside the giant one are missing. Process 0 finds these,
+    /// and is the only one that returns findings.
     pub(crate) fn findings_together(&self, others: &mut dyn Exchange) -> Option<Findings> {
         let (graph, giant) = (&self.graph, self.giant.as_ref()?);
         let passes = graph.graph.model == Model::WithPasses;
@@ -45,7 +45,7 @@ impl Survey {
     }
 }
 
-/// The plays from the nodes of a plane that this process holds the far ends of: either player's.
+/// Number of plays of either player from the set `nodes` of all processes whose targets this process holds.
 fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -> u64 {
     let layout = &graph.layout;
     let players = graph.players(0);
@@ -62,7 +62,7 @@ fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -
     found
 }
 
-/// The positions of all processes, for process 0.
+/// Sends the positions of all processes to process 0.
 fn gather(own: impl Iterator<Item = Position<u64>>, others: &mut dyn Exchange) -> Vec<Position<u64>> {
     let mut letters = vec![Letter::default(); others.processes()];
     letters[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();

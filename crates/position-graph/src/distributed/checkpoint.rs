@@ -1,12 +1,12 @@
-//! The state of a process in a file.
+//! Checkpoints: files with the state of one process of a run.
 //!
 //! A checkpoint is a [`sealed`](koatlas_storage::sealed) file of the kind `distributed exploration`: a snapshot of the share of
-//! the survey that the process holds, with facts about the run.
+//! the survey that the process holds, with properties of the run.
 //!
-//! All processes write theirs after the same round, under a second name, [`next_name`]. When every process has
-//! told that its file is written, each gives its file the first name. So a process never does away with a checkpoint before
-//! all have a newer one: if processes are killed at any moment, there is one that all of them have, under the first or the
-//! second name. It is the newest one that all have.
+//! All processes write theirs after the same round, under a second name, [`next_name`]. When every process has reported that its
+//! file is written, each renames its file to the first name. So no process removes a checkpoint before all have a newer one. If
+//! processes are killed at any moment, there is a checkpoint that all of them have under the first or the second name. The run
+//! resumes from the newest of these.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -19,17 +19,18 @@ use super::greeting::Greeting;
 use super::job::Error;
 use crate::snapshot::compare;
 
-/// The kind of the sealed file.
+/// Kind of the sealed file.
 pub const KIND: &str = "distributed exploration";
 
-/// What every process has in its facts alike.
+/// Properties of a checkpoint: pairs of key and value.
 pub type Facts = Vec<(&'static str, String)>;
 
-/// The name of a checkpoint, the same for all processes: the number of the run, and how many checkpoints came before.
+/// Name of a checkpoint, the same for all processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Name {
+    /// Number of checkpoints before this one.
     pub generation: u64,
-    /// A number that process 0 has drawn for the run.
+    /// Random number that process 0 drew for the run.
     pub run: u64,
 }
 
@@ -40,13 +41,14 @@ impl fmt::Display for Name {
 }
 
 impl Name {
+    /// Reads a name as [`fmt::Display`] writes it.
     fn of(text: &str) -> Option<Name> {
         let (generation, run) = text.split_once('-')?;
         Some(Name { generation: generation.parse().ok()?, run: u64::from_str_radix(run, 16).ok()? })
     }
 }
 
-/// The name that a checkpoint has until all processes have written theirs.
+/// Path of a checkpoint until all processes have written theirs.
 #[must_use]
 pub fn next_name(path: &Path) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
@@ -54,10 +56,13 @@ pub fn next_name(path: &Path) -> PathBuf {
     name.into()
 }
 
-/// A checkpoint file that can be gone on from: which it is, and where.
+/// A checkpoint from which a process could resume, and its path.
 pub type Candidate = (Name, PathBuf);
 
-/// The checkpoints under the first and the second name that a process could go on from.
+/// Checkpoints at the first and second name of `path` that have the properties `asked`.
+///
+/// # Errors
+/// The reason why the first is unusable, if both are.
 pub fn candidates(path: &Path, asked: &Facts) -> Result<Vec<Candidate>, String> {
     let second = candidate(&next_name(path), asked).ok();
     match (candidate(path, asked), second) {
@@ -66,6 +71,7 @@ pub fn candidates(path: &Path, asked: &Facts) -> Result<Vec<Candidate>, String> 
     }
 }
 
+/// Reads the name of the checkpoint at `path`, and checks that it has the properties `asked`.
 fn candidate(path: &Path, asked: &Facts) -> Result<Candidate, String> {
     let wrong = |reason: &dyn fmt::Display| format!("{}: {reason}", shown(path));
     let file = Reader::open(path, KIND, u64::MAX).map_err(|error| wrong(&error))?;
@@ -75,7 +81,10 @@ fn candidate(path: &Path, asked: &Facts) -> Result<Candidate, String> {
     Ok((name, path.to_owned()))
 }
 
-/// The checkpoint from which all go on, the newest one that every process has; and the name of the next.
+/// Chooses the newest checkpoint that every process has. Returns its path, or `None` for a new run, and the name of the next one.
+///
+/// # Errors
+/// [`Error::Checkpoints`] if the processes have no checkpoint in common.
 pub fn choose(
     own: &Greeting,
     candidates: &[Candidate],

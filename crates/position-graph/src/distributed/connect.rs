@@ -1,4 +1,4 @@
-//! How the processes of a run find each other.
+//! Connects the processes of a run with each other.
 
 use std::io;
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -12,23 +12,27 @@ use super::hosts::Hosts;
 use super::job::Error;
 use super::link::{Link, Watch};
 
-/// The pause between two attempts.
+/// Time between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// An attempt to reach a process, or to hear from one that has connected, takes no longer.
+/// Longest time for an attempt to connect, or to receive the greeting of a process that has connected.
 const ATTEMPT: Duration = Duration::from_secs(2);
 
-/// A process that has been found, and what it said.
+/// Another process of the run, and its greeting.
 pub struct Peer {
     pub link: Link,
     pub greeting: Greeting,
 }
 
-/// Connects this process with all others: it calls those before it in the list, and those after it call. Whatever else
-/// connects is not listened to.
+/// Connects this process with all others. It calls those before it in the list, and waits to be called by those after it.
+/// Connections of strangers are dropped.
 ///
-/// timely could do this, but would wait for ever, print on standard output, and panic when something else than a process of
-/// the run connects.
+/// timely could do this, but it would wait for ever, print to standard output, and panic if anything but a process of the run
+/// connects.
+///
+/// # Errors
+/// [`Error::Hosts`] if an address is wrong or the processes have different parameters, [`Error::NotFound`] after the time `wait`,
+/// [`Error::Interrupted`] if `stop` is set.
 pub fn connect(
     hosts: &Hosts,
     greeting: &Greeting,
@@ -57,18 +61,21 @@ pub fn connect(
     }
 }
 
+/// State of [`connect`].
 struct Meeting<'a> {
     hosts: &'a Hosts,
     greeting: &'a Greeting,
     watch: &'a Arc<Watch>,
     listener: TcpListener,
     deadline: Instant,
+    /// Processes that are connected, by number.
     peers: Vec<Option<Peer>>,
-    /// Why the last call of each process failed.
+    /// Error of the last call of each process.
     reasons: Vec<Option<io::Error>>,
 }
 
 impl<'a> Meeting<'a> {
+    /// Checks that all addresses are known, and listens on the one of this process.
     fn new(
         hosts: &'a Hosts,
         greeting: &'a Greeting,
@@ -90,7 +97,7 @@ impl<'a> Meeting<'a> {
         Ok(Meeting { hosts, greeting, watch, listener, deadline: Instant::now() + wait, peers, reasons })
     }
 
-    /// Listens to somebody who has connected. A process that connects again has given up its first connection.
+    /// Exchanges greetings with a process that has connected. A process that connects again has given up its first connection.
     fn answer(&mut self, mut stream: TcpStream) -> Result<(), Error> {
         let heard = stream.set_nonblocking(false).and_then(|()| {
             let greeting = Greeting::receive(&mut stream, Instant::now() + ATTEMPT)?;
@@ -103,6 +110,7 @@ impl<'a> Meeting<'a> {
         if expected.contains(&greeting.process) { self.found(stream, greeting) } else { Ok(()) }
     }
 
+    /// Tries to connect to the process with this number.
     fn call(&mut self, process: usize) -> Result<(), Error> {
         match self.reach(process) {
             Ok((stream, greeting)) if greeting.process == process => {
@@ -121,6 +129,7 @@ impl<'a> Meeting<'a> {
         }
     }
 
+    /// Connects to any of the addresses of `process`, and exchanges greetings.
     fn reach(&self, process: usize) -> io::Result<(TcpStream, Greeting)> {
         let mut last = io::Error::from(io::ErrorKind::AddrNotAvailable);
         for address in self.hosts.addresses[process].to_socket_addrs()? {
@@ -136,10 +145,12 @@ impl<'a> Meeting<'a> {
         Err(last)
     }
 
+    /// Checks that the other process has the same parameters.
     fn agree(&self, other: &Greeting) -> Result<(), Error> {
         self.greeting.contradiction(other).map_or(Ok(()), |sentence| Err(Error::Hosts(sentence)))
     }
 
+    /// Stores a connection.
     fn found(&mut self, stream: TcpStream, greeting: Greeting) -> Result<(), Error> {
         let process = greeting.process;
         let link = Link::new(stream, process, self.watch).map_err(|error| {
@@ -149,11 +160,13 @@ impl<'a> Meeting<'a> {
         Ok(())
     }
 
+    /// Number of a process that is not connected yet.
     fn missing(&self) -> Option<usize> {
         let own = self.greeting.process;
         (0..self.peers.len()).find(|&process| process != own && self.peers[process].is_none())
     }
 
+    /// Error for a process that could not be reached in the time `wait`.
     fn not_found(&mut self, process: usize, wait: Duration) -> Error {
         let reason = self.reasons[process].take().map(|reason| format!(" ({reason})")).unwrap_or_default();
         let (place, address) = (self.hosts.place(process), self.hosts.addresses[process].clone());

@@ -1,16 +1,16 @@
-//! What two processes tell each other before they work together.
+//! Greeting: the first message between two processes.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// The first bytes of every greeting, with the version of what follows.
+/// First bytes of every greeting, with the version of its format.
 const MAGIC: [u8; 16] = *b"koatlas-peers-1\n";
 
-/// A greeting is never longer.
+/// Upper bound of the bytes of the lines.
 const MAX_BYTES: usize = 1 << 16;
 
-/// What a process says about itself: lines `key=value`.
+/// Description that a process sends of itself: lines `key=value`.
 ///
 /// ```text
 ///   16 bytes  "koatlas-peers-1\n"
@@ -20,18 +20,18 @@ const MAX_BYTES: usize = 1 << 16;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Greeting {
-    /// The number of the process.
+    /// Number of the process.
     pub process: usize,
-    /// What it has been asked to do: every process must say the same.
+    /// Parameters of the run, which must be the same for every process.
     pub asked: Vec<(String, String)>,
-    /// The number that it has drawn for its run.
+    /// Random number that the process drew for its run.
     pub run: u64,
-    /// Names of the checkpoints that it could go on from.
+    /// Names of the checkpoints from which it could resume.
     pub checkpoints: Vec<String>,
 }
 
 impl Greeting {
-    /// Sends the greeting.
+    /// - Sends the greeting.
     pub fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
         let asked = self.asked.iter().map(|(key, value)| format!("asked {key}={value}\n"));
         let run = std::iter::once(format!("run={}\n", self.run));
@@ -44,7 +44,10 @@ impl Greeting {
         stream.write_all(&bytes)
     }
 
-    /// Receives a greeting, by a time.
+    /// Receives a greeting.
+    ///
+    /// # Errors
+    /// [`io::ErrorKind::InvalidData`] if it is no greeting, or an error of the connection, at the latest at `deadline`.
     pub fn receive(stream: &mut TcpStream, deadline: Instant) -> io::Result<Greeting> {
         let strange = || io::Error::new(io::ErrorKind::InvalidData, "what answers there is no koatlas of this version");
         let mut head = [0; 24];
@@ -64,6 +67,7 @@ impl Greeting {
         Greeting::of(process, &text).ok_or_else(strange)
     }
 
+    /// Reads the lines of a greeting.
     fn of(process: usize, text: &str) -> Option<Greeting> {
         let mut greeting = Greeting { process, asked: Vec::new(), run: 0, checkpoints: Vec::new() };
         for line in text.lines() {
@@ -78,7 +82,7 @@ impl Greeting {
         Some(greeting)
     }
 
-    /// What another process has been asked and this one not, as a sentence; nothing if it is the same.
+    /// Sentence about the first parameter in which the `other` process differs; `None` if there is none.
     #[must_use]
     pub fn contradiction(&self, other: &Greeting) -> Option<String> {
         let mut pairs = self.asked.iter().zip(&other.asked);
@@ -90,7 +94,7 @@ impl Greeting {
     }
 }
 
-/// Fills a buffer by a time.
+/// Fills `buffer`, or fails at the time `deadline`.
 fn read_by(stream: &mut TcpStream, buffer: &mut [u8], deadline: Instant) -> io::Result<()> {
     let mut filled = 0;
     while filled < buffer.len() {

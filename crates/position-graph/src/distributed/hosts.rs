@@ -1,14 +1,14 @@
-//! The file that names the processes.
+//! List of the addresses of all processes, read from a file.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use koatlas_storage::shown;
 
-/// Most processes that a file may name.
+/// Largest number of processes.
 pub const MAX_PROCESSES: usize = 1024;
 
-/// The addresses of all processes, one a line of a file, as `host:port`.
+/// Addresses of all processes. The file has one on each line, as `host:port`.
 ///
 /// ```
 /// use koatlas_position_graph::distributed::Hosts;
@@ -21,26 +21,26 @@ pub const MAX_PROCESSES: usize = 1024;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hosts {
     file: PathBuf,
-    /// The addresses, by process.
+    /// Addresses in the order of the process numbers.
     pub addresses: Vec<String>,
 }
 
 impl Hosts {
-    /// Reads a file.
+    /// Reads the list from `file`.
     ///
     /// # Errors
-    /// If it cannot be read, or for a reason of [`Hosts::parse`]; a sentence that names the file and the line.
+    /// A sentence with the file and the line, if the file cannot be read or [`Hosts::parse`] fails.
     pub fn read(file: &Path) -> Result<Hosts, String> {
         let text = std::fs::read_to_string(file)
             .map_err(|error| format!("{}: the list of hosts cannot be read: {error}", shown(file)))?;
         Hosts::parse(file, &text)
     }
 
-    /// Reads the content of a file of this name.
+    /// Reads the list from `text`, the content of `file`.
     ///
     /// # Errors
-    /// If there is no line or more than [`MAX_PROCESSES`], if a line is empty, is not of the form `host:port` with a port from 1
-    /// to 65535, or says the same as another; a sentence that names the file and the line.
+    /// A sentence with the file and the line, if there is no line or more than [`MAX_PROCESSES`], if a line is empty, is not of
+    /// the form `host:port` with a port from 1 to 65535, or repeats another one.
     pub fn parse(file: &Path, text: &str) -> Result<Hosts, String> {
         let mut lines_of = HashMap::new();
         for (line, address) in (1..).zip(text.lines().map(str::trim)) {
@@ -49,7 +49,7 @@ impl Hosts {
                 return at("this line is empty".to_owned());
             }
             if !is_address(address) {
-                return at(format!("{address:?} is no address"));
+                return at(format!("{address:?} is not an address"));
             }
             if let Some(first) = lines_of.insert(address, line) {
                 return at(format!("{address} is already in line {first}"));
@@ -65,7 +65,7 @@ impl Hosts {
         Ok(Hosts { file: file.to_owned(), addresses })
     }
 
-    /// Where the file names a process, as `FILE:LINE`.
+    /// Line of the file with the address of `process`, as `FILE:LINE`.
     #[must_use]
     pub fn place(&self, process: usize) -> String {
         format!("{}:{}", shown(&self.file), process + 1)

@@ -1,4 +1,4 @@
-//! What a process is asked to do, what comes out, and why it may not be done.
+//! Parameters, results and errors of a run.
 
 use std::io;
 use std::path::PathBuf;
@@ -10,122 +10,122 @@ use super::hosts::Hosts;
 use crate::content::Findings;
 use crate::definition::{GraphDefinition, Node, Scope};
 
-/// The processes of a run, and which of them this is.
+/// The processes of a run, and the number of this process.
 #[derive(Clone, Debug)]
 pub struct Cluster {
-    /// All processes.
+    /// Addresses of all processes.
     pub hosts: Hosts,
-    /// The number of this one.
+    /// Number of this process.
     pub process: usize,
-    /// How long to wait for the others to be found.
+    /// Longest time to wait until all processes are connected.
     pub wait: Duration,
 }
 
-/// What is explored.
+/// The exploration to be made.
 #[derive(Clone, Debug)]
 pub struct Job {
-    /// The graph: free or with passes, and not reduced.
+    /// Graph in the free reading or with passes, not reduced.
     pub graph: GraphDefinition<u64>,
-    /// Which positions are nodes.
+    /// Set of nodes.
     pub scope: Scope,
-    /// Where the exploration starts: a node of the graph.
+    /// Start of the exploration: a node of the graph.
     pub start: Node<u64>,
 }
 
-/// Files, limits, and who watches.
+/// Checkpoints, limits and observers of a process.
 pub struct Care<'a> {
-    /// Where checkpoints are written, and how often: also at the end of every stage.
+    /// Path of the checkpoints, and the time between two of them. They are also written at the end of every stage.
     pub snapshot: Option<(PathBuf, Duration)>,
-    /// The checkpoint to go on from.
+    /// Checkpoint to resume from. `None` for a new run.
     pub resume: Option<PathBuf>,
-    /// Most bytes that the planes of this process may take, and what stops the run at a checkpoint. Process 0 tells how far the
-    /// work has come.
+    /// Limit of the bytes that the planes of this process may take, and the request to stop at a checkpoint. Only process 0
+    /// reports progress.
     pub control: Control<'a>,
-    /// Told that a checkpoint could not be written.
+    /// Called if a checkpoint could not be written.
     pub warn: &'a dyn Fn(&io::Error),
 }
 
-/// How the run of a process ended.
+/// The way in which the run of a process ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// This is process 0, and here is the answer, with how many bytes all processes have sent to each other.
+    /// This is process 0: the findings, and the number of bytes that all processes have sent to each other.
     Answer(Findings, u64),
-    /// Process 0 has the answer.
+    /// This is another process. Process 0 has the findings.
     Elsewhere,
-    /// Somebody stopped the run.
+    /// A process requested to stop.
     Stopped,
 }
 
-/// Why an exploration on more than one machine is not done.
+/// The reason why a run of several processes failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The local board has more points than ternary codes are for, or points where no play may be made.
+    /// The positions of the local board have no [`Ternary`](crate::Ternary) codes.
     #[error(
         "positions are owned by their codes, which there are for at most 20 points, all of them playable: take a smaller board or region"
     )]
     NoCodes,
-    /// More memory is needed than was allowed.
+    /// More memory is needed than the limit.
     #[error(
         "process {process} needs {needed} bytes of memory, and {limit} are allowed: allow more, or start more processes"
     )]
     Memory {
-        /// The process.
+        /// Number of the process.
         process: usize,
-        /// Bytes needed.
+        /// - Bytes needed.
         needed: u64,
         /// Bytes allowed.
         limit: u64,
     },
-    /// The list of hosts, or what is found there, cannot be used.
+    /// The list of hosts, or a process there, cannot be used.
     #[error("{0}")]
     Hosts(String),
     /// A process of the list does not answer.
     #[error("{place}: process {process} at {address} has not been found in {seconds} seconds{reason}")]
     NotFound {
-        /// The file and the line that name it.
+        /// Line of the file with its address.
         place: String,
-        /// The process.
+        /// Number of the process.
         process: usize,
-        /// Its address.
+        /// Address of the process.
         address: String,
-        /// How long it has been waited for.
+        /// Seconds waited for it.
         seconds: u64,
-        /// Why, in brackets after a blank; empty if that is not known.
+        /// Last error, in brackets after a blank; empty if there is none.
         reason: String,
     },
-    /// Somebody stopped the run before the processes had found each other.
+    /// The run was stopped before all processes were connected.
     #[error("interrupted before all processes were found")]
     Interrupted,
     /// A checkpoint cannot be used.
     #[error("{0}")]
     Checkpoint(String),
-    /// The checkpoints from which the processes are to go on are not of one moment: which process has which.
+    /// The processes have no checkpoint in common. The text lists which process has which.
     #[error("the checkpoints are not of one moment ({0}): give every process its own file of the same run")]
     Checkpoints(String),
-    /// A checkpoint that is asked for cannot be written.
+    /// The checkpoint at the end of a stopped run cannot be written.
     #[error("the checkpoint cannot be written: {0}")]
     Unsaved(io::Error),
-    /// Another process is gone.
+    /// The connection to another process has ended.
     #[error("process {process} at {address} is gone ({how}): start all processes again")]
     Gone {
-        /// The process.
+        /// Number of the process.
         process: usize,
-        /// Its address.
+        /// Address of the process.
         address: String,
-        /// How the connection ended.
+        /// Error or end of the connection.
         how: String,
     },
-    /// Too many positions are in no component after the passes.
+    /// Too many positions are outside the component of the pivot.
     #[error(
         "{left} positions are not in the component of the pivot, and at most {most} can be looked at by one process: explore this local board with one process"
     )]
     TooManyLeft {
-        /// How many there are.
+        /// Number of these positions.
         left: u64,
-        /// How many there may be.
+        /// Largest number allowed.
         most: u64,
     },
-    /// The work of this process has failed for a reason that is no other process.
+    /// This process failed, for a reason that is not the loss of another process.
     #[error("a worker has failed: {0}")]
     Worker(String),
 }

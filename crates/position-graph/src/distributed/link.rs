@@ -1,4 +1,4 @@
-//! A connection to another process, watched.
+//! A connection to another process that counts bytes and remembers its end.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -9,19 +9,20 @@ use std::time::Duration;
 use socket2::{SockRef, TcpKeepalive};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-/// After so long without a word the system asks whether the other machine is still there, and asks again so often.
+/// Time of silence after which the operating system probes the other machine, and the time between two probes.
 const KEEP_ALIVE: Duration = Duration::from_secs(10);
 
-/// What all connections of a process have seen.
+/// State shared by all connections of a process.
 #[derive(Debug, Default)]
 pub struct Watch {
+    /// Bytes sent.
     pub sent: AtomicU64,
-    /// The first process whose connection ended, and how.
+    /// Process whose connection ended first, and the error or reason.
     pub ended: OnceLock<(usize, String)>,
 }
 
-/// A connection to another process, as timely uses it. It counts bytes, and remembers who has gone: a connection also ends
-/// when all is done, so that this alone is no failure.
+/// A connection to another process, as timely uses it. It counts bytes and records its end in [`Watch`]. Connections also end
+/// after a successful run, so that the record alone is no failure.
 #[derive(Debug)]
 pub struct Link {
     stream: TcpStream,
@@ -30,7 +31,7 @@ pub struct Link {
 }
 
 impl Link {
-    /// Watches a connection to the process `peer`.
+    /// A connection to the process `peer`.
     pub fn new(stream: TcpStream, peer: usize, watch: &Arc<Watch>) -> io::Result<Link> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(None)?;
@@ -39,6 +40,7 @@ impl Link {
         Ok(Link { stream, peer, watch: Arc::clone(watch) })
     }
 
+    /// Records the end of the connection, if it is the first one.
     fn ended(&self, how: &impl ToString) {
         let _ = self.watch.ended.set((self.peer, how.to_string()));
     }

@@ -1,18 +1,18 @@
-//! A position that probably lies in the largest component.
+//! Choice of a position that probably lies in the largest component, by a random walk.
 
 use std::collections::HashSet;
 
 use crate::definition::{GraphDefinition, Node};
 use crate::random::Random;
 
-/// Plays of the walk. By chance alone a walk comes back to a position among `n` after about the square root of `n` plays: 65,536
-/// are many for the legal positions of any local board with ternary codes.
+/// Number of plays of the walk. A walk returns to one of `n` positions by chance after about the square root of `n` plays. 65,536
+/// is more than that for every local board with ternary codes.
 const PLAYS: usize = 1 << 16;
 
-/// The last position to which a walk of random plays from `start` comes back; `start` if it never does.
+/// Last position to which a walk of random plays from `start` returns; `start` if it never returns to a position.
 ///
-/// A position to which a walk comes back lies on a cycle, and a long walk ends where it cannot leave. The walk is the same
-/// on every machine. A bad choice costs time and memory, and makes no answer wrong.
+/// A position to which a walk returns lies on a cycle, and a long walk ends in a component that it cannot leave. The walk is the
+/// same on every machine. A bad choice costs time and memory, but no result becomes wrong.
 pub fn pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
     let mut random = Random::new(0);
     let (mut here, mut pivot) = (start.position, start.position);

@@ -1,4 +1,4 @@
-//! Rounds over timely: every process writes a letter to every other, and waits for theirs.
+//! Rounds through timely: every process sends a message to each process and waits for theirs.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -23,36 +23,36 @@ use timely::worker::Worker;
 use super::link::Link;
 use crate::dense::exchange::{Exchange, Letter};
 
-/// A letter on its way: to which process, from which, in which round, what the sender wishes, and what it says.
+/// A message in transit: receiver, sender, round, request of the sender, content.
 type Packet = (u64, u64, u64, Wish, Letter);
 
-/// What a process wishes all to do after a round: to stop, and to write a checkpoint.
+/// Requests to all processes, to be fulfilled after a round: stop, and write a checkpoint.
 pub type Wish = [bool; 2];
 
-/// What is sent in a round, or has arrived: a wish, and a letter for or from each process.
+/// Content of a round: a request, and a message to or from each process.
 type Post = (Wish, Vec<Letter>);
 
-/// Whoever waits looks so often whether a connection has ended.
+/// Longest time between two checks that all connections are alive.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// The rounds of a process.
 ///
-/// A thread of timely's does the sending and receiving, in a dataflow of a single operator that takes in what is sent to its
-/// process. A round is over when there is a letter from everybody: nobody waits longer than for the last of them, and between two
-/// rounds nothing is under way, so that the processes together are in a state that can be saved.
+/// A thread of timely sends and receives, in a dataflow of a single operator that collects what is sent to its process. A round
+/// is over when a message from every process is there. Between two rounds nothing is in transit, so that the states of all
+/// processes can be saved together.
 pub struct Rounds {
     process: usize,
     processes: usize,
     outbox: Sender<Post>,
     inbox: Receiver<thread::Result<Post>>,
-    /// What this process wishes from the next round on.
+    /// Request of this process, sent with every round.
     pub wish: Wish,
-    /// What some process has wished in the last round: the same for all.
+    /// Requests of any process in the last round: the same for all processes.
     pub heard: Wish,
 }
 
 impl Rounds {
-    /// The rounds of a process with the processes behind these links, and a guard that waits for their threads.
+    /// Starts the rounds with the processes behind `links`. Also returns a guard that waits for the threads.
     pub fn begin(process: usize, links: Vec<Option<Link>>) -> Result<(Rounds, WorkerGuards<()>), String> {
         let processes = links.len();
         let (outbox, posts) = channel();
@@ -105,7 +105,7 @@ impl Exchange for Rounds {
     }
 }
 
-/// Where letters leave and arrive.
+/// The worker of timely that carries out the rounds.
 struct Office<'w> {
     worker: &'w mut Worker,
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Packet>>>,

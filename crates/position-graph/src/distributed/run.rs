@@ -1,4 +1,4 @@
-//! A run of one process: it finds the others, works with them, and says how it ended.
+//! A run of one process: it connects with the others, works with them, and returns its outcome.
 
 use std::any::Any;
 use std::io;
@@ -26,19 +26,19 @@ use crate::dense::layout::Layout;
 use crate::dense::survey::{Stage, Survey, SurveyProgress};
 use crate::snapshot::identity;
 
-/// Most positions beside the largest component: they are looked at by process 0 alone, and take about 100 bytes each, with
-/// their plays.
+/// Largest number of positions outside the component of the pivot. Process 0 alone explores them; they take about 100 bytes each,
+/// with their plays.
 const MOST_LEFT: u64 = 10_000_000;
 
 /// Explores a graph together with the other processes of the cluster.
 ///
-/// The answer is exact, and the same for any number of processes and threads. Memory of a process: what [`Survey::memory`]
-/// says, divided by the number of processes. Threads are those of the current rayon pool. A panic of timely that says that a
-/// connection has ended is not printed.
+/// The findings are the same for any number of processes and threads. A process takes the memory that [`Survey::memory`] returns,
+/// divided by the number of processes. It uses the threads of the current rayon pool. Panics of timely about the end of a
+/// connection are not printed.
 ///
 /// # Errors
-/// If the processes do not find each other or were asked different things, if one of them is gone, if a checkpoint cannot be
-/// used, or if there is too little memory.
+/// [`Error`] if the processes do not find each other or have different parameters, if one of them is lost, if a checkpoint cannot
+/// be used or written, or if there is too little memory.
 pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome, Error> {
     let process = cluster.process;
     let layout = Layout::of(&job.graph.local_board).ok_or(Error::NoCodes)?;
@@ -65,7 +65,7 @@ pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome,
     work(cluster, run, from, links)
 }
 
-/// What all processes of a run must have been asked alike, and a run that goes on from a checkpoint too.
+/// Parameters that must be the same for all processes, and for a run and the checkpoint that it resumes from.
 fn asked(cluster: &Cluster, job: &Job) -> Facts {
     let facts = [
         ("koatlas", env!("CARGO_PKG_VERSION").to_owned()),
@@ -75,19 +75,19 @@ fn asked(cluster: &Cluster, job: &Job) -> Facts {
     facts.into_iter().chain(identity(&job.graph, job.scope, &[job.start])).collect()
 }
 
-/// Whether checkpoints are written and read: all processes do, or none.
+/// Parameters about checkpoints, which must be the same for all processes.
 fn modes(care: &Care<'_>) -> Facts {
     let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
     vec![("--snapshot", yes(care.snapshot.is_some())), ("--resume", yes(care.resume.is_some()))]
 }
 
-/// A number that no other run has.
+/// A random number that identifies a run.
 fn draw() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(std::process::id())
 }
 
-/// Works together with the processes behind the links.
+/// Works together with the processes behind `links`.
 fn work(
     cluster: &Cluster,
     mut run: Run<'_>,
@@ -110,7 +110,7 @@ fn work(
     end.unwrap_or_else(|panic| Err(failure(cluster, run.watch, &message(&*panic))))
 }
 
-/// A panic of timely about a connection means that another process is gone.
+/// Error for a panic. A panic of timely about connections means that another process is lost.
 fn failure(cluster: &Cluster, watch: &Watch, panic: &str) -> Error {
     match watch.ended.get() {
         Some((process, how)) if is_about_connections(panic) => {
@@ -121,13 +121,13 @@ fn failure(cluster: &Cluster, watch: &Watch, panic: &str) -> Error {
     }
 }
 
-/// Whether the message of a panic is one of timely's threads for sending and receiving, or what follows from these.
+/// True if a panic with this `message` comes from the threads of timely that send and receive, or is a consequence of theirs.
 fn is_about_connections(message: &str) -> bool {
     let known = ["timely communication error:", "MergeQueue poisoned", "Clean shutdown followed by data"];
     known.iter().any(|known| message.contains(known))
 }
 
-/// From now on panics about connections are not printed: what has happened is said in one sentence.
+/// Prevents panics about connections from being printed: the run ends with an error that says what happened.
 fn hush_timely() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -149,13 +149,13 @@ fn message(payload: &(dyn Any + Send)) -> String {
 struct Run<'a> {
     job: &'a Job,
     care: &'a Care<'a>,
-    /// What stands in all checkpoints of the process.
+    /// Properties that all checkpoints of this process have.
     facts: Facts,
-    /// Which checkpoint comes next.
+    /// Name of the next checkpoint.
     next: Name,
-    /// When the last one was written.
+    /// Time when the last checkpoint was written.
     saved: Instant,
-    /// How long that took.
+    /// Time that writing it took.
     saving: Duration,
     watch: &'a Watch,
 }
@@ -182,7 +182,7 @@ impl Run<'_> {
         self.finish(&survey, rounds)
     }
 
-    /// A survey at its beginning, or as it was saved.
+    /// A new survey, or the one saved in the checkpoint `from`.
     fn begin(&self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Survey, Error> {
         let Job { graph, scope, start } = self.job;
         let pivot = (*scope == Scope::Reachable).then(|| pivot(graph, *start));
@@ -196,13 +196,15 @@ impl Run<'_> {
         Ok(survey)
     }
 
-    /// One process looks at the clock for all. At most a fifth of the time goes into checkpoints.
+    /// True if it is time for a checkpoint. Only process 0 looks at the clock. At most a fifth of the time is spent on
+    /// checkpoints.
     fn wants_to_save(&self, rounds: &Rounds) -> bool {
         let due = |every: Duration| self.saved.elapsed() >= every.max(4 * self.saving);
         rounds.process() == 0 && self.care.snapshot.as_ref().is_some_and(|&(_, every)| due(every))
     }
 
-    /// Saves the work of all processes, if that is wanted. `must` says that the run fails if it cannot be saved.
+    /// Writes the checkpoints of all processes, if they are enabled. With `must` it fails if that is not possible; otherwise it
+    /// warns.
     fn save(&mut self, survey: &Survey, rounds: &mut Rounds, must: bool) -> Result<(), Error> {
         let Some((path, _)) = &self.care.snapshot else { return Ok(()) };
         let began = Instant::now();
@@ -222,7 +224,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Counts, and has process 0 look at what is in no component yet.
+    /// Counts, and has process 0 explore the positions outside the component of the pivot.
     fn finish(&self, survey: &Survey, rounds: &mut Rounds) -> Result<Outcome, Error> {
         let left = survey.left();
         if left > MOST_LEFT {

@@ -1,8 +1,8 @@
-//! Explorations in files: written at any pause, resumed later.
+//! Snapshots of explorations, written at any pause and resumed later.
 //!
-//! A snapshot is of the kind `exploration`. Its sections are the three sets of nodes, each for every player who may be to move: the
-//! positions in ascending order. A search for components that has begun adds sections of its own. Wherever an exploration pauses, it
-//! has been computed the same way for any number of threads, and so its file has the same bytes.
+//! A snapshot is a sealed file of the kind `exploration`. Its sections are the three sets of nodes, each split by the player to
+//! move, as positions in ascending order; then the sections of a search for components, if there is one. The state at a pause
+//! does not depend on the number of threads, and so the bytes of the file do not.
 
 use std::{io, io::Read, path::Path};
 
@@ -19,15 +19,15 @@ use crate::snapshot::{
     SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
 };
 
-/// The kind of the sealed file.
+/// Kind of the sealed file.
 const KIND: &str = "exploration";
 
 impl<S: Packed> Exploration<S> {
-    /// Writes the exploration to a file, which appears only when it is complete, perhaps with the search for components in the graph
-    /// over the nodes found. An exploration that is resumed has that again.
+    /// Writes the exploration to a file, which appears only when it is complete. `search` is an optional search for components in
+    /// the graph of the nodes found; [`Exploration::resume`] restores it.
     ///
     /// # Errors
-    /// If the file cannot be written; the error does not name it.
+    /// The error of the file system. It does not name the file.
     pub fn write_snapshot(&self, path: &Path, search: Option<&ComponentSearch>) -> io::Result<()> {
         let mut facts = identity(&self.graph, self.scope, &self.starts);
         facts.extend(self.state());
@@ -46,7 +46,7 @@ impl<S: Packed> Exploration<S> {
         [("found", &self.found), ("frontier", &self.frontier), ("next", &self.next)]
     }
 
-    /// How far the exploration has come, as facts.
+    /// Progress of the exploration, as properties of the file.
     fn state(&self) -> [(&'static str, String); 5] {
         let ExplorationProgress { nodes, edges, level } = self.progress;
         [
@@ -58,11 +58,11 @@ impl<S: Packed> Exploration<S> {
         ]
     }
 
-    /// The exploration of a file, to go on where it paused. Its results are those that it would have had without pause.
+    /// Reads an exploration from a file, to be continued where it paused. The results will be those of a run without a pause.
     ///
     /// # Errors
-    /// If the file cannot be read or is not what was written, if it is of another exploration than the one asked for, or
-    /// if it does not fit the limits.
+    /// [`SnapshotError`] if the file cannot be read or has been altered, if it belongs to another exploration, or if it needs
+    /// more memory than allowed.
     pub fn resume(
         path: &Path,
         graph: GraphDefinition<S>,
@@ -94,7 +94,7 @@ impl<S: Packed> Exploration<S> {
         Ok(exploration)
     }
 
-    /// The search for components of a file, which only an exploration that is finished has.
+    /// Reads the search for components, which only a finished exploration may have.
     fn read_search<R: Read>(&self, file: &mut Reader<R>) -> Result<ComponentSearch, SnapshotError> {
         if !self.is_finished() {
             return Err(SealedError::Altered("header").into());
@@ -102,9 +102,8 @@ impl<S: Packed> Exploration<S> {
         Ok(read_search(file, &self.explored()?)?)
     }
 
-    /// Whether the counts are no larger than they can be, and no node is missing that somebody will look for.
-    ///
-    /// A file with right checksums may still have been made up.
+    /// True if no count is impossibly large and all needed nodes are there. A file with valid checksums may still have been
+    /// forged.
     fn is_possible(&self) -> bool {
         let ExplorationProgress { nodes, edges, level } = self.progress;
         let degree = 2 * self.graph.local_board.len() as u64 + 1;
@@ -113,7 +112,7 @@ impl<S: Packed> Exploration<S> {
         counted && done && self.is_closed()
     }
 
-    /// Whether all nodes are legal, those to be followed have been found, and so has whatever follows those that are done.
+    /// True if all nodes are legal, `found` contains the nodes still to be followed, and also all successors of the others.
     fn is_closed(&self) -> bool {
         let Exploration { graph, found, frontier, next, .. } = self;
         let has_found = |set: &NodeSet<S>| set.nodes().all(|node| found.contains(node));
@@ -129,7 +128,7 @@ impl<S: Packed> Exploration<S> {
     }
 }
 
-/// How far an exploration in a file has come.
+/// Stage and progress from the properties of a file. `None` if they are impossible.
 fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress)> {
     let number = |key| header.fact(key)?.parse::<u64>().ok();
     let level = u32::try_from(number("level")?).ok()?;
@@ -145,7 +144,7 @@ fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress
     possible.then_some((phase, progress))
 }
 
-/// What a phase is called in files.
+/// Name of a stage in files.
 fn name_of(phase: Phase) -> String {
     match phase {
         Phase::Seeding(from) => format!("seeding {from}"),

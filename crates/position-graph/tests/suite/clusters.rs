@@ -240,7 +240,7 @@ fn bad_lists_are_refused_with_their_line() {
     assert_eq!(refused(""), "h: the list of hosts is empty: write host:port, a process a line");
     assert_eq!(refused("a:1\n\n"), "h:2: this line is empty: write host:port, a process a line");
     for line in ["a", "a:", ":1", "a:0", "a:65536", "a b:1", "a:x"] {
-        let expected = format!("h:2: {line:?} is no address: write host:port, a process a line");
+        let expected = format!("h:2: {line:?} is not an address: write host:port, a process a line");
         assert_eq!(refused(&format!("a:1\n{line}\n")), expected);
     }
     assert_eq!(refused("a:1\nb:1\na:1"), "h:3: a:1 is already in line 1: write host:port, a process a line");

@@ -12,7 +12,7 @@ fn outcomes_are_read_as_they_are_written() {
     for outcome in outcomes {
         assert_eq!((outcome.id().parse(), outcome.to_string().as_str()), (Ok(outcome), outcome.id()));
     }
-    assert_eq!("won".parse::<Outcome>(), Err("\"won\" is no outcome".to_owned()));
+    assert_eq!("won".parse::<Outcome>(), Err("\"won\" is not an outcome".to_owned()));
 }
 
 /// The points of a player's area, one by one.

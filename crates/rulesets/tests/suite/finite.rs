@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::common::{Random, board, legal_points, play_or_pass};
 use koatlas_board::{BoardPosition, Move, Position};
-use koatlas_rulesets::{Fate, Referee, RuleSet, insist};
+use koatlas_rulesets::{Fate, Referee, RuleSet, repeat_cycle};
 use koatlas_test_support::ENDLESS;
 
 /// More moves than any sequence on the boards below can have.

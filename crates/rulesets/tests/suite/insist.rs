@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use koatlas_board::{BoardPosition, Colour, Move, Suicide};
-use koatlas_rulesets::{Fate, Referee, RuleSet, first_event, insist};
+use koatlas_rulesets::{Fate, Referee, RuleSet, first_event, repeat_cycle};
 use koatlas_test_support::LiteralBoard;
 use koatlas_verifier::literal::{Act, LiteralReferee};
 

@@ -59,7 +59,7 @@ fn names_that_are_not_settled_are_not_mapped() {
         assert_ne!(RuleSet::find_by_record(name).map(|rules| rules.id()), Ok("aga"), "{name}");
     }
     let error = RuleSet::find_by_record("GOE").unwrap_err().to_string();
-    assert!(error.contains("\"GOE\" is no rule set: Fighting and disturbing kos"), "{error}");
+    assert!(error.contains("\"GOE\" is not a rule set: Fighting and disturbing kos"), "{error}");
     for name in ["BGA", "GOE", "Ing", "Korean", "Stone Scoring", "Super ko", "KataGo", "basic", "chinese 2002"] {
         assert!(RuleSet::find_by_record(name).is_err(), "{name}");
     }
@@ -79,16 +79,18 @@ fn what_katago_writes_is_read() {
 #[test]
 fn families_offer_the_usual_one_first() {
     let error = |text: &str| RuleSet::find(text).unwrap_err().to_string();
-    let japanese = "\"Japanese\" is no rule set: is japanese-1989 meant? The family also has japanese-1989-literal, \
+    let japanese = "\"Japanese\" is not a rule set: did you mean japanese-1989? The family also has japanese-1989-literal, \
                     japanese-1989-confirmation, japanese-2003, olympiad; `koatlas rules` lists them";
     assert_eq!(error("Japanese"), japanese);
-    assert!(error("chinese").contains("is chinese-practice meant? The family also has chinese-1988-text, wmsg-2008"));
+    assert!(
+        error("chinese").contains("did you mean chinese-practice? The family also has chinese-1988-text, wmsg-2008")
+    );
     let ids = |family| RuleSet::family(family).map(|all| all.iter().map(RuleSet::id).collect::<Vec<_>>());
     assert_eq!(ids("Spight "), Some(vec!["spight", "spight-2"]));
     assert_eq!([ids(""), ids("other")], [None, None]);
-    assert_eq!(error("xyzzy"), "\"xyzzy\" is no rule set: `koatlas rules` lists them");
-    assert_eq!(error("pks"), "\"pks\" is no rule set: is psk meant? `koatlas rules` lists them");
-    assert_eq!(error(""), "\"\" is no rule set: `koatlas rules` lists them");
+    assert_eq!(error("xyzzy"), "\"xyzzy\" is not a rule set: `koatlas rules` lists them");
+    assert_eq!(error("pks"), "\"pks\" is not a rule set: did you mean psk? `koatlas rules` lists them");
+    assert_eq!(error(""), "\"\" is not a rule set: `koatlas rules` lists them");
 }
 
 #[test]
@@ -98,8 +100,8 @@ fn beginnings_are_answered_with_what_can_be_meant() {
     assert_eq!(["Jap", "japanese-", "Chin", "new z", "kata"].map(offered), usual.map(Some));
     assert_eq!(["", "-", "j", "basic", "s", "jab"].map(offered), [None; 6]);
     let error = |text: &str| RuleSet::find(text).unwrap_err().to_string();
-    assert!(error("Jap").starts_with("\"Jap\" is no rule set: is japanese-1989 meant? The family also has "));
-    assert_eq!(error("univ"), "\"univ\" is no rule set: is universalists meant? `koatlas rules` lists them");
+    assert!(error("Jap").starts_with("\"Jap\" is not a rule set: did you mean japanese-1989? The family also has "));
+    assert_eq!(error("univ"), "\"univ\" is not a rule set: did you mean universalists? `koatlas rules` lists them");
 }
 
 #[test]

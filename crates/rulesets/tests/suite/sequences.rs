@@ -111,7 +111,7 @@ impl Sequence {
             [colour, place, ref verdict @ ..] => {
                 Step::Made { colour: self.colour(colour), act: self.act(place), verdict: self.verdict(verdict) }
             }
-            _ => panic!("{}: {text} is no step", self.id),
+            _ => panic!("{}: {text} is not a step", self.id),
         }
     }
 
@@ -139,7 +139,7 @@ impl Sequence {
             ["=", outcome, "by", by] | ["=", outcome, "wins", "by", by] => {
                 Verdict { end: end(outcome, None, by), ..Verdict::default() }
             }
-            _ => panic!("{}: {words:?} is no verdict", self.id),
+            _ => panic!("{}: {words:?} is not a verdict", self.id),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The header of a sealed file, and the only use of bincode; and what can be wrong with such a file.
+//! Header of a sealed file, encoded by bincode, which is used nowhere else; and the errors of reading such a file.
 
 use std::io;
 
@@ -7,23 +7,23 @@ use bincode::{Decode, Encode};
 
 use crate::sealed::{MAX_HEADER, VERSION};
 
-/// What a sealed file says about itself.
+/// Description of a sealed file, at its beginning.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Encode, Decode)]
 pub struct Header {
-    /// What the file is for, for example `exploration`.
+    /// Purpose of the file, for example `exploration`.
     pub kind: String,
-    /// Texts by key, in the order written.
+    /// Properties of the content: pairs of key and value, in the order written.
     pub facts: Vec<(String, String)>,
-    /// The sections, in the order written.
+    /// Sections, in the order written.
     pub sections: Vec<Section>,
 }
 
-/// A run of bytes in a sealed file.
+/// A named run of bytes in a sealed file.
 #[derive(Clone, Debug, PartialEq, Eq, Encode, Decode)]
 pub struct Section {
-    /// Its name.
+    /// Name of the section.
     pub name: String,
-    /// Its length before compression, in bytes.
+    /// Length in bytes before compression.
     pub bytes: u64,
 }
 
@@ -31,17 +31,19 @@ const ENCODING: Configuration<LittleEndian, Fixint, Limit<MAX_HEADER>> =
     bincode::config::legacy().with_limit::<MAX_HEADER>();
 
 impl Header {
-    /// The value of the first fact with this key.
+    /// Value of the first property with this `key`; `None` if there is none.
     #[must_use]
     pub fn fact(&self, key: &str) -> Option<&str> {
         self.facts.iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str())
     }
 
-    /// Bytes of all sections together.
+    /// Total length of all sections in bytes.
     pub(super) fn bytes(&self) -> u64 {
         self.sections.iter().map(|section| section.bytes).fold(0, u64::saturating_add)
     }
 
+    /// Encodes the header.
+    ///
     /// # Panics
     /// If the header takes more than [`MAX_HEADER`] bytes.
     pub(super) fn encoded(&self) -> Vec<u8> {
@@ -50,6 +52,7 @@ impl Header {
         bytes
     }
 
+    /// Decodes a header that takes all of `bytes`.
     pub(super) fn decoded(bytes: &[u8]) -> Result<Header, SealedError> {
         match bincode::decode_from_slice(bytes, ENCODING) {
             Ok((header, read)) if read == bytes.len() => Ok(header),
@@ -58,48 +61,48 @@ impl Header {
     }
 }
 
-/// Why a sealed file is not read.
+/// The reason why a sealed file cannot be read.
 #[derive(Debug, thiserror::Error)]
 pub enum SealedError {
-    /// It cannot be opened or read.
+    /// The file cannot be opened or read.
     #[error("it cannot be read: {0}")]
     Io(#[from] io::Error),
-    /// It does not begin like a sealed file.
+    /// The file does not begin like a sealed file.
     #[error("it is no file of koatlas: give the name of a file that koatlas has written")]
     NotSealed,
-    /// The layout is of another version.
+    /// The layout has another version.
     #[error(
         "it has format version {found}, and this program reads version {VERSION}: make the file again, or use the program that made it"
     )]
     OtherVersion {
-        /// The file's version.
+        /// Version of the file.
         found: u32,
     },
-    /// It is for something else.
+    /// The file has another kind.
     #[error("it holds \"{found}\" and not \"{expected}\": give the name of a file that holds \"{expected}\"")]
     OtherKind {
-        /// The file's kind.
+        /// Kind of the file.
         found: String,
-        /// The kind asked for.
+        /// Kind asked for.
         expected: String,
     },
-    /// It ends too soon.
+    /// The file ends too soon.
     #[error("it is cut off: copy it again, or make it again")]
     Truncated,
-    /// Something in it is not what was written.
+    /// A checksum, or a value that is checked, is wrong. The text names the part of the file.
     #[error("its {0} has been altered: copy the file again, or make it again")]
     Altered(&'static str),
-    /// More is in it than may be read.
+    /// The file has more bytes than may be read.
     #[error("it holds {bytes} bytes and {limit} may be read: allow more memory")]
     TooLarge {
-        /// Bytes of all sections.
+        /// Total length of all sections in bytes.
         bytes: u64,
-        /// Bytes allowed.
+        /// Largest number of bytes that may be read.
         limit: u64,
     },
 }
 
-/// A read that must not meet the end of the file.
+/// Turns an unexpected end of the file into [`SealedError::Truncated`].
 pub(super) fn whole(result: io::Result<()>) -> Result<(), SealedError> {
     result.map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => SealedError::Truncated,

@@ -35,21 +35,22 @@ pub use header::{Header, SealedError, Section};
 pub use reader::Reader;
 pub use writer::{Blocks, write};
 
-/// The first bytes of every sealed file.
+/// First bytes of every sealed file.
 const MAGIC: [u8; 8] = *b"koatlas\n";
 
-/// The version of the layout that is written and read.
+/// Version of the layout.
 pub const VERSION: u32 = 1;
 
-/// Bytes of a section in one block.
+/// Bytes of a section in one block before compression.
 const BLOCK: usize = 1 << 20;
 
-/// Compressed bytes of a block are never more: zstd adds at most one byte in 256 to what it cannot compress.
+/// Upper bound of the compressed bytes of a block: zstd adds at most one byte in 256 to what it cannot compress.
 const MAX_COMPRESSED: usize = BLOCK + BLOCK / 128;
 
-/// Bytes of a header are never more.
+/// Upper bound of the bytes of a header.
 const MAX_HEADER: usize = 1 << 20;
 
+/// XXH3 of `bytes`, with the number of the block as the seed: so exchanged blocks are noticed.
 fn checksum(block: u64, bytes: &[u8]) -> u64 {
     xxhash_rust::xxh3::xxh3_64_with_seed(bytes, block)
 }

@@ -1,4 +1,4 @@
-//! Reading sealed files.
+//! Reads sealed files, and checks everything read.
 
 use std::io::{BufReader, Read};
 use std::{fs::File, io, path::Path};
@@ -6,32 +6,32 @@ use std::{fs::File, io, path::Path};
 use super::{BLOCK, Header, MAGIC, MAX_COMPRESSED, MAX_HEADER, SealedError, VERSION, checksum};
 use crate::sealed::header::whole;
 
-/// A sealed file while it is read: its header has been checked, its sections are checked as they are read.
+/// A sealed file that is being read. [`Reader::new`] checks the header; every section is checked when it is read.
 ///
-/// Whatever is in the file, reading it does not panic, and takes no more memory than the limit, a header and two blocks:
-/// about 4 MiB more than the limit.
+/// No content of the file can cause a panic, or take more than about 4 MiB (a header and two blocks) above the limit.
 #[derive(Debug)]
 pub struct Reader<R> {
     file: R,
     header: Header,
-    /// How many sections have been read.
+    /// Number of sections read.
     sections_read: usize,
-    /// The number of the next block.
+    /// Number of the next block in the file.
     number: u64,
 }
 
 impl Reader<BufReader<File>> {
-    /// Opens a file of a certain kind with at most `limit` bytes in its sections.
+    /// Opens the file `path` of this `kind`, whose sections have at most `limit` bytes together.
     ///
     /// # Errors
-    /// If the file cannot be read, is no sealed file of this version and kind, or holds more.
+    /// [`SealedError::Io`], [`SealedError::NotSealed`], [`SealedError::OtherVersion`], [`SealedError::OtherKind`],
+    /// [`SealedError::TooLarge`], [`SealedError::Truncated`], or [`SealedError::Altered`] for the header.
     pub fn open(path: &Path, kind: &str, limit: u64) -> Result<Self, SealedError> {
         Reader::new(BufReader::new(File::open(path)?), kind, limit)
     }
 }
 
 impl<R: Read> Reader<R> {
-    /// As [`Reader::open`], from anything that can be read.
+    /// Reads the header from `file`, as [`Reader::open`] does.
     ///
     /// # Errors
     /// As [`Reader::open`].
@@ -49,29 +49,31 @@ impl<R: Read> Reader<R> {
         Ok(reader)
     }
 
-    /// What the file says about itself.
+    /// The header, already checked.
     #[must_use]
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The bytes of the next section, which must have this name. With the last section the end of the file is checked.
+    /// Reads the next section, which must have this `name`, as bytes. After the last section it checks that the file ends.
     ///
     /// # Errors
-    /// If the file cannot be read, the next section has another name or there is none, or a checksum is wrong.
+    /// [`SealedError::Io`] or [`SealedError::Truncated`] if the file cannot be read; [`SealedError::Altered`] if the next section
+    /// has another name, if there is none, or if a checksum is wrong.
     pub fn bytes(&mut self, name: &str) -> Result<Vec<u8>, SealedError> {
         self.section(name, 1, |bytes, block| bytes.extend_from_slice(block))
     }
 
-    /// The words of the next section, which must have this name. With the last section the end of the file is checked.
+    /// Reads the next section, which must have this `name`, as little-endian words of 64 bits. After the last section it checks
+    /// that the file ends.
     ///
     /// # Errors
-    /// As [`Reader::bytes`], or if the section does not consist of words.
+    /// As [`Reader::bytes`], or [`SealedError::Altered`] if the length of the section is not a multiple of 8.
     pub fn words(&mut self, name: &str) -> Result<Vec<u64>, SealedError> {
         self.section(name, 8, |words, block| words.extend(block.as_chunks().0.iter().copied().map(u64::from_le_bytes)))
     }
 
-    /// The items of the next section, of so many bytes each; `add` adds those of a block.
+    /// Reads the next section as items of `size` bytes each; `add` appends the items of one block.
     fn section<T>(&mut self, name: &str, size: usize, add: impl Fn(&mut Vec<T>, &[u8])) -> Result<Vec<T>, SealedError> {
         let next = self.header.sections.get(self.sections_read).filter(|section| section.name == name);
         let bytes = next.ok_or(SealedError::Altered("list of sections"))?.bytes;
@@ -81,6 +83,7 @@ impl<R: Read> Reader<R> {
             return Err(SealedError::Altered("header"));
         }
         let mut items = Vec::new();
+        // The header may lie about the length, within the limit: an allocation that fails is an error, not an abort.
         items.try_reserve_exact(left / size).map_err(|_| too_many())?;
         while left > 0 {
             let block = self.block(BLOCK.min(left))?;
@@ -92,7 +95,7 @@ impl<R: Read> Reader<R> {
         Ok(items)
     }
 
-    /// The bytes of the next block, of which there must be `len`.
+    /// Reads the next block, which must have `len` bytes before compression.
     fn block(&mut self, len: usize) -> Result<Vec<u8>, SealedError> {
         let compressed_len = u32::from_le_bytes(array(&mut self.file)?) as usize;
         let sum = u64::from_le_bytes(array(&mut self.file)?);
@@ -109,13 +112,14 @@ impl<R: Read> Reader<R> {
         block.filter(|block| block.len() == len).ok_or(SealedError::Altered("data"))
     }
 
-    /// After the last section nothing may come.
+    /// After the last section, checks that the file ends.
     fn check_end(&mut self) -> Result<(), SealedError> {
         let last = self.sections_read == self.header.sections.len();
         if last && self.file.read(&mut [0])? > 0 { Err(SealedError::Altered("end")) } else { Ok(()) }
     }
 }
 
+/// Reads and checks everything before the first block.
 fn read_header(file: &mut impl Read) -> Result<Header, SealedError> {
     match array(file) {
         Ok(MAGIC) => {}
@@ -136,6 +140,7 @@ fn read_header(file: &mut impl Read) -> Result<Header, SealedError> {
     if checksum(0, &bytes) == sum { Header::decoded(&bytes) } else { Err(SealedError::Altered("header")) }
 }
 
+/// Reads `N` bytes.
 fn array<const N: usize>(file: &mut impl Read) -> Result<[u8; N], SealedError> {
     let mut bytes = [0; N];
     whole(file.read_exact(&mut bytes))?;

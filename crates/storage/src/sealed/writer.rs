@@ -1,4 +1,4 @@
-//! Writing sealed files.
+//! Writes sealed files.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -6,18 +6,18 @@ use std::path::Path;
 use super::{BLOCK, Header, MAGIC, VERSION, checksum};
 use crate::atomic::write_atomically_with;
 
-/// How hard zstd tries: its own choice.
+/// Compression level of zstd.
 const LEVEL: i32 = zstd::DEFAULT_COMPRESSION_LEVEL;
 
-/// Writes a sealed file: `fill` writes the sections of the header, one after the other.
+/// Writes a sealed file with this `header`. `fill` writes the sections that the header announces, one after the other.
 ///
-/// The file appears under its name only when it is complete; an older one stays until then. One block is in memory at a time.
+/// The file appears at `path` only when it is complete; an older one stays until then. Only one block is in memory at a time.
 ///
 /// # Errors
-/// If `fill` fails or the file cannot be written; the error does not name it.
+/// The error of `fill` or of the file system. It does not name the file.
 ///
 /// # Panics
-/// If the header takes more than 1 MiB, or if `fill` does not write the bytes that the header announces.
+/// If the header takes more than 1 MiB, or if `fill` writes fewer or more bytes than the header announces.
 ///
 /// ```
 /// use koatlas_storage::sealed::{Header, Reader, Section, write};
@@ -46,6 +46,7 @@ pub fn write(path: &Path, header: &Header, fill: impl FnOnce(&mut Blocks<'_>) ->
     })
 }
 
+/// Writes everything before the first block.
 fn write_header(file: &mut dyn Write, header: &Header) -> io::Result<()> {
     let bytes = header.encoded();
     file.write_all(&MAGIC)?;
@@ -55,14 +56,14 @@ fn write_header(file: &mut dyn Write, header: &Header) -> io::Result<()> {
     file.write_all(&bytes)
 }
 
-/// The sections of a sealed file while they are written.
+/// The sections of a sealed file that is being written.
 pub struct Blocks<'f> {
     file: &'f mut dyn Write,
-    /// Bytes still to come of the sections not complete, the first of them last.
+    /// Bytes still to be written of the incomplete sections, in reverse order: the current section is last.
     left: Vec<u64>,
-    /// What is in the current block, less than [`BLOCK`] bytes.
+    /// Content of the current block, less than [`BLOCK`] bytes.
     block: Vec<u8>,
-    /// The number of the current block.
+    /// Number of the current block in the file.
     number: u64,
 }
 
@@ -72,10 +73,10 @@ impl<'f> Blocks<'f> {
         Blocks { file, left, block: Vec::with_capacity(BLOCK), number: 0 }
     }
 
-    /// Writes bytes at the end of what is written.
+    /// Appends `bytes`.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// The error of the file system.
     ///
     /// # Panics
     /// If the header announces fewer bytes.
@@ -87,6 +88,7 @@ impl<'f> Blocks<'f> {
             bytes = &bytes[len..];
             *left -= len as u64;
             if *left == 0 {
+                // A block ends with its section, also if it is not full.
                 self.left.pop();
                 self.flush()?;
             } else if self.block.len() == BLOCK {
@@ -96,10 +98,10 @@ impl<'f> Blocks<'f> {
         Ok(())
     }
 
-    /// Writes words at the end of what is written.
+    /// Appends `words`, little-endian.
     ///
     /// # Errors
-    /// If the file cannot be written.
+    /// The error of the file system.
     ///
     /// # Panics
     /// If the header announces fewer bytes.
@@ -107,6 +109,7 @@ impl<'f> Blocks<'f> {
         words.into_iter().try_for_each(|word| self.bytes(&word.to_le_bytes()))
     }
 
+    /// Compresses and writes the current block.
     fn flush(&mut self) -> io::Result<()> {
         let compressed = zstd::bulk::compress(&self.block, LEVEL)?;
         self.file.write_all(&(compressed.len() as u32).to_le_bytes())?;

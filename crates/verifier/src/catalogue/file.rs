@@ -79,7 +79,7 @@ impl CatalogueFile {
         let catalogue = &self.catalogue;
         let policy = catalogue.suicide.parse().ok().filter(|policy| *policy != Suicide::All).ok_or_else(|| {
             let policy = quoted(&catalogue.suicide);
-            no_catalogue(format_args!("suicide: {policy} is no policy of a catalogue: those are none and multi"))
+            no_catalogue(format_args!("suicide: {policy} is not a policy of a catalogue: those are none and multi"))
         })?;
         if catalogue.mortal > 1 {
             let mortal = catalogue.mortal;

@@ -1,4 +1,4 @@
-//! Sequences as a catalogue writes them, and what the literal referee makes of them.
+//! Sequences as a catalogue writes them, and their fates under the literal referee.
 
 use std::collections::HashSet;
 
@@ -12,16 +12,16 @@ use crate::literal::referee::{Act, LiteralReferee};
 use crate::sequence::{self, NamedMove, SequenceMove};
 use crate::unproved::Refused;
 
-/// Laps after which a cycle is taken to go on for ever.
+/// Number of laps after which a cycle is taken to go on for ever.
 ///
-/// A lap leaves the same positions, situations, pairs and points behind as the lap before it, and no rule asks for more than
-/// a third occurrence. So what passes in the third lap passes in every later one; six are for good measure.
+/// A lap leaves the same positions, situations, pairs and points behind as the lap before it, and no rule looks for more than a third
+/// occurrence. So a lap that is legal as the third one is legal as every later one. Six laps leave a margin.
 const LAPS: usize = 6;
 
-/// Moves by turns.
+/// Moves of alternating players.
 #[derive(Clone, Debug)]
 pub(crate) struct Moves {
-    /// The key that they stand under, for errors.
+    /// Key of the moves in the catalogue, for errors.
     key: String,
     pub first: Colour,
     acts: Vec<Act>,
@@ -29,14 +29,14 @@ pub(crate) struct Moves {
 }
 
 impl Moves {
-    /// Moves each with its player, as a witness has them: `B c2`, `W pass`.
+    /// Parses moves with their players, as a witness has them: `B c2`, `W pass`.
     pub fn parse_with_players(key: &str, moves: &[String], board: &BoardPosition) -> Result<Moves, Refused> {
         let first = moves.first().ok_or_else(|| Refused::at(key, "it has no moves"))?;
         let first = sequence::parse_move(first).map_or(Colour::Black, |step| step.colour);
         Moves::read(key, first, moves.to_vec(), board, |made, _| sequence::parse_move(made))
     }
 
-    /// Points and passes between blanks.
+    /// Parses points and passes between blanks, with `first` to move first.
     pub fn parse_by_turns(key: &str, first: Colour, moves: &str, board: &BoardPosition) -> Result<Moves, Refused> {
         let written = moves.split_whitespace().map(str::to_owned).collect();
         Moves::read(key, first, written, board, |made, colour| {
@@ -47,6 +47,7 @@ impl Moves {
         })
     }
 
+    /// Parses the moves in `written` with `step`, which gets the player whose turn it is.
     fn read(
         key: &str,
         first: Colour,
@@ -72,18 +73,19 @@ impl Moves {
         self.acts.len()
     }
 
-    /// What can be done, move by move.
+    /// Acts of the referee, move by move.
     pub fn acts(&self) -> &[Act] {
         &self.acts
     }
 
-    /// A move that cannot be made, or leads where it must not.
+    /// Error at the move at `place`.
     pub fn error_at(&self, place: usize, reason: &str) -> Refused {
         let (number, made) = (place + 1, &self.written[place]);
         Refused::at(format_args!("{}, move {number}, {made}", self.key), reason)
     }
 
-    /// The plays, if the moves are a cycle of a component: they lead from a position back to it with the same player to move.
+    /// Returns the plays, if the moves are a cycle of `component`: they lead from position `start` back to it with the same player to
+    /// move. Fails if they are not.
     pub fn cycle_plays<'c>(
         &self,
         component: &'c LiteralComponent,
@@ -107,8 +109,8 @@ impl Moves {
         }
     }
 
-    /// The cycle spells a word, and meets no position twice on the way. It begins on a board of the component, perhaps with the
-    /// colours exchanged.
+    /// Checks that the moves are a cycle with this `word` that does not meet a position twice. It begins on `board`, which belongs to
+    /// the component, perhaps with the colours exchanged.
     pub fn check_word(&self, word: &Word, component: &LiteralComponent, board: &BoardPosition) -> Result<(), Refused> {
         let as_is = component.number(board.contents()).map(|start| (start, false));
         let exchanged = || component.number(board.exchanged().contents()).map(|start| (start, true));
@@ -126,7 +128,7 @@ impl Moves {
         check_same(&format!("{} has moves", self.key), &self.len(), &(word.plays + word.passes()))
     }
 
-    /// What is said to become of the cycle under a rule set is what becomes of it.
+    /// Checks that the stated fate of the cycle under rule set `id` is the one found.
     pub fn check_fate(&self, id: &str, cycle: &str, stated: &CycleFate, board: &BoardPosition) -> Result<(), Refused> {
         let found = self.fate(id, board)?;
         if *stated == found {
@@ -135,7 +137,7 @@ impl Moves {
         Err(Refused::new(format_args!("under {id} {cycle} is {stated}, and found to be {found}")))
     }
 
-    /// What becomes of the cycle when it is repeated under a rule set with its defaults.
+    /// Returns the fate of the cycle when it is repeated under the rule set `id` with its defaults.
     fn fate(&self, id: &str, board: &BoardPosition) -> Result<CycleFate, Refused> {
         let board = board.with_to_move(self.first);
         let mut literal = LiteralReferee::new(id, &[], &board)?;
@@ -163,6 +165,7 @@ impl Moves {
 }
 
 impl CycleFate {
+    /// Fate of a cycle that goes on for ever.
     pub fn for_ever() -> CycleFate {
         CycleFate { fate: "for ever".to_owned(), r#move: None, by: None, outcome: None }
     }

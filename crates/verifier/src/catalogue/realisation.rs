@@ -1,9 +1,9 @@
-//! The small board on which a type or a word is shown: whether it is a setting.
+//! Board on which a type or a word is shown, and the check that it is a setting.
 //!
 //! A *piece* is a connected part of the region. On every point next to a piece and outside of the region stands a stone, which is
 //! immortal or belongs to a *mortal string*. There is at most one mortal string of each colour. It is connected outside of the
-//! region, it is next to no immortal stone of its colour, and no point next to it is empty but points of the region. Pieces and
-//! mortal strings hang together: from each a way leads to every other, from a piece to a string beside it, from a string to a piece.
+//! region, is next to no immortal stone of its colour, and all empty points next to it belong to the region. Pieces and mortal
+//! strings hang together: steps from a piece to a string next to it, or from a string to a piece, join all of them.
 
 use koatlas_board::{BoardPosition, Colour, Content};
 use koatlas_certificates::CertificateBoard;
@@ -12,20 +12,20 @@ use crate::graph::components::reachable;
 use crate::literal::grid::Grid;
 use crate::unproved::Refused;
 
-/// A setting on a board, in a position.
+/// Setting on a board, in a position.
 #[derive(Clone, Debug)]
 pub(crate) struct SettingBoard {
     pub board: BoardPosition,
-    /// Connected parts of the region.
+    /// Number of connected parts of the region.
     pub pieces: usize,
-    /// Strings of stones outside of the region that can be captured.
+    /// Number of strings of stones outside of the region that can be captured.
     pub mortal_strings: usize,
     region: Vec<String>,
     immortal: Vec<String>,
 }
 
 impl SettingBoard {
-    /// The board, if it is a setting: see above. Without `mortal` it has no mortal string.
+    /// Reads the board and checks that it is a setting, as the module defines it. Without `mortal` it may have no mortal string.
     pub fn new(
         diagram: &[String],
         region: &[String],
@@ -43,12 +43,13 @@ impl SettingBoard {
         Ok(SettingBoard { board, pieces, mortal_strings, region: region.to_vec(), immortal: immortal.to_vec() })
     }
 
-    /// The board with another position.
+    /// Returns the board with the stones of another `diagram`. `key` names the diagram in errors.
     pub fn with_rows(&self, key: &str, diagram: &[String]) -> Result<BoardPosition, Refused> {
         read(key, diagram, &self.region, &self.immortal)
     }
 }
 
+/// Parses a board with Black to move.
 fn read(key: &str, diagram: &[String], region: &[String], immortal: &[String]) -> Result<BoardPosition, Refused> {
     let board = CertificateBoard {
         rows: diagram.to_vec(),
@@ -59,15 +60,15 @@ fn read(key: &str, diagram: &[String], region: &[String], immortal: &[String]) -
     board.position().map_err(|error| Refused::at(key, error))
 }
 
-/// Connected points.
+/// Connected set of points.
 type Part = Vec<usize>;
 
-/// The region of a board, and the stones outside.
+/// Region of a board, and the stones outside of it.
 struct Surroundings<'b> {
     grid: Grid,
     contents: &'b [Content],
     pieces: Vec<Part>,
-    /// The connected mortal stones of Black, and those of White.
+    /// Connected mortal stones of Black, and those of White.
     mortal: [Vec<Part>; 2],
 }
 
@@ -81,12 +82,12 @@ impl Surroundings<'_> {
         all
     }
 
-    /// Whether there is a stone outside of the region that can be captured.
+    /// True if `point` has a stone outside of the region that can be captured.
     fn is_mortal(&self, point: usize) -> bool {
         self.contents[point].is_some() && !self.grid.is_playable(point) && !self.grid.is_immortal(point)
     }
 
-    /// The connected parts of some of the points.
+    /// Connected parts of the points for which `is_in` is true.
     fn parts(&self, is_in: impl Fn(usize) -> bool) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
         for point in (0..self.contents.len()).filter(|&point| is_in(point)) {
@@ -97,12 +98,12 @@ impl Surroundings<'_> {
         parts
     }
 
-    /// The number of mortal strings.
+    /// Number of mortal strings.
     fn mortal_strings(&self) -> usize {
         self.mortal.iter().map(Vec::len).sum()
     }
 
-    /// Why it is no setting, if it is none; without `mortal` a setting has no mortal string.
+    /// Fails with the reason if the surroundings are not those of a setting. Without `mortal` a setting has no mortal string.
     fn check(&self, mortal: bool) -> Result<(), String> {
         if !mortal && self.mortal_strings() > 0 {
             return Err("a stone outside of the region is not declared immortal".to_owned());
@@ -120,13 +121,13 @@ impl Surroundings<'_> {
         }
     }
 
-    /// The points outside of the region that are next to some, perhaps several times.
+    /// Points outside of the region next to `part`; a point may occur several times.
     fn outside(&self, part: &[usize]) -> impl Iterator<Item = usize> {
         let next = part.iter().flat_map(|&point| self.grid.adjacent(point)).copied();
         next.filter(|&point| !self.grid.is_playable(point))
     }
 
-    /// The mortal stones of a colour.
+    /// Checks the mortal stones of a colour.
     fn check_string(&self, strings: &[Part]) -> Result<(), &'static str> {
         let Some(string) = strings.first() else { return Ok(()) };
         if strings.len() > 1 {
@@ -142,7 +143,7 @@ impl Surroundings<'_> {
         Ok(())
     }
 
-    /// Whether pieces and mortal strings hang together: each other by points of the region, and strings by their own stones.
+    /// True if pieces and mortal strings hang together: pieces by strings next to them, strings by pieces and by their own stones.
     fn hangs_together(&self) -> bool {
         let is_inside = |point| self.grid.is_playable(point);
         let hang = |from: usize, to: usize| {

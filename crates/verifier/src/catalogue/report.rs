@@ -1,4 +1,4 @@
-//! What is certain of a catalogue after it was checked, and what was not checked.
+//! Report on a catalogue that was checked: what holds, and what was not checked.
 
 use std::collections::BTreeSet;
 
@@ -6,28 +6,28 @@ use super::complete::Complete;
 use super::format::Catalogue;
 use super::longest::CheckedLongest;
 
-/// What was found to hold of a catalogue. Everything that it says was found again, but for what [`not_checked`] names.
+/// Result of the check of a catalogue. Everything that it says holds, except for what [`not_checked`] names.
 ///
 /// [`not_checked`]: CheckedCatalogue::not_checked
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedCatalogue {
-    /// The types.
+    /// Number of types.
     pub types: usize,
-    /// The cycle words.
+    /// Number of cycle words.
     pub words: usize,
-    /// What rule sets do with cycles: one for a cycle and a rule set.
+    /// Number of fates: one for a cycle and a rule set.
     pub fates: usize,
     /// Longest sequences under rule sets.
     pub longest: CheckedLongest,
-    /// Up to so many points all settings were enumerated: no type is missing.
+    /// Number of points up to which all settings were enumerated, so that no type is missing.
     pub complete_up_to: usize,
-    /// Types of settings with mortal strings of which the catalogue has no board.
+    /// Number of types of settings with mortal strings for which the catalogue has no board.
     pub not_drawn: usize,
-    /// What was not checked, each in a few words.
+    /// Claims that were not checked, each in a few words.
     pub not_checked: Vec<String>,
 }
 
-/// What is not checked of a catalogue of which all settings of up to so many points were enumerated.
+/// Lists the claims of `catalogue` that were not checked, after the comparison `complete` with all settings of few points.
 pub(crate) fn not_checked(catalogue: &Catalogue, complete: Complete, names_are_known: bool) -> Vec<String> {
     let mut all = Vec::new();
     let complete_up_to = complete.up_to;

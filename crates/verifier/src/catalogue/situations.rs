@@ -1,18 +1,18 @@
-//! Sequences under situational superko inside a component, gone through on its graph.
+//! Search for long sequences under situational superko inside a component, on its graph.
 //!
-//! Situations have numbers: twice that of the position, and one more if White is to move.
+//! Situation `2 p` is position `p` with Black to move, `2 p + 1` with White.
 
 use koatlas_board::Colour;
 
 use super::component::{ComponentPlay, LiteralComponent};
 use crate::limits::{Budget, WithinLimits};
 
-/// A sequence with more plays than allowed, or none.
+/// Searches a sequence with more than `plays` plays. Returns its number of plays; `None` if there is none.
 ///
-/// A play may not bring about a situation that has occurred, by a play or by a pass; nothing else is asked of it. So all
-/// sequences of every rule set with situational superko are among those tried. After a play there is at most one pass: two
-/// bring the same player to move with more that has occurred; and none before the first play, without which less has
-/// occurred. Branches are left where too few situations can be brought about any more.
+/// A play may not make a situation that has occurred, by a play or by a pass; no other rule is applied. So the search covers all
+/// sequences under every rule set with situational superko. After a play there is at most one pass: two passes lead to the same
+/// player to move, with more situations that have occurred. There is no pass before the first play, as without it less has occurred.
+/// A branch is left if too few situations can still be made.
 pub(crate) fn find_longer(component: &LiteralComponent, plays: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
     for start in 0..2 * component.len() {
         let mut search = Search { component, occurred: vec![false; 2 * component.len()] };
@@ -23,24 +23,26 @@ pub(crate) fn find_longer(component: &LiteralComponent, plays: u64, budget: &mut
     Ok(None)
 }
 
-/// The situation that a play brings about.
+/// Situation that a play makes.
 fn brought(play: &ComponentPlay) -> usize {
     2 * play.to as usize + usize::from(play.label.colour == Colour::Black)
 }
 
-/// A situation in a sequence: the plays that can follow, those after a pass marked, and what to take back when it is left.
+/// Situation in the sequence: the plays that can follow (true for those after a pass), and the situations to unmark when it is left.
 struct Frame {
     at: usize,
     next: Vec<(usize, bool)>,
     marked: Vec<usize>,
 }
 
+/// State of the search: the situations that have occurred in the current sequence.
 struct Search<'c> {
     component: &'c LiteralComponent,
     occurred: Vec<bool>,
 }
 
 impl Search<'_> {
+    /// Searches from the situation `start` for a sequence with more than `most` plays.
     fn run(&mut self, start: usize, most: u64, budget: &mut Budget) -> WithinLimits<Option<u64>> {
         self.occurred[start] = true;
         let mut frames = vec![Frame { at: start, next: self.next(start, false), marked: Vec::new() }];
@@ -65,7 +67,7 @@ impl Search<'_> {
         Ok(None)
     }
 
-    /// The plays of the player to move, and if he may pass those of the other.
+    /// Returns the plays that make a new situation: of the player to move, and with `may_pass` also those of the other player.
     fn next(&self, at: usize, may_pass: bool) -> Vec<(usize, bool)> {
         let after_pass =
             |number: usize| usize::from(self.component.plays[number].label.colour == Colour::White) != at % 2;
@@ -75,7 +77,7 @@ impl Search<'_> {
         plays.filter(|&(_, passed)| may_pass || !passed).collect()
     }
 
-    /// The number of situations that plays of either player can still bring about.
+    /// Number of situations that plays of either player can still make from `at`.
     fn reachable(&self, at: usize) -> u64 {
         let mut found = vec![false; self.occurred.len()];
         let mut visited = vec![false; self.component.len()];

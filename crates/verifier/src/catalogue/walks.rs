@@ -1,7 +1,7 @@
-//! Walks in a component that use nothing up twice, and how long they can be.
+//! Upper bounds for walks in a component that use up no single-use mark twice.
 //!
-//! The kinds of walks, and how their graphs are numbered, are defined in `format.md`, which is the page `catalogue_format` of
-//! the documentation.
+//! The kinds of walks and the numbering of their graphs are defined in `format.md`, which is the page `catalogue_format` of the
+//! documentation. A *gate* is a single-use mark of a walk.
 
 use koatlas_board::Colour;
 use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind, Unique};
@@ -13,25 +13,26 @@ use crate::limits::Budget;
 use crate::proof::flow;
 use crate::unproved::{Refused, Unproved};
 
-/// Bytes that an edge takes while a proof is gone through.
+/// Bytes that an edge takes in the check of a proof.
 const BYTES_AN_EDGE: usize = 100;
 
-/// The kinds of walks.
+/// Names of the kinds of walks.
 const KINDS: [&str; 4] = ["positions", "creations", "pairs", "pairs_without_retakes"];
 
-/// The most plays of walks of each kind.
+/// Largest number of plays of walks of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ComponentWalkBounds {
     pub positions: u64,
     pub creations: u64,
     pub pairs: u64,
     pub pairs_without_retakes: u64,
-    /// How many of them proofs have lowered.
+    /// Number of proofs in the catalogue.
     pub proofs: usize,
 }
 
 impl ComponentWalkBounds {
-    /// The bounds that counting and the proofs give: no walk has more gates than there are, or weighs more than is proved.
+    /// Computes the bounds by counting and by the proofs of the catalogue: no walk has more gates than there are, or weighs more than
+    /// is proved. Fails if a proof does not hold.
     pub fn compute(
         component: &LiteralComponent,
         proofs: Option<&Unique<WalkProof>>,
@@ -60,7 +61,7 @@ impl ComponentWalkBounds {
         let (nodes, plays) = (component.len(), component.plays.len());
         let empty = usize::from(component.empty_board().is_some());
         let links: usize = component.plays.iter().map(|play| component.play_numbers_from(play.to).len()).sum();
-        // All but the last begin with a gate that is no play.
+        // In all kinds but the last, the first gate of a walk is its start and no play.
         let positions = bound(0, nodes, nodes + plays, positions)?.saturating_sub(1);
         let creations = bound(1, 2 * nodes + empty, 2 * nodes + 3 * plays, creations)?.saturating_sub(1);
         let pairs = bound(2, plays + 1, nodes + plays, pairs)?.saturating_sub(1);
@@ -75,7 +76,7 @@ impl ComponentWalkBounds {
     }
 }
 
-/// The numbers of a proof. The kinds of nodes and tokens are not asked here: the walks of the component have their own.
+/// Flow bound with the numbers of a proof. The kinds of nodes and marks do not matter here: the walks of a component have their own.
 fn flow_of(proof: &WalkProof) -> Flow {
     let WalkProof { scale, potentials, tokens, cuts } = proof.clone();
     Flow {
@@ -89,7 +90,7 @@ fn flow_of(proof: &WalkProof) -> Flow {
     }
 }
 
-/// The graph of gates: where walks may begin, and what can follow each gate.
+/// Builds the graph of gates: walks begin with one of `entries`, and `links` lists the gates that can follow each gate.
 fn gates(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> FlowGraph {
     let edge = |from: u32, gate: u32| FlowEdge { from, to: gate + 1, mark: Some(gate), weight: 1 };
     let first = entries.map(|gate| edge(0, gate));
@@ -98,12 +99,14 @@ fn gates(entries: impl Iterator<Item = u32>, links: &[Vec<u32>]) -> FlowGraph {
     FlowGraph { start: 0, end_weights: vec![0; links.len() + 1], edges, marks: links.len() }
 }
 
+/// Graph of the walks that meet no position twice.
 fn positions(component: &LiteralComponent) -> FlowGraph {
     let nodes = 0..component.len() as u32;
     let next = |node| component.plays_from(node).iter().map(|play| play.to).collect();
     gates(nodes.clone(), &nodes.map(next).collect::<Vec<_>>())
 }
 
+/// Graph of the walks that make no position twice by plays of one player.
 fn creations(component: &LiteralComponent) -> FlowGraph {
     let (nodes, empty) = (component.len() as u32, component.empty_board());
     let gate = |play: &ComponentPlay| 2 * play.to + u32::from(play.label.colour == Colour::White);
@@ -115,6 +118,7 @@ fn creations(component: &LiteralComponent) -> FlowGraph {
     gates(entries, &links)
 }
 
+/// Graph of the walks that go from no position to the same position twice.
 fn pairs(component: &LiteralComponent) -> FlowGraph {
     let starts = (0..component.len() as u32).map(|node| (0, node + 1));
     let plays = component.plays.iter().map(|play| (play.from + 1, play.to + 1));
@@ -123,6 +127,7 @@ fn pairs(component: &LiteralComponent) -> FlowGraph {
     FlowGraph { start: 0, end_weights: vec![0; component.len() + 1], marks: edges.len(), edges }
 }
 
+/// Graph of the walks of `pairs` in which no play retakes the stone that the play before it took in a ko.
 fn pairs_without_retakes(component: &LiteralComponent) -> FlowGraph {
     let next = |taken: &ComponentPlay| {
         let retakes = |play: &ComponentPlay| play.takes_one() && taken.takes_one() && play.to == taken.from;

@@ -93,7 +93,7 @@ impl LiteralRules {
     /// Returns the rule set `id` with the defaults of its options. Fails if there is none.
     pub fn with_defaults(id: &str) -> Result<LiteralRules, Refused> {
         let (id, bars, ends, suicide) = ALL.into_iter().find(|(known, ..)| *known == id).ok_or_else(|| {
-            Refused::unreadable("", format_args!("{} is no rule set: `koatlas rules` lists them", quoted(id)))
+            Refused::unreadable("", format_args!("{} is not a rule set: `koatlas rules` lists them", quoted(id)))
         })?;
         let is_geneva = id == "geneva";
         let settings = RuleSettings {

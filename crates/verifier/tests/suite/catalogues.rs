@@ -285,7 +285,9 @@ fn searches_that_decide_nothing_are_counted() {
 #[test]
 fn what_is_no_catalogue() {
     assert_eq!(changed("/command", json!("rules")), "the file is no catalogue: it comes from the command \"rules\"");
-    assert!(changed("/suicide", json!("all")).starts_with("the file is no catalogue: suicide: \"all\" is no policy"));
+    assert!(
+        changed("/suicide", json!("all")).starts_with("the file is no catalogue: suicide: \"all\" is not a policy")
+    );
     let twice = CATALOGUE.replacen("\"longest\": {", "\"longest\": {\"psk\": 1, ", 1);
     let read = CatalogueFile::from_bytes(twice.as_bytes(), LIMITS.memory).unwrap_err().to_string();
     assert!(read.contains("the key \"psk\" stands there twice"), "{read}");

@@ -148,7 +148,7 @@ fn what_is_wrong_is_said() {
     );
     assert!(changed("2,", "1,").starts_with("the certificate has version 1, and only version 2"));
     assert!(changed("2,", "\"2\",").starts_with("the certificate has version \"2\", and only version 2"));
-    assert_eq!(changed("\"psk\"", "\"psl\""), "\"psl\" is no rule set: `koatlas rules` lists them");
+    assert_eq!(changed("\"psk\"", "\"psl\""), "\"psl\" is not a rule set: `koatlas rules` lists them");
     assert!(changed("\"lower\": 2", "\"lower\": -2").contains("invalid value: integer `-2`, expected u64"));
     assert!(changed("\"lower\": 2", "\"lowre\": 2").contains("unknown field `lowre`"));
     assert!(changed("\"lower\": 2", "\"lower\": 2, \"lower\": 3").contains("duplicate field `lower`"));
@@ -156,16 +156,16 @@ fn what_is_wrong_is_said() {
     assert!(changed("plays", "years").contains("unknown variant `years`, expected `plays` or `moves`"));
     assert_eq!(
         changed("W b1", "W z99"),
-        "sequence, move 2: \"z99\" is no point: write a column letter a to z without i, then a row number from 1 to 25, for example c3"
+        "sequence, move 2: \"z99\" is not a point: write a column letter a to z without i, then a row number from 1 to 25, for example c3"
     );
     assert_eq!(
         changed("...", "..?"),
-        "board: \"?\" is no point of a row: write . for an empty point, X for Black, O for White"
+        "board: \"?\" is not a point of a row: write . for an empty point, X for Black, O for White"
     );
     assert_eq!(changed("[\"...\"]", "[\"..\", \".\"]"), "board: row 2 has 1 points, but row 1 has 2");
     assert!(changed("[\"...\"]", "[]").starts_with("board: a board of 0x0 cannot be"));
     assert!(changed("...", "XXX").starts_with("board: the black string at a1, 3 stones, has no liberty"));
-    assert!(changed("\"B\"", "\"X\"").starts_with("board: \"X\" is no colour"));
+    assert!(changed("\"B\"", "\"X\"").starts_with("board: \"X\" is not a colour"));
     assert!(changed("null", "5").starts_with("upper and proof go together"));
     assert!(changed("null", "5, \"proof\": {\"kind\": \"exhaustive\"}").starts_with("there is no checksum"));
     assert!(changed("null", "5, \"proof\": {\"kind\": \"magic\"}").contains("unknown variant `magic`"));
@@ -177,10 +177,10 @@ fn moves_stand_between_semicolons() {
     let read = |sequence: &str| read_certificate(BY_HAND.replace("B a1; W b1; B pass", sequence).as_bytes());
     assert!(read("B a1; W b1;B kopass:c1 ").is_ok() && read("  ").is_ok());
     let error = |sequence: &str| read(sequence).unwrap_err().to_string();
-    assert!(error("B d2; X c3").starts_with("sequence, move 2: \"X\" is no colour"));
-    assert!(error("B kopass:").starts_with("sequence, move 1: \"\" is no point"));
-    assert!(error("B d2;").starts_with("sequence, move 2: \"\" is no move: write a player and a point"));
-    assert!(error("B d 2").starts_with("sequence, move 1: \"B d 2\" is no move"));
+    assert!(error("B d2; X c3").starts_with("sequence, move 2: \"X\" is not a colour"));
+    assert!(error("B kopass:").starts_with("sequence, move 1: \"\" is not a point"));
+    assert!(error("B d2;").starts_with("sequence, move 2: \"\" is not a move: write a player and a point"));
+    assert!(error("B d 2").starts_with("sequence, move 1: \"B d 2\" is not a move"));
 }
 
 #[test]
@@ -290,7 +290,7 @@ proptest! {
     fn arbitrary_numbers_in_a_proof_do_no_harm(
         scale in any::<i64>(),
         potentials in prop::collection::vec(any::<i64>(), 3..6),
-        tokens in prop::collection::vec((0..5_u32, any::<i64>()), 0..4),
+        mark_costs in prop::collection::vec((0..5_u32, any::<i64>()), 0..4),
         nodes in prop::collection::vec(0..6_u32, 0..3),
         value in any::<i64>(),
         upper in any::<u64>(),

@@ -1,14 +1,14 @@
 //! The catalogue as a data set: tidy tables, each as CSV and as Parquet, and a description of all columns.
 //!
-//! One value a cell: what is a list in `catalogue.json` is a table of its own here. A [`Table`] is a [`Schema`], which describes
-//! its columns in `tables.json`, and rows. The files are made of the schema: the head of the CSV, the columns of the Parquet file,
-//! and the `datapackage.json` of the [Frictionless Data Package standard](https://datapackage.org).
+//! Each cell holds one value; a list in `catalogue.json` is a table of its own here. A [`Table`] consists of rows and
+//! a [`Schema`], which is read from `tables.json`. The schema determines the head of the CSV file, the columns of the
+//! Parquet file, and `datapackage.json`, a [Frictionless Data Package](https://datapackage.org).
 //!
-//! What rule sets do with a cycle is an *answer*. A few hundred answers serve all cycles, so the tables `types` and `words` have the
-//! number of an answer, and the table `fates` says for each answer and rule set what it is. Which of all cycles of a type go on for ever
-//! is in the table `cycles_under`.
+//! An *answer* is the list of the fates of a cycle under all rule sets. A few hundred answers suffice for all cycles.
+//! The tables `types` and `words` contain numbers of answers; the table `fates` contains the fate for each answer and
+//! rule set. The table `cycles_under` shows under which rule sets some cycle of a type goes on for ever.
 //!
-//! The same catalogue gives the same bytes.
+//! Equal catalogues give equal bytes.
 
 mod tables;
 
@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 pub use koatlas_tables::{Cell, Column, ColumnKind, Schema, Table};
 pub use tables::{tables, types};
 
-/// Writes the data sets of a catalogue into the folder `data` of its directory, and the description of them last.
+/// Writes the tables of `catalogue` into the folder `data` of `dir`, and then their description.
 ///
 /// # Errors
 /// If a file cannot be written.
@@ -44,7 +44,8 @@ pub fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
     write_atomically(&file, &package::bytes(about(catalogue), &written)).map_err(|error| cannot(&file, error))
 }
 
-/// Removes the description of an older catalogue, and the tables that it may have and this one has not.
+/// Removes the description of an older catalogue, so that it never describes new tables, and the tables that this
+/// catalogue does not have.
 fn remove_old(folder: &Path, catalogue: &Catalogue) -> io::Result<()> {
     let old = if catalogue.has_longest() { &[][..] } else { &["longest.csv", "longest.parquet"] };
     [FILE].iter().chain(old).try_for_each(|name| match fs::remove_file(folder.join(name)) {
@@ -56,7 +57,7 @@ fn remove_old(folder: &Path, catalogue: &Catalogue) -> io::Result<()> {
 const DESCRIPTION: &str = "Ko types of the game of Go: what a ko does, whatever its shape. Join types, words, longest, names and others by type_id; \
      join types and words with fates by answer. Nothing is a list: one value a cell. Where a table has no value, the cell is empty.";
 
-/// What is said of all tables together. What makes the catalogue is in the properties `command`, `version` and others.
+/// Properties of the data package: what the tables are, and how the catalogue was made.
 fn about(catalogue: &Catalogue) -> Value {
     let Catalogue { version, max_points, suicide, mortal, .. } = catalogue;
     let coupled = if catalogue.mortal() { "-mortal" } else { "" };

@@ -1,4 +1,4 @@
-//! The tables with their rows. What the columns are says `tables.json`, in the order of the cells here.
+//! Rows of the tables. `tables.json` describes their columns, in the order of the cells here.
 
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str
 
 type TableRow<'c> = Vec<Cell<'c>>;
 
-/// All tables of a catalogue. There is none of the longest sequences if nobody has looked for them.
+/// All tables of `catalogue`. The table `longest` is left out if the catalogue was made without longest sequences.
 #[must_use]
 pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
     let all = &catalogue.types;
@@ -39,7 +39,7 @@ pub fn tables<'c>(catalogue: &'c Catalogue) -> Vec<Table<'c>> {
     tables
 }
 
-/// The table of types, with some types of a catalogue.
+/// The table `types` with the types in `some`.
 #[must_use]
 pub fn types<'c>(catalogue: &'c Catalogue, some: impl IntoIterator<Item = &'c TypeEntry>) -> Table<'c> {
     let answers = Answers::from_catalogue(catalogue);
@@ -64,7 +64,7 @@ fn words(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     })
 }
 
-/// What each rule set does, for each answer.
+/// Table of the fates: a row for each answer and rule set.
 fn fates(catalogue: &Catalogue) -> Vec<TableRow<'_>> {
     let answers = Answers::from_catalogue(catalogue);
     let rows = answers.iter().flat_map(|(number, all)| {
@@ -80,7 +80,7 @@ fn longest(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     all.map(|(rules, bounds)| row![&entry.id, rules, bounds.lower, bounds.upper, bounds.is_exact()])
 }
 
-/// The rule sets under which some cycle goes on for ever.
+/// Rows for the rule sets under which some cycle of the type goes on for ever.
 fn cycles_under(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     entry.cycles_under.iter().filter_map(|(rules, cycles)| {
         let CycleEntry { rows, witness } = cycles.fewest.as_ref()?;
@@ -95,7 +95,7 @@ fn factors(entry: &TypeEntry) -> impl Iterator<Item = TableRow<'_>> {
     factors.map(|((factor, &exchanged), place)| row![&entry.id, place, factor, exchanged])
 }
 
-/// Texts, each with its place in a list.
+/// Rows of a list of texts, numbered from 1.
 fn listed<'c>(entry: &'c TypeEntry, texts: &'c [String]) -> impl Iterator<Item = TableRow<'c>> {
     texts.iter().zip(1_usize..).map(|(text, place)| row![&entry.id, place, text])
 }
@@ -130,7 +130,7 @@ fn rule_set(rules: &RuleSet) -> TableRow<'static> {
     row![rules.id(), *name, *family, rules.suicide.to_string(), rules.is_finite()]
 }
 
-/// The boards of a type: its smallest, the starts of cycles of its words, and the known positions.
+/// Boards of a type: its smallest board, the starts of cycles with each of its words, and known positions.
 fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<TableRow<'c>> {
     let own = |kind, word: &CycleWord, board: &BoardPosition| {
         let cells = on_board(board, board.immortal(), entry.pieces, entry.mortal_strings as usize);
@@ -146,7 +146,8 @@ fn realisations<'c>(catalogue: &Catalogue, entry: &'c TypeEntry) -> Vec<TableRow
     all.zip(0_usize..).map(|(cells, number)| [row![&entry.id, number], cells].concat()).collect()
 }
 
-/// A known position. Stones that are not declared immortal count as such if no play can capture them.
+/// Row of a known position. Stones outside the region that no play can capture count as immortal, also if the file
+/// does not declare them so.
 fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> TableRow<'static> {
     let BoardComponent { board, local_board, graph, start, .. } = component;
     let outside = board.size().points().zip(board.contents());
@@ -158,7 +159,7 @@ fn of_known(KnownBoard { known, component, .. }: &'static KnownBoard) -> TableRo
     [row!["position", Cell::Nothing, &known.name], cells].concat()
 }
 
-/// What all boards have.
+/// Cells that all rows about boards have.
 fn on_board(board: &BoardPosition, immortal: &[Point], pieces: usize, mortal_strings: usize) -> TableRow<'static> {
     let (size, signs) = (board.size(), board_signs(board, immortal));
     row![size.rows(), size.cols(), signs, board.region().len(), immortal.len(), pieces, mortal_strings]

@@ -1,7 +1,7 @@
-//! Analyses: what the page asks about a board, and the process that answers.
+//! Analyses: the question of the page, and the process that answers it.
 //!
-//! Each is a process of its own: the same program, with a command line that people can type. It lives as long as the request for it. If
-//! whoever asked is gone, or the server stops, it is ended.
+//! Each analysis is a process of its own: the same program, with a command line that users could type. The process is
+//! killed when its request is dropped, because the client is gone or the server stops.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -23,22 +23,22 @@ use crate::serve::drawn_board::Drawn;
 use crate::serve::request_body::Refusal;
 use crate::serve::work_estimate::{Outlook, outlook};
 
-/// A board, the bare rules, and perhaps a cycle.
+/// Question of the page: a board, the bare rules, and optionally a cycle.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalysisQuestion {
     position: Drawn,
-    /// Which suicides are allowed.
+    /// Suicides that are allowed, as `--suicide` takes them.
     suicide: String,
-    /// A cycle that is asked about, as `classify --cycle` takes it; may be empty.
+    /// Cycle to judge, as `classify --cycle` takes it; may be empty.
     #[serde(default)]
     cycle: String,
-    /// Whether work that is announced as large is wanted.
+    /// True if the user has confirmed a large amount of work.
     #[serde(default)]
     pub confirmed: bool,
 }
 
-/// A question that can be asked, and what the page shows before the work begins.
+/// A valid question, with what the page shows before the work begins.
 #[derive(Debug, Serialize)]
 pub struct CheckedQuestion {
     #[serde(skip)]
@@ -49,26 +49,28 @@ pub struct CheckedQuestion {
     pub input: String,
     #[serde(skip)]
     cycle: String,
-    /// The name of the position.
+    /// Name of the position.
     #[serde(skip)]
     pub name: String,
-    /// Whether no region is marked on a large board, so that kos are looked for.
+    /// True if the board is large and has no region, so that kos must be searched first.
     #[serde(skip)]
     pub needs_region: bool,
-    /// How large the work may get.
+    /// Estimated amount of work.
     #[serde(flatten)]
     pub outlook: Outlook,
-    /// The command line that gives the same.
+    /// Command line that gives the same answer.
     command: String,
-    /// What the file is to be called, without extension.
+    /// Name for the file of the position, without extension.
     file: String,
 }
 
-/// Letters of a file's name.
+/// Largest number of characters in the name of a file.
 const LONGEST_NAME: usize = 60;
 
 impl AnalysisQuestion {
-    /// The question, if it can be asked.
+    /// Checks the question.
+    ///
+    /// Fails if the board is not a legal position or an option is invalid.
     pub fn check(&self) -> Result<CheckedQuestion, Refusal> {
         let file = self.position.file()?;
         let suicide = self.suicide.parse().map_err(Refusal::unusable)?;
@@ -96,18 +98,18 @@ impl AnalysisQuestion {
 }
 
 impl CheckedQuestion {
-    /// The arguments of the program, which reads the position on standard input.
+    /// Arguments of the program, which reads the position from standard input.
     pub fn arguments(&self, longest: bool) -> Vec<String> {
         let all = ["classify", "-", "--json", "--quiet"].map(ToOwned::to_owned);
         let cycle = (!longest && !self.cycle.is_empty()).then(|| format!("--cycle={}", self.cycle));
-        // Of several kos the first is shown.
+        // If there are several kos, the page shows the longest sequences of the first.
         let ko = (longest && self.needs_region).then(|| "--ko=1".to_owned());
         let longest = longest.then(|| "--longest".to_owned());
         all.into_iter().chain([format!("--suicide={}", self.suicide)]).chain(longest).chain(ko).chain(cycle).collect()
     }
 }
 
-/// A file name that needs no quotes in a shell.
+/// Converts `name` to a file name that needs no quotes in a shell.
 #[must_use]
 pub fn file_name(name: &str) -> String {
     let kept = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '_' };
@@ -116,13 +118,14 @@ pub fn file_name(name: &str) -> String {
     if words.is_empty() { "position".to_owned() } else { words.join("_") }
 }
 
-/// A text as a word of a shell's command line.
+/// Quotes `text` as a word of a shell command line.
 #[must_use]
 pub fn shell_quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', r"'\''"))
 }
 
-/// The question and the answer of the program, or its answers about each ko. Large work is begun only if it is wanted.
+/// Runs the analysis of `question`. Returns its answer, or one answer for each ko if the position needs a region.
+/// Large amounts of work must be confirmed.
 pub async fn analyse(
     jobs: &Jobs,
     question: &AnalysisQuestion,
@@ -134,7 +137,7 @@ pub async fn analyse(
         return Err(Refusal::new(StatusCode::CONFLICT, sentence));
     }
     let said = jobs.run(&checked.arguments(longest), &checked.input).await?;
-    // The program may be of another version.
+    // Fails if the executable was replaced by another version while the server runs.
     let unread = |error| Refusal::broken(format!("the answer of the analysis cannot be read: {error}"));
     let answers = match checked.needs_region && !longest {
         true => serde_json::from_slice(&said).map(|EachKo { each_ko, .. }| each_ko),
@@ -143,7 +146,7 @@ pub async fn analyse(
     Ok((checked, answers.map_err(unread)?))
 }
 
-/// What is known where no region is marked on a large board.
+/// Estimate for a large board without a region.
 fn find_kos(points: usize) -> Outlook {
     let within = FindQuestion::WITHIN;
     let sentence =
@@ -151,15 +154,16 @@ fn find_kos(points: usize) -> Outlook {
     Outlook { points, sentence, large: false }
 }
 
-/// So many analyses run at once.
+/// Largest number of analyses at the same time.
 const AT_ONCE: usize = 2;
 
-/// Others wait so long that one of them ends.
+/// Longest time that a further analysis waits for a free place.
 const WAIT: Duration = Duration::from_secs(3);
 
-/// Exit codes of the program if a limit is reached, and if the input cannot be used.
+/// Exit codes that mean that a limit was reached, or that the input is invalid.
 const NO_ANSWER: [i32; 2] = [1, 2];
 
+/// Starts analyses, at most [`AT_ONCE`] at the same time.
 #[derive(Debug)]
 pub struct Jobs {
     program: PathBuf,
@@ -168,12 +172,12 @@ pub struct Jobs {
 }
 
 impl Jobs {
-    /// Analyses by a program, with arguments that all of them have.
+    /// Creates a queue for analyses by `program`. All of them get `arguments`.
     pub fn new(program: PathBuf, arguments: Vec<OsString>) -> Jobs {
         Jobs { program, arguments, free: Semaphore::new(AT_ONCE) }
     }
 
-    /// What the program prints with these arguments, reading a text.
+    /// Runs the program with `arguments`, and `input` on standard input. Returns its standard output.
     pub async fn run(&self, arguments: &[String], input: &str) -> Result<Vec<u8>, Refusal> {
         let busy = || {
             let sentence = format!("{AT_ONCE} analyses are running: stop one of them, or wait until it ends");
@@ -196,14 +200,14 @@ impl Jobs {
             .kill_on_drop(true)
             .spawn()?;
         if let Some(mut stdin) = child.stdin.take() {
-            // If the program does not read it, it says why.
+            // An error here only means that the program has stopped reading; its own message is more helpful.
             let _ = stdin.write_all(input.as_bytes()).await;
         }
         child.wait_with_output().await
     }
 }
 
-/// Why there is no answer: what the program says, without its name and that of standard input.
+/// Refusal with the message of the program, without the name of the program and of standard input.
 fn failed(status: ExitStatus, said: &[u8]) -> Refusal {
     let said = String::from_utf8_lossy(said);
     let said = said.trim().trim_start_matches("koatlas: ").trim_start_matches("-: ");

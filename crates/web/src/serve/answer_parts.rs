@@ -1,4 +1,4 @@
-//! What was found at a position, as parts of the page: what repeats, and the longest sequences.
+//! Results of an analysis as parts of the page: the classification and the longest sequences.
 
 use koatlas::classify::{InsideComponent, SequenceInside};
 use koatlas::json::to_strings;
@@ -16,7 +16,7 @@ use crate::serve::cycle_player::{self, Played, played};
 use crate::serve::drawn_board::Drawn;
 use crate::site::{figure, longest_table};
 
-/// A part of the page, and what its player plays.
+/// A part of the page, and the data for its player.
 #[derive(Serialize)]
 pub struct Found {
     pub html: String,
@@ -24,7 +24,7 @@ pub struct Found {
     pub component: usize,
 }
 
-/// What repeats; of several kos the first, and a list of all.
+/// Classification of a position. If there are several kos, lists all of them and shows the first.
 pub fn found(checked: &CheckedQuestion, answers: &[ClassifyAnswer], atlas: Option<&Atlas>) -> Found {
     let Some(answer) = answers.first() else {
         return Found { html: no_ko().into_string(), played: None, component: 0 };
@@ -42,7 +42,7 @@ fn no_ko() -> Markup {
     }
 }
 
-/// The kos of a board, each with a link to the board with the ko as its region.
+/// List of the kos. Each links to the page with the ko as the region.
 fn kos(checked: &CheckedQuestion, answers: &[ClassifyAnswer]) -> Markup {
     let file = PositionFile { name: None, position: checked.position.clone() };
     let board = Drawn { name: checked.name.clone(), ..Drawn::of(&file) };
@@ -64,7 +64,7 @@ fn ko_name(answer: &ClassifyAnswer) -> &str {
     names.first().map_or("a ko type without a name", String::as_str)
 }
 
-/// What repeats, with a link to the type's page if the atlas has one.
+/// Classification of one component, with a link to the page of its type if the atlas has one.
 fn one(checked: &CheckedQuestion, position: &BoardPosition, answer: &ClassifyAnswer, atlas: Option<&Atlas>) -> Found {
     let component = answer.component.positions;
     let (Some(ko_type), Some(shortest)) = (&answer.ko_type, &answer.shortest) else {
@@ -135,15 +135,15 @@ fn facts(answer: &ClassifyAnswer, shortest: &Shortest) -> Markup {
         section.facts aria-labelledby="facts-title" {
             h3 #facts-title { "What repeats" }
             dl {
-                (fact("Component", "positions that lead to each other", format!("{} positions, {} plays", grouped(component.positions), grouped(component.plays))))
-                (fact("Ko points", &format!("points whose content changes, of {of}"), list(&points.free)))
-                @if let Some(pass_free) = pass_free { (fact("Ko points without passes", "in cycles without a pass", pass_free)) }
-                (fact("Ko strings", "strings of this position that a cycle captures", text(&strings.join("; "))))
-                (fact("Sizes taken", "stones of ko strings", sizes.join(", ")))
-                (fact("Shortest cycle", "plays by anyone, and its word", format!("{} plays: {}; balance {}", shortest.plays, shortest.cycle_word, signed(shortest.balance))))
-                (fact("Fewest moves", "plays and passes, in turn", shortest.moves))
-                (fact("Without passes", "fewest plays in turn", shortest.pass_free_plays.map_or("no such cycle".to_owned(), |plays| format!("{plays} plays"))))
-                @if shortest.needs_suicide { (fact("Suicide", "", "no cycle without it")) }
+                (figure("Component", "positions that lead to each other", format!("{} positions, {} plays", grouped(component.positions), grouped(component.plays))))
+                (figure("Ko points", &format!("points whose content changes, of {of}"), list(&points.free)))
+                @if let Some(pass_free) = pass_free { (figure("Ko points without passes", "in cycles without a pass", pass_free)) }
+                (figure("Ko strings", "strings of this position that a cycle captures", text(&strings.join("; "))))
+                (figure("Sizes taken", "stones of ko strings", sizes.join(", ")))
+                (figure("Shortest cycle", "plays by anyone, and its word", format!("{} plays: {}; balance {}", shortest.plays, shortest.cycle_word, signed(shortest.balance))))
+                (figure("Fewest moves", "plays and passes, in turn", shortest.moves))
+                (figure("Without passes", "fewest plays in turn", shortest.pass_free_plays.map_or("no such cycle".to_owned(), |plays| format!("{plays} plays"))))
+                @if shortest.needs_suicide { (figure("Suicide", "", "no cycle without it")) }
             }
         }
     }
@@ -172,7 +172,7 @@ fn drr(drr: &Drr) -> Markup {
     }
 }
 
-/// The longest sequences inside the component.
+/// Longest sequences inside the component.
 pub fn longest(answer: &ClassifyAnswer) -> Found {
     let markup = match &answer.longest {
         Some(InsideComponent { refused: Some(reason), .. }) => html! { p { (reason) } },
@@ -206,6 +206,6 @@ fn shown(sequence: &SequenceInside) -> Markup {
     html! {
         p.note { (sequence.rulesets.join(", ")) ". It begins here:" }
         pre { (sequence.diagram.join("\n")) }
-        p.note { (texts(&sequence.moves).join(", ")) }
+        p.note { (to_strings(&sequence.moves).join(", ")) }
     }
 }

@@ -1,4 +1,4 @@
-//! What is served: the page with its style sheets and scripts, and the files of a catalogue as they are.
+//! Files that are served: the page with its style sheets and scripts, and the files of a catalogue.
 
 use std::path::{self, Component, PathBuf};
 
@@ -11,25 +11,26 @@ use maud::html;
 use crate::serve::request_body::Refusal;
 use crate::site::fill_template;
 
-/// The directory of a catalogue. Nothing outside it is read, and nothing at all is written.
+/// Directory of a catalogue. Only files inside it are read, and none is written.
 #[derive(Clone, Debug)]
 pub struct Atlas(PathBuf);
 
-/// Why a directory cannot be served.
+/// Reasons why a directory cannot be served.
 #[derive(Debug, thiserror::Error)]
 pub enum AtlasError {
-    /// It cannot be opened, or is no directory.
+    /// The directory cannot be opened.
     #[error("there is no such folder: name the folder of a catalogue")]
     NoDirectory,
-    /// The page of a catalogue is not in it.
+    /// The directory has no `index.html`.
     #[error("there is no index.html here")]
     NoPage,
 }
 
-/// The page on which a catalogue begins.
+/// First page of a catalogue.
 const INDEX: &str = "index.html";
 
-/// What a catalogue's directory has, and how browsers are to take it. Nothing else is served.
+/// Extensions of the files in the directory of a catalogue, and their content types. Files with other extensions are
+/// not served.
 const TYPES: [(&str, &str); 11] = [
     ("html", "text/html; charset=utf-8"),
     ("css", "text/css; charset=utf-8"),
@@ -45,23 +46,23 @@ const TYPES: [(&str, &str); 11] = [
 ];
 
 impl Atlas {
-    /// The catalogue in a directory.
+    /// Opens the catalogue in `directory`.
     ///
-    /// # Errors
-    /// If there is none.
+    /// If it is not the directory of a catalogue with pages.
     pub fn in_directory(directory: &path::Path) -> Result<Atlas, AtlasError> {
         let whole = directory.canonicalize().ok().filter(|path| path.is_dir()).ok_or(AtlasError::NoDirectory)?;
         let atlas = Atlas(whole);
         if atlas.file(INDEX).is_some() { Ok(atlas) } else { Err(AtlasError::NoPage) }
     }
 
-    /// The address of a type's page, if it is there.
+    /// Address of the page of the type `id`; `None` if it does not exist.
     pub fn type_page(&self, id: &str) -> Option<String> {
         let name = format!("types/{id}.html");
         self.file(&name).map(|_| format!("/atlas/{name}"))
     }
 
-    /// A file by its name in the directory: a regular file that lies there, also after all symbolic links are followed.
+    /// Path of the file `name`. Returns `None` unless it is a regular file inside the directory, even after symbolic
+    /// links are followed.
     fn file(&self, name: &str) -> Option<PathBuf> {
         let plain = |part| matches!(part, Component::Normal(name) if !name.as_encoded_bytes().starts_with(b"."));
         let wanted = path::Path::new(name);
@@ -73,9 +74,8 @@ impl Atlas {
         (path.starts_with(&self.0) && path.is_file()).then_some(path)
     }
 
-    /// The answer to a request for a file; a folder has no answer but the top one.
+    /// Response with the file `name`; an empty name means `index.html`.
     ///
-    /// # Errors
     /// If there is no such file.
     pub async fn answer(&self, name: &str) -> Result<Response, Refusal> {
         let name = if name.is_empty() { INDEX } else { name };
@@ -86,7 +86,7 @@ impl Atlas {
     }
 }
 
-/// The page: the board to draw on, and room for what is found.
+/// The page with the board to draw on. `atlas` adds a link to the catalogue.
 pub fn page(atlas: bool) -> String {
     let rule_sets = html! {
         @for rules in RuleSet::all() {
@@ -98,7 +98,7 @@ pub fn page(atlas: bool) -> String {
     fill_template(include_str!("../../assets/serve.html"), &values).into_string()
 }
 
-/// The files of the page. Colours, type and the player are those of the site.
+/// Files of the page. Style and player are those of the site.
 const ASSETS: [(&str, &str); 6] = [
     ("atlas.css", crate::STYLE),
     ("serve.css", include_str!("../../assets/serve.css")),
@@ -108,14 +108,14 @@ const ASSETS: [(&str, &str); 6] = [
     ("serve.js", include_str!("../../assets/serve.js")),
 ];
 
-/// The answer to a request for a file of the page.
+/// Response with a file of the page.
 pub async fn asset(Path(name): Path<String>) -> Result<Response, Refusal> {
     let known = ASSETS.into_iter().find(|(known, _)| *known == name).zip(content_type(&name));
     let ((_, text), content_type) = known.ok_or_else(Refusal::nothing_here)?;
     Ok(([(CONTENT_TYPE, content_type)], text).into_response())
 }
 
-/// How browsers are to take a file, if such files are served.
+/// Content type of a file by its extension; `None` if such files are not served.
 fn content_type(name: &str) -> Option<&'static str> {
     let extension = path::Path::new(name).extension()?.to_str()?;
     TYPES.iter().find(|(known, _)| *known == extension).map(|(_, content_type)| *content_type)

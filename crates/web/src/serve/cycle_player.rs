@@ -1,4 +1,4 @@
-//! Cycles as steps that a script shows on its board: the script knows no rules.
+//! Replays cycles for the player of the page, whose script knows no rules.
 
 use std::collections::BTreeSet;
 
@@ -14,20 +14,22 @@ use serde_json::{Value, json};
 use crate::answers::fate_for_scripts;
 use crate::player::{PlayerCycle, index_or_insert};
 
-/// What the site's player plays: points, positions, cycles, and what the rule sets do with each.
+/// Data for the player: points, positions, cycles, and what the rule sets do with each cycle.
 #[derive(Serialize)]
 pub struct Played {
-    /// The points whose content can change.
+    /// Points whose content can change, separated by spaces.
     points: String,
-    /// What they hold in each position, a sign a point: in capitals if the stone is captured in one of the cycles.
+    /// Positions, separated by spaces. Each has one sign for each point; capitals are stones that are captured in one
+    /// of the cycles.
     positions: String,
     cycles: Vec<Value>,
     answers: Value,
-    /// Where the rule sets are described; empty if nowhere.
+    /// Address of the page that describes the rule sets; empty if there is none.
     words: &'static str,
 }
 
-/// The cycles as steps. What cannot be replayed, which the program never says, is left out.
+/// Replays the cycles `named` from `board`. Leaves out a cycle that cannot be replayed, which does not happen with
+/// answers of this version.
 pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>], atlas: bool) -> Option<Played> {
     let (local_board, start) = board.local_board().ok()?;
     let mut steps = Steps { local_board, suicide, positions: Vec::new(), captured: BTreeSet::new() };
@@ -46,17 +48,17 @@ pub fn played(board: &BoardPosition, suicide: Suicide, named: &[NamedCycle<'_>],
     Some(Played { points: points.join(" "), positions: positions.join(" "), cycles, answers: answers(&judged), words })
 }
 
-/// What cycles that are replayed go through.
+/// Positions and captures of the replayed cycles.
 struct Steps {
     local_board: LocalBoard<Wide>,
     suicide: Suicide,
     positions: Vec<Position<Wide>>,
-    /// The strings that are captured.
+    /// Strings that some cycle captures.
     captured: BTreeSet<(Colour, Wide)>,
 }
 
 impl Steps {
-    /// The places of a cycle's positions.
+    /// Replays `moves` from `start`. Returns the index of each position; `None` if a move is not legal.
     fn replay(&mut self, start: Position<Wide>, moves: &[Move]) -> Option<Vec<u32>> {
         let (mut position, mut nodes) = (start, vec![index_or_insert(&mut self.positions, start) as u32]);
         for &Move { colour, point } in moves {
@@ -72,6 +74,7 @@ impl Steps {
         Some(nodes)
     }
 
+    /// Signs of the points in `position`.
     fn contents(&self, position: Position<Wide>) -> String {
         let strings =
             |colour| self.local_board.strings(position.stones(colour)).map(move |(string, _)| (colour, string));
@@ -80,7 +83,7 @@ impl Steps {
     }
 }
 
-/// The rule sets; what they do; and by cycle what each does.
+/// JSON of the rule sets, of the fates, and of each cycle's fates as indices, one for each rule set.
 fn answers(judged: &[&JudgedCycle]) -> Value {
     let (mut words, mut fates) = (Vec::new(), Vec::new());
     let mut place = |fate: &FateEntry| {
@@ -96,7 +99,7 @@ fn answers(judged: &[&JudgedCycle]) -> Value {
     json!({ "rules": rules, "fates": fates, "answers": answers })
 }
 
-/// The board and room for the moves. The script adds buttons, and a menu of the cycles if there are several.
+/// The board and the list of moves. The script adds buttons, and a menu if there are several cycles.
 pub fn section(board: &BoardPosition, ko_points: &[Point], named: &[NamedCycle<'_>]) -> Markup {
     let live = live_points(board);
     let picture = Picture {
@@ -117,7 +120,7 @@ pub fn section(board: &BoardPosition, ko_points: &[Point], named: &[NamedCycle<'
     }
 }
 
-/// Where the script shows what each rule set does with the cycle.
+/// The list in which the script shows the fate of the cycle under each rule set.
 pub fn rule_sets() -> Markup {
     html! {
         section #rule-sets aria-labelledby="rule-sets-title" {

@@ -1,4 +1,4 @@
-//! A board as the page draws and reads it. It may be no legal position yet.
+//! The board as the page draws and sends it. It need not be a legal position.
 
 use koatlas::json::to_strings;
 use koatlas::subject::{PositionSelector, Subject};
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::serve::request_body::Refusal;
 
-/// A board as the page has it.
+/// A board in the JSON of the page.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Drawn {
@@ -21,17 +21,17 @@ pub struct Drawn {
     pub black: Vec<String>,
     #[serde(default)]
     pub white: Vec<String>,
-    /// The points where plays may be made; empty: every point.
+    /// Points on which plays may be made; empty if all points are.
     #[serde(default)]
     pub region: Vec<String>,
-    /// Stones that are declared uncapturable.
+    /// Stones declared immortal.
     #[serde(default)]
     pub immortal: Vec<String>,
     pub to_move: String,
 }
 
 impl Drawn {
-    /// The address of the page on which the board has another region.
+    /// Address of the page with this board and another region.
     pub fn address(&self, region: &[Point]) -> String {
         let letter = |c: char| if c.is_ascii_alphanumeric() { c.to_string() } else { String::new() };
         let encoded = |c: char| match letter(c) {
@@ -44,7 +44,7 @@ impl Drawn {
         format!("#size={rows}x{cols}&black={black}&white={white}&region={region}&to-move={to_move}&name={name}")
     }
 
-    /// The board of a file.
+    /// Converts the position of a file.
     pub fn of(file: &PositionFile) -> Drawn {
         let position = &file.position;
         let size = position.size();
@@ -66,7 +66,7 @@ impl Drawn {
         }
     }
 
-    /// The position with its name, as files hold it.
+    /// Converts into a position file. Fails if the board is not a legal position.
     pub fn file(&self) -> Result<PositionFile, Refusal> {
         let size = size(self.rows, self.cols)?;
         let (black, white) = (points(&self.black, size)?, points(&self.white, size)?);
@@ -86,7 +86,7 @@ impl Drawn {
     }
 }
 
-/// The size of a board with so many rows and columns.
+/// Checks the size of a board.
 pub fn size(rows: usize, cols: usize) -> Result<Size, Refusal> {
     Size::new(rows, cols).map_err(Refusal::unusable)
 }
@@ -100,7 +100,7 @@ fn points(names: &[String], size: Size) -> Result<Vec<Point>, Refusal> {
     names.iter().map(point).collect()
 }
 
-/// An empty board all of whose points have stones that a script shows.
+/// Picture of an empty board; a script can show stones on all its points.
 pub fn board(size: Size) -> String {
     let board = BoardPosition::empty_board(size);
     let points: Vec<Point> = size.points().collect();
@@ -108,20 +108,22 @@ pub fn board(size: Size) -> String {
     Picture { live: &points, prefix: "draw-", ..Picture::new(&board, &title) }.to_svg()
 }
 
-/// What somebody has pasted, or the content of a file.
+/// Request: the content of a file, or text from the clipboard.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pasted {
     text: String,
 }
 
+/// Response to [`Pasted`].
 #[derive(Serialize)]
 pub struct Read {
     position: Drawn,
-    /// The cycle that the position is known for, as `classify --cycle` takes it.
+    /// Cycle that the position is known for, as `classify --cycle` takes it; may be empty.
     cycle: String,
 }
 
+/// Request to write a position in a format.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
@@ -129,13 +131,14 @@ pub struct Wanted {
     format: String,
 }
 
-/// What is called a text without a name.
+/// Name of a text without a title.
 const NAMELESS: &str = "the text";
 
+/// Reads a position from a text in any format.
 pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     let bytes = text.as_bytes();
     let contents = parse_contents(bytes, Format::guess_from_content(bytes)).map_err(Refusal::unusable)?;
-    // Of a game record the position after its last move.
+    // Of a game record this takes the position after the last move.
     let subject =
         Subject::from_contents(NAMELESS, contents, &PositionSelector::default()).map_err(Refusal::unusable)?;
     let cycle = to_strings(subject.read_known().map_err(Refusal::unusable)?.cycle).join("; ");
@@ -143,6 +146,7 @@ pub fn read(Pasted { text }: &Pasted) -> Result<Read, Refusal> {
     Ok(Read { position: Drawn::of(&PositionFile { name, position: subject.position }), cycle })
 }
 
+/// Writes a position in a format.
 pub fn write(Wanted { position, format }: &Wanted) -> Result<Value, Refusal> {
     let known = Format::ALL.into_iter().find(|known| known.id() == format);
     let known = known.ok_or_else(|| Refusal::unusable("the format of a file is toml, sgf, txt or json"))?;

@@ -1,18 +1,18 @@
 //! A local page on which a position is drawn and analysed.
 //!
-//! The server listens on the loopback address alone, so that only programs of this machine can reach it, and it answers only
-//! requests of its own page. It keeps nothing: the position is in the page, which sends it with each request. An analysis is a
-//! process of its own, the same program with the command line that the page shows; it ends when whoever asked for it has gone.
+//! The server listens only on the loopback address, so that only programs on this machine can reach it, and answers
+//! only requests of its own page. It stores nothing: the page sends the position with each request. An analysis is a
+//! process of its own, with the command line that the page shows; it is killed when the page closes its request.
 //!
-//! A reader's way through the folder:
+//! Overview:
 //!
-//! - `server`: [`serve`] from its beginning to its end. It accepts connections, within limits, refuses requests of other pages, says to
-//!   browsers what the page may do, and leads requests to their answers.
-//! - `request_body` reads the body of a request, within limits. [`Refusal`] is the answer to a request that is refused: a status and a sentence.
-//! - `drawn_board`: a board as the page has it, perhaps no legal position; it is read from files of any format and written to them.
-//! - `analysis` is what is asked about a board, and the process that gives the [answer](koatlas::ClassifyAnswer); [`work_estimate`] is how
-//!   large the work may get, before it begins. `cycle_player` are the cycles as steps, and `answer_parts` the parts of the page that say it all.
-//! - `atlas_files`: the page, `assets/serve.html`, its style sheets and scripts, and the files of a catalogue.
+//! - `server`: [`serve`] accepts connections within limits, refuses requests of other pages, and routes requests to
+//!   their answers.
+//! - `asked` parses the bodies of requests. [`Refusal`] is the response to a request that is refused.
+//! - `drawn`: the board as the page sends it, and its conversion from and to files of all formats.
+//! - `outlook` estimates the amount of work, `analysis` runs the process that gives the
+//!   [answer](koatlas::ClassifyAnswer), `played` replays its cycles, and `found` renders it as parts of the page.
+//! - `atlas_files`: the page itself, its style sheets and scripts, and the files of a catalogue.
 
 mod analysis;
 mod answer_parts;

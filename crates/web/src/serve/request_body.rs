@@ -1,4 +1,4 @@
-//! The body of a request: JSON, within limits; and requests that are refused.
+//! Bodies of requests as JSON, within limits; and refusals of requests.
 
 use std::time::Duration;
 
@@ -9,11 +9,13 @@ use axum::{Json, body::to_bytes, http::StatusCode};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
+/// Largest size of a body, in bytes.
 const MOST_BYTES: usize = 1 << 20;
 
-/// A body that is not there whole by then is not waited for.
+/// Longest time to wait for the whole body.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
+/// Extractor: the body of a request, parsed as JSON. Unlike [`axum::Json`] it limits size and time.
 pub struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Asked<T> {
@@ -22,7 +24,8 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Asked<T> {
     async fn from_request(request: Request, _: &S) -> Result<Asked<T>, Refusal> {
         let (head, body) = request.into_parts();
         let header = |name| head.headers.get(name).and_then(|value| value.to_str().ok());
-        // A page of another server can send JSON only after it has asked whether it may, and it may not.
+        // A browser lets a page of another site send this type only after it has asked this server for permission,
+        // which the server never gives.
         if !header(CONTENT_TYPE).is_some_and(is_json) {
             let sentence = "the content of the request must be of the type application/json";
             return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence));
@@ -50,33 +53,32 @@ fn too_large() -> Refusal {
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is larger than 1 MB: a position is far smaller")
 }
 
-/// Why a request is refused: a status, and a sentence for people.
+/// Refusal of a request: a status, and a sentence for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The status of the answer.
+    /// HTTP status of the response.
     pub status: StatusCode,
-    /// What is wrong, and what to do.
+    /// Description of the error, and of what to do.
     pub sentence: String,
 }
 
 impl Refusal {
-    /// A refusal.
     pub fn new(status: StatusCode, sentence: impl Into<String>) -> Refusal {
         Refusal { status, sentence: sentence.into() }
     }
 
-    /// The request is understood, and what it says cannot be used.
+    /// The request is well-formed, but its content cannot be used (status 422).
     #[allow(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
     pub fn unusable(reason: impl ToString) -> Refusal {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, reason.to_string())
     }
 
-    /// The server, or the program that it asks, does not do what it should.
+    /// The server or the analysing program is broken (status 500).
     pub fn broken(sentence: impl Into<String>) -> Refusal {
         Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
     }
 
-    /// Nothing is there.
+    /// The address does not exist (status 404).
     pub fn nothing_here() -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, "there is nothing at this address")
     }

@@ -1,4 +1,4 @@
-//! The server from its beginning to its end: its connections, within limits, whom it answers, and what.
+//! The server: accepts connections within limits, refuses foreign requests, and routes the others to their answers.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -30,27 +30,26 @@ use crate::serve::drawn_board::{Pasted, Read, Wanted};
 use crate::serve::request_body::{Asked, Refusal};
 use crate::serve::{answer_parts, drawn_board};
 
-/// How long it takes at most until a request to stop is seen.
+/// Longest time until a request to stop is noticed.
 const STOP_SEEN: Duration = Duration::from_millis(50);
 
-/// What to serve, and how.
+/// Options of [`serve`].
 #[derive(Debug)]
 pub struct ServeOptions {
-    /// The port; 0: one that is free.
+    /// Port to listen on; 0 chooses one that is free.
     pub port: u16,
-    /// The catalogue whose pages are served too.
+    /// Catalogue whose pages are served too, if any.
     pub atlas: Option<Atlas>,
-    /// The program that analyses positions: koatlas itself.
+    /// Program that analyses positions: the `koatlas` executable itself.
     pub program: PathBuf,
-    /// What every analysis has on its command line beside the position: the limit of its memory, for example.
+    /// Arguments of every analysis besides the position, for example the memory limit.
     pub arguments: Vec<OsString>,
 }
 
-/// Serves the page until `stop` is set, on the loopback address 127.0.0.1 alone. `ready` hears the address as soon as there is
-/// one. In the end all analyses are ended.
+/// Serves the page on 127.0.0.1 until `stop` is set. Calls `ready` with the address as soon as the server listens.
+/// Ends all running analyses when it returns.
 ///
-/// # Errors
-/// If the port is taken, or the system allows no server.
+/// If the port is in use, or the system does not allow a server.
 pub fn serve(options: ServeOptions, stop: &AtomicBool, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
@@ -74,19 +73,19 @@ async fn stopped(stop: &AtomicBool) {
     }
 }
 
-/// So many connections are open at once; others wait.
+/// Largest number of open connections; further ones wait.
 const MOST_CONNECTIONS: usize = 64;
 
-/// A connection that has not said what it wants by then is closed.
+/// Time after which a connection is closed that has not sent the head of its request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Most bytes of the head of a request.
+/// Largest size of the head of a request, in bytes.
 const MOST_HEAD_BYTES: usize = 32 << 10;
 
-/// After an error of the system, such as too many open files, the next connection is tried a little later.
+/// Delay after an error of the system, such as too many open files, before the next connection is accepted.
 const AFTER_ERROR: Duration = Duration::from_millis(100);
 
-/// Accepts connections for ever. When it is dropped, all connections end, and with them what was being done for them.
+/// Accepts connections for ever. Dropping the future closes all connections and ends their work.
 async fn accept(listener: &TcpListener, router: Router) {
     let free = Arc::new(Semaphore::new(MOST_CONNECTIONS));
     let mut open = JoinSet::new();
@@ -96,7 +95,7 @@ async fn accept(listener: &TcpListener, router: Router) {
             Ok((stream, _)) => drop(open.spawn(answer(stream, router.clone(), place))),
             Err(_) => tokio::time::sleep(AFTER_ERROR).await,
         }
-        // What has ended, well or badly, is forgotten.
+        // Removes the connections that have ended from the set.
         while open.try_join_next().is_some() {}
     }
 }
@@ -108,24 +107,27 @@ async fn answer(stream: TcpStream, router: Router, place: OwnedSemaphorePermit) 
         .header_read_timeout(HEAD_TIMEOUT)
         .max_buf_size(MOST_HEAD_BYTES)
         .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router));
-    // Whatever is wrong with a connection, nobody is left to whom it could be said.
+    // An error of the connection cannot be reported: its client is gone.
     let _ = connection.await;
     drop(place);
 }
 
-/// The names under which the server answers. A page of another server may give this machine a name of its own ("DNS
-/// rebinding"); then the browser takes the two for one, but it tells that name.
+/// Host names under which the server answers.
+///
+/// A page of another site can give this machine a name of its own ("DNS rebinding"), so that a browser treats requests
+/// to this server as requests to that site. But the browser then sends that name as the host, and such requests are
+/// refused.
 #[derive(Clone, Debug)]
 pub struct AllowedHosts(Arc<[String]>);
 
-/// The names of this machine that only this machine can mean.
+/// Names that always mean this machine.
 const NAMES: [&str; 2] = ["127.0.0.1", "localhost"];
 
-/// What a browser leaves out of addresses.
+/// Port that browsers omit in addresses.
 const DEFAULT_PORT: u16 = 80;
 
-/// What a browser may do with what the server sends: load scripts, styles and pictures from this server alone, no script in the
-/// page itself, and show the page in no other.
+/// Headers of all responses. Browsers load scripts, styles and pictures only from this server, run no scripts inside
+/// the page, and do not show the page inside another one.
 const HEADERS: [(HeaderName, &str); 6] = [
     (
         CONTENT_SECURITY_POLICY,
@@ -139,7 +141,7 @@ const HEADERS: [(HeaderName, &str); 6] = [
 ];
 
 impl AllowedHosts {
-    /// Those of a server at a port.
+    /// Host names of a server at `port`.
     #[must_use]
     pub fn for_port(port: u16) -> AllowedHosts {
         let with_port = NAMES.map(|name| format!("{name}:{port}"));
@@ -147,16 +149,15 @@ impl AllowedHosts {
         AllowedHosts(with_port.into_iter().chain(plain).collect())
     }
 
-    /// Whether a host, with its port, is one of them.
+    /// True if `host`, with its port, is one of the names.
     #[must_use]
     pub fn contains(&self, host: &str) -> bool {
         self.0.iter().any(|known| known.eq_ignore_ascii_case(host))
     }
 
-    /// Refuses requests that are meant for another server, or come from a page of another.
+    /// Refuses requests that name another host, or come from a page of another site.
     ///
-    /// # Errors
-    /// If the request is one of them.
+    /// If the request is refused, with status 403.
     pub fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
         let is_own = |value: &HeaderValue, before: &str| {
             value.to_str().ok().and_then(|text| text.strip_prefix(before)).is_some_and(|host| self.contains(host))
@@ -175,7 +176,7 @@ impl AllowedHosts {
     }
 }
 
-/// Checks a request before anything else, and adds the headers to every answer.
+/// Middleware: checks each request before it is routed, and adds [`HEADERS`] to each response.
 async fn guard(State(hosts): State<AllowedHosts>, request: Request, next: Next) -> Response {
     let mut response = match hosts.check(request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,
@@ -195,7 +196,7 @@ struct App {
 
 type Shared = State<Arc<App>>;
 
-/// All addresses. Requests for other hosts or from other pages reach none of them.
+/// Routes of all addresses, behind [`guard`].
 fn router(app: Arc<App>, hosts: AllowedHosts) -> Router {
     Router::new()
         .route("/", get(page))
@@ -242,7 +243,8 @@ async fn board(sides: Result<Query<Sides>, QueryRejection>) -> Result<Response, 
     Ok(([(CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
-/// A board that is no position yet is nothing wrong with the request: somebody is still drawing.
+/// Announces the size of the work. A board that is no legal position is not an error of the request, since the user
+/// may still be drawing.
 async fn announce(Asked(question): Asked<AnalysisQuestion>) -> Response {
     match question.check() {
         Ok(checked) => Json(checked).into_response(),

@@ -1,4 +1,4 @@
-//! How large the work may get, said before it begins.
+//! Estimates the amount of work before it begins.
 
 use std::time::Duration;
 
@@ -8,32 +8,33 @@ use serde::Serialize;
 use crate::serve::request_body::Refusal;
 use crate::site::with_noun;
 
-/// A position takes about so long and so much memory while it is classified: measured on whole boards of up to 12 points,
-/// rounded up.
+/// Time and memory for each position of a classification: measured on whole boards of up to 12 points, rounded up.
 const TIME: Duration = Duration::from_micros(800);
 const BYTES: u64 = 1600;
 
-/// Work that may take longer is begun only if it is confirmed.
+/// Work that may take longer must be confirmed.
 const MUCH: Duration = Duration::from_secs(20);
 
-/// What is known of an analysis before it begins.
+/// Estimated amount of work of an analysis.
 #[derive(Clone, Debug, Serialize)]
 pub struct Outlook {
-    /// Points where plays may be made.
+    /// Number of points on which plays may be made.
     pub points: usize,
-    /// A sentence for people.
+    /// Description for the user.
     pub sentence: String,
-    /// Whether the work may be so large that it must be confirmed.
+    /// True if the work must be confirmed.
     pub large: bool,
 }
 
-/// What is known of the analysis of a position.
+/// Estimates the work of analysing `position`.
+///
+/// The number of positions is at most 3^points · 2^strings: each point of the region is empty, black or white, and
+/// each capturable string outside is present or captured, since nobody can play there.
 ///
 /// Every point of the region is empty or has a stone of either colour. Outside of it a string is there or has been captured,
 /// since no stone can be played there.
 ///
-/// # Errors
-/// If the position cannot be analysed whatever is allowed.
+/// If the region is too large for an analysis.
 pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
     let (local_board, start) = position.local_board::<Wide>().map_err(Refusal::unusable)?;
     let points = position.region().len();
@@ -58,7 +59,7 @@ pub fn outlook(position: &BoardPosition) -> Result<Outlook, Refusal> {
     Ok(Outlook { points, sentence: sentence + limit, large })
 }
 
-/// A time in words, rounded up.
+/// Formats a time, rounded up.
 fn duration(time: Duration) -> String {
     let seconds = time.as_secs() + 1;
     match seconds {
@@ -69,7 +70,7 @@ fn duration(time: Duration) -> String {
     }
 }
 
-/// Memory in words, rounded up.
+/// Formats an amount of memory, rounded up.
 fn bytes(bytes: u64) -> String {
     match bytes >> 20 {
         megabytes @ 0..=999 => format!("{} MB", megabytes + 1),

@@ -1,6 +1,6 @@
-//! Addresses inside the site, and files that are the same for all catalogues.
+//! Names inside the site, and files that are equal for all catalogues.
 
-/// The style sheet of all pages.
+/// Style sheet of all pages.
 pub const STYLE: &str = concat!(
     include_str!("../../assets/page.css"),
     include_str!("../../assets/board.css"),
@@ -9,7 +9,8 @@ pub const STYLE: &str = concat!(
     include_str!("../../assets/print.css"),
 );
 
-/// The script of all pages. Browsers load no modules from disk, so its parts are joined; each is a function of its own.
+/// Script of all pages. Browsers do not load modules from disk, so its parts are joined; each part is a function of
+/// its own.
 const SCRIPT: &str = concat!(
     include_str!("../../assets/query.js"),
     include_str!("../../assets/overview.js"),
@@ -17,17 +18,17 @@ const SCRIPT: &str = concat!(
     include_str!("../../assets/search.js"),
 );
 
-/// The script that plays cycles on a board: it defines `koatlas.play`.
+/// Script that plays cycles on a board; it defines `koatlas.play`.
 pub const PLAYER: &str = include_str!("../../assets/player.js");
 
-/// The sign of the project, SVG.
+/// Logo of the project, as SVG.
 pub const ICON: &str = include_str!("../../assets/icon.svg");
 
-/// The files, each with its name.
+/// Files with their names.
 pub(super) const FILES: [(&str, &str); 3] =
     [("assets/atlas.css", STYLE), ("assets/atlas.js", SCRIPT), ("assets/icon.svg", ICON)];
 
-/// The name of a cycle word as a place on its page: `B-W2-B1`.
+/// Anchor of a cycle word on the page of cycles: `B-W2-B1`.
 pub(super) fn word_anchor(word: &str) -> String {
     word.replace(' ', "-")
 }

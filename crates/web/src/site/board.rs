@@ -1,4 +1,4 @@
-//! Boards as pictures: as a file, as a picture that a script plays on, and as a thumbnail of a few hundred bytes.
+//! Boards as pictures: in files, in pages (where a script plays on them), and as thumbnails of a few hundred bytes.
 
 use koatlas_board::{BoardPosition, Point};
 use koatlas_catalogue::BoardComponent;
@@ -10,22 +10,24 @@ use maud::{Markup, PreEscaped, html};
 
 use crate::site::context::Site;
 
-/// The picture as a file of its own: ko points and ko strings marked.
+/// Picture of the board of a type for a file, with its ko points and ko strings marked.
 pub(super) fn picture_file(entry: &TypeEntry, component: &BoardComponent) -> String {
     of_type(entry, component, &[])
 }
 
-/// The picture in a page, on which a script plays. It is all on one line: there are many pages.
+/// Picture of the board of a type for its page, on which the script plays. It is written on one line to keep the many
+/// pages small.
 pub(super) fn picture_on_page(entry: &TypeEntry, component: &BoardComponent) -> String {
     of_type(entry, component, &live_points(&component.board)).replace('\n', "")
 }
 
-/// Boards of up to so many points are drawn whole.
+/// Largest area of a board that is drawn as a whole.
 const SMALL: usize = 9 * 9;
-/// How much of a larger board is drawn around what can change, in points.
+/// Number of points that are drawn around the changeable points of a larger board.
 const AROUND: u8 = 2;
 
-/// The picture of a known position in a page, one of several, also on one line.
+/// Picture of a known position for a page, on one line. `number` makes its identifiers different from those of other
+/// pictures.
 pub(super) fn known_board_picture(board: &KnownBoard, number: usize) -> String {
     let position = &board.component.board;
     let picture = Picture {
@@ -37,7 +39,7 @@ pub(super) fn known_board_picture(board: &KnownBoard, number: usize) -> String {
     drawn(&board.component, picture).replace('\n', "")
 }
 
-/// The part of a board that is drawn.
+/// The part of the board of `component` that is drawn.
 fn window(component: &BoardComponent) -> Window {
     match component.board.size() {
         small if small.area() <= SMALL => Window::whole(small),
@@ -50,18 +52,18 @@ fn of_type(entry: &TypeEntry, component: &BoardComponent, live: &[Point]) -> Str
     drawn(component, Picture { immortal, live, ..Picture::new(&component.board, &entry.name()) })
 }
 
-/// A picture with the ko points and ko strings of a component, and a description.
+/// Adds the ko points, the ko strings and a description to `picture`, and draws it.
 fn drawn(component: &BoardComponent, picture: Picture<'_>) -> String {
     let description = &description(component, picture.window);
     let (ko_points, ko_strings) = (&component.ko_points(), &component.ko_strings());
     Picture { description, ko_points, ko_strings, ..picture }.to_svg()
 }
 
-/// What a screen reader says of the part of a board that is drawn.
+/// Description of the visible part of the board for screen readers.
 fn description(component: &BoardComponent, window: Window) -> String {
     let (size, contents) = (component.board.size(), component.board.rows());
     let [cols, rows] = [window.cols, window.rows].map(|(first, last)| usize::from(first)..=usize::from(last));
-    // Rows are numbered from below.
+    // Rows are numbered from the bottom, but `contents` begins with the top row.
     let drawn = rows.rev().map(|row| &contents[contents.len() - 1 - row][cols.clone()]);
     let drawn = drawn.collect::<Vec<_>>().join(" / ");
     let part = if window == Window::whole(size) { String::new() } else { part(component, window) };
@@ -69,24 +71,25 @@ fn description(component: &BoardComponent, window: Window) -> String {
     format!("{part}X black, O white, top row first: {drawn}. Ko points: {ko_points}.")
 }
 
-/// Which part of a board is drawn.
+/// Description of the position of `window` on the board.
 fn part(component: &BoardComponent, Window { cols, rows }: Window) -> String {
     let corner = |col, row| Point { col, row };
     let (first, last) = (corner(cols.0, rows.0), corner(cols.1, rows.1));
     format!("From {first} to {last} of a board of {}. ", component.board.size())
 }
 
+/// Size of a point of a thumbnail, in pixels.
 const POINT: usize = 14;
 
-/// The smallest board of a type. It is decoration: who does not see it reads the text beside it.
+/// Thumbnail of the board of a type. It is decoration: the text beside it says the same.
 pub(super) fn smallest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     thumbnail(site.start(entry))
 }
 
-/// A small picture of a board, with the points of its region.
+/// Thumbnail of a board and its region.
 pub(super) fn thumbnail(board: &BoardPosition) -> Markup {
     let (cols, rows, contents) = (board.size().cols(), board.size().rows(), board.rows());
-    // The middle of points as lines of no length, which are drawn with round ends.
+    // Stones are lines of length 0 with round ends, the shortest way to write a dot in SVG.
     let dots = |wanted: fn(char) -> bool| -> String {
         let signs = contents.iter().enumerate().flat_map(|(row, text)| text.char_indices().map(move |at| (row, at)));
         signs.filter(|&(_, (_, sign))| wanted(sign)).map(|(row, (col, _))| format!("M{col}.5 {row}.5h0")).collect()
@@ -103,11 +106,12 @@ pub(super) fn thumbnail(board: &BoardPosition) -> Markup {
     }
 }
 
-/// A path as short as it can be written; there is nothing in it to be escaped.
+/// A `path` element, as short as possible. `d` contains nothing that must be escaped.
 pub(super) fn path(class: &str, d: &str) -> PreEscaped<String> {
     PreEscaped(if d.is_empty() { String::new() } else { format!("<path class=\"{class}\" d=\"{d}\"/>") })
 }
 
+/// Path of the grid lines of a board.
 pub(super) fn grid_lines(cols: usize, rows: usize) -> String {
     let across = (0..rows).map(|row| format!("M.5 {row}.5h{}", cols.saturating_sub(1)));
     let down = (0..cols).map(|col| format!("M{col}.5 .5v{}", rows.saturating_sub(1)));

@@ -1,11 +1,10 @@
-//! The page that says how to check the catalogue and how to cite it.
+//! The page `check-and-cite.html`.
 
 use maud::html;
 
 use super::context::Site;
 use super::page::{Page, fill_template};
 
-/// The page `check-and-cite.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let main = fill_template(
         include_str!("../../assets/check-and-cite.html"),

@@ -1,4 +1,4 @@
-//! The page that says what is complete and why, and what is not covered.
+//! The page `completeness.html`: what the catalogue contains and why nothing is missing.
 
 use koatlas_board::Suicide;
 use koatlas_catalogue::{NotDrawnEntry, PointsEntry};
@@ -7,7 +7,6 @@ use maud::{Markup, html};
 use super::context::{Site, with_noun};
 use super::page::{Page, fill_template, table_head};
 
-/// The page `completeness.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let main = html! {
         header.head { h1 { "What is complete" } p.lead { (site.catalogue.coverage()) } }
@@ -20,7 +19,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
     Page::in_top_folder("completeness.html", "What is complete", description, main).html(site)
 }
 
-/// The columns of numbers; the last only if there are mortal strings.
+/// Heads of the columns of numbers; the last column exists only with mortal strings.
 const NUMBERS: [&str; 6] =
     ["Points", "Settings of one piece", "Components in them", "New types", "Types so far", "Types of all settings"];
 
@@ -30,7 +29,7 @@ fn numbers(site: &Site<'_>) -> Markup {
         section aria-labelledby="numbers-title" {
             h2 #numbers-title { "How many there are" }
             table.numbers {
-                (heads(&NUMBERS[..if mortal { 6 } else { 5 }]))
+                (table_head(&NUMBERS[..if mortal { 6 } else { 5 }]))
                 tbody { @for entry in &site.catalogue.by_points { (row(entry, mortal)) } }
             }
             p.note {
@@ -53,7 +52,7 @@ fn row(entry: &PointsEntry, mortal: bool) -> Markup {
     }
 }
 
-/// Why nothing is missing.
+/// The argument why no type is missing.
 fn argument(site: &Site<'_>) -> Markup {
     let mortal = html! {
         @if site.catalogue.mortal() {
@@ -93,7 +92,7 @@ fn not_covered(site: &Site<'_>) -> Markup {
     }
 }
 
-/// Types of settings without a board.
+/// Table of the types for which no board was found.
 fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
     let proved = all.iter().filter(|entry| entry.is_proved()).count();
     html! {
@@ -106,7 +105,7 @@ fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
                     code { "koatlas verify" } " finds them too, but not why they have no board."
                 }
                 table.not-drawn {
-                    (heads(&["Identity", "Points", "Pieces", "Mortal strings", "Why"]))
+                    (table_head(&["Identity", "Points", "Pieces", "Mortal strings", "Why"]))
                     tbody { @for entry in all {
                         tr id=(entry.id) {
                             th scope="row" { code { (entry.id) } }

@@ -1,4 +1,4 @@
-//! A component drawn as a graph: its positions are small boards, its plays are arrows.
+//! Draws a component as a graph: positions are small boards, plays are arrows.
 
 use koatlas_board::{Colour, Move, Point, PointSet};
 use koatlas_catalogue::BoardComponent;
@@ -10,19 +10,20 @@ use crate::arrangement::{Coordinates, arrange};
 use crate::player::index_or_insert;
 use crate::site::board::{grid_lines, path};
 
-/// Components of more positions are not drawn.
+/// Largest number of positions that are drawn.
 const MOST_POSITIONS: usize = 28;
 
-/// Components of more plays are not drawn.
+/// Largest number of plays that are drawn.
 const MOST_PLAYS: usize = 72;
 
-/// If there are more plays, only those from the position that is shown have labels.
+/// Largest number of plays for which all arrows have labels; with more plays only the arrows from the selected
+/// position do.
 const MOST_LABELS: usize = 40;
 
-/// Units of a board's point in the picture.
+/// Size of a point of the small boards.
 const POINT: f64 = 12.0;
 
-/// A component as it is drawn.
+/// The layout of a component.
 pub(super) struct ComponentPicture<'c> {
     component: &'c BoardComponent,
     window: Window,
@@ -31,7 +32,7 @@ pub(super) struct ComponentPicture<'c> {
 }
 
 impl<'c> ComponentPicture<'c> {
-    /// The picture of a component, unless it is too large; `cycle` are nodes that are drawn as a ring if that is possible.
+    /// Lays out `component`; `None` if it is too large. The nodes of `cycle` are placed around a ring, if possible.
     pub fn new(component: &'c BoardComponent, cycle: &[u32]) -> Option<ComponentPicture<'c>> {
         let graph = &component.graph;
         if graph.len() > MOST_POSITIONS || graph.edge_count() > MOST_PLAYS {
@@ -50,7 +51,7 @@ impl<'c> ComponentPicture<'c> {
         Some(ComponentPicture { component, window, extent, places: placed(&places, unit, extent) })
     }
 
-    /// The picture: nodes are links `#pN`, the arrows know from where they lead; N is from 1.
+    /// Renders the picture. Node N is a link to `#pN`, and each arrow names its source; N counts from 1.
     pub fn svg(&self) -> Markup {
         let (width, height) = self.size();
         let all_labels = self.component.graph.edge_count() <= MOST_LABELS;
@@ -66,6 +67,7 @@ impl<'c> ComponentPicture<'c> {
         }
     }
 
+    /// Width and height of the picture.
     fn size(&self) -> (i64, i64) {
         let (width, height) = self.extent;
         let far =
@@ -73,7 +75,7 @@ impl<'c> ComponentPicture<'c> {
         (far(|place| place.0, width).ceil() as i64, far(|place| place.1, height).ceil() as i64)
     }
 
-    /// What is the same in all positions.
+    /// The part of the small boards that is equal in all positions: background, grid, and stones outside the region.
     fn empty_board(&self) -> Markup {
         let [cols, rows] = [self.window.cols, self.window.rows].map(|(first, last)| usize::from(last - first) + 1);
         let board = &self.component.board;
@@ -107,7 +109,7 @@ impl<'c> ComponentPicture<'c> {
         }
     }
 
-    /// Stones as two paths: rings for all of them, and white dots on some.
+    /// Draws stones as two paths: all of them as dark dots, and smaller white dots on the white ones.
     fn stones(&self, stones: &[(Point, Colour)]) -> Markup {
         let dot = |&(point, _): &(Point, Colour)| {
             let middle = |number: u8| POINT * (f64::from(number) + 0.5);
@@ -121,7 +123,7 @@ impl<'c> ComponentPicture<'c> {
     fn arrow(&self, from: u32, edge: Edge) -> Markup {
         let back = self.component.graph.edges(edge.to).iter().any(|other| other.to == from);
         let ((x1, y1), (x2, y2)) = self.ends(from, edge.to, if back { 7.0 } else { 0.0 });
-        // A little after the middle, so that labels of opposite arrows do not meet.
+        // Slightly behind the middle, so that labels of opposite arrows do not overlap.
         let (x, y) = (x1 + 0.54 * (x2 - x1), y1 + 0.54 * (y2 - y1));
         let made = Move::play(edge.colour, self.component.local_board.point(edge.point.into()));
         let path = format!("<path d=\"M{} {}L{} {}\"/>", x1.round(), y1.round(), x2.round(), y2.round());
@@ -133,7 +135,7 @@ impl<'c> ComponentPicture<'c> {
         }
     }
 
-    /// Where an arrow begins and ends: on the frames of its nodes, a little to the right of the line between them.
+    /// Ends of an arrow: on the frames of its two nodes, moved `aside` to the right of the line between their centres.
     fn ends(&self, from: u32, to: u32, aside: f64) -> (Coordinates, Coordinates) {
         let (a, b) = (self.places[from as usize], self.places[to as usize]);
         let way = (b.0 - a.0, b.1 - a.1);
@@ -143,7 +145,7 @@ impl<'c> ComponentPicture<'c> {
         let (width, height) = self.extent;
         let free =
             |half: f64, along: f64, across: f64| (half - along.signum() * across).max(0.0) / along.abs().max(1e-9);
-        // From the middle of a node, moved aside, to its frame.
+        // Distance from the centre of a node, moved aside, to the frame of the node in `direction`.
         let out = |direction: Coordinates| {
             free(width / 2.0 + 5.0, direction.0, side.0).min(free(height / 2.0 + 5.0, direction.1, side.1))
         };
@@ -154,9 +156,10 @@ impl<'c> ComponentPicture<'c> {
     }
 }
 
+/// Space around the picture.
 const MARGIN: f64 = 14.0;
 
-/// Places in units, moved so that all nodes are in the picture; lying, if they stand.
+/// Scales `places` by `unit` and moves them into the picture. Exchanges x and y if the layout is higher than wide.
 fn placed(places: &[Coordinates], unit: f64, (width, height): (f64, f64)) -> Vec<Coordinates> {
     let spread = |of: fn(&Coordinates) -> f64| {
         let (least, most) = places.iter().map(of).fold((f64::MAX, f64::MIN), |(a, b), x| (a.min(x), b.max(x)));
@@ -170,7 +173,7 @@ fn placed(places: &[Coordinates], unit: f64, (width, height): (f64, f64)) -> Vec
     turned.iter().map(|&(x, y)| (unit * (x - left) + right, unit * (y - top) + down)).collect()
 }
 
-/// The distances between all nodes, whichever way the plays lead.
+/// Distances between all nodes: the shorter of the two directions.
 fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
     let forward: Vec<Vec<u32>> =
         (0..component.graph.len() as u32).map(|node| distances(&*component.graph, &[node])).collect();
@@ -180,7 +183,7 @@ fn both_ways(component: &BoardComponent) -> Vec<Vec<u32>> {
     nodes.clone().map(|a| nodes.clone().map(|b| near(least(a, b))).collect()).collect()
 }
 
-/// The play as its arrow has it: `●c3`, and behind it the number of stones removed.
+/// Label of an arrow: `●c3`, followed by the number of removed stones.
 fn label(made: Move, edge: Edge) -> String {
     let stone = if made.colour == Colour::Black { '●' } else { '○' };
     let point = made.point.map(|point| point.to_string()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! A catalogue with what several pages ask of it.
+//! Look-ups in a catalogue that several pages share.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,12 @@ use koatlas_classifier::types::TypeId;
 
 use crate::answers::SiteAnswers;
 
-/// A catalogue with what several pages ask of it.
+/// A catalogue with look-ups that several pages share.
 pub(super) struct Site<'c> {
     pub catalogue: &'c Catalogue,
-    /// What rule sets do with cycles.
+    /// Answers of the rule sets to cycles.
     pub answers: SiteAnswers<'c>,
-    /// The cycles that types are known for.
+    /// Cycles that types are known for.
     pub known_cycles: &'c KnownCycles,
     places: BTreeMap<TypeId, usize>,
     products: BTreeMap<TypeId, Vec<&'c TypeEntry>>,
@@ -38,33 +38,33 @@ impl<'c> Site<'c> {
         }
     }
 
-    /// The type with an identity, if the catalogue has it.
+    /// The type `id`; `None` if it is not in the catalogue.
     pub fn entry(&self, id: TypeId) -> Option<&'c TypeEntry> {
         self.places.get(&id).map(|&place| &self.catalogue.types[place])
     }
 
-    /// A type's board: where the cycle begins that it is known for, or else its shortest cycle.
+    /// Board of a type: the start of the cycle that it is known for, else of its shortest cycle.
     pub fn start<'s>(&'s self, entry: &'s TypeEntry) -> &'s BoardPosition {
         self.known_cycles.get(&entry.id).map_or(&entry.realisation, |known| &known.start)
     }
 
-    /// The place of a type in the catalogue's list.
+    /// Index of a type in the list of the catalogue.
     pub fn index(&self, id: TypeId) -> Option<usize> {
         self.places.get(&id).copied()
     }
 
-    /// The types that have a prime type among their factors, in the order of the catalogue.
+    /// Types that have the prime type `entry` as a factor, in the order of the catalogue.
     pub fn products(&self, entry: &TypeEntry) -> &[&'c TypeEntry] {
         self.products.get(&entry.id).map_or(&[], Vec::as_slice)
     }
 }
 
-/// Whether a type is no product of smaller ones.
+/// True if the type is not a product of smaller ones.
 pub(super) fn is_prime(entry: &TypeEntry) -> bool {
     entry.factors.len() == 1
 }
 
-/// A number with its noun, in the singular or the plural.
+/// A number with its noun in the singular or plural.
 pub(crate) fn with_noun(number: usize, noun: &str) -> String {
     let ending = match noun.ends_with('s') {
         _ if number == 1 => "",

@@ -1,4 +1,4 @@
-//! Ko types by what a single cycle does: an index by cycle word.
+//! The page `cycles.html`: ko types by cycle word.
 
 use koatlas_catalogue::query::escape;
 use koatlas_catalogue::{TypeEntry, WordEntry, signed};
@@ -9,7 +9,6 @@ use super::page::{Page, table_head};
 use crate::site::assets;
 use crate::site::board::thumbnail;
 
-/// The page `cycles.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let words = &site.catalogue.words;
     let mut lengths: Vec<usize> = words.iter().map(|entry| entry.plays).collect();
@@ -30,7 +29,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             section aria-labelledby={ "plays-" (plays) } {
                 h2 id={ "plays-" (plays) } { (counted(plays, "play")) }
                 table.words {
-                    (heads(&["Board", "Word", "Passes", "Balance", "Points", "Types", "First type"]))
+                    (table_head(&["Board", "Word", "Passes", "Balance", "Points", "Types", "First type"]))
                     tbody { @for entry in of(plays) { (row(site, entry)) } }
                 }
             }
@@ -50,13 +49,13 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
-            td data-l="in" { a href={ "index.html#word=" (escaped(&word)) } { (counted(entry.types.len(), "type")) } }
+            td data-l="in" { a href={ "index.html#word=" (escape(&word)) } { (counted(entry.types.len(), "type")) } }
             td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (played(first, &word)) } }
         }
     }
 }
 
-/// The page of a type, which plays the cycle.
+/// Link to the page of a type, which plays the cycle `word`.
 fn played(entry: &TypeEntry, word: &str) -> Markup {
     html! { a href={ "types/" (entry.id) ".html#cycle=" (assets::word_anchor(word)) } { (entry.name()) } }
 }

@@ -1,4 +1,4 @@
-//! The form by which types are chosen: a field for each key of a query that has one.
+//! The form for filters: one field for each key of a query that has a field.
 
 use std::collections::BTreeSet;
 
@@ -9,13 +9,13 @@ use maud::{Markup, html};
 
 use super::context::Site;
 
-/// The fields that are always shown, by their keys.
+/// Keys of the fields that are always visible.
 const FIRST: [&str; 5] = ["text", "points", "positions", "prime", "named"];
 
-/// The key whose field stands behind those about a single rule set.
+/// Key before which the fields about a single rule set stand.
 const BEHIND_RULE_SET: &str = "differs";
 
-/// The form. A script applies it; without scripts it is not shown.
+/// The form. It is hidden until the script enables it.
 pub(super) fn form(site: &Site<'_>) -> Markup {
     html! {
         form.filters hidden aria-label="Choose types" {
@@ -35,7 +35,7 @@ pub(super) fn form(site: &Site<'_>) -> Markup {
     }
 }
 
-/// The field of a key; a menu only if its choices tell types apart.
+/// Field of a key. A menu appears only if types differ in this key.
 fn field(site: &Site<'_>, key: &Key) -> Markup {
     let types = site.catalogue.types.iter();
     let numbers: BTreeSet<i64> = types.filter_map(|entry| key.numbers(entry)).flatten().collect();
@@ -74,7 +74,7 @@ fn text(key: &str, label: &str, example: &str) -> Markup {
     }
 }
 
-/// What a rule set does with all cycles, or with the shortest: three fields that make one or two filters.
+/// Fields about one rule set: the rule set, its effect on all cycles or on the shortest, and the move.
 fn rule_set_fields() -> Markup {
     let of_all = Key::filters().filter_map(|key| match key.field {
         Field::RuleSet(does) => Some((key.name.to_owned(), does)),

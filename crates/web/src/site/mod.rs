@@ -1,15 +1,13 @@
-//! A catalogue as a web site: static pages that open from disk, without a server and without a network.
+//! A catalogue as a web site: static pages that work from disk, without server or network.
 //!
-//! A reader's way through the folder:
+//! Overview:
 //!
-//! - `context`: the catalogue with what several pages ask of it. `page` is what all pages have around
-//!   them.
-//! - `overview` is the page `index.html`, with the form of `filter_form`, and `scripts` the data that its script filters and
-//!   sorts by. `type_page` is the page of a type. `cycles_page`, `completeness`, `cite` and
-//!   `words` are the other pages.
+//! - `context`: look-ups that several pages share. `page`: the frame of all pages.
+//! - `overview`: the page `index.html` with the form of `filter_form`. `scripts`: the data for filters and sorting.
+//! - `type_page`: the page of a type. `cycles_page`, `completeness`, `cite` and `words`: the other pages.
 //! - `component_picture` draws a component as a graph; `board` draws boards.
 //!
-//! Text is escaped wherever it is put into a page; the same catalogue gives the same bytes.
+//! All text is escaped by `maud`. Equal catalogues give equal bytes.
 
 mod assets;
 mod board;
@@ -41,10 +39,10 @@ pub(crate) use page::{figure, fill_template, longest_table};
 /// Folders of the site.
 const FOLDERS: [&str; 2] = ["assets", "types"];
 
-/// Writes the site of a catalogue, pages in parallel. The first page comes last: where it is,
-/// everything is there that it leads to.
+/// Writes the site of `catalogue`, pages of types in parallel. Writes `index.html` last, so that its links always
+/// work.
 pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError> {
-    // This also explores the known positions, for which threads that share the pages must not wait.
+    // Explores the known positions now: doing this lazily inside the parallel loop could block its threads.
     let known_cycles = known_cycles(catalogue);
     let site = Site::new(catalogue, &known_cycles);
     for folder in FOLDERS {
@@ -56,7 +54,7 @@ pub(crate) fn write(dir: &Path, catalogue: &Catalogue) -> Result<(), FilesError>
     remove_others(dir, &site)
 }
 
-/// Removes the files of types that an older catalogue had in this directory.
+/// Removes files of types that are not in this catalogue, left from an older one.
 fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
     let folder = dir.join("types");
     let cannot = |error: io::Error| FilesError::Write { file: folder.clone(), error };
@@ -70,7 +68,7 @@ fn remove_others(dir: &Path, site: &Site<'_>) -> Result<(), FilesError> {
     Ok(())
 }
 
-/// All pages but those of the types, and the data of scripts; `index.html` last.
+/// All other pages and the data for scripts; `index.html` is last.
 fn pages(site: &Site<'_>) -> [(&'static str, String); 7] {
     [
         ("assets/types.js", scripts::types(site)),

@@ -1,4 +1,5 @@
-//! The first page: prime types by points and by positions, filters, and all types as a table. A script hides and sorts its rows.
+//! The page `index.html`: prime types by points and positions, filters, and a table of all types. A script hides and
+//! sorts its rows.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +12,6 @@ use super::page::{Page, table_head};
 use crate::site::board::smallest;
 use crate::site::filter_form::form;
 
-/// The page `index.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let catalogue = site.catalogue;
     let title = format!("Ko types of up to {} points", catalogue.max_points);
@@ -51,13 +51,13 @@ fn lead(site: &Site<'_>) -> Markup {
     }
 }
 
-/// The least numbers of positions of the columns; the last one is open.
+/// Smallest number of positions of each column; the last column has no upper limit.
 const COLUMNS: [usize; 13] = [2, 3, 4, 5, 6, 7, 8, 9, 13, 17, 33, 65, 129];
 
-/// Types that a cell shows by name at most.
+/// Largest number of types that a cell names.
 const NAMED: usize = 3;
 
-/// Prime types, those of one piece beside those that mortal strings tie together.
+/// Tables of the prime types: connected ones, and those coupled by mortal strings.
 fn by_points(site: &Site<'_>) -> Markup {
     let prime = || site.catalogue.types.iter().filter(|entry| is_prime(entry));
     let connected: Vec<&TypeEntry> = prime().filter(|entry| entry.mortal_strings == 0).collect();
@@ -94,11 +94,12 @@ fn table(site: &Site<'_>, types: &[&TypeEntry], caption: &str, mortal: Option<&s
     }
 }
 
+/// Index of the column of a type.
 fn column(entry: &TypeEntry) -> usize {
     COLUMNS.iter().rposition(|&least| least <= entry.positions).unwrap_or(0)
 }
 
-/// The numbers of positions of a column, with something between the first and the last, or behind the first if there is no last.
+/// Range of positions of a column: `between` separates its ends, or `open` follows the first if there is no last.
 fn range(column: usize, between: &str, open: &str) -> String {
     let first = COLUMNS[column];
     match COLUMNS.get(column + 1).map(|next| next - 1) {
@@ -131,12 +132,12 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
     }
 }
 
-/// A named type.
+/// Link to a named type.
 fn tile(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! { a.tile href={ "types/" (entry.id) ".html" } { (smallest(site, entry)) span { (entry.name()) } } }
 }
 
-/// How dark a cell with so many types is, from 0 to 4.
+/// Shade of a cell with this number of types, from 0 to 4.
 const fn level(types: usize) -> usize {
     match types {
         0..=1 => 0,
@@ -147,23 +148,23 @@ const fn level(types: usize) -> usize {
     }
 }
 
-/// The overview with the types of a cell.
+/// Address of the overview, filtered to the types of a cell.
 fn address(points: usize, column: usize, mortal: Option<&str>) -> String {
     let positions = range(column, "..", "..");
     let mortal = mortal.map(|strings| format!("&mortal-strings={strings}")).unwrap_or_default();
     format!("#points={points}&positions={positions}{mortal}&prime=yes")
 }
 
-/// The columns; the last two only if there are mortal strings.
+/// Heads of the columns; the last two columns exist only with mortal strings.
 const HEADS: [&str; 10] =
     ["Board", "Type", "Points", "Positions", "Ko strings", "Shortest cycle", "Passes", "Balance", "Pieces", "Mortal"];
 
-/// The table of all types, in the order of the catalogue.
+/// Table of all types, in the order of the catalogue.
 fn all_types(site: &Site<'_>) -> Markup {
     let mortal = site.catalogue.mortal();
     html! {
         table.types {
-            (heads(&HEADS[..if mortal { 10 } else { 8 }]))
+            (table_head(&HEADS[..if mortal { 10 } else { 8 }]))
             tbody { @for entry in &site.catalogue.types { (type_row(site, entry, mortal)) } }
         }
     }

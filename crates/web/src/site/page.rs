@@ -1,4 +1,4 @@
-//! What all pages have around them.
+//! The frame of all pages, and elements that several pages share.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, Render, html};
 
 use super::context::Site;
 
-/// The pages of the navigation: files, and what they are called.
+/// Pages of the navigation: file and title.
 const TABS: [(&str, &str); 5] = [
     ("index.html", "Ko types"),
     ("cycles.html", "Cycles"),
@@ -15,27 +15,27 @@ const TABS: [(&str, &str); 5] = [
     ("words.html", "Words"),
 ];
 
-/// A page without what all pages have.
+/// Content of a page, without the frame.
 pub(super) struct Page<'p> {
-    /// The page of the navigation that it belongs to.
+    /// File of the navigation that is marked as current.
     pub tab: &'p str,
     pub title: &'p str,
-    /// A sentence for search engines and link previews.
+    /// Description for search engines and link previews.
     pub description: &'p str,
     pub main: Markup,
-    /// The way to the top folder.
+    /// Relative path to the top folder of the site.
     pub root: &'p str,
-    /// Scripts with data, in the folder `assets`, that `atlas.js` needs here.
+    /// Scripts with data in the folder `assets` that `atlas.js` needs on this page.
     pub data: &'p [&'p str],
 }
 
 impl<'p> Page<'p> {
-    /// A page in the top folder, without data.
+    /// Creates a page in the top folder, without data.
     pub fn in_top_folder(tab: &'p str, title: &'p str, description: &'p str, main: Markup) -> Page<'p> {
         Page { tab, title, description, main, root: "", data: &[] }
     }
 
-    /// The page as a file.
+    /// Renders the page as a file.
     pub fn html(&self, site: &Site<'_>) -> String {
         let root = self.root;
         let markup = html! {
@@ -83,25 +83,24 @@ impl<'p> Page<'p> {
     }
 }
 
-/// A template with what stands for the names in braces. Ends of lines and indents of its file are for people, and left out.
+/// Replaces the names in braces in `template` by `values`. Joins its lines without their indents.
 pub(crate) fn fill_template(template: &str, values: &[(&str, Markup)]) -> Markup {
     let text: String = template.lines().map(str::trim_start).collect();
     let put_in = |text: String, (name, value): &(&str, Markup)| text.replace(&format!("{{{name}}}"), &value.0);
     PreEscaped(values.iter().fold(text, put_in))
 }
 
-/// The head of a table.
 pub(crate) fn table_head(names: &[&str]) -> Markup {
     html! { thead { tr { @for name in names { th scope="col" { (name) } } } } }
 }
 
-/// What is known of something: a name, what that means, and the value.
+/// An entry of a list of properties: its name, an explanation, and the value.
 pub(crate) fn figure(name: &str, what: &str, value: impl Render) -> Markup {
     html! { div { dt { (name) " " small { (what) } } dd { (value) } } }
 }
 
-/// The plays of the longest sequences, each with its upper and lower bound: those with the same bounds in one row, what `bounds`
-/// says of them if they differ, and the last cell of the row for these sequences and the lower bound.
+/// Table of the longest sequences, grouped by their upper and lower bounds. `bounds` is shown if the bounds differ;
+/// `cell` renders the last cell of a row from its sequences and the lower bound.
 pub(crate) fn longest_table<T>(
     sequences: impl Iterator<Item = ((u64, u64), T)>,
     bounds: &str,
@@ -111,7 +110,7 @@ pub(crate) fn longest_table<T>(
     sequences.for_each(|(bounds, sequence)| rows.entry(bounds).or_default().push(sequence));
     html! {
         table.longest {
-            (heads(&["Plays", "What is known", "Rule sets"]))
+            (table_head(&["Plays", "What is known", "Rule sets"]))
             tbody { @for (&(upper, lower), sequences) in &rows {
                 tr {
                     th scope="row" { (lower) @if lower != upper { " to " (upper) } }
@@ -123,7 +122,7 @@ pub(crate) fn longest_table<T>(
     }
 }
 
-/// Which catalogue this is, on every page.
+/// Footer with the version and the command of the catalogue.
 fn footer(site: &Site<'_>, root: &str) -> Markup {
     let catalogue = site.catalogue;
     html! {

@@ -1,4 +1,5 @@
-//! The data that scripts read: what rule sets do, and what the overview filters and sorts by, in the order of its rows.
+//! Data for the scripts: answers of the rule sets, and the values by which the overview filters and sorts, in the
+//! order of its rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,11 +12,11 @@ use serde_json::{Value, json};
 
 use super::context::Site;
 
-/// The script `assets/types.js`: what `atlas.js` finds as `koatlas.types`.
+/// The script `assets/types.js`, which sets `koatlas.types` for `atlas.js`.
 ///
-/// A script and no JSON file, since pages from disk may read scripts only.
+/// It is a script instead of a JSON file, since pages opened from disk can load only scripts.
 pub(super) fn types(site: &Site<'_>) -> String {
-    // Shortest cycles may be longer than those of the list of words.
+    // Shortest cycles may be longer than the words of the list.
     let listed = site.catalogue.words.iter().map(|entry| &entry.word);
     let words = listed.chain(site.catalogue.types.iter().flat_map(spelled));
     let words: BTreeMap<String, &CycleWord> = words.map(|word| (word.to_string(), word)).collect();
@@ -29,11 +30,12 @@ pub(super) fn types(site: &Site<'_>) -> String {
     )
 }
 
+/// All cycle words of a type.
 fn spelled(entry: &TypeEntry) -> impl Iterator<Item = &CycleWord> {
     entry.cycle_words.keys().chain([&entry.shortest.cycle_word])
 }
 
-/// The identifiers of rule sets by all that they are called, without what people write in different ways.
+/// Identifiers of the rule sets by all of their names, in folded spelling.
 fn rule_sets() -> BTreeMap<String, &'static str> {
     let names = RuleSet::all().flat_map(|rules| {
         let definition = rules.definition;
@@ -43,12 +45,12 @@ fn rule_sets() -> BTreeMap<String, &'static str> {
     meant.collect()
 }
 
-/// The script `assets/answers.js`: what rule sets do.
+/// The script `assets/answers.js`, with the answers of the rule sets.
 pub(super) fn answers(site: &Site<'_>) -> String {
     assigned("answers", &site.answers.json())
 }
 
-/// What is asked of a type.
+/// Values of a type for the filters.
 fn row(site: &Site<'_>, entry: &TypeEntry, places: &BTreeMap<&CycleWord, usize>) -> Value {
     let words: BTreeSet<usize> = spelled(entry).map(|word| places[word]).collect();
     let answer = site.answers.all.number(&entry.fates);
@@ -56,7 +58,8 @@ fn row(site: &Site<'_>, entry: &TypeEntry, places: &BTreeMap<&CycleWord, usize>)
     json!([entry.id, entry.names, aliases, numbers(entry), words, answer, for_ever(entry)])
 }
 
-/// By rule set under which some cycle goes on for ever, the fewest moves: of all, without passes, balanced.
+/// For each rule set under which some cycle goes on for ever: the fewest moves of any, of a pass-free, and of a
+/// balanced cycle.
 fn for_ever(entry: &TypeEntry) -> BTreeMap<&str, String> {
     let some = entry.cycles_under.iter().filter(|(_, cycles)| cycles.fewest.is_some());
     let number = |moves: Option<usize>| moves.map_or("-".to_owned(), |moves| moves.to_string());

@@ -1,4 +1,4 @@
-//! The page that says what words mean, and what the rule sets are.
+//! The page `words.html`: definitions of the words, and the rule sets.
 
 use koatlas_rulesets::{End, RuleSet, Standing, other_names_of};
 use maud::{Markup, html};
@@ -6,10 +6,9 @@ use maud::{Markup, html};
 use crate::site::context::Site;
 use crate::site::page::Page;
 
-/// Words in the order in which they need each other, a line each, with what it means behind a colon.
+/// Definitions, one on each line as `WORD: MEANING`, ordered so that each uses only earlier words.
 const WORDS: &str = include_str!("../../assets/words.txt");
 
-/// The page `words.html`.
 pub(super) fn page(site: &Site<'_>) -> String {
     let main = html! {
         header.head {
@@ -38,7 +37,7 @@ fn definition(word: &str, meaning: &str) -> Markup {
     html! { div id=(word.replace(' ', "-")) { dt { (word) } dd { (meaning) } } }
 }
 
-/// All rule sets, each with its identifier as a place on the page.
+/// All rule sets, each with its identifier as an anchor.
 pub(super) fn all() -> Markup {
     html! { dl.rule-sets { @for rules in RuleSet::all() { (rule_set(&rules)) } } }
 }

@@ -132,18 +132,18 @@ fn queries_are_written_in_one_way() {
 #[test]
 fn errors_say_what_was_expected() {
     for (text, parts) in [
-        ("pints=4", &["\"pints\" is no filter: is points meant?", "for-ever-under", "sort"][..]),
-        ("points=four", &["points: \"four\" is no number: write one such as 5, or a range such as 3..5"]),
+        ("pints=4", &["\"pints\" is not a filter: did you mean points?", "for-ever-under", "sort"][..]),
+        ("points=four", &["points: \"four\" is not a number: write one such as 5, or a range such as 3..5"]),
         ("points=5..3", &["points: \"5..3\" is empty"]),
         ("prime=true", &["prime: \"true\" is neither yes nor no"]),
-        ("word=W2+B1+B", &["word: \"W2 B1 B\" is no cycle word"]),
+        ("word=W2+B1+B", &["word: \"W2 B1 B\" is not a cycle word"]),
         ("text=-", &["text: \"-\" has no letter and no digit to look for"]),
-        ("always-stopped-by=pks", &["always-stopped-by: \"pks\" is no rule set: is psk meant?"]),
-        ("fate=psk:stoped", &["fate: \"stoped\" is nothing that a rule set does: is stopped meant?", "for-ever"]),
+        ("always-stopped-by=pks", &["always-stopped-by: \"pks\" is not a rule set: did you mean psk?"]),
+        ("fate=psk:stoped", &["fate: \"stoped\" is nothing that a rule set does: did you mean stopped?", "for-ever"]),
         ("fate=psk", &["fate: \"psk\" is not of the form ID:FATE, for example psk:stopped"]),
-        ("at-move=psk:x", &["at-move: \"x\" is no number"]),
+        ("at-move=psk:x", &["at-move: \"x\" is not a number"]),
         ("differs=psk", &["differs: \"psk\" is not of the form ID,ID, for example psk,ssk"]),
-        ("sort=size", &["sort: \"size\" is no order", "points, positions", "with - before it"]),
+        ("sort=size", &["sort: \"size\" is not an order", "points, positions", "with - before it"]),
         ("points=%4", &["is not escaped"]),
     ] {
         let error: QueryError = text.parse::<TypeQuery>().unwrap_err();
@@ -162,7 +162,7 @@ fn types_are_found_by_what_they_are_called() {
     }
     assert!(id("sending two, returning one").is_ok());
     let error = id("basc ko").unwrap_err().to_string();
-    assert!(error.contains("\"basc ko\" names no type of the catalogue: is \"basic ko\" meant?"), "{error}");
+    assert!(error.contains("\"basc ko\" names no type of the catalogue: did you mean \"basic ko\"?"), "{error}");
     let error = id("p").unwrap_err();
     assert!(matches!(&error, FindError::Several(_, meant) if meant.len() == catalogue.types.len()));
     assert!(error.to_string().contains("others: name one of them"), "{error}");

@@ -1,5 +1,5 @@
-//! Upper bounds in rounds, reported as they come: a linear program, then the cuts that its solution violates, and again. The
-//! approximate solutions of the dual programs become integers that prove a bound.
+//! Upper bounds in rounds: each solves a linear program and adds the cuts that its solution violates. The approximate solutions of
+//! the dual programs are rounded to integers that prove a bound.
 
 use koatlas_certificates::{Cut, Flow, NodeKind, SingleUseMarkKind};
 use koatlas_storage::Stop;
@@ -11,15 +11,15 @@ use super::solver::solve;
 use crate::limits::{BoundLimits, Round};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// An upper bound for the weight of every walk from the start that uses no mark twice.
+/// Computes an upper bound for the weight of every walk of `graph` from the start that leaves no mark twice.
 ///
-/// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every mark
-/// is used once at most. Such a flow may go round elsewhere: connectivity cuts, as for the travelling salesman (Dantzig,
-/// Fulkerson and Johnson, Solution of a large-scale traveling-salesman problem, Operations Research 2, 1954), are added
-/// in rounds until none is violated.
+/// The bound is the optimum of a linear program: a unit of flow goes from the start and ends somewhere, and every mark is left at
+/// most once. Such a flow may also go round on cycles away from the start. Connectivity cuts, as for the travelling salesman
+/// (Dantzig, Fulkerson and Johnson, Solution of a large-scale traveling-salesman problem, Operations Research 2, 1954), are added in
+/// rounds until none is violated.
 ///
-/// What the symmetries of the graph map to each other is treated as one. The result is the same on every machine,
-/// unless `stop` ends the search. `kinds` says what marks are and what nodes hold; the proof repeats it. `progress` is called
+/// Nodes, marks and edges that symmetries of the graph map to each other are treated as one. The result is the same on every machine,
+/// unless `limits.stop` ends the search. `kinds` are the kinds of marks and nodes, which the proof repeats. `progress` is called
 /// after every linear program.
 pub fn upper_bound(
     graph: &WalkGraph,
@@ -49,17 +49,17 @@ pub fn upper_bound(
     best
 }
 
-/// A bound, and what proves it.
+/// Upper bound for the weight of walks, with its proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UpperBound {
     /// No walk is heavier.
     pub bound: u64,
-    /// The proof. It counts nothing beyond the walk: [`Flow::plus`] is 0.
+    /// Proof of `bound`. It counts nothing beyond the walk: [`Flow::plus`] is 0.
     pub proof: Flow,
 }
 
 impl UpperBound {
-    /// The bound of a proof by which no edge costs less than it weighs.
+    /// Computes the bound that `proof` gives, in which no edge may cost less than it weighs.
     pub(crate) fn of(graph: &WalkGraph, proof: Flow) -> UpperBound {
         let marks: i128 = proof.mark_costs.iter().map(|&(_, cost)| i128::from(cost)).sum();
         let paid = i128::from(proof.potentials[graph.start as usize]) + marks;
@@ -67,20 +67,20 @@ impl UpperBound {
     }
 }
 
-/// The relative accuracy of the solutions of linear programs.
+/// Relative accuracy of the solutions of linear programs.
 const ACCURACY: f64 = 1e-6;
 
-/// The largest scale of integers (what 1 is written as). A larger one would be of no use: the error of the solver is
-/// larger than the last digit of this.
+/// Largest integer that stands for 1 in proofs. A larger one would be of no use, because the error of the solver is larger than the
+/// last digit.
 const FINEST: i64 = 1 << 24;
 
-/// Smaller scales, in the order in which they are tried. The first that proves as much is taken.
+/// Smaller integers to stand for 1, in the order in which they are tried. The first that gives as low a bound as [`FINEST`] is taken.
 const COARSER: [i64; 6] = [1, 1 << 4, 1 << 8, 1 << 12, 1 << 16, 1 << 20];
 
-/// Prices are cut off at this, whatever the solver says.
+/// Prices above this are cut off, whatever the solver says.
 const HIGHEST: f64 = (1u64 << 36) as f64;
 
-/// The linear program of a graph, with the cuts so far.
+/// Linear program of a graph, with the cuts added so far.
 struct CutProgram<'g> {
     graph: &'g WalkGraph,
     kinds: (SingleUseMarkKind, NodeKind),
@@ -89,7 +89,7 @@ struct CutProgram<'g> {
 }
 
 impl CutProgram<'_> {
-    /// Adds the cuts that a flow violates and that are not there yet; how many.
+    /// Adds the cuts that `flow` violates and that are new. Returns their number.
     fn add_cuts(&mut self, flow: &FractionalFlow, stop: &dyn Stop) -> usize {
         let before = self.cuts.len();
         let mut found = violated_cuts(&self.relaxation, flow, stop);
@@ -98,38 +98,37 @@ impl CutProgram<'_> {
         self.cuts.len() - before
     }
 
-    /// The bound that rounded potentials and prices of cuts prove, in the smallest integers that prove as much as larger
-    /// ones.
+    /// Computes the bound that the rounded potentials and prices of `flow` prove, in the smallest integers that give a bound as low
+    /// as larger ones do.
     fn bound(&self, flow: &FractionalFlow) -> UpperBound {
-        let rounded = |scale| UpperBound::of(self.graph, self.proof(flow, scale));
-        let finest = rounded(FINEST);
-        let best = COARSER.into_iter().map(rounded).find(|coarser| coarser.bound <= finest.bound).unwrap_or(finest);
+        let finest = UpperBound::of(self.graph, self.proof(flow, FINEST));
+        let mut coarser = COARSER.into_iter().map(|scale| UpperBound::of(self.graph, self.proof(flow, scale)));
+        let best = coarser.find(|coarser| coarser.bound <= finest.bound).unwrap_or(finest);
         debug_assert!(surpluses(&best.proof, self.graph).is_some_and(|all| all.iter().all(|&surplus| surplus >= 0)));
         best
     }
 
-    /// A proof by numbers rounded to this scale. Potentials are raised where edges without a mark require it; every mark
-    /// gets the least price that is enough.
+    /// Rounds the numbers of `flow` to a proof in which `scale` stands for 1. Potentials are raised if edges without a mark require
+    /// it; every mark gets the least price that is enough.
     ///
-    /// Rounding makes the difference of two potentials larger in some places and smaller in others. The prices of marks are
-    /// such differences, so that their sum changes little.
+    /// Rounding makes the difference of two potentials larger in some cases and smaller in others. The prices of marks are such
+    /// differences, so that their sum changes little.
     fn proof(&self, flow: &FractionalFlow, scale: i64) -> Flow {
         let network = self.relaxation.network;
-        let rounded = |value: f64| (value.clamp(0.0, HIGHEST) * scale as f64).round() as i64;
-        let priced = self.cuts.iter().zip(&flow.cuts).flat_map(|(orbit, &price)| {
-            let value = rounded(price / orbit.len() as f64);
-            orbit.iter().map(move |cut| (cut, value))
-        });
-        let cuts: Vec<(&GroupCut, i64)> = priced.filter(|&(_, value)| value > 0).collect();
-        // What the cuts charge for each arc.
+        let mut cuts: Vec<(&GroupCut, i64)> = Vec::new();
+        for (orbit, &price) in self.cuts.iter().zip(&flow.cuts) {
+            let value = round_to_scale(price / orbit.len() as f64, scale);
+            cuts.extend(orbit.iter().map(|cut| (cut, value)).filter(|&(_, value)| value > 0));
+        }
+        // The sum of the prices of cuts for each arc.
         let mut costs = vec![0; network.arcs.len()];
         for &(cut, value) in &cuts {
             self.relaxation.cut_entries(cut).for_each(|(arc, sign)| costs[arc as usize] += value * sign as i64);
         }
         let least = flow.potentials.iter().zip(&network.ends);
-        let least = least.map(|(&potential, &end)| rounded(potential).max(scale * i64::from(end)));
-        let mut potentials: Vec<i64> = least.collect();
-        // From low numbers to high ones, as arcs without mark lead down.
+        let mut potentials: Vec<i64> =
+            least.map(|(&potential, &end)| round_to_scale(potential, scale).max(scale * i64::from(end))).collect();
+        // An arc without a mark leads to a lower number. So in the order of their sources, each finds its target already raised.
         for (&NetworkArc { from, to, mark, weight }, cost) in network.arcs.iter().zip(&costs) {
             if mark.is_none() {
                 let needed = potentials[to as usize] + scale * i64::from(weight) - cost;
@@ -143,13 +142,13 @@ impl CutProgram<'_> {
                 marks[mark as usize] = missing.max(marks[mark as usize]);
             }
         }
-        let written = |(cut, value): (&GroupCut, i64)| {
+        let (tokens_are, nodes_are) = self.kinds;
+        let cuts = cuts.into_iter().map(|(cut, value)| {
             let mut nodes: Vec<u32> =
                 cut.groups.iter().flat_map(|&group| network.members.row(group)).copied().collect();
             nodes.sort_unstable();
             Cut { nodes, mark: cut.mark, value }
-        };
-        let (tokens_are, nodes_are) = self.kinds;
+        });
         Flow {
             mark_kind: tokens_are,
             nodes_are,
@@ -157,15 +156,15 @@ impl CutProgram<'_> {
             scale,
             potentials: network.group_of.iter().map(|&group| potentials[group as usize]).collect(),
             mark_costs: (0..).zip(marks).filter(|&(_, value)| value > 0).collect(),
-            cuts: cuts.into_iter().map(written).collect(),
+            cuts: cuts.collect(),
         }
     }
 }
 
-/// By how much each edge costs more than it weighs, in the units of the proof; `None` if the proof is about another graph.
+/// Computes by how much each edge costs more than it weighs, in the units of the proof. `None` if `flow` does not fit `graph`.
 ///
-/// Along an edge a walk gives up the difference of the potentials, the cost of the mark, and the costs of the cuts whose mark
-/// it is; it gets back the costs of the cuts whose set it enters.
+/// Along an edge a walk gives up the difference of the potentials, the cost of the mark, and the costs of the cuts for that mark. It
+/// gets back the costs of the cuts whose sets it enters.
 pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
     if flow.potentials.len() != graph.nodes() || flow.scale < 1 {
         return None;
@@ -180,20 +179,19 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
             cuts_of.get_mut(node as usize)?.push(number);
         }
     }
-    let potential = |node: u32| i128::from(flow.potentials[node as usize]);
-    let entered = |from: u32, to: u32| -> i128 {
+    let mut surpluses = Vec::with_capacity(graph.edges.items().len());
+    for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
+        let [before, after] = [from, to].map(|node| i128::from(flow.potentials[node as usize]));
         let entered = cuts_of[to as usize].iter().filter(|cut| cuts_of[from as usize].binary_search(cut).is_err());
-        entered.map(|&cut| i128::from(flow.cuts[cut].value)).sum()
-    };
-    let surplus = |(from, &WalkEdge { to, mark, weight }): (u32, &WalkEdge)| {
-        let cost = potential(from) - potential(to) + mark.map_or(0, |mark| costs[mark as usize]);
-        cost - entered(from, to) - i128::from(flow.scale) * i128::from(weight)
-    };
-    Some(graph.edges.iter().map(surplus).collect())
+        let refund: i128 = entered.map(|&cut| i128::from(flow.cuts[cut].value)).sum();
+        let cost = before - after + mark.map_or(0, |mark| costs[mark as usize]);
+        surpluses.push(cost - refund - i128::from(flow.scale) * i128::from(weight));
+    }
+    Some(surpluses)
 }
 
-/// A proof with other numbers for nodes and marks; `None` if it speaks of some that have none.
-pub(crate) fn renumbered(
+/// Renumbers the nodes and marks of a proof by `node` and `mark`. `None` if one of them gives no number.
+pub(crate) fn renumber_proof(
     flow: &Flow,
     node: impl Fn(u32) -> Option<u32>,
     mark: impl Fn(u32) -> Option<u32>,
@@ -206,11 +204,16 @@ pub(crate) fn renumbered(
         flow.mark_costs.iter().map(|&(used, cost)| Some((mark(used)?, cost))).collect();
     let mut marks = marks?;
     marks.sort_unstable();
-    let cut = |cut: &Cut| {
+    let mut cuts = Vec::with_capacity(flow.cuts.len());
+    for cut in &flow.cuts {
         let mut nodes: Vec<u32> = cut.nodes.iter().map(|&number| node(number)).collect::<Option<_>>()?;
         nodes.sort_unstable();
-        Some(Cut { nodes, mark: mark(cut.mark)?, value: cut.value })
-    };
-    let cuts = flow.cuts.iter().map(cut).collect::<Option<_>>()?;
+        cuts.push(Cut { nodes, mark: mark(cut.mark)?, value: cut.value });
+    }
     Some(Flow { potentials, mark_costs: marks, cuts, ..flow.clone() })
+}
+
+/// Rounds `value`, cut off at [`HIGHEST`], to an integer in which `scale` stands for 1.
+fn round_to_scale(value: f64, scale: i64) -> i64 {
+    (value.clamp(0.0, HIGHEST) * scale as f64).round() as i64
 }

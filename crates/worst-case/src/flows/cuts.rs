@@ -1,4 +1,4 @@
-//! Connectivity cuts that a flow violates, found by how much of the flow the start can supply a node with.
+//! The connectivity cuts that a flow violates, found by maximum flows from the start within what the flow carries.
 
 use std::collections::VecDeque;
 
@@ -8,17 +8,17 @@ use koatlas_storage::Stop;
 use super::network::Network;
 use super::relaxation::{FractionalFlow, GroupCut, Relaxation};
 
-/// A cut that is violated by less than this is not looked for.
+/// Least violation of a cut that is looked for.
 const LEAST: f64 = 1e-4;
 
-/// Two amounts that differ by less than this are the same.
+/// Largest difference of two amounts that count as equal.
 const TOLERANCE: f64 = LEAST / 8.0;
 
-/// At most so many cuts are looked for.
+/// Most cuts that are looked for.
 const MOST: usize = 500;
 
-/// Connectivity cuts that a flow violates. A cut is found for a mark that is used by more than can come from the start: the
-/// smallest set on the mark's side of a minimum cut. Of cuts that are images of each other one is found.
+/// Finds connectivity cuts that `flow` violates. A cut is found for a mark that is used by more than can come from the start: the
+/// smallest set on the mark's side of a minimum cut. Of cuts that are images of each other, one is found.
 pub(crate) fn violated_cuts(relaxation: &Relaxation, flow: &FractionalFlow, stop: &dyn Stop) -> Vec<GroupCut> {
     let mut search = CutSearch::new(relaxation, flow);
     let mut demands = demands(relaxation, flow);
@@ -34,34 +34,36 @@ pub(crate) fn violated_cuts(relaxation: &Relaxation, flow: &FractionalFlow, stop
     search.cuts
 }
 
-/// A set with no more nodes than this is found once.
+/// Size up to which a set is found only once.
 const SMALL: usize = 64;
 
-/// A larger one can be found again so many times.
+/// Times that a larger set can be found again.
 const REPEATS: usize = 10;
 
-/// How much of a flow uses a mark, and where.
+/// Mark that a flow uses.
 struct Demand {
     mark: u32,
-    /// Where its arcs end.
+    /// Targets of its arcs, in ascending order.
     ends: Vec<u32>,
+    /// Amount of the flow on these arcs.
     used: f64,
 }
 
-/// The marks that a flow uses, with how much: of each class the first, and of marks with the same single end only the
-/// most used.
+/// Lists the marks that `flow` uses, those used most first. Of each class of marks it takes the first, and of marks with the same
+/// single end, up to symmetry, only the most used.
 fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
     let firsts = relaxation.marks.firsts();
-    let demand = |mark: u32| {
+    let mut demands: Vec<Demand> = Vec::new();
+    for mark in firsts {
         let arcs = relaxation.of_marks.row(mark);
-        let used = arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum();
         let mut ends: Vec<u32> = arcs.iter().map(|&arc| relaxation.network.arcs[arc as usize].to).collect();
         ends.sort_unstable();
         ends.dedup();
-        let elsewhere = !ends.is_empty() && !ends.contains(&relaxation.network.start);
-        elsewhere.then_some(Demand { mark, ends, used })
-    };
-    let mut demands: Vec<Demand> = firsts.filter_map(demand).collect();
+        // A set without the start cannot hold all ends of the others.
+        if !ends.is_empty() && !ends.contains(&relaxation.network.start) {
+            demands.push(Demand { mark, ends, used: arcs.iter().map(|&arc| flow.arcs[arc as usize]).sum() });
+        }
+    }
     demands.sort_by(|a, b| b.used.total_cmp(&a.used).then(a.mark.cmp(&b.mark)));
     let mut seen = vec![false; relaxation.nodes.len()];
     demands.retain(|demand| match demand.ends[..] {
@@ -71,13 +73,14 @@ fn demands(relaxation: &Relaxation, flow: &FractionalFlow) -> Vec<Demand> {
     demands
 }
 
+/// Search for violated cuts. Its `residual` grows a set of sources, which the start can supply.
 struct CutSearch<'r> {
     relaxation: &'r Relaxation<'r>,
     flow: &'r FractionalFlow,
     residual: Residual<'r>,
-    /// How much of the flow comes to each node directly from sources.
+    /// For each node, the amount of the flow that comes directly from sources.
     inflow: Vec<f64>,
-    /// Whether a node is in a cut, up to symmetry.
+    /// For each node, true if it or an image of it is in a cut that ends the search for its marks.
     cut_off: Vec<bool>,
     cuts: Vec<GroupCut>,
     repeats: usize,
@@ -99,28 +102,31 @@ impl<'r> CutSearch<'r> {
         search
     }
 
-    /// Looks at marks that are used by the same amount, within the tolerance, and by less than those looked at before.
+    /// Examines marks that are used by the same amount, within [`TOLERANCE`], and by less than those examined before.
     ///
-    /// A node that can be supplied with that amount becomes a source, together with its images: any set that holds it
-    /// is entered by that amount, and all demands still to come are no larger. The next mark is always the one that
-    /// gets most directly from the sources, so that flows are short.
+    /// A node that can be supplied with that amount becomes a source, together with its images: any set that holds it is entered by
+    /// that amount, and all demands still to come are no larger. The next mark is always the one that gets most directly from the
+    /// sources, so that flows are short.
     fn supply_tier(&mut self, mut demands: Vec<Demand>, stop: &dyn Stop) {
         while self.cuts.len() < MOST && !stop.is_set() {
-            let direct = |index: usize| self.inflow[self.nearest(&demands[index]) as usize];
-            let Some(next) = (0..demands.len()).max_by(|&a, &b| direct(a).total_cmp(&direct(b))) else { return };
+            let direct: Vec<f64> = demands.iter().map(|demand| self.inflow[self.nearest(demand) as usize]).collect();
+            let next = (0..demands.len()).max_by(|&a, &b| direct[a].total_cmp(&direct[b]));
+            let Some(next) = next else { return };
             let demand = demands.swap_remove(next);
             self.supply(&demand);
         }
     }
 
-    /// The end that gets most directly from the sources.
+    /// Returns the end that gets most directly from the sources.
     fn nearest(&self, demand: &Demand) -> u32 {
-        let inflow = |end: u32| self.inflow[end as usize];
-        demand.ends.iter().copied().max_by(|&a, &b| inflow(a).total_cmp(&inflow(b))).expect("a demand has an end")
+        let ends = demand.ends.iter().copied();
+        ends.max_by(|&a, &b| self.inflow[a as usize].total_cmp(&self.inflow[b as usize])).expect("a demand has an end")
     }
 
-    /// A set with all ends of a mark is entered by at least as much as can be supplied to one of them. If that is less
-    /// than the demand, a minimum cut decides.
+    /// Makes an end of the mark a source, or adds a cut for the mark.
+    ///
+    /// A set with all ends of a mark is entered by at least as much as can be supplied to one of them. If that is less than the
+    /// demand, a minimum cut decides.
     fn supply(&mut self, demand: &Demand) {
         let Demand { mark, ref ends, used } = *demand;
         if ends.iter().any(|&end| self.cut_off[end as usize] || self.residual.source[end as usize]) {
@@ -136,10 +142,9 @@ impl<'r> CutSearch<'r> {
         }
     }
 
-    /// Adds a cut, if there is none with the set yet.
+    /// Adds a cut, unless there is already one with the same `groups`.
     ///
-    /// A large set may hold other cuts. Marks with ends in it are therefore passed over only after the set has been
-    /// found again a few times.
+    /// A large set may hold other cuts. So marks with ends in it are passed over only after the set has been found again a few times.
     fn add(&mut self, groups: Vec<u32>, mark: u32) {
         let new = self.cuts.iter().all(|cut| cut.groups != groups);
         self.repeats += usize::from(!new);
@@ -154,11 +159,13 @@ impl<'r> CutSearch<'r> {
         }
     }
 
+    /// The images of `group` under the symmetries.
     fn images(&self, group: u32) -> &'r [u32] {
         let nodes = &self.relaxation.nodes;
         nodes.members.row(nodes.of[group as usize])
     }
 
+    /// Makes `group` and its images sources.
     fn join_source(&mut self, group: u32) {
         let relaxation = self.relaxation;
         for &image in self.images(group) {
@@ -171,41 +178,44 @@ impl<'r> CutSearch<'r> {
     }
 }
 
-/// Maximum flows from a growing set of sources, within what another flow carries: by blocking flows (Dinic, Soviet
-/// Mathematics Doklady 11, 1970), searched from the sink, as sources are near.
+/// Maximum flows from a growing set of sources, within what another flow carries, by blocking flows (Dinic, Soviet Mathematics
+/// Doklady 11, 1970). The search goes from the sink, as sources are near.
 struct Residual<'n> {
     network: &'n Network,
     /// For each node the arcs that enter it, then those that leave it.
     around: Rows<u32>,
-    /// Nodes that can be supplied with as much as any demand that is still to come.
+    /// For each node, true if it can be supplied with as much as any demand that is still to come.
     source: Vec<bool>,
-    /// How much can still go along each arc, and how much back.
+    /// Amount that can still go along each arc, in parts of 1/[`UNIT`].
     forward: Vec<i64>,
+    /// Amount on each arc that can be sent back.
     back: Vec<i64>,
+    /// Amount that can go along each arc of an empty flow.
     capacities: Vec<i64>,
-    /// The arcs in use.
+    /// Arcs that the present flow has used.
     touched: Vec<u32>,
-    /// How many arcs from the sink the last search found each node.
+    /// Number of arcs from each node to the sink in the last search, or [`NOT_FOUND`].
     levels: Vec<u32>,
-    /// The place in `around` up to which there is no way on.
+    /// For each node, index in its row of `around`: no arc before it leads on.
     next: Vec<u32>,
     queue: VecDeque<u32>,
-    /// The nodes that the last search found. If no source is among them, these are all nodes that can still supply the sinks.
+    /// Nodes that the last search found. If no source is among them, these are all nodes that can still supply the sinks.
     found: Vec<u32>,
 }
 
-/// What 1 is written as.
+/// Integer that stands for the amount 1.
 const UNIT: f64 = (1u64 << 40) as f64;
 
-/// A smaller capacity counts as none.
+/// Capacities below this count as 0.
 const NOTHING: f64 = 1e-8;
 
+/// Level of nodes that the last search did not find.
 const NOT_FOUND: u32 = u32::MAX;
 
 impl<'n> Residual<'n> {
     fn new(network: &'n Network, flow: &[f64]) -> Residual<'n> {
-        let capacity = |&x: &f64| if x < NOTHING { 0 } else { (x.min(1e6) * UNIT) as i64 };
-        let capacities: Vec<i64> = flow.iter().map(capacity).collect();
+        let capacities: Vec<i64> =
+            flow.iter().map(|&amount| if amount < NOTHING { 0 } else { (amount.min(1e6) * UNIT) as i64 }).collect();
         let used = (0..).zip(&network.arcs).filter(|&(number, _): &(u32, _)| capacities[number as usize] > 0);
         let around = Rows::from_pairs(network.groups(), |visit| {
             used.clone().for_each(|(number, arc)| visit(arc.to, number));
@@ -226,7 +236,7 @@ impl<'n> Residual<'n> {
         }
     }
 
-    /// What is missing of an amount if the sources supply these nodes together.
+    /// Returns the part of `amount` that the sources cannot supply to all `sinks` together.
     fn missing(&mut self, sinks: &[u32], amount: f64) -> f64 {
         for &arc in &self.touched {
             self.forward[arc as usize] = self.capacities[arc as usize];
@@ -242,7 +252,7 @@ impl<'n> Residual<'n> {
         missing as f64 / UNIT
     }
 
-    /// Finds the levels from the sinks backwards, up to that of the first source; whether there is one.
+    /// Computes the levels from the sinks backwards, up to that of the first source. True if there is one.
     fn search(&mut self, sinks: &[u32]) -> bool {
         self.found.iter().for_each(|&group| self.levels[group as usize] = NOT_FOUND);
         self.found.clear();
@@ -264,6 +274,7 @@ impl<'n> Residual<'n> {
         reached != NOT_FOUND
     }
 
+    /// Notes that the search has come to `group` at `level`; `reached` is the level of the first source.
     fn find(&mut self, group: u32, level: u32, reached: &mut u32) {
         if self.levels[group as usize] == NOT_FOUND {
             self.levels[group as usize] = level;
@@ -276,14 +287,14 @@ impl<'n> Residual<'n> {
         }
     }
 
-    /// How much can still come to a node over an arc around it, and from where.
+    /// Amount that can still come to `group` over arc `number`, and the node at its other end.
     #[inline]
     fn way(&self, group: u32, number: u32) -> (i64, u32) {
         let arc = &self.network.arcs[number as usize];
         if arc.to == group { (self.forward[number as usize], arc.from) } else { (self.back[number as usize], arc.to) }
     }
 
-    /// Sends to a sink what can come through the levels, at most so much; how much.
+    /// Sends to `sink` what can come through the levels, at most `most`. Returns the amount.
     fn block(&mut self, sink: u32, most: i64) -> i64 {
         let (mut path, mut at, mut sent): (Vec<(u32, u32)>, u32, i64) = (Vec::new(), sink, 0);
         while sent < most {
@@ -303,7 +314,7 @@ impl<'n> Residual<'n> {
         sent
     }
 
-    /// A way on towards the sources.
+    /// Returns the next arc from `at` towards the sources, with the node that it leads to.
     fn advance(&mut self, at: u32) -> Option<(u32, u32)> {
         let around = self.around.row(at);
         while let Some(&arc) = around.get(self.next[at as usize] as usize) {
@@ -316,7 +327,7 @@ impl<'n> Residual<'n> {
         None
     }
 
-    /// Sends as much as possible along a path, of which each arc comes with the node that it leads to; how much.
+    /// Sends as much as possible along `path`, whose arcs come with their targets, at most `most`. Returns the amount.
     fn augment(&mut self, path: &[(u32, u32)], most: i64) -> i64 {
         let amount = path.iter().map(|&(arc, after)| self.way(after, arc).0).fold(most, i64::min);
         for &(arc, after) in path {

@@ -1,4 +1,4 @@
-//! Upper bounds for the heaviest walk, by linear programming, each with numbers that prove it.
+//! Upper bounds for the weight of walks, by linear programming, each with numbers that prove it.
 
 pub mod solver;
 
@@ -8,5 +8,5 @@ mod network;
 mod relaxation;
 
 pub use bound::{UpperBound, upper_bound};
-pub(crate) use bound::{renumbered, surpluses};
+pub(crate) use bound::{renumber_proof, surpluses};
 pub(crate) use network::{NO_IMAGE, Network, agree, symmetries};

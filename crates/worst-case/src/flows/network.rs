@@ -1,18 +1,18 @@
-//! A walk graph, reduced to what matters for an upper bound, and its symmetries, found from the network alone.
+//! A walk graph, reduced to what matters for an upper bound, and its symmetries, which are found from the network alone.
 //!
-//! A board has symmetries too: the rotations and reflections of its local board, with or without an exchange of the colours.
-//! They are not handed in from there because graphs have more of them: kos that look alike can change places in the graph, though
-//! no rotation of the board does that. Five basic kos under positional superko have 120 symmetries instead of 2, and a search that
-//! uses them takes 1.5 s of processor time instead of 3.8; four kos as one quadruple ko under situational superko have 6 instead
-//! of 1, and 5.1 s instead of more than 200. Of the 85 graphs that are solved for the catalogue of 6 points without suicide, 6 have
-//! 24, 32 or 48, where a local board has at most 16.
+//! A board has symmetries too: the rotations and reflections of its local board, with or without an exchange of the colours. They are
+//! not handed in from there, because graphs have more of them: kos that look alike can change places in the graph, though no rotation
+//! of the board does that. Five basic kos under positional superko have 120 symmetries instead of 2, and a search that uses them
+//! takes 1.5 s of processor time instead of 3.8. Four kos as one quadruple ko under situational superko have 6 instead of 1, and 5.1
+//! s instead of more than 200. Of the 85 graphs that are solved for the catalogue of 6 points without suicide, 6 have 24, 32 or 48
+//! symmetries, where a local board has at most 16.
 
 use koatlas_position_graph::{Components, Rows};
 use koatlas_storage::Stop;
 
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// An edge between groups of nodes. It stands for all edges between them with the same mark.
+/// Edge between groups of nodes. It stands for all edges between them with the same mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct NetworkArc {
     pub(crate) from: u32,
@@ -21,43 +21,48 @@ pub(crate) struct NetworkArc {
     pub(crate) weight: u32,
 }
 
-/// A walk graph in which nodes that reach each other without marks form one group. Between them walks go to and fro
-/// freely and gain nothing.
+/// Walk graph in which nodes that reach each other without marks form one group. A walk goes to and fro between them freely and gains
+/// nothing.
 ///
-/// Groups are numbered so that an arc without mark leads to a lower number.
+/// Groups are numbered so that an arc without a mark leads to a lower number.
 pub(crate) struct Network {
-    /// The group of every node of the walk graph.
+    /// Group of each node of the walk graph.
     pub(crate) group_of: Vec<u32>,
+    /// Nodes of each group.
     pub(crate) members: Rows<u32>,
+    /// Group of the start.
     pub(crate) start: u32,
-    /// What a walk gains if it ends in a group.
+    /// For each group, the weight that a walk gains if it ends there.
     pub(crate) ends: Vec<u32>,
-    /// In ascending order; no two have the same ends and the same mark.
+    /// Arcs in ascending order; no two have the same ends and the same mark.
     pub(crate) arcs: Vec<NetworkArc>,
+    /// Number of marks.
     pub(crate) marks: usize,
 }
 
 impl Network {
+    /// Groups the nodes of `graph`. Of arcs that differ in weight alone it keeps the heaviest.
     pub(crate) fn new(graph: &WalkGraph) -> Network {
         let components = Components::of(&graph.markless());
-        let group = |node| components.component(node).expect("every number is a node");
+        let group_of: Vec<u32> =
+            (0..graph.nodes() as u32).map(|node| components.component(node).expect("every number is a node")).collect();
         let members = components.members();
-        let end = |nodes: &[u32]| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0);
-        let arc = |(from, &WalkEdge { to, mark, weight }): (u32, &WalkEdge)| NetworkArc {
-            from: group(from),
-            to: group(to),
-            mark,
-            weight,
-        };
-        let mut arcs: Vec<NetworkArc> =
-            graph.edges.iter().map(arc).filter(|a| a.mark.is_some() || a.from != a.to).collect();
+        let mut arcs = Vec::with_capacity(graph.edges.items().len());
+        for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
+            let (from, to) = (group_of[from as usize], group_of[to as usize]);
+            if mark.is_some() || from != to {
+                arcs.push(NetworkArc { from, to, mark, weight });
+            }
+        }
         // Of those that differ in weight alone the heaviest.
         arcs.sort_unstable_by_key(|a| (a.from, a.to, a.mark, std::cmp::Reverse(a.weight)));
         arcs.dedup_by_key(|a| (a.from, a.to, a.mark));
         Network {
-            group_of: (0..graph.nodes() as u32).map(group).collect(),
-            start: group(graph.start),
-            ends: members.rows().map(end).collect(),
+            start: group_of[graph.start as usize],
+            ends: (members.rows())
+                .map(|nodes| nodes.iter().map(|&node| graph.ends[node as usize]).max().unwrap_or(0))
+                .collect(),
+            group_of,
             members,
             arcs,
             marks: graph.marks,
@@ -68,42 +73,42 @@ impl Network {
         self.members.len()
     }
 
-    /// The numbers of the arcs by a key, of which there are `len`.
+    /// Groups the numbers of the arcs by a key below `len`; arcs without one are left out.
     pub(super) fn arcs_by(&self, len: usize, key: impl Fn(&NetworkArc) -> Option<u32>) -> Rows<u32> {
         let keys = (0..).zip(&self.arcs).filter_map(|(number, arc)| Some((key(arc)?, number)));
         Rows::from_pairs(len, |visit| keys.clone().for_each(|(key, number)| visit(key, number)))
     }
 }
 
-/// A one-to-one map of the network to itself that keeps the start, weights and marks' sharing.
+/// Symmetry: a one-to-one map of the network to itself that keeps the start, the weights, and which arcs share a mark.
 pub(crate) struct NetworkSymmetry {
     pub(crate) nodes: Vec<u32>,
     pub(crate) marks: Vec<u32>,
     pub(crate) arcs: Vec<u32>,
 }
 
-/// The search gives up after so many colourings: a board has fewer symmetries than would need more.
+/// Most colourings before the search gives up: a board has fewer symmetries than would need more.
 const MOST_COLOURINGS: usize = 400;
 
-/// The largest cell whose nodes are tried one after the other, if there is one as small.
+/// Size up to which the largest cell is preferred, when one is chosen whose nodes are tried one after the other.
 const CELL: usize = 64;
 
-/// All symmetries but the identity, up to twins (arcs side by side that differ in nothing but their marks); none if there
-/// are too many, or if told to stop.
+/// Finds all symmetries but the identity, up to twins (parallel arcs that differ in nothing but their marks). Returns none if there
+/// are too many, or if `stop` is set.
 ///
-/// As in McKay's search (Practical graph isomorphism, Congressus Numerantium 30, 1981), nodes get colours of their own
-/// until all are told apart; every way to do the same with other nodes, if it gives the same colours, is a symmetry.
+/// As in McKay's search (Practical graph isomorphism, Congressus Numerantium 30, 1981), nodes get colours of their own until all
+/// colours are different. Every way to do this with other nodes that gives the same colours is a symmetry.
 pub(crate) fn symmetries(network: &Network, stop: &dyn Stop) -> Vec<NetworkSymmetry> {
     let mut search = SymmetrySearch { network, stop, levels: Vec::new(), found: Vec::new(), colourings: 0 };
     if search.run().is_some() { search.found } else { Vec::new() }
 }
 
-/// A colouring in which so many nodes got colours of their own as there are levels before.
+/// Colouring in which as many nodes have got a colour of their own as there are levels before.
 struct SearchLevel {
     colouring: NetworkColouring,
-    /// The nodes of the colour of which the next is; empty if all nodes are told apart.
+    /// Nodes with the colour of the node that gets its own next; empty if all colours are different.
     cell: Vec<u32>,
-    /// The steps of refinement that led here from the level before.
+    /// Steps of refinement that led here from the level before.
     steps: usize,
 }
 
@@ -116,7 +121,7 @@ struct SymmetrySearch<'n> {
 }
 
 impl SymmetrySearch<'_> {
-    /// Finds all symmetries; `None` if there are too many or if told to stop.
+    /// Finds all symmetries; `None` if there are too many or if the search is stopped.
     fn run(&mut self) -> Option<()> {
         let root = NetworkColouring::of(self.network, self.stop)?;
         let (mut next, mut steps) = (Some(root.clone()), 0);
@@ -131,7 +136,8 @@ impl SymmetrySearch<'_> {
         self.descend(&root, 0)
     }
 
-    /// Tries all ways to go on like the levels; `None` if there are too many or if told to stop.
+    /// Tries all ways to refine `colouring` on from `depth` as the levels do; `None` if there are too many or if the search is
+    /// stopped.
     fn descend(&mut self, colouring: &NetworkColouring, depth: usize) -> Option<()> {
         let level = &self.levels[depth];
         if colouring.fingerprint() != level.colouring.fingerprint() {
@@ -139,8 +145,8 @@ impl SymmetrySearch<'_> {
         }
         let Some(&node) = level.cell.first() else {
             let symmetry = symmetry(self.network, &level.colouring, colouring);
-            let moves = |symmetry: &NetworkSymmetry| (0..).zip(&symmetry.nodes).any(|(node, &image)| node != image);
-            self.found.extend(symmetry.filter(moves));
+            self.found
+                .extend(symmetry.filter(|symmetry| !(0..).zip(&symmetry.nodes).all(|(node, &image)| node == image)));
             return Some(());
         };
         let (colour, steps) = (level.colouring.nodes[node as usize], self.levels[depth + 1].steps);
@@ -159,7 +165,7 @@ impl SymmetrySearch<'_> {
     }
 }
 
-/// The largest cell that is not too large, or the smallest; empty if every node is in a cell of its own.
+/// Returns the largest cell of at most [`CELL`] nodes, or else the smallest; empty if every node is in a cell of its own.
 fn branching_cell(colouring: &NetworkColouring) -> Vec<u32> {
     let (order, colour) = (by_colour(&colouring.nodes), |node: u32| colouring.nodes[node as usize]);
     let cells = order.chunk_by(|&a, &b| colour(a) == colour(b)).filter(|cell| cell.len() > 1);
@@ -167,14 +173,14 @@ fn branching_cell(colouring: &NetworkColouring) -> Vec<u32> {
     moderate.or_else(|| cells.min_by_key(|cell| (cell.len(), cell[0]))).unwrap_or_default().to_vec()
 }
 
-/// The symmetry that leads from one colouring, in which every node has a colour of its own, to another, if there is one.
+/// Returns the symmetry that maps one colouring, in which every node has a colour of its own, to another, if there is one.
 fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -> Option<NetworkSymmetry> {
     let mut nodes = vec![0; network.groups()];
     for (source, image) in by_colour(&from.nodes).into_iter().zip(by_colour(&to.nodes)) {
         nodes[source as usize] = image;
     }
-    let keeps = |node: usize| network.ends[node] == network.ends[nodes[node] as usize];
-    if nodes[network.start as usize] != network.start || !(0..nodes.len()).all(keeps) {
+    let keeps_ends = (0..nodes.len()).all(|node| network.ends[node] == network.ends[nodes[node] as usize]);
+    if nodes[network.start as usize] != network.start || !keeps_ends {
         return None;
     }
     let images = sorted(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
@@ -185,13 +191,13 @@ fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -
     for (source, image) in images.into_iter().zip(arcs) {
         symmetry.pair(network, source, image, &mut inverse)?;
     }
-    // A mark of no arc stays where it is.
+    // A mark of no arc keeps its number.
     (0..).zip(&mut symmetry.marks).filter(|(_, image)| **image == NO_IMAGE).for_each(|(mark, image)| *image = mark);
     Some(symmetry)
 }
 
 impl NetworkSymmetry {
-    /// Notes that an arc goes to another, if nothing speaks against it.
+    /// Notes that arc `source` has the image `image`; `None` if they differ or contradict what is noted.
     fn pair(&mut self, network: &Network, source: u32, image: u32, inverse: &mut [u32]) -> Option<()> {
         let [a, b] = [source, image].map(|number| network.arcs[number as usize]);
         self.arcs[source as usize] = image;
@@ -204,10 +210,10 @@ impl NetworkSymmetry {
     }
 }
 
-/// The mark of a node or mark for which no image has been found.
+/// Placeholder for a node or mark for which no image has been found.
 pub(crate) const NO_IMAGE: u32 = u32::MAX;
 
-/// Notes what something corresponds to, or compares it with what was noted: `Some` of whether it is new, `None` if it differs.
+/// Notes the image `found` in `place`, or compares it with the one noted there. Returns true if it is new, and `None` if it differs.
 pub(crate) fn agree(place: &mut u32, found: u32) -> Option<bool> {
     let is_new = *place == NO_IMAGE;
     if is_new {
@@ -216,13 +222,14 @@ pub(crate) fn agree(place: &mut u32, found: u32) -> Option<bool> {
     (*place == found).then_some(is_new)
 }
 
+/// Numbers of the nodes, sorted by colour.
 fn by_colour(colours: &[u64]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..colours.len() as u32).collect();
     order.sort_unstable_by_key(|&node| (colours[node as usize], node));
     order
 }
 
-/// The arcs by their ends, and among those side by side by the colours of the marks.
+/// Numbers of the arcs, sorted by their ends; parallel arcs by the colours of their marks, given in `marks`.
 fn sorted(network: &Network, ends: impl Fn(&NetworkArc) -> (u32, u32), marks: &[u64]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..network.arcs.len() as u32).collect();
     order.sort_unstable_by_key(|&number| {
@@ -232,10 +239,10 @@ fn sorted(network: &Network, ends: impl Fn(&NetworkArc) -> (u32, u32), marks: &[
     order
 }
 
-/// A colour for every node and every mark that no symmetry changes.
+/// Colour for every node and every mark that no symmetry changes.
 ///
-/// Colours are hash values, the same for every graph and machine. Two that should differ may be the same by accident:
-/// nothing may follow from equal colours that is not checked.
+/// Colours are hash values, the same for every graph and machine. Two different ones can collide, so nothing may follow from equal
+/// colours that is not checked.
 #[derive(Clone)]
 pub(crate) struct NetworkColouring {
     pub(crate) nodes: Vec<u64>,
@@ -243,7 +250,7 @@ pub(crate) struct NetworkColouring {
 }
 
 impl NetworkColouring {
-    /// The colouring that tells apart the start and nodes with different end weights, refined. `None` if told to stop.
+    /// Returns the refined colouring that separates the start and nodes with different end weights. `None` if the search is stopped.
     pub(crate) fn of(network: &Network, stop: &dyn Stop) -> Option<NetworkColouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
         nodes[network.start as usize] ^= mix(0);
@@ -252,15 +259,15 @@ impl NetworkColouring {
         Some(colouring)
     }
 
-    /// The same colouring, where a node has a colour of its own besides.
+    /// Returns a copy of the colouring in which `node` has a colour of its own.
     pub(crate) fn distinguish(&self, node: u32) -> NetworkColouring {
         let mut colouring = self.clone();
         colouring.nodes[node as usize] = mix(!self.nodes[node as usize]);
         colouring
     }
 
-    /// Tells nodes apart by the colours around, until that tells no more of them apart; how many steps that takes;
-    /// `None` if told to stop.
+    /// Refines the colouring by the colours around each node, until the number of colours no longer grows. Returns the number of
+    /// steps, and `None` if the search is stopped.
     pub(crate) fn refine(&mut self, network: &Network, stop: &dyn Stop) -> Option<usize> {
         let (mut steps, mut classes) = (0, self.count());
         while !stop.is_set() {
@@ -276,14 +283,14 @@ impl NetworkColouring {
         None
     }
 
-    /// Gives every node and mark a colour made of those around: sums, which do not depend on the order.
+    /// Gives every node and mark a new colour: the sum over its arcs of a hash of the colours around them. A sum does not depend on
+    /// the order of the arcs.
     pub(crate) fn step(&mut self, network: &Network) {
         let [from, to] = [1, 2].map(|salt| self.nodes.iter().map(|&colour| mix(colour ^ salt)).collect::<Vec<u64>>());
         let with: Vec<u64> = self.marks.iter().map(|&colour| mix(colour ^ 3)).collect();
         for arc in &network.arcs {
             let mark = arc.mark.map_or(0, |mark| with[mark as usize]);
             let colour = mix(from[arc.from as usize] ^ to[arc.to as usize] ^ mark ^ u64::from(arc.weight));
-            let add = |sum: &mut u64, colour| *sum = sum.wrapping_add(colour);
             add(&mut self.nodes[arc.from as usize], colour);
             add(&mut self.nodes[arc.to as usize], colour.rotate_left(21));
             if let Some(mark) = arc.mark {
@@ -292,22 +299,27 @@ impl NetworkColouring {
         }
     }
 
+    /// Number of different colours of nodes.
     fn count(&self) -> usize {
         let mut colours = self.nodes.clone();
         colours.sort_unstable();
         colours.chunk_by(|a, b| a == b).count()
     }
 
-    /// A number that is the same for two colourings if a symmetry maps one to the other.
+    /// Hash of the colours of nodes, equal for two colourings if a symmetry maps one to the other.
     pub(crate) fn fingerprint(&self) -> u64 {
         self.nodes.iter().fold(0, |sum, &colour| sum.wrapping_add(mix(colour)))
     }
 }
 
-/// The finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
+/// Hashes `bits` by the finaliser of splitmix64 (Steele, Lea and Flood, OOPSLA 2014).
 fn mix(bits: u64) -> u64 {
     let mut bits = bits.wrapping_add(0x9e37_79b9_7f4a_7c15);
     bits = (bits ^ (bits >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     bits = (bits ^ (bits >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     bits ^ (bits >> 31)
+}
+
+fn add(sum: &mut u64, colour: u64) {
+    *sum = sum.wrapping_add(colour);
 }

@@ -7,16 +7,17 @@ use petgraph::unionfind::UnionFind;
 use super::network::{Network, NetworkSymmetry, symmetries};
 use crate::flows::solver::{LinearProgram, Solution};
 
-/// A partition of things that are numbered from 0. Classes are numbered in the order of their least members.
+/// Partition of the numbers `0..len` into classes, numbered in the order of their least members: the orbits of a group of
+/// permutations.
 pub(crate) struct Orbits {
-    /// The class of each thing.
+    /// Class of each number.
     pub(crate) of: Vec<u32>,
-    /// The things in each class, in ascending order.
+    /// Numbers in each class, in ascending order.
     pub(crate) members: Rows<u32>,
 }
 
 impl Orbits {
-    /// The orbits of the group that these permutations generate.
+    /// Computes the orbits of the group that `permutations` generate on `0..len`.
     fn orbits<'p>(len: usize, permutations: impl Iterator<Item = &'p Vec<u32>>) -> Orbits {
         let mut joined = UnionFind::<u32>::new(len);
         for permutation in permutations {
@@ -24,63 +25,67 @@ impl Orbits {
                 joined.union(source, image);
             }
         }
-        let (mut numbers, mut new) = (vec![None; len], 0..);
-        let mut class =
-            |thing| *numbers[joined.find(thing) as usize].get_or_insert_with(|| new.next().expect("no end"));
-        let of: Vec<u32> = (0..len as u32).map(&mut class).collect();
-        let visit_all =
-            |visit: &mut dyn FnMut(u32, u32)| of.iter().zip(0..).for_each(|(&class, thing)| visit(class, thing));
-        Orbits { members: Rows::from_pairs(new.start as usize, visit_all), of }
+        let (mut numbers, mut new, mut of) = (vec![None; len], 0, Vec::with_capacity(len));
+        for thing in 0..len as u32 {
+            let number = &mut numbers[joined.find(thing) as usize];
+            new += u32::from(number.is_none());
+            of.push(*number.get_or_insert(new - 1));
+        }
+        let members = Rows::from_pairs(new as usize, |visit| {
+            of.iter().zip(0..).for_each(|(&class, thing)| visit(class, thing));
+        });
+        Orbits { members, of }
     }
 
     pub(crate) fn len(&self) -> usize {
         self.members.len()
     }
 
-    /// The least of each class.
+    /// The least member of each class.
     pub(crate) fn firsts(&self) -> impl Iterator<Item = u32> {
         self.members.rows().map(|members| members[0])
     }
 }
 
-/// A connectivity cut: a walk that uses the mark enters the set of groups.
+/// Connectivity cut: a walk that leaves `mark` enters the set `groups`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct GroupCut {
-    /// In ascending order.
+    /// Groups of the set, in ascending order.
     pub(crate) groups: Vec<u32>,
     pub(crate) mark: u32,
 }
 
-/// A cut with all its images under the symmetries.
+/// Cut with all its images under the symmetries.
 pub(crate) type CutOrbit = Vec<GroupCut>;
 
-/// The walks of a network as flows, up to symmetry: arcs that are images of each other carry the same amount. Nothing
-/// is lost by that, because the mean of all images of an optimum is an optimum.
+/// Walks of a network as flows, up to symmetry: arcs that are images of each other carry the same amount. The optimum stays the same,
+/// because the mean of all images of an optimum is an optimum.
 ///
-/// Variables are the classes of arcs. There is a row for each class of marks (each mark is used at most once), for
-/// each class of nodes (no more goes out than comes in; 1 comes in at the start), and for each cut, which stands for
-/// all its images.
+/// Variables are the classes of arcs. There is a row for each class of marks (each mark is left at most once), for each class of
+/// nodes (no more goes out than comes in; 1 comes in at the start), and for each cut, which stands for all its images.
 pub(crate) struct Relaxation<'n> {
     pub(crate) network: &'n Network,
     symmetries: Vec<NetworkSymmetry>,
     // The orbits under the symmetries.
+    /// Orbits of the groups of nodes; `marks` and `arcs` have those of the marks and arcs.
     pub(crate) nodes: Orbits,
     pub(crate) marks: Orbits,
     arcs: Orbits,
-    /// Arcs by where they lead to.
+    /// Arcs by target.
     entering: Rows<u32>,
-    /// Arcs by where they come from.
+    /// Arcs by source.
     pub(crate) leaving: Rows<u32>,
     /// Arcs by mark.
     pub(crate) of_marks: Rows<u32>,
 }
 
-/// An optimum of a [`Relaxation`], spread over all arcs and nodes of the network.
+/// Optimum of a [`Relaxation`], spread over all arcs and nodes of the network.
 pub(crate) struct FractionalFlow {
-    /// For each arc how much goes along it.
+    /// Amount on each arc.
     pub(crate) arcs: Vec<f64>,
+    /// Price of each node, with the weight of an end there.
     pub(crate) potentials: Vec<f64>,
-    /// The price of each cut together with all its images.
+    /// Price of each cut together with all its images.
     pub(crate) cuts: Vec<f64>,
 }
 
@@ -99,6 +104,7 @@ impl<'n> Relaxation<'n> {
         }
     }
 
+    /// Sets up the linear program with `cuts`.
     pub(crate) fn program(&self, cuts: &[CutOrbit]) -> LinearProgram {
         let (marks, nodes) = (self.marks.len(), self.nodes.len());
         let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.arcs.len()];
@@ -121,61 +127,69 @@ impl<'n> Relaxation<'n> {
         let start = self.nodes.of[self.network.start as usize];
         bounds.extend((0..nodes).map(|class| f64::from(u8::from(class == start as usize))));
         bounds.resize(marks + nodes + cuts.len(), 0.0);
-        let most = |first: u32| self.network.arcs[first as usize].mark.map_or(f64::INFINITY, |_| 1.0);
         // Several arcs of a class can be in the same row.
         let columns = columns.into_iter().map(|mut column| {
             column.sort_by_key(|&(row, _)| row);
-            let sum = |same: &[(u32, f64)]| (same[0].0, same.iter().map(|(_, entry)| entry).sum());
-            column.chunk_by(|a, b| a.0 == b.0).map(sum).filter(|&(_, sum)| sum != 0.0).collect::<Vec<_>>()
+            let same_row = column.chunk_by(|a, b| a.0 == b.0);
+            let sums = same_row.map(|same| (same[0].0, same.iter().map(|(_, entry)| entry).sum::<f64>()));
+            sums.filter(|&(_, sum)| sum != 0.0).collect::<Vec<_>>()
         });
         LinearProgram {
             columns: Rows::from_lists(columns),
             gains: self.gains(),
-            most: self.arcs.firsts().map(most).collect(),
+            most: (self.arcs.firsts())
+                .map(|arc| self.network.arcs[arc as usize].mark.map_or(f64::INFINITY, |_| 1.0))
+                .collect(),
             bounds,
         }
     }
 
+    /// Adds entries of arcs to `row`, in the columns of their classes.
     fn add(&self, columns: &mut [Vec<(u32, f64)>], row: usize, entries: impl Iterator<Item = (u32, f64)>) {
         for (arc, entry) in entries {
             columns[self.arcs.of[arc as usize] as usize].push((row as u32, entry));
         }
     }
 
-    /// The arcs in the row of a cut: those that use the mark, minus those that enter the set.
+    /// Returns the arcs in the row of `cut` with their entries: those with its mark, minus those that enter the set.
     pub(crate) fn cut_entries<'c>(&'c self, cut: &'c GroupCut) -> impl Iterator<Item = (u32, f64)> + 'c {
-        let inside = |group: u32| cut.groups.binary_search(&group).is_ok();
         let entering = cut.groups.iter().flat_map(|&group| self.entering.row(group));
-        let outside = entering.filter(move |&&arc| !inside(self.network.arcs[arc as usize].from));
+        let outside = entering.filter(move |&&arc| {
+            let from = self.network.arcs[arc as usize].from;
+            cut.groups.binary_search(&from).is_err()
+        });
         let using = self.of_marks.row(cut.mark).iter().map(|&arc| (arc, 1.0));
         using.chain(outside.map(|&arc| (arc, -1.0)))
     }
 
-    /// What each class of arcs gains. The weights of ends are moved to the arcs.
+    /// Gain of each class of arcs. The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its
+    /// source.
     fn gains(&self) -> Vec<f64> {
-        let end = |group: u32| f64::from(self.network.ends[group as usize]);
-        let gain = |class: &[u32]| {
+        let ends = &self.network.ends;
+        let classes = self.arcs.members.rows();
+        let gains = classes.map(|class| {
             let arc = self.network.arcs[class[0] as usize];
-            class.len() as f64 * (f64::from(arc.weight) + end(arc.to) - end(arc.from))
-        };
-        self.arcs.members.rows().map(gain).collect()
+            let [from, to] = [arc.from, arc.to].map(|group| f64::from(ends[group as usize]));
+            class.len() as f64 * (f64::from(arc.weight) + to - from)
+        });
+        gains.collect()
     }
 
-    /// A solution of the program, spread over the network.
+    /// Spreads a solution of the program over the network.
     pub(crate) fn spread(&self, solution: &Solution) -> FractionalFlow {
         let Relaxation { network, nodes, marks, arcs, .. } = self;
-        let potential = |(&class, &end): (&u32, &u32)| {
+        let potentials = nodes.of.iter().zip(&network.ends).map(|(&class, &end)| {
             let price = solution.prices[marks.len() + class as usize];
             f64::from(end) + price / nodes.members.row(class).len() as f64
-        };
+        });
         FractionalFlow {
             arcs: arcs.of.iter().map(|&class| solution.variables[class as usize]).collect(),
-            potentials: nodes.of.iter().zip(&network.ends).map(potential).collect(),
+            potentials: potentials.collect(),
             cuts: solution.prices[marks.len() + nodes.len()..].to_vec(),
         }
     }
 
-    /// A cut, and then its images under the symmetries; `None` if they are too many.
+    /// Returns `cut` and then its images under the symmetries; `None` if they are too many.
     pub(crate) fn orbit(&self, cut: GroupCut) -> Option<CutOrbit> {
         let mut orbit = vec![cut];
         let mut index = 0;
@@ -198,5 +212,5 @@ impl<'n> Relaxation<'n> {
     }
 }
 
-/// No cut on a board has more images than this.
+/// More images than any cut has on a board.
 const MOST_IMAGES: usize = 256;

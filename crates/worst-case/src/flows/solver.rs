@@ -1,22 +1,22 @@
-//! A first-order method for linear programs.
+//! A first-order method for linear programs: the restarted Halpern primal-dual hybrid gradient method (Lu and Yang 2024).
 //!
-//! The solver is our own because it was measured against libraries. Positional superko on 2x4, 3x3 and 1x9 takes 0.5, 2.8 and
-//! 0.2 s of processor time in all rounds; with the interior point method of clarabel 0.11.1, to the same bounds, 1.8, 12 and
-//! 17 s. The simplex method of microlp 0.7.0 takes about 0.7, 2 and 24 s for the first program alone. Where moves are
-//! counted, the programs are larger and the distance grows. HiGHS was found to be no faster, and it needs a compiler for C++.
+//! The solver is our own because it was measured against libraries. Positional superko on 2x4, 3x3 and 1x9 takes 0.5, 2.8 and 0.2 s
+//! of processor time in all rounds; with the interior point method of clarabel 0.11.1, to the same bounds, 1.8, 12 and 17 s. The
+//! simplex method of microlp 0.7.0 takes about 0.7, 2 and 24 s for the first program alone. If moves are counted, the programs are
+//! larger and the distance grows. HiGHS was found to be no faster, and it needs a compiler for C++.
 //!
 //! Solutions are only near an optimum. No bound rests on them: they are rounded to proofs in integers, which are checked.
 
 use koatlas_position_graph::Rows;
 use koatlas_storage::Stop;
 
-/// Optimal solutions of a program and of its dual, to a relative accuracy. They are less accurate if the search is
-/// stopped before.
+/// Computes optimal solutions of `program` and of its dual, to a relative `accuracy`. They are less accurate if the search is stopped
+/// early.
 ///
-/// The primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011), with
-/// steps to the diagonal of the matrix, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when
-/// the residual has fallen (Lu and Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes
-/// time O(entries of the matrix).
+/// The method is the primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011),
+/// with diagonal step sizes, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when the residual has
+/// fallen (Lu and Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes time O(entries of the
+/// matrix).
 #[must_use]
 pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solution {
     let mut method = HybridGradient::new(program);
@@ -31,32 +31,36 @@ pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solutio
 
 const MOST_STEPS: usize = 400_000;
 
-/// Steps between two looks at the error.
+/// Steps between two computations of the error.
 const PORTION: usize = 50;
 
-/// Steps are this part of the largest ones that are sure to converge.
+/// Size of the steps, as a part of the largest ones that are sure to converge.
 const CAUTION: f64 = 0.99;
 
+/// State of the iteration.
 struct HybridGradient<'p> {
     program: &'p LinearProgram,
-    /// The entries of the matrix, as a list for each row: variables with values.
+    /// Entries of the matrix by row: variables with values.
     rows: Rows<(u32, f64)>,
-    /// The step sizes of variables and prices, before the weight is applied.
+    /// Step sizes of variables and prices, before `weight` is applied.
     steps: Solution,
-    /// The weight: how much larger the steps of prices are than those of variables.
+    /// Ratio that balances the steps of prices and of variables: prices take steps longer by it, variables shorter.
     weight: f64,
-    /// Where the last restart was.
+    /// Point of the last restart, which the iteration is pulled back to.
     anchor: Solution,
+    /// Present point.
     at: Solution,
-    /// Where a step of the hybrid gradient method leads to from there.
+    /// Point to which a step of the hybrid gradient method leads from `at`.
     next: Solution,
-    /// Twice as far for the variables.
+    /// Values of the variables twice as far from `at` as `next` is.
     reflected: Vec<f64>,
-    /// Steps since the restart, and all steps.
+    /// Steps since the restart.
     since: usize,
+    /// All steps.
     total: usize,
-    /// The residuals of the first step after the restart and of the last step.
+    /// Residual of the first step after the restart.
     first: f64,
+    /// Residual of the last step.
     last: f64,
 }
 
@@ -84,8 +88,7 @@ impl<'p> HybridGradient<'p> {
         }
     }
 
-    /// How far values and prices are from an optimum: the largest violation of a constraint, or the difference of the two
-    /// objectives if that is larger, both relative.
+    /// Relative error of `next`: the largest violation of a constraint, or the difference of the two objectives if that is larger.
     fn error(&self) -> f64 {
         let (program, at) = (self.program, &self.next);
         let value: f64 = program.gains.iter().zip(&at.variables).map(|(gain, x)| gain * x).sum();
@@ -103,6 +106,7 @@ impl<'p> HybridGradient<'p> {
         violation.max((bound - value).abs() / (1.0 + value.abs()))
     }
 
+    /// Takes a step, and restarts if it is time.
     fn step(&mut self) {
         let residual = (self.step_variables() + self.step_prices()).sqrt();
         if self.since == 0 {
@@ -118,13 +122,13 @@ impl<'p> HybridGradient<'p> {
         self.total += 1;
     }
 
-    /// Whether to restart: when the residual has fallen much, or has fallen and rises again, or after a long time.
+    /// True if it is time to restart: the residual has fallen much, or has fallen and rises again, or many steps have been taken.
     fn is_time(&self, residual: f64) -> bool {
         let fallen = residual <= 0.2 * self.first || (residual <= 0.8 * self.first && residual > self.last);
         self.since > 0 && (fallen || (self.since > 50 && self.since as f64 >= 0.36 * self.total as f64))
     }
 
-    /// The step of the variables; its square length, by the step sizes.
+    /// Computes the step of the variables. Returns its squared length, weighted by the step sizes.
     fn step_variables(&mut self) -> f64 {
         let mut length = 0.0;
         for (column, &x) in self.at.variables.iter().enumerate() {
@@ -138,7 +142,7 @@ impl<'p> HybridGradient<'p> {
         length
     }
 
-    /// The step of the prices; its square length, by the step sizes.
+    /// Computes the step of the prices. Returns its squared length, weighted by the step sizes.
     fn step_prices(&mut self) -> f64 {
         let mut length = 0.0;
         for (row, &price) in self.at.prices.iter().enumerate() {
@@ -151,19 +155,15 @@ impl<'p> HybridGradient<'p> {
         length
     }
 
-    /// Goes twice as far as the step, and back towards the anchor.
+    /// Moves `at` twice as far as the step leads, and back towards the anchor.
     fn blend(&mut self) {
         let part = (self.since + 1) as f64 / (self.since + 2) as f64;
-        let blend = |at: &mut [f64], next: &[f64], anchor: &[f64]| {
-            for ((at, next), anchor) in at.iter_mut().zip(next).zip(anchor) {
-                *at = part * (2.0 * next - *at) + (1.0 - part) * anchor;
-            }
-        };
-        blend(&mut self.at.variables, &self.next.variables, &self.anchor.variables);
-        blend(&mut self.at.prices, &self.next.prices, &self.anchor.prices);
+        let HybridGradient { at, next, anchor, .. } = self;
+        pull_towards_anchor(&mut at.variables, &next.variables, &anchor.variables, part);
+        pull_towards_anchor(&mut at.prices, &next.prices, &anchor.prices, part);
     }
 
-    /// Goes on from here, with the weight nearer to the one that would have made both parts of the way as long.
+    /// Makes `next` the anchor. The weight moves towards the one by which variables and prices would have come equally far.
     fn restart(&mut self) {
         let variables = way(&self.next.variables, &self.anchor.variables, &self.steps.variables);
         let prices = way(&self.next.prices, &self.anchor.prices, &self.steps.prices);
@@ -177,22 +177,23 @@ impl<'p> HybridGradient<'p> {
     }
 }
 
-/// A distance below this is taken as none.
+/// Distances below this count as 0.
 const SHORT: f64 = 1e-12;
 
-/// The step sizes with which the method converges (Pock and Chambolle, Diagonal preconditioning for first order
-/// primal-dual algorithms, ICCV 2011).
+/// Step sizes with which the method converges (Pock and Chambolle, Diagonal preconditioning for first order primal-dual algorithms,
+/// ICCV 2011).
 fn step_sizes(matrix: &Rows<(u32, f64)>) -> Vec<f64> {
-    let sum = |list: &[(u32, f64)]| list.iter().map(|(_, entry)| entry.abs()).sum::<f64>();
-    matrix.rows().map(|list| CAUTION / sum(list).max(1.0)).collect()
+    let sums = matrix.rows().map(|list| list.iter().map(|(_, entry)| entry.abs()).sum::<f64>());
+    sums.map(|sum| CAUTION / sum.max(1.0)).collect()
 }
 
-/// The scalar product of a list of entries with some values.
+/// Scalar product of the entries of a row or column with `values`.
 #[inline]
 fn product(list: &[(u32, f64)], values: &[f64]) -> f64 {
     list.iter().map(|&(index, entry)| entry * values[index as usize]).sum()
 }
 
+/// Distance of `a` and `b`, weighted by the step sizes.
 fn way(a: &[f64], b: &[f64], steps: &[f64]) -> f64 {
     a.iter().zip(b).zip(steps).map(|((a, b), step)| (a - b) * (a - b) / step).sum::<f64>().sqrt()
 }
@@ -201,24 +202,32 @@ fn norm(values: &[f64]) -> f64 {
     values.iter().map(|value| value * value).sum::<f64>().sqrt()
 }
 
-/// Maximise the sum of gain times x, where every x is between 0 and its upper limit, and no row of A x exceeds its
+/// Linear program: maximise the sum of `gains` times x, where every x is between 0 and its upper limit, and no row of A x exceeds its
 /// bound.
 pub struct LinearProgram {
-    /// The entries of A that are not 0, as a list for each variable: rows in ascending order, with values.
+    /// Non-zero entries of A by variable: rows in ascending order, with values.
     pub columns: Rows<(u32, f64)>,
-    /// What each variable gains.
+    /// Gain of each variable.
     pub gains: Vec<f64>,
-    /// The upper limit of each variable, which may be infinite.
+    /// Upper limit of each variable, which may be infinite.
     pub most: Vec<f64>,
-    /// The bound of each row.
+    /// Bound of each row.
     pub bounds: Vec<f64>,
 }
 
-/// Values of the variables and prices of the rows; near an optimum of a program and of its dual, neither of them exact.
+/// Values of the variables and prices of the rows, near an optimum of a program and of its dual. Neither is exact.
 #[derive(Clone)]
 pub struct Solution {
-    /// The values of the variables.
+    /// Value of each variable.
     pub variables: Vec<f64>,
-    /// The prices of the rows.
+    /// Price of each row.
     pub prices: Vec<f64>,
+}
+
+/// Moves each value of `at` twice as far as `next`, and by the part `1 - part` back to `anchor`.
+#[inline]
+fn pull_towards_anchor(at: &mut [f64], next: &[f64], anchor: &[f64], part: f64) {
+    for ((at, next), anchor) in at.iter_mut().zip(next).zip(anchor) {
+        *at = part * (2.0 * next - *at) + (1.0 - part) * anchor;
+    }
 }

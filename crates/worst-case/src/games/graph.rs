@@ -1,10 +1,10 @@
-//! What may be entered from where: the positions or situations of a board as bits of masks.
+//! The graph of the games of a board: positions or situations as nodes, and sets of nodes as bit masks.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Size, Suicide};
 use koatlas_position_graph::{PositionGraph, Symmetries, Symmetry, legal_positions, of_situation, situation};
 
 koatlas_board::named_values! {
-    /// A superko rule under which games are counted.
+    /// Superko rule under which games are counted.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
     pub enum Superko {
         /// No play may create a position that has been on the board: `psk`.
@@ -15,35 +15,38 @@ koatlas_board::named_values! {
     else "rule set of which games are counted"
 }
 
-/// Most positions (under situational superko, situations) of a board on which games are counted.
+/// Most positions (under situational superko, situations) of a board on which games are counted: the bits of a mask.
 pub const MAX_NODES: usize = u128::CAPACITY;
 
-/// A board that is too large.
+/// Error: the board has more than [`MAX_NODES`] positions or situations.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there are more than {MAX_NODES} {nodes}, and games are counted with at most so many: take a smaller board")]
 pub struct TooManyNodes {
-    /// Positions or situations.
+    /// The word for the nodes: "positions" or "situations".
     nodes: &'static str,
 }
 
-/// The nodes that plays enter. Under situational superko a pass archives a node without entering it.
+/// Graph of the nodes that plays enter, each a bit of a mask. Under situational superko a pass archives a node without entering
+/// it.
 pub(crate) struct GameGraph {
+    /// The start: the empty board with Black to move.
     pub start: usize,
-    /// By node, those that a play leads to.
+    /// For each node, the nodes that a play leads to.
     pub plays: Vec<u128>,
-    /// By node, what a pass archives, one node or none.
+    /// For each node, the node that a pass archives; an empty set under positional superko.
     pub archived: Vec<u128>,
-    /// By node, those that a pass and a play lead to, if the pass is not implied.
+    /// For each node, the nodes that a pass and a play lead to; an empty set under positional superko, which does not count
+    /// passes.
     pub after_pass: Vec<u128>,
-    /// Where each symmetry takes every node, the colours exchanged or not.
+    /// For each symmetry of the board, with or without an exchange of the colours, the image of each node.
     images: Vec<Vec<usize>>,
 }
 
 impl GameGraph {
-    /// The graph of a whole board.
+    /// Builds the graph of a whole board of `size`.
     ///
     /// # Errors
-    /// If there are more nodes than a mask has bits.
+    /// [`TooManyNodes`] if there are more nodes than a mask has bits.
     pub fn new(size: Size, superko: Superko, suicide: Suicide) -> Result<GameGraph, TooManyNodes> {
         let (nodes, most) = match superko {
             Superko::Positional => ("positions", MAX_NODES),
@@ -58,47 +61,35 @@ impl GameGraph {
         let positions =
             legal_positions(&local_board).filter(|positions| positions.len() <= most).ok_or_else(too_many)?;
         let graph = PositionGraph::new(&local_board, positions, suicide.without_single_stone());
-        let by_turns = superko == Superko::Situational;
-        let nodes = graph.positions().len() * if by_turns { 2 } else { 1 };
-        // Under positional superko it does not matter who is to move.
-        let content = |node: usize| if by_turns { of_situation(node as u32) } else { (node as u32, Colour::Black) };
-        let number = |position, to_move| if by_turns { situation(position, to_move) } else { position } as usize;
-        let node = |position| graph.node(position).expect("all legal positions are nodes");
-        let plays = |node: usize| {
-            let (position, to_move) = content(node);
-            let plays = graph.edges(position).iter().filter(|play| !by_turns || play.colour == to_move);
-            u128::collect(plays.map(|play| number(play.to, !to_move)))
-        };
-        let passed = |node: usize| Some(content(node)).filter(|_| by_turns).map(|(at, to_move)| number(at, !to_move));
-        let image = |symmetry: &Symmetry<u64>, at: usize| {
-            let (position, to_move) = content(at);
-            number(node(symmetry.position(graph.position(position))), symmetry.colour(to_move))
-        };
-        let images = |symmetry| (0..nodes).map(|node| image(symmetry, node)).collect();
+        let numbering = NodeNumbering { graph: &graph, has_turns: superko == Superko::Situational };
+        let nodes = graph.positions().len() * if numbering.has_turns { 2 } else { 1 };
+        let empty = graph.node(Position::EMPTY).expect("the empty board is a legal position");
         Ok(GameGraph {
-            start: number(node(Position::EMPTY), Colour::Black),
-            plays: (0..nodes).map(plays).collect(),
-            archived: (0..nodes).map(|node| passed(node).map_or(0, u128::single)).collect(),
-            after_pass: (0..nodes).map(|node| passed(node).map_or(0, plays)).collect(),
-            images: Symmetries::of(&local_board).elements.iter().map(images).collect(),
+            start: numbering.number(empty, Colour::Black),
+            plays: (0..nodes).map(|node| numbering.plays(node)).collect(),
+            archived: (0..nodes).map(|node| numbering.after_pass(node).map_or(0, u128::single)).collect(),
+            after_pass: (0..nodes)
+                .map(|node| numbering.after_pass(node).map_or(0, |node| numbering.plays(node)))
+                .collect(),
+            images: (Symmetries::of(&local_board).elements.iter())
+                .map(|symmetry| (0..nodes).map(|node| numbering.image(symmetry, node)).collect())
+                .collect(),
         })
     }
 
-    /// What can be entered next by a play, and by a pass and a play, from a node while some nodes are left to be entered;
-    /// each with the nodes left then, the one entered still among them.
+    /// Returns the nodes that a play can enter next from node `at`, and those that a pass and a play can enter, if `left` holds
+    /// the nodes not yet used up. Each set comes with the nodes left then, the one entered still among them.
     pub fn choices(&self, at: usize, left: u128) -> [(u128, u128); 2] {
         let after_pass = left.minus(self.archived[at]);
         [(self.plays[at] & left, left), (self.after_pass[at] & after_pass, after_pass)]
     }
 
-    /// Those of the nodes left that a game can still enter from a node.
-    ///
-    /// Nothing else ever matters to the rest of the game.
+    /// Returns those of the nodes `left` that a game can still enter from node `at`. No others matter to the rest of the game.
     pub fn reachable(&self, at: usize, left: u128) -> u128 {
         reached(at, |node| (self.plays[node] | self.after_pass[node]) & left)
     }
 
-    /// The least image of a node and of the nodes left, under all symmetries.
+    /// Returns the least image of the pair of `at` and `left` under all symmetries.
     pub fn representative(&self, at: usize, left: u128) -> (usize, u128) {
         let least = self.images.iter().map(|image| image[at]).min().unwrap_or(at);
         let there = self.images.iter().filter(|image| image[at] == least);
@@ -107,8 +98,8 @@ impl GameGraph {
     }
 }
 
-/// All nodes that can be reached from one, by those that can be next after each. It is among them itself only if it can be
-/// reached again.
+/// Returns all nodes that can be reached from `from`, where `next` gives the successors of a node. `from` itself is among them
+/// only if it can be reached again.
 pub(crate) fn reached(from: usize, next: impl Fn(usize) -> u128) -> u128 {
     let mut reached = next(from);
     let mut todo = reached;
@@ -118,4 +109,42 @@ pub(crate) fn reached(from: usize, next: impl Fn(usize) -> u128) -> u128 {
         todo = todo.without_first() | new;
     }
     reached
+}
+
+/// Numbering of the nodes: the positions of `graph`, or its situations.
+struct NodeNumbering<'g> {
+    graph: &'g PositionGraph<u64>,
+    /// True under situational superko. Under positional superko it does not matter who is to move.
+    has_turns: bool,
+}
+
+impl NodeNumbering<'_> {
+    fn number(&self, position: u32, to_move: Colour) -> usize {
+        if self.has_turns { situation(position, to_move) as usize } else { position as usize }
+    }
+
+    /// The position and the player to move that `node` stands for.
+    fn content(&self, node: usize) -> (u32, Colour) {
+        if self.has_turns { of_situation(node as u32) } else { (node as u32, Colour::Black) }
+    }
+
+    /// The nodes that a play leads to from `node`.
+    fn plays(&self, node: usize) -> u128 {
+        let (position, to_move) = self.content(node);
+        let plays = self.graph.edges(position).iter().filter(|play| !self.has_turns || play.colour == to_move);
+        u128::collect(plays.map(|play| self.number(play.to, !to_move)))
+    }
+
+    /// The node that a pass in `node` leads to; `None` if passes do not matter.
+    fn after_pass(&self, node: usize) -> Option<usize> {
+        let (position, to_move) = self.content(node);
+        self.has_turns.then(|| self.number(position, !to_move))
+    }
+
+    fn image(&self, symmetry: &Symmetry<u64>, node: usize) -> usize {
+        let (position, to_move) = self.content(node);
+        let image = symmetry.position(self.graph.position(position));
+        let image = self.graph.node(image).expect("all legal positions are nodes");
+        self.number(image, symmetry.colour(to_move))
+    }
 }

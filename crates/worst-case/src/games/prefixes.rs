@@ -1,5 +1,5 @@
-//! What there is to search, and under which superko rule: the beginnings of games, those alike merged, and the depth-first
-//! search of everything that follows one.
+//! The plan of a count of games: the beginnings of games, where those alike are merged, and the depth-first search of
+//! everything that follows one.
 
 use koatlas_board::{PointSet, Size, Suicide};
 use koatlas_storage::Stop;
@@ -7,34 +7,35 @@ use rustc_hash::FxHashMap;
 
 use crate::games::graph::{GameGraph, Superko, TooManyNodes};
 
-/// A good number of prefixes: the more are merged, the less is searched twice; these take less than a second to find.
+/// Useful number of prefixes: the more are merged, the less is searched twice. This many take less than a second to find.
 pub const PREFIXES: usize = 1 << 17;
 
-/// The games of a board under a rule, cut into jobs: one a prefix, in a fixed order.
+/// Games of a board under a superko rule, cut into one job per prefix, in a fixed order.
 pub struct GamePlan {
-    /// The board.
+    /// Size of the board.
     pub size: Size,
-    /// The rule.
+    /// Superko rule.
     pub superko: Superko,
-    /// The suicide policy. The suicide of a single stone is no play here, whatever the policy.
+    /// Suicide policy. The suicide of a single stone is no play here, whatever the policy.
     pub suicide: Suicide,
     /// Beginnings of games that can go on, in ascending order of their nodes.
     pub(crate) list: Vec<Prefix>,
-    /// The plays in each.
+    /// Number of plays in each prefix.
     pub(crate) plays: u32,
-    /// All games of at most so many plays.
+    /// Count of all games with at most `plays` plays.
     pub(crate) shorter: GameTally,
+    /// Search of the games that go on after a prefix.
     pub(crate) search: Continuations,
 }
 
 impl GamePlan {
-    /// The plan with at least so many prefixes, of the fewest plays, or with none if there are never so many: then the merging
-    /// of prefixes has counted all games. The result of a run does not depend on it.
+    /// Plans the count with at least `prefixes` prefixes, each of as few plays as possible. If there are never that many, the
+    /// plan has none, and the merging of prefixes has counted all games. The result of a count does not depend on `prefixes`.
     ///
-    /// A layer of prefixes is in memory, and that before it: 48 bytes each.
+    /// Memory holds the prefixes with one number of plays and those with one play less: 48 bytes each.
     ///
     /// # Errors
-    /// If the board has more than [`MAX_NODES`](crate::games::MAX_NODES) positions or situations.
+    /// [`TooManyNodes`] if the board has more than [`MAX_NODES`](crate::games::MAX_NODES) positions or situations.
     pub fn new(size: Size, superko: Superko, suicide: Suicide, prefixes: usize) -> Result<GamePlan, TooManyNodes> {
         let graph = GameGraph::new(size, superko, suicide)?;
         let mut layer = Layer::default();
@@ -48,13 +49,13 @@ impl GamePlan {
         }
         let mut list: Vec<Prefix> = layer.into_iter().map(|((at, left), ways)| Prefix { at, left, ways }).collect();
         list.sort_unstable_by_key(|prefix| (prefix.at, prefix.left));
-        // Masks no wider than the graph needs.
+        // Masks of 64 bits are faster, if they hold all nodes.
         let is_narrow = graph.plays.len() <= u64::CAPACITY;
         let search = if is_narrow { continuations::<u64>(&graph) } else { continuations::<u128>(&graph) };
         Ok(GamePlan { size, superko, suicide, list, plays, shorter, search })
     }
 
-    /// How many prefixes there are.
+    /// Number of prefixes.
     #[must_use]
     pub fn prefix_count(&self) -> usize {
         self.list.len()
@@ -64,18 +65,18 @@ impl GamePlan {
 /// Beginnings of games that have the same continuations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Prefix {
-    /// The node last entered.
+    /// Node last entered.
     pub at: usize,
-    /// The nodes that can still be entered.
+    /// Nodes that can still be entered.
     pub left: u128,
-    /// How many beginnings of games they are.
+    /// Number of beginnings of games that are merged here.
     pub ways: u128,
 }
 
-/// By the node last entered and the nodes left, the number of beginnings.
+/// Number of beginnings by the node last entered and the nodes left.
 type Layer = FxHashMap<(usize, u128), u128>;
 
-/// The prefixes of one play more that can go on, and the number of games that end with that play.
+/// Extends the prefixes of `layer` by one play. Returns those that can go on, and the number of games that end with that play.
 fn extended(graph: &GameGraph, layer: &Layer) -> (Layer, u128) {
     let (mut next_layer, mut games) = (Layer::default(), 0);
     for (&(at, left), &ways) in layer {
@@ -87,7 +88,7 @@ fn extended(graph: &GameGraph, layer: &Layer) -> (Layer, u128) {
     (next_layer, games)
 }
 
-/// Adds beginnings that enter a node, if they can go on from there.
+/// Adds `ways` beginnings that enter node `at`, if they can go on from there.
 fn add(graph: &GameGraph, layer: &mut Layer, at: usize, left: u128, ways: u128) {
     let left = graph.reachable(at, left.minus(u128::single(at)));
     if !left.is_empty() {
@@ -95,12 +96,12 @@ fn add(graph: &GameGraph, layer: &mut Layer, at: usize, left: u128, ways: u128) 
     }
 }
 
-/// Games counted.
+/// Count of games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameTally {
-    /// How many.
+    /// Number of games.
     pub games: u128,
-    /// The plays of the longest of them.
+    /// Number of plays of the longest of them.
     pub longest_plays: u32,
 }
 
@@ -114,38 +115,36 @@ impl GameTally {
     }
 }
 
-/// With no more positions left than this, the search does not look whether it is stopped: that would take half as long
-/// again, and it is over soon, as the whole board of 1x4 is with its 41. There are twice as many situations as positions.
+/// Number of positions left at which the search no longer reads the request to stop: reading it would take half as long again.
+/// The search is over soon then, as it is on the whole board of 1x4 with its 41 positions. Twice as many situations may be
+/// left.
 const UNWATCHED: usize = 40;
 
-/// The graph, as in [`GameGraph`].
+/// Sets of nodes of a [`GameGraph`], no wider than needed; node by node, like its fields.
 struct Masks<S: PointSet> {
     plays: S::PerPoint,
     archived: S::PerPoint,
     after_pass: S::PerPoint,
-    /// Whether there are passes to be considered.
+    /// True under situational superko, where passes matter.
     passes: bool,
 }
 
 impl<S: PointSet> Masks<S> {
     fn new(graph: &GameGraph) -> Masks<S> {
-        let narrowed = |sets: &[u128]| {
-            let mut narrow = S::NONE_PER_POINT;
-            sets.iter().enumerate().for_each(|(node, set)| narrow[node] = S::collect(set.iter()));
-            narrow
-        };
         Masks {
-            plays: narrowed(&graph.plays),
-            archived: narrowed(&graph.archived),
-            after_pass: narrowed(&graph.after_pass),
+            plays: narrow_sets::<S>(&graph.plays),
+            archived: narrow_sets::<S>(&graph.archived),
+            after_pass: narrow_sets::<S>(&graph.after_pass),
             passes: graph.archived.iter().any(|archived| !archived.is_empty()),
         }
     }
 }
 
-/// All games that begin with a prefix of so many plays and go on; not all of them if the search is stopped meanwhile.
+/// Counts all games that begin with a prefix, given the number of its plays, and go on. If it is stopped meanwhile, not all are
+/// counted.
 pub(crate) type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> GameTally + Send + Sync>;
 
+/// Compiles `graph` into the search of what follows a prefix.
 fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph) -> Continuations {
     let masks = Masks::<S>::new(graph);
     Box::new(move |prefix, plays, stop| {
@@ -160,17 +159,17 @@ fn continuations<S: PointSet<PerPoint: Send + Sync> + 'static>(graph: &GameGraph
     })
 }
 
-/// A search under way. It counts games one by one, so that 64 bits are enough for what follows a prefix.
+/// Search under way. It counts games one by one, so that 64 bits are enough for what follows a prefix.
 struct Paths<'a, S: PointSet> {
     masks: &'a Masks<S>,
     stop: &'a dyn Stop,
     longest_plays: u32,
 }
 
-/// Recursion is never deeper than there are nodes. Whether there are passes, and whether the search looks if it is stopped, is
-/// known to the compiler, for speed.
+/// Recursive search. Its depth is at most the number of nodes. `PASSES` (passes matter) and `WATCHED` (the request to stop is
+/// read) are constants, for speed.
 impl<S: PointSet> Paths<'_, S> {
-    /// The number of ways to go on from a node, after so many plays, while some nodes are left.
+    /// Number of ways to go on from node `at` after `plays` plays, while the nodes `left` are not used up.
     #[inline]
     fn onward<const PASSES: bool, const WATCHED: bool>(&mut self, at: usize, left: S, plays: u32) -> u64 {
         if WATCHED && left.len() <= if PASSES { 2 * UNWATCHED } else { UNWATCHED } {
@@ -187,13 +186,13 @@ impl<S: PointSet> Paths<'_, S> {
         games
     }
 
-    /// As [`Paths::each`], perhaps of no nodes: then there is no call, which is what happens most.
+    /// As [`Paths::each`], but makes no call if `next` is empty, as it is most often.
     #[inline]
     fn any<const PASSES: bool, const WATCHED: bool>(&mut self, next: S, left: S, plays: u32) -> u64 {
         if next.is_empty() { 0 } else { self.each::<PASSES, WATCHED>(next, left, plays) }
     }
 
-    /// The number of games that enter one of these nodes next, by the play of this number, and perhaps go on.
+    /// Number of games that enter one of the nodes `next` by play number `plays`, and perhaps go on.
     fn each<const PASSES: bool, const WATCHED: bool>(&mut self, mut next: S, left: S, plays: u32) -> u64 {
         self.longest_plays = self.longest_plays.max(plays);
         let mut games = 0;
@@ -204,4 +203,10 @@ impl<S: PointSet> Paths<'_, S> {
         }
         games
     }
+}
+
+fn narrow_sets<S: PointSet>(sets: &[u128]) -> S::PerPoint {
+    let mut narrow = S::NONE_PER_POINT;
+    sets.iter().enumerate().for_each(|(node, set)| narrow[node] = S::collect(set.iter()));
+    narrow
 }

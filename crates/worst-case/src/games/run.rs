@@ -1,7 +1,7 @@
-//! Counting: in parallel over prefixes, in rounds that can be interrupted.
+//! The count of games: parallel over prefixes, in rounds between which it can be interrupted.
 //!
-//! Runs are written between rounds, and resumed later. A snapshot is a sealed file of the kind `count of games`. Its facts say
-//! which plan it is of, how many prefixes are done, and what has been counted; it has no sections.
+//! A count can be written to a snapshot between rounds and resumed later. The snapshot is a sealed file of the kind `count of
+//! games` without sections. Its header names the plan, the number of prefixes searched, and the games counted so far.
 
 use std::{io, path::Path};
 
@@ -10,24 +10,24 @@ use koatlas_storage::sealed::{Header, Reader, SealedError};
 use koatlas_storage::{Stop, sealed};
 use rayon::prelude::*;
 
-use crate::games::prefixes::{GamePlan, GameTally, Prefix};
+use crate::games::prefixes::{GamePlan, GameTally};
 
-/// How far a plan has been searched.
+/// Count of the games of a [`GamePlan`], as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCount {
-    /// How many prefixes are done, from the first.
+    /// Number of prefixes that have been searched, from the first.
     pub searched_prefixes: usize,
-    /// The games counted so far: all of them once every prefix is done.
+    /// Games counted so far: all of them once every prefix has been searched.
     pub tally: GameTally,
 }
 
-/// Prefixes of a round: work for many threads, and not much to lose when a round is given up.
+/// Prefixes in a round: work for many threads, and not much to lose when a round is given up.
 const ROUND: usize = 256;
 
-/// The kind of the sealed file.
+/// Kind of the sealed file.
 const KIND: &str = "count of games";
 
-/// What a plan is of, as facts. Resuming compares them in this order.
+/// Keys and values of the header that identify `plan`, in the order in which they are compared when a count is resumed.
 ///
 /// The order of the prefixes may change with the program, and so its version counts.
 fn identity(plan: &GamePlan) -> [(&'static str, String); 5] {
@@ -41,24 +41,24 @@ fn identity(plan: &GamePlan) -> [(&'static str, String); 5] {
 }
 
 impl GameCount {
-    /// A run that has searched nothing yet, and knows of the games that are no longer than the prefixes.
+    /// A count that has searched no prefix yet. It includes the games that are no longer than the prefixes.
     #[must_use]
     pub fn begin(plan: &GamePlan) -> GameCount {
         GameCount { searched_prefixes: 0, tally: plan.shorter }
     }
 
-    /// Searches what follows some of the prefixes that are left, in parallel. If it is stopped meanwhile, nothing has changed.
+    /// Searches what follows the next [`ROUND`] prefixes, in parallel. If it is stopped meanwhile, nothing has changed.
     pub fn run_round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
         let end = plan.prefix_count().min(self.searched_prefixes + ROUND);
-        let search = |prefix: &Prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways);
-        let found = plan.list[self.searched_prefixes..end].par_iter().with_max_len(1).map(search);
+        let prefixes = plan.list[self.searched_prefixes..end].par_iter().with_max_len(1);
+        let found = prefixes.map(|prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways));
         let found = found.reduce(GameTally::default, GameTally::and);
         if !stop.is_set() {
             (self.searched_prefixes, self.tally) = (end, self.tally.and(found));
         }
     }
 
-    /// Writes the run to a file, which appears only when it is complete.
+    /// Writes the count to the file `path`, which appears only when it is complete.
     ///
     /// # Errors
     /// If the file cannot be written; the error does not name it.
@@ -74,10 +74,11 @@ impl GameCount {
         sealed::write(path, &header, |_| Ok(()))
     }
 
-    /// The run of a file, to go on where it was written. Its result is that which it would have had without pause.
+    /// Reads a count of `plan` that [`GameCount::write`] has written. Its final result is the same as without the pause.
     ///
     /// # Errors
-    /// If the file cannot be read or is not what was written, or if it is of another plan.
+    /// [`SnapshotError::Other`] if the file is of another plan. Otherwise a [`SealedError`] if it cannot be read or has been
+    /// altered.
     pub fn resume(path: &Path, plan: &GamePlan) -> Result<GameCount, SnapshotError> {
         let file = Reader::open(path, KIND, 0)?;
         for (what, asked) in identity(plan) {
@@ -86,12 +87,16 @@ impl GameCount {
                 return Err(SnapshotError::Other { what, found: found.to_owned(), asked });
             }
         }
-        let number = |key| file.header().fact(key)?.parse::<u128>().ok();
-        let run = || {
-            let (done, longest_plays) = (number("done")?.try_into().ok()?, number("longest")?.try_into().ok()?);
-            Some(GameCount { searched_prefixes: done, tally: GameTally { games: number("games")?, longest_plays } })
-        };
-        let run = run().filter(|run| run.searched_prefixes <= plan.prefix_count() && run.tally.games < 1 << 127);
-        Ok(run.ok_or(SealedError::Altered("header"))?)
+        let count = GameCount::from_header(file.header());
+        let count =
+            count.filter(|count| count.searched_prefixes <= plan.prefix_count() && count.tally.games < 1 << 127);
+        Ok(count.ok_or(SealedError::Altered("header"))?)
+    }
+
+    /// Reads the numbers of a count from the header of a snapshot; `None` if one is missing or no number.
+    fn from_header(header: &Header) -> Option<GameCount> {
+        let [done, games, longest] = ["done", "games", "longest"].map(|key| header.fact(key)?.parse::<u128>().ok());
+        let tally = GameTally { games: games?, longest_plays: longest?.try_into().ok()? };
+        Some(GameCount { searched_prefixes: done?.try_into().ok()?, tally })
     }
 }

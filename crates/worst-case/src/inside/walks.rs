@@ -9,7 +9,7 @@ use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind};
 use koatlas_position_graph::Edge;
 
 use super::{ComponentPlays, ComponentWalk};
-use crate::flows::{UpperBound, renumbered, upper_bound};
+use crate::flows::{UpperBound, renumber_proof, upper_bound};
 use crate::limits::{BoundLimits, SearchLimits};
 use crate::paths::longest_path;
 use crate::trails::longest_trail;
@@ -275,5 +275,5 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
 
 /// A proof with the numbers that nodes and marks have in a catalogue.
 fn of_catalogue(proof: &UpperBound, node: impl Fn(u32) -> u32, mark: impl Fn(u32) -> u32) -> Flow {
-    renumbered(&proof.proof, |number| Some(node(number)), |number| Some(mark(number))).expect("all have numbers")
+    renumber_proof(&proof.proof, |number| Some(node(number)), |number| Some(mark(number))).expect("all have numbers")
 }

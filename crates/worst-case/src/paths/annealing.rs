@@ -6,84 +6,85 @@ use super::cover::{CycleCover, ExchangeEffect, MOST_SOURCES, SuccessorExchange};
 use super::mark_graph::{MarkGraph, START};
 use crate::limits::SearchLimits;
 
+/// Path in a [`MarkGraph`] with what it gains.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MarkPath {
     pub nodes: Vec<u32>,
     pub value: i64,
 }
 
-/// The fewest iterations between two looks at the limits.
+/// Fewest iterations between two looks at the limits.
 const PORTION: u64 = 1024;
 
-/// While cycles are to be joined, one exchange of so many begins anywhere.
+/// While cycles are to be joined, one exchange in this many begins anywhere.
 const PART: usize = 5;
 
-/// How temperature and price change, from the first iteration to the last.
+/// Temperature and price over the iterations, each from its first to its last value.
 #[derive(Clone, Copy)]
 pub(super) struct Schedule {
     temperature: (f64, f64),
-    /// The price of a cycle, where a node by itself costs 1.
+    /// Price of a cycle of several nodes, where a node by itself costs 1.
     price: (f64, f64),
-    /// Whether most exchanges begin at a cycle of several nodes that is not the path. The search then ends when there is none.
+    /// True if most exchanges begin at a cycle of several nodes that is not the path. The search then ends when there is none.
     joins: bool,
 }
 
-/// For a search that begins with nothing. At the last price, cycles of a few nodes fall apart; each basic ko is such a
+/// Schedule of a search that begins without a cover. At the last price, cycles of a few nodes fall apart; each basic ko is such a
 /// cycle.
 pub(super) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0), joins: false };
 
-/// For a search that begins with a good cover.
+/// Schedule of a search that begins with a good cover.
 pub(super) const LATE: Schedule = Schedule { temperature: (0.2, 0.12), price: (1.5, 8.0), joins: false };
 
-/// For a cover that is nearly a longest path: its cycles are to be joined, and little else is to change.
+/// Schedule for a cover that is nearly a longest path: its cycles are to be joined, and little else is to change.
 pub(super) const COLD: Schedule = Schedule { temperature: (0.1, 0.03), price: (1.0, 4.0), joins: true };
 
-/// A search that goes from one cycle cover to the next.
+/// Search that goes from one cycle cover to the next.
 ///
-/// A path can be seen as a cycle cover: the path is closed to a cycle, and every other node is a cycle by itself. To
-/// find the best cover with any number of cycles is the assignment problem, which is easy. The search therefore goes
-/// from one cover to the next by exchanging successors along short alternating cycles (as in the patching of cycles by
-/// Karp, SIAM Journal on Computing 8, 1979); that joins and splits cycles. By simulated annealing it maximises what the
-/// cycles gain, minus a price for each cycle. The price rises until only the path is left, while the temperature falls.
+/// A path can be seen as a cycle cover: the path is closed to a cycle, and every other node is a cycle by itself. To find the best
+/// cover with any number of cycles is the assignment problem, which is easy. The search therefore goes from one cover to the next by
+/// exchanging successors along short alternating cycles (as in the patching of cycles by Karp, SIAM Journal on Computing 8, 1979);
+/// that joins and splits cycles. By simulated annealing it maximises what the cycles gain, minus a price for each cycle. The price
+/// rises until only the path is left, while the temperature falls.
 ///
 /// Space O(nodes + edges); an iteration takes time O(1) or, if something is exchanged, O(square root of nodes).
 pub(super) struct Annealing<'g> {
     graph: &'g MarkGraph,
     pub cover: CycleCover,
     pub random: Random,
-    /// By node, how an exchange that has come there can be closed.
+    /// For each node, the way to close an exchange that has come there.
     closings: Vec<Closing>,
-    /// The number of the exchange that is drawn.
+    /// Number of the exchange that is being drawn.
     round: u32,
-    /// Cycles of several nodes, and that of the start.
+    /// Number of cycles of several nodes, and that of the start.
     cycles: i32,
-    /// What all cycles gain.
+    /// Gain of all cycles together.
     total: i64,
-    /// Nodes of cycles of several nodes beside the path, where most exchanges are to begin; none if they may begin anywhere.
+    /// Nodes of cycles of several nodes other than the path, at which most exchanges are to begin; empty if they may begin anywhere.
     apart: Vec<u32>,
     pub best: MarkPath,
 }
 
 impl<'g> Annealing<'g> {
     pub fn new(graph: &'g MarkGraph, cover: CycleCover, random: Random) -> Annealing<'g> {
-        let value = |node| cycle_value(graph, &cover, node);
         let mut firsts: Vec<u32> = (0..graph.len() as u32).filter(|&v| v == START || cover.size(v) > 1).collect();
         firsts.sort_by_key(|&node| cover.cycle_of(node));
         firsts.dedup_by_key(|node| cover.cycle_of(*node));
-        let (cycles, total) = (firsts.len() as i32, firsts.into_iter().map(value).sum());
-        let best = MarkPath { nodes: cover.cycle(START), value: value(START) };
+        let (cycles, total) = (firsts.len() as i32, firsts.iter().map(|&node| cycle_value(graph, &cover, node)).sum());
+        let best = MarkPath { nodes: cover.cycle(START), value: cycle_value(graph, &cover, START) };
         let closings = vec![Closing { round: 0, last: START }; graph.len()];
         Annealing { graph, cover, random, closings, round: 0, cycles, total, apart: Vec::new(), best }
     }
 
+    /// Changes the cover by `schedule` until `limits` are reached.
     pub fn run(&mut self, schedule: Schedule, limits: SearchLimits) {
         let portion = if schedule.joins { PORTION } else { PORTION.max(self.graph.len() as u64) };
         let mut done = 0;
         while done < limits.iterations && (self.best.value as u64) < limits.target && !limits.stop.is_set() {
             if schedule.joins {
-                let path = self.cover.cycle_of(START);
-                let is_apart = |&v: &u32| self.cover.cycle_of(v) != path && self.cover.size(v) > 1;
-                self.apart = (0..self.graph.len() as u32).filter(is_apart).collect();
+                let (cover, path) = (&self.cover, self.cover.cycle_of(START));
+                let nodes = 0..self.graph.len() as u32;
+                self.apart = nodes.filter(|&v| cover.cycle_of(v) != path && cover.size(v) > 1).collect();
                 if self.apart.is_empty() && done > 0 {
                     break;
                 }
@@ -98,6 +99,7 @@ impl<'g> Annealing<'g> {
         }
     }
 
+    /// Draws an exchange and makes it, if chance allows its loss at this `temperature`.
     fn step(&mut self, temperature: f64, price: f64) {
         let is_apart = !self.apart.is_empty() && self.random.below(PART) > 0;
         let first = if is_apart {
@@ -117,7 +119,7 @@ impl<'g> Annealing<'g> {
         }
     }
 
-    /// A lower bound for what the path gains, without going along it.
+    /// Lower bound for what the path gains, without following it.
     fn known_value(&self) -> i64 {
         let size = self.cover.size(START);
         match () {
@@ -127,6 +129,7 @@ impl<'g> Annealing<'g> {
         }
     }
 
+    /// Keeps the path if `value` is its gain and better than the best.
     fn keep(&mut self, value: i64) {
         if value > self.best.value {
             self.best = MarkPath { nodes: self.cover.cycle(START), value };
@@ -134,7 +137,7 @@ impl<'g> Annealing<'g> {
     }
 }
 
-/// The price at a moment of the search. From the first to the last price it rises by the same factor in equal times.
+/// Price at `progress`, from 0 to 1. From the first to the last price it rises by the same factor in equal times.
 ///
 /// The power is a product of roots, which are the same on every machine.
 fn raised((first, last): (f64, f64), progress: f64) -> f64 {
@@ -148,17 +151,21 @@ fn raised((first, last): (f64, f64), progress: f64) -> f64 {
     price
 }
 
-/// By how much an exchange raises what all cycles gain together.
+/// Computes by how much `exchange` raises what all cycles gain together.
 fn gained(graph: &MarkGraph, cover: &CycleCover, exchange: &SuccessorExchange) -> i64 {
     let sources = exchange.sources();
-    let taken = |index: usize| cover.successor(sources[exchange.next(index)]);
-    let taker = |node: u32| (0..sources.len()).find(|&index| taken(index) == node).map(|index| sources[index]);
+    let mut taken = [START; MOST_SOURCES];
+    for index in 0..sources.len() {
+        taken[index] = cover.successor(sources[exchange.next(index)]);
+    }
+    let taken = &taken[..sources.len()];
     let mut gained = 0;
-    for (index, &source) in sources.iter().enumerate() {
+    for (&source, &node) in sources.iter().zip(taken) {
         let before = cover.predecessor(source);
-        gained += graph.gain(taker(source).unwrap_or(before), source, taken(index));
+        let taker = taken.iter().position(|&node| node == source).map_or(before, |index| sources[index]);
+        gained += graph.gain(taker, source, node);
         gained -= graph.gain(before, source, cover.successor(source));
-        let node = taken(index);
+        // What a node gains depends on its predecessor: a node that is taken over, too.
         if !sources.contains(&node) {
             let after = cover.successor(node);
             gained += graph.gain(source, node, after) - graph.gain(cover.predecessor(node), node, after);
@@ -167,35 +174,35 @@ fn gained(graph: &MarkGraph, cover: &CycleCover, exchange: &SuccessorExchange) -
     gained
 }
 
+/// Gain of the cycle that `first` is on.
 fn cycle_value(graph: &MarkGraph, cover: &CycleCover, first: u32) -> i64 {
-    let gain = |node| graph.gain(cover.predecessor(node), node, cover.successor(node));
-    cover.cycle(first).into_iter().map(gain).sum()
+    let gains = cover.cycle(first).into_iter().map(|v| graph.gain(cover.predecessor(v), v, cover.successor(v)));
+    gains.sum()
 }
 
-/// How an exchange that has come to a node can be closed.
+/// Way to close an exchange that has come to a node.
 #[derive(Clone, Copy)]
 struct Closing {
-    /// The last round in which the node could close it.
+    /// Last round in which the node could close it.
     round: u32,
-    /// The last source in that round, which takes the successor that the first one gives up: the node itself, or the
-    /// node whose successor it takes.
+    /// Last source in that round, which takes the successor that the first source gives up: the node itself, or the node whose
+    /// successor it takes.
     last: u32,
 }
 
-/// The most random steps, after which up to two more sources close the exchange.
+/// Most random steps, after which up to two more sources close the exchange.
 const MOST_STEPS: usize = MOST_SOURCES - 3;
 
-/// Random exchanges after which every node still has an allowed successor. Allowed are successors in the graph, the node itself,
-/// and the start.
+/// Random exchanges after which every node still has an allowed successor: one in the graph, the node itself, or the start.
 ///
-/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is
-/// not on the path.
+/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is not on the
+/// path.
 impl Annealing<'_> {
-    /// A random exchange; `None` if the random walk finds none.
+    /// Draws a random exchange that begins at `first`; `None` if the random walk finds none.
     ///
-    /// The node given takes a random successor from the node that has it. That node needs another in its turn, and so on
-    /// for a few steps. The exchange is closed if the last node can have the successor that the first gave up, directly
-    /// or by way of one or two more nodes.
+    /// `first` takes a random successor from the node that has it. That node then needs another one, and so on for a few steps. The
+    /// exchange is closed if the last node can have the successor that the first gave up, directly or by way of one or two more
+    /// nodes.
     fn draw(&mut self, first: u32) -> Option<SuccessorExchange> {
         let (mut node, mut exchange) = (first, SuccessorExchange::from(first));
         let given_up = self.cover.successor(node);
@@ -215,8 +222,8 @@ impl Annealing<'_> {
         self.close(&mut exchange, node).then_some(exchange)
     }
 
-    /// Marks the nodes that can have the successor that the first source gives up, and the nodes that can have the
-    /// successor of one of these. If that successor is the start, nothing is marked: every node can have it.
+    /// Begins a round: notes the nodes that can have the successor that the first source gives up, and the nodes that can have the
+    /// successor of one of these. If that successor is the start, nothing is noted, as every node can have it.
     fn begin(&mut self, given_up: u32) {
         if self.round == u32::MAX {
             self.closings.fill(Closing { round: 0, last: START });
@@ -228,24 +235,26 @@ impl Annealing<'_> {
         }
         let graph = self.graph;
         let lasts = graph.predecessors.row(given_up);
+        // Later notes replace earlier ones: so the nodes that close the exchange directly come last.
         let (before, from) = lasts.split_at(self.random.below(lasts.len() + 1));
         for &last in from.iter().chain(before).chain([&given_up]) {
             let next = self.cover.successor(last);
             if next != START && next != given_up {
-                graph.predecessors.row(next).iter().for_each(|&node| self.mark(node, last));
-                self.mark(next, last);
+                graph.predecessors.row(next).iter().for_each(|&node| self.note_closing(node, last));
+                self.note_closing(next, last);
             }
         }
-        lasts.iter().for_each(|&last| self.mark(last, last));
-        self.mark(given_up, given_up);
+        lasts.iter().for_each(|&last| self.note_closing(last, last));
+        self.note_closing(given_up, given_up);
     }
 
+    /// Notes that `node` can close the exchange, with `last` as its last source.
     #[inline]
-    fn mark(&mut self, node: u32, last: u32) {
+    fn note_closing(&mut self, node: u32, last: u32) {
         self.closings[node as usize] = Closing { round: self.round, last };
     }
 
-    /// A random successor that a node can have, the start an eighth as often as others.
+    /// Draws a successor that `node` can have, the start an eighth as often as others.
     fn successor(&mut self, node: u32) -> Option<u32> {
         let successors = self.graph.arcs.row(node);
         let choice = self.random.below(8 * successors.len() + 9);
@@ -257,7 +266,7 @@ impl Annealing<'_> {
         }
     }
 
-    /// Closes an exchange that has come to a node, if it can be closed; whether it could.
+    /// Closes an exchange that has come to `node`. Returns false if it cannot be closed.
     fn close(&mut self, exchange: &mut SuccessorExchange, node: u32) -> bool {
         let closing = self.closings[node as usize];
         if closing.round == self.round && self.random.below(4) == 0 {
@@ -268,12 +277,12 @@ impl Annealing<'_> {
         from.iter().chain(before).chain([&node]).any(|&taken| self.end(exchange, self.cover.predecessor(taken)))
     }
 
-    /// Adds a node, and the one after it that closes the exchange, if they close it; whether they do.
+    /// Adds `node`, and the node after it that closes the exchange. Returns false if they do not close it.
     #[inline]
     fn end(&self, exchange: &mut SuccessorExchange, node: u32) -> bool {
         let Closing { round, last } = self.closings[node as usize];
-        let is_new = |node: u32| !exchange.sources().contains(&node);
-        let ends = round == self.round && is_new(node) && is_new(last);
+        let sources = exchange.sources();
+        let ends = round == self.round && !sources.contains(&node) && !sources.contains(&last);
         if ends {
             exchange.push(node);
             exchange.push(last);

@@ -1,30 +1,31 @@
-//! Cycle covers, and what becomes of one when the successors along an alternating cycle are exchanged.
+//! Cycle covers, and the exchange of successors along an alternating cycle.
 
 use super::mark_graph::START;
 
-/// A permutation of the nodes, as the cycles that it consists of. The place of a node in its cycle is known at once, and cycles
-/// are cut and joined in few steps.
+/// Permutation of the nodes, stored as the cycles that it consists of. The place of a node in its cycle is found in time O(1), and
+/// cycles are cut and joined in few steps.
 ///
-/// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of the number of nodes. Two
-/// blocks in a row have more than `capacity` nodes together. So to cut or join takes time O(square root of nodes).
+/// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of the number of nodes. Two blocks in a row
+/// have more than `capacity` nodes together. So to cut or join takes time O(square root of nodes).
 pub(super) struct CycleCover {
     pub successor: Vec<u32>,
     pub predecessor: Vec<u32>,
     capacity: usize,
-    /// The block that a node is in, and its place there.
+    /// For each node, its block and its index in the block.
     places: Vec<(u32, u32)>,
     blocks: Vec<CoverBlock>,
     cycles: Vec<BlockCycle>,
     free_blocks: Vec<u32>,
     free_cycles: Vec<u32>,
-    /// Empty lists that have memory.
+    /// Empty lists whose memory is used again.
     spare: Vec<Vec<u32>>,
 }
 
+/// Stretch of a cycle.
 struct CoverBlock {
     nodes: Vec<u32>,
     cycle: u32,
-    /// Its place among the blocks of the cycle.
+    /// Index among the blocks of the cycle.
     rank: u32,
 }
 
@@ -33,7 +34,7 @@ struct BlockCycle {
     nodes: usize,
 }
 
-/// A place in a cycle. Places in the same cycle compare in the order of the cycle, from some node on.
+/// Place in a cycle. Places in the same cycle compare in the order of the cycle, from some node on.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct CyclePlace {
     cycle: u32,
@@ -42,7 +43,7 @@ struct CyclePlace {
 }
 
 impl CycleCover {
-    /// Every node by itself.
+    /// The cover in which every node is a cycle by itself.
     pub fn single(nodes: usize) -> CycleCover {
         let numbers = 0..nodes as u32;
         CycleCover {
@@ -58,8 +59,8 @@ impl CycleCover {
         }
     }
 
-    /// The permutation with these successors, joined node by node.
-    pub fn of(successors: &[u32]) -> CycleCover {
+    /// The permutation that maps each node to its entry in `successors`. It is built by joining node after node.
+    pub fn from_successors(successors: &[u32]) -> CycleCover {
         let mut cover = CycleCover::single(successors.len());
         for first in 0..successors.len() as u32 {
             let (mut node, mut next) = (first, successors[first as usize]);
@@ -91,24 +92,25 @@ impl CycleCover {
         CyclePlace { cycle, rank, offset }
     }
 
-    /// The number of the cycle of a node.
+    /// Number of the cycle that `node` is on.
     pub fn cycle_of(&self, node: u32) -> u32 {
         self.place(node).cycle
     }
 
-    /// Number of nodes in the cycle of a node.
+    /// Number of nodes in the cycle that `node` is on.
     #[inline]
     pub fn size(&self, node: u32) -> usize {
         self.cycles[self.cycle_of(node) as usize].nodes
     }
 
-    /// The nodes of a cycle, from this one on.
+    /// Nodes of a cycle in order, beginning with `first`.
     pub fn cycle(&self, first: u32) -> Vec<u32> {
-        let next = |&node: &u32| Some(self.successor(node)).filter(|&node| node != first);
-        std::iter::successors(Some(first), next).collect()
+        let nodes =
+            std::iter::successors(Some(first), |&node| Some(self.successor(node)).filter(|&node| node != first));
+        nodes.collect()
     }
 
-    /// What an exchange would do to the cycles. They are cut into stretches after every source, and the stretches joined.
+    /// Computes what `exchange` would do to the cycles. They are cut into stretches after every source, and the stretches joined.
     pub fn effect(&self, exchange: &SuccessorExchange) -> ExchangeEffect {
         let mut effect = ExchangeEffect { last_after: [0; MOST_SOURCES], single: 0, cycles: 0 };
         let sources = exchange.sources();
@@ -118,6 +120,7 @@ impl CycleCover {
         }
         let places = &mut places[..sources.len()];
         places.sort_unstable();
+        // First the cycles that are cut: a stretch ends at the next source of the same cycle.
         for cut in places.chunk_by(|a, b| a.0.cycle == b.0.cycle) {
             for (nth, &(_, index)) in cut.iter().enumerate() {
                 effect.last_after[index] = cut[(nth + 1) % cut.len()].1;
@@ -125,6 +128,7 @@ impl CycleCover {
             let is_single = self.cycles[cut[0].0.cycle as usize].nodes == 1;
             *effect.count(is_single && sources[cut[0].1] != START) -= 1;
         }
+        // Then the cycles that the stretches are joined to.
         let mut done = [false; MOST_SOURCES];
         for first in 0..sources.len() {
             if !done[first] {
@@ -141,6 +145,7 @@ impl CycleCover {
         effect
     }
 
+    /// Makes `exchange`, whose `effect` has been computed on this cover.
     pub fn exchange(&mut self, exchange: &SuccessorExchange, effect: &ExchangeEffect) {
         exchange.sources().iter().for_each(|&node| self.cut_after(node));
         self.join(exchange, effect);
@@ -196,6 +201,7 @@ impl CycleCover {
         }
     }
 
+    /// Adds a block with these nodes. Its cycle and rank are not set yet.
     fn new_block(&mut self, nodes: Vec<u32>) -> u32 {
         let block = CoverBlock { nodes, cycle: 0, rank: 0 };
         let number = if let Some(free) = self.free_blocks.pop() {
@@ -212,8 +218,8 @@ impl CycleCover {
         number
     }
 
-    /// Appends the blocks of the stretch that begins after the node `after` and ends with the node `last`. Both are the last
-    /// ones of their blocks; if they are the same, the stretch is the whole cycle.
+    /// Appends to `list` the blocks of the stretch that begins after the node `after` and ends with the node `last`. Both are the
+    /// last ones of their blocks. If they are the same node, the stretch is the whole cycle.
     fn append_stretch(&self, after: u32, last: u32, list: &mut Vec<u32>) {
         let (from, to) = (self.place(after), self.place(last));
         let (from_rank, to_rank) = (from.rank as usize + 1, to.rank as usize + 1);
@@ -226,7 +232,7 @@ impl CycleCover {
         }
     }
 
-    /// Makes a cycle of blocks, and one block of two that fit.
+    /// Makes the blocks of `list` a cycle. Two neighbours that fit into one block are merged.
     fn install(&mut self, mut list: Vec<u32>) {
         let cycle = self.free_cycles.pop().expect("no more cycles than nodes");
         let (mut kept, mut nodes) = (0, 0);
@@ -245,7 +251,7 @@ impl CycleCover {
         self.spare.push(old);
     }
 
-    /// Appends the nodes of `second` to those of `first` if they fit; whether they do.
+    /// Appends the nodes of block `second` to those of `first`. Returns false if they do not fit.
     fn merge(&mut self, first: u32, second: u32) -> bool {
         let length = self.blocks[first as usize].nodes.len();
         if length + self.blocks[second as usize].nodes.len() > self.capacity {
@@ -262,24 +268,25 @@ impl CycleCover {
     }
 }
 
-/// The most nodes whose successors are exchanged at once.
+/// Most nodes whose successors are exchanged at once.
 pub(super) const MOST_SOURCES: usize = 8;
 
-/// Nodes, each of which is to take over the successor of the next one, and the last that of the first.
+/// Nodes, called sources: each is to take over the successor of the next one, and the last that of the first.
 ///
-/// Successors given up and taken are the edges of an alternating cycle of the bipartite graph of a cycle cover.
+/// The successors given up and taken are the edges of an alternating cycle in the bipartite graph of a cycle cover.
 #[derive(Clone, Copy)]
 pub(super) struct SuccessorExchange {
     nodes: [u32; MOST_SOURCES],
     len: usize,
 }
 
+/// Change of the cycles by an exchange.
 pub(super) struct ExchangeEffect {
-    /// By index of a source: the index of the one at which the stretch that began after it ends.
+    /// For each source, by index: the index of the source at which the stretch that begins after it ends.
     last_after: [usize; MOST_SOURCES],
-    /// How many more nodes are cycles by themselves, the start not counted.
+    /// Increase of the number of nodes that are cycles by themselves, the start not counted.
     pub single: i32,
-    /// How many more cycles have several nodes. The cycle of the start always counts among them.
+    /// Increase of the number of cycles of several nodes. The cycle of the start always counts among them.
     pub cycles: i32,
 }
 
@@ -288,7 +295,7 @@ impl SuccessorExchange {
         SuccessorExchange { nodes: [node; MOST_SOURCES], len: 1 }
     }
 
-    /// Adds a node, unless it is there already; whether it was added.
+    /// Adds `node`. Returns false if it is a source already.
     pub fn push(&mut self, node: u32) -> bool {
         let is_new = !self.sources().contains(&node);
         if is_new {
@@ -303,7 +310,7 @@ impl SuccessorExchange {
         &self.nodes[..self.len]
     }
 
-    /// The index of the source whose successor the source `index` takes.
+    /// Index of the source whose successor the source `index` takes.
     #[inline]
     pub fn next(&self, index: usize) -> usize {
         if index + 1 == self.len { 0 } else { index + 1 }
@@ -311,7 +318,7 @@ impl SuccessorExchange {
 }
 
 impl ExchangeEffect {
-    /// How many more cycles there are of this kind: single nodes, or several.
+    /// The counter for cycles of this kind: single nodes, or several.
     fn count(&mut self, is_single: bool) -> &mut i32 {
         if is_single { &mut self.single } else { &mut self.cycles }
     }

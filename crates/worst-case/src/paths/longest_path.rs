@@ -1,4 +1,4 @@
-//! Several searches side by side, of which some begin with covers that symmetries map to themselves.
+//! Long paths by several searches in parallel, of which some begin with covers that symmetries map to themselves.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,51 +14,53 @@ use crate::flows::{Network, symmetries};
 use crate::limits::SearchLimits;
 use crate::walk_graph::WalkGraph;
 
-/// There are more than two searches only if each has so many iterations for every node.
+/// Iterations per node that each search must have, if there are more than two searches.
 const ITERATIONS_A_NODE: u64 = 100_000;
 
-/// Iterations for every node in which a path is made of a symmetric cover when the search has been told to end.
+/// Iterations per node in which a path is made of a symmetric cover after a request to stop.
 const FEWEST_A_NODE: u64 = 20;
 
-/// The fewest and the most searches.
+/// Fewest and most searches.
 const SEARCHES: (u64, u64) = (2, 8);
 
-/// A heavy walk. After a mark has been used, all edges that use a certain mark next must lead to the same node. This
-/// holds for all kinds of superko, whether passes are counted or not. Otherwise `None`.
+/// Searches for a heavy walk in `graph`. After a mark has been left, all edges that leave a certain mark next must lead to the same
+/// node. This holds for all kinds of superko, whether passes are counted or not. Otherwise `None`.
 ///
-/// A few searches by annealing go on side by side, each with its part of the iterations and random choices of its own.
-/// If the graph has symmetries, every second search begins with a symmetric cover of cycles and makes a path of it. The
-/// result is the heaviest walk, or that of the first search that reaches the target. First means in the order of the
-/// searches, not of time, so that the number of threads makes no difference. There are only a few searches because one
-/// long search is better than many short ones.
+/// A few searches by annealing run in parallel, each with its part of the iterations and random choices of its own. If the graph has
+/// symmetries, every second search begins with a symmetric cycle cover and makes a path of it. The result is the heaviest walk, or
+/// that of the first search that reaches `limits.target`. First means in the order of the searches, not of time, so that the number
+/// of threads makes no difference. There are only a few searches because one long search is better than many short ones.
 #[must_use]
 pub fn longest_path(graph: &WalkGraph, limits: SearchLimits) -> Option<Vec<u32>> {
     let marks = MarkGraph::new(graph)?;
     let quotient = Quotient::new(graph, &marks, limits.stop);
     let searches = (limits.iterations / (ITERATIONS_A_NODE * marks.len() as u64)).clamp(SEARCHES.0, SEARCHES.1);
-    // The first search that has reached the target.
+    // Number of the first search that has reached the target.
     let reached = AtomicU64::new(u64::MAX);
-    let search = |number: u64| {
-        let stop = || reached.load(Ordering::Relaxed) < number || limits.stop.is_set();
-        let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
-        let limits = SearchLimits { iterations, stop: &stop, ..limits };
-        let random = Random::new(limits.seed).branch(number);
-        let path = found(&marks, quotient.as_ref().filter(|_| number.is_multiple_of(2)), random, limits);
-        if path.value as u64 >= limits.target {
-            reached.fetch_min(number, Ordering::Relaxed);
-        }
-        path
-    };
-    let paths: Vec<MarkPath> = (0..searches).into_par_iter().map(search).collect();
-    let heaviest = || (0..paths.len()).rev().max_by_key(|&number| paths[number].value).unwrap_or(0);
+    let numbers = (0..searches).into_par_iter();
+    let paths: Vec<MarkPath> = numbers
+        .map(|number| {
+            let iterations = limits.iterations / searches + u64::from(number < limits.iterations % searches);
+            // The result of a search after the first that has reached the target is not needed.
+            let stop = &|| reached.load(Ordering::Relaxed) < number || limits.stop.is_set();
+            let limits = SearchLimits { iterations, stop, ..limits };
+            let random = Random::new(limits.seed).branch(number);
+            let path = search(&marks, quotient.as_ref().filter(|_| number.is_multiple_of(2)), random, limits);
+            if path.value as u64 >= limits.target {
+                reached.fetch_min(number, Ordering::Relaxed);
+            }
+            path
+        })
+        .collect();
     let first = paths.iter().position(|path| path.value as u64 >= limits.target);
-    Some(marks.walk(graph, &paths[first.unwrap_or_else(heaviest)].nodes))
+    let heaviest = (0..paths.len()).rev().max_by_key(|&number| paths[number].value).unwrap_or(0);
+    Some(marks.walk(graph, &paths[first.unwrap_or(heaviest)].nodes))
 }
 
-/// The path that one search finds; by way of a symmetric cover if a quotient graph is given.
+/// Returns the path that one search finds; by way of a symmetric cover if a quotient graph is given.
 ///
-/// A search that is told to end before it has a path goes on until it has one. That takes few iterations.
-fn found(graph: &MarkGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> MarkPath {
+/// After a request to stop, a search that has no path yet goes on until it has one. That takes few iterations.
+fn search(graph: &MarkGraph, quotient: Option<&Quotient>, random: Random, limits: SearchLimits) -> MarkPath {
     let Some(quotient) = quotient else {
         let mut search = Annealing::new(graph, CycleCover::single(graph.len()), random);
         search.run(ENTIRE, limits);
@@ -77,31 +79,31 @@ fn found(graph: &MarkGraph, quotient: Option<&Quotient>, random: Random, limits:
     search.best
 }
 
-/// A graph of marks up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but
-/// the identity moves.
+/// Graph of marks up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but the identity
+/// moves.
 ///
-/// A cover of this graph is a symmetric cover of the larger graph: what happens at a node happens at all its images.
-/// There are far fewer symmetric covers than covers, and very good ones among them. Little is missing to make a path of
-/// one.
+/// A cover of this graph is a symmetric cover of the full graph: it does the same at all images of a node. There are far fewer
+/// symmetric covers than covers, and very good ones among them. Little is missing to make a path of one.
 struct Quotient<'g> {
+    /// The full graph.
     full: &'g MarkGraph,
-    /// The symmetries, the identity first.
+    /// Symmetries as lists of the images of all nodes, the identity first.
     group: Vec<Vec<u32>>,
-    /// A node of every orbit.
+    /// One node of each orbit.
     representatives: Vec<u32>,
-    /// The orbit of every node, 0 if it has none.
+    /// Orbit of each node, 0 if it has none.
     orbit: Vec<u32>,
     graph: MarkGraph,
 }
 
 impl<'g> Quotient<'g> {
-    /// The graph up to symmetry; `None` if no symmetries are found that move most nodes.
+    /// Computes the graph up to symmetry; `None` if no group of symmetries is found that moves most nodes.
     fn new(graph: &WalkGraph, full: &'g MarkGraph, stop: &dyn Stop) -> Option<Quotient<'g>> {
         if !full.is_uniform {
             return None;
         }
         let found = symmetries(&Network::new(graph), stop);
-        let moved: Option<Vec<Vec<u32>>> = found.iter().map(|symmetry| full.moved(&symmetry.marks)).collect();
+        let moved: Option<Vec<Vec<u32>>> = found.iter().map(|symmetry| full.node_images(&symmetry.marks)).collect();
         let group = free_group(full.len(), moved?);
         if group.len() == 1 {
             return None;
@@ -113,15 +115,15 @@ impl<'g> Quotient<'g> {
                 representatives.push(node as u32);
             }
         }
-        let successors = |&node: &u32| -> Vec<u32> {
+        let successors = representatives.iter().map(|&node| {
             let all = if node == START { &[] } else { full.arcs.row(node) };
             all.iter().map(|&next| orbit[next as usize]).filter(|&orbit| orbit != 0).collect()
-        };
-        let graph = MarkGraph::uniform(representatives.iter().map(successors).collect());
+        });
+        let graph = MarkGraph::uniform(successors.collect());
         Some(Quotient { full, group, representatives, orbit, graph })
     }
 
-    /// The cover of the larger graph.
+    /// Returns the cover of the full graph that `cover` stands for.
     fn lifted(&self, cover: &CycleCover) -> CycleCover {
         let mut successors: Vec<u32> = (0..self.full.len() as u32).collect();
         for (orbit, &from) in (0..).zip(&self.representatives) {
@@ -133,28 +135,32 @@ impl<'g> Quotient<'g> {
                     .for_each(|symmetry| successors[symmetry[from as usize] as usize] = symmetry[to as usize]);
             }
         }
-        CycleCover::of(&successors)
+        CycleCover::from_successors(&successors)
     }
 }
 
-/// With more symmetries than this, the identity included, no group is looked for.
+/// Most symmetries, the identity included, for which a group is looked for: they are the bits of a `u64`.
 const MOST: usize = 64;
 
-/// The largest group that two symmetries generate and that moves nearly all nodes: at most one node in 20 may stay
-/// where it is under a symmetry of the group other than the identity. Of several groups the first. `all` has, for every
-/// symmetry but the identity, the images of all nodes. In the group the identity comes first.
+/// Finds the largest group that two symmetries generate and that moves nearly all nodes: at most one node in 20 may stay where it is
+/// under a symmetry of the group other than the identity. Of several groups it takes the first. `all` has, for every symmetry but the
+/// identity, the images of all nodes. In the result the identity comes first.
 fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     let mut symmetries = vec![(0..nodes as u32).collect()];
     symmetries.extend(all);
     let products = products(&symmetries).unwrap_or_default();
-    let fixes = |s: usize, node: usize| u64::from(symmetries[s][node] as usize == node);
-    let fixing = |node: usize| (1..products.len()).fold(0, |set, s| set | fixes(s, node) << s);
-    let fixing: Vec<u64> = (0..nodes).map(fixing).collect();
-    let is_free = |group: u64| 20 * fixing.iter().filter(|&&fixing| fixing & group != 0).count() <= nodes;
+    // For each node, the symmetries but the identity that fix it, one bit each.
+    let mut fixing = vec![0u64; nodes];
+    for (number, symmetry) in symmetries.iter().enumerate().take(products.len()).skip(1) {
+        for (fixing, (node, &image)) in fixing.iter_mut().zip(symmetry.iter().enumerate()) {
+            *fixing |= u64::from(image as usize == node) << number;
+        }
+    }
     let mut best = 1u64;
     for (a, b) in (0..products.len()).flat_map(|a| (1..=a).map(move |b| (a, b))) {
         let group = generated(&products, a, b);
-        if group.count_ones() > best.count_ones() && is_free(group) {
+        let is_larger = group.count_ones() > best.count_ones();
+        if is_larger && 20 * fixing.iter().filter(|&&fixing| fixing & group != 0).count() <= nodes {
             best = group;
         }
     }
@@ -162,21 +168,24 @@ fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     numbered.filter(|(number, _)| *number < MOST && best >> number & 1 == 1).map(|(_, symmetry)| symmetry).collect()
 }
 
-/// By the numbers of two symmetries, the number of the second after the first. `None` if there are too many symmetries
-/// or they are not a group.
+/// For two symmetries, by number, the number of the second after the first. `None` if there are too many symmetries or they are not a
+/// group.
 fn products(symmetries: &[Vec<u32>]) -> Option<Vec<Vec<usize>>> {
     if symmetries.len() > MOST {
         return None;
     }
     let numbers: FxHashMap<&[u32], usize> = symmetries.iter().map(Vec::as_slice).zip(0..).collect();
-    let product = |a: &Vec<u32>, b: &Vec<u32>| -> Option<usize> {
-        let images: Vec<u32> = a.iter().map(|&node| b[node as usize]).collect();
-        numbers.get(images.as_slice()).copied()
-    };
-    symmetries.iter().map(|a| symmetries.iter().map(|b| product(a, b)).collect()).collect()
+    let rows = symmetries.iter().map(|a| {
+        let products = symmetries.iter().map(|b| {
+            let images: Vec<u32> = a.iter().map(|&node| b[node as usize]).collect();
+            numbers.get(images.as_slice()).copied()
+        });
+        products.collect()
+    });
+    rows.collect()
 }
 
-/// The group that two symmetries generate, as a set of numbers.
+/// The group that symmetries `a` and `b` generate, as a set of bits.
 fn generated(products: &[Vec<usize>], a: usize, b: usize) -> u64 {
     let (mut group, mut pending) = (1u64, vec![0]);
     while let Some(symmetry) = pending.pop() {

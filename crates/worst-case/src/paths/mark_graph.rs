@@ -1,4 +1,4 @@
-//! The marks that can be used, what can follow them, and what that gains, as a graph.
+//! The graph of marks: which marks can follow each other on a walk, and what that gains.
 
 use std::collections::VecDeque;
 
@@ -6,49 +6,48 @@ use koatlas_position_graph::{Rows, reversed};
 
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// A walk graph, as a graph of marks.
+/// Walk graph, seen as a graph of its single-use marks.
 ///
-/// Node 0 is the start, and the other nodes are the marks that can be used. From a node an arc leads to each mark
-/// that can be used next, after any number of edges without a mark. So the walks that use no mark twice are the paths
-/// from node 0, closed by an arc from the end to node 0, which is always there.
+/// Node 0 is the start, and the other nodes are the marks that can be left. From a node an arc leads to each mark that can be left
+/// next, after any number of edges without a mark. So the walks that leave no mark twice are the paths from node 0, closed by an arc
+/// from the end to node 0, which is always there.
 ///
-/// Edges with the same mark may lead to different nodes of the walk graph, the heads of the mark. Example: under
-/// positional superko a position is one mark, whoever has played; but whether a pass comes before the next play
-/// depends on who has. The arc by which a path enters a mark decides the head; what the arc gains by which it leaves
-/// depends on the head.
+/// Edges with the same mark may lead to different nodes of the walk graph, the *heads* of the mark. Example: under positional superko
+/// a position is one mark, whoever has played; but whether a pass comes before the next play depends on who has. The arc by which a
+/// path enters a mark decides the head; what the arc gains by which it leaves depends on the head.
 #[derive(Default)]
 pub(super) struct MarkGraph {
-    /// The arcs, without those that close paths: the successors of every node, in ascending order. The mark of the node
-    /// itself can be among them, although it has been used.
+    /// Successors of every node, in ascending order, without the arcs that close paths. A node itself can be among them, although its
+    /// mark has been left.
     pub arcs: Rows<u32>,
     pub predecessors: Rows<u32>,
-    /// Whether every mark gains 1 and nothing else gains anything.
+    /// True if every mark gains 1 and nothing else gains anything.
     pub is_uniform: bool,
-    /// The mark of every node but 0.
+    /// Mark of every node but 0.
     pub marks: Vec<u32>,
-    /// By mark: its node, or `START` if it has none.
+    /// Node of each mark, or [`START`] if it has none.
     node_of: Vec<u32>,
-    /// By node: the nodes of the walk graph that edges with its mark lead to; for node 0 the start.
+    /// For each node, the nodes of the walk graph that edges with its mark lead to; for node 0 the start.
     pub heads: Vec<Vec<u32>>,
-    /// The most heads that a mark has.
+    /// Largest number of heads of a mark.
     most_heads: usize,
-    /// By arc: the index of the head that it leads to.
+    /// For each arc, the index of the head that it leads to.
     entries: Vec<u8>,
-    /// By arc and head of the node that it leaves: what it gains.
+    /// Gain of each arc after each head of its source, `most_heads` for each arc.
     arc_gains: Vec<i32>,
-    /// By node and head: what is gained if the path ends there.
+    /// Gain of a path that ends at each head of each node, `most_heads` for each node.
     end_gains: Vec<i32>,
 }
 
 /// The start, as a node of the graph of marks.
 pub(super) const START: u32 = 0;
 
-/// What stands for an arc that cannot be taken after a head. Nothing outweighs it.
+/// Gain of an arc that cannot be taken after a head. Nothing outweighs it.
 const IMPOSSIBLE: i32 = -1_000_000_000;
 
 impl MarkGraph {
-    /// The marks that can be used on a walk from the start, numbered in the order in which a breadth-first search finds them.
-    /// `None` if edges with a mark lead to very many nodes, or to different ones after the same mark.
+    /// Numbers the marks that can be left on a walk from the start, in the order in which a breadth-first search finds them, and adds
+    /// their arcs. `None` if the edges with a mark lead to more than [`MOST_HEADS`] nodes, or to different nodes after the same mark.
     pub fn new(graph: &WalkGraph) -> Option<MarkGraph> {
         let mut ways = MarklessWalks::new(graph);
         let (node_of, heads) = (vec![START; graph.marks], vec![vec![graph.start]]);
@@ -66,7 +65,7 @@ impl MarkGraph {
         Some(marks)
     }
 
-    /// Numbers the marks and finds their heads. By node of the walk graph, what can come next, for heads.
+    /// Numbers the marks and finds their heads. Returns, for each node of the walk graph that is a head, what can come next.
     fn number(&mut self, graph: &WalkGraph, ways: &mut MarklessWalks) -> Option<Vec<Vec<NextMark>>> {
         let (mut all_next, mut seen) = (vec![Vec::new(); graph.nodes()], vec![false; graph.nodes()]);
         let mut pending = VecDeque::from([graph.start]);
@@ -84,7 +83,7 @@ impl MarkGraph {
         Some(all_next)
     }
 
-    /// Gives the mark a node if it has none, and the node this head if it does not have it; `None` if it has too many.
+    /// Gives `mark` a node if it has none, and adds `head` to its heads; `None` if it has too many.
     fn add_head(&mut self, mark: u32, head: u32) -> Option<()> {
         let node = &mut self.node_of[mark as usize];
         if *node == START {
@@ -99,50 +98,49 @@ impl MarkGraph {
         (heads.len() <= MOST_HEADS).then_some(())
     }
 
-    /// Adds the arcs from a node, and what they gain; `None` if the head that one leads to is left open.
+    /// Adds the arcs from `node`, and what they gain; `None` if one can lead to different heads.
     fn add_arcs(&mut self, node: usize, next: &[Vec<NextMark>]) -> Option<()> {
         let mut targets = Vec::new();
-        for steps in self.steps(node, next).chunk_by(|a, b| a.0 == b.0) {
-            let (to, _, to_head, _) = steps[0];
+        for steps in self.steps(node, next).chunk_by(|a, b| a.to == b.to) {
+            let MarkStep { to, to_head, .. } = steps[0];
             targets.push(to);
             self.entries.push(to_head as u8);
             let begin = self.arc_gains.len();
             self.arc_gains.resize(begin + self.most_heads, IMPOSSIBLE);
-            for &(_, from_head, head, weight) in steps {
-                if head != to_head {
+            for step in steps {
+                if step.to_head != to_head {
                     return None;
                 }
-                self.arc_gains[begin + from_head] = weight as i32;
+                self.arc_gains[begin + step.from_head] = step.weight as i32;
             }
         }
         self.arcs.push(targets);
         Some(())
     }
 
-    /// What can follow the mark of a node, ordered by what follows: the node of the mark that follows, the indices of what the
-    /// first and the second mark lead to, and the most that can be gained after the first mark, the second one included.
-    fn steps(&self, node: usize, next: &[Vec<NextMark>]) -> Vec<(u32, usize, usize, u32)> {
+    /// Lists what can follow the mark of `node`, ordered by what follows.
+    fn steps(&self, node: usize, next: &[Vec<NextMark>]) -> Vec<MarkStep> {
         let mut steps = Vec::new();
         for (from_head, &head) in self.heads[node].iter().enumerate() {
             for &NextMark { mark, head, weight } in &next[head as usize] {
                 let to = self.node_of[mark as usize];
                 let to_head = self.heads[to as usize].iter().position(|&known| known == head).expect("found before");
-                steps.push((to, from_head, to_head, weight));
+                steps.push(MarkStep { to, from_head, to_head, weight });
             }
         }
         steps.sort_unstable();
         steps
     }
 
-    /// The graph with these successors of every node, where every mark gains 1 and stands for itself.
+    /// The graph with these successors of every node, where every mark gains 1 and node `v` stands for mark `v`.
     pub fn uniform(lists: Vec<Vec<u32>>) -> MarkGraph {
         let nodes = lists.len() as u32;
-        let ascending = |mut list: Vec<u32>| {
+        let lists = lists.into_iter().map(|mut list| {
             list.sort_unstable();
             list.dedup();
             list
-        };
-        let arcs = Rows::from_lists(lists.into_iter().map(ascending));
+        });
+        let arcs = Rows::from_lists(lists);
         MarkGraph {
             predecessors: reversed(&arcs),
             is_uniform: true,
@@ -157,13 +155,15 @@ impl MarkGraph {
         }
     }
 
-    /// The image of every node, where those of the marks are given; `None` if that is no symmetry.
-    pub fn moved(&self, images: &[u32]) -> Option<Vec<u32>> {
-        let image = |&mark: &u32| self.node_of[images[mark as usize] as usize];
-        let moved: Vec<u32> = std::iter::once(START).chain(self.marks.iter().map(image)).collect();
-        let has_arc = |from: u32, &to: &u32| self.arcs.row(from).binary_search(&moved[to as usize]).is_ok();
-        let is_kept = |node: u32| self.arcs.row(node).iter().all(|to| has_arc(moved[node as usize], to));
-        (0..self.len() as u32).all(is_kept).then_some(moved)
+    /// Returns the image of every node under a map of the marks; `None` if it is no symmetry of this graph.
+    pub fn node_images(&self, images: &[u32]) -> Option<Vec<u32>> {
+        let nodes = self.marks.iter().map(|&mark| self.node_of[images[mark as usize] as usize]);
+        let moved: Vec<u32> = std::iter::once(START).chain(nodes).collect();
+        let keeps_arcs =
+            self.arcs.rows().zip(&moved).all(|(row, &image)| {
+                row.iter().all(|&to| self.arcs.row(image).binary_search(&moved[to as usize]).is_ok())
+            });
+        keeps_arcs.then_some(moved)
     }
 
     /// Number of nodes.
@@ -171,26 +171,28 @@ impl MarkGraph {
         self.marks.len() + 1
     }
 
-    /// What a cycle gains by leaving a node for `after` if it entered it from `before`. A node that is its own
-    /// successor gains nothing, unless it is the start.
+    /// Gain of a cycle by leaving `node` for `after` if it entered it from `before`. A node that is its own successor gains nothing,
+    /// unless it is the start.
     #[inline]
     pub fn gain(&self, before: u32, node: u32, after: u32) -> i64 {
-        let head = || if node == START { 0 } else { usize::from(self.entries[self.arc(before, node)]) };
+        if node == after && node != START {
+            return 0;
+        }
+        let head = if node == START { 0 } else { usize::from(self.entries[self.arc(before, node)]) };
         match after {
-            START => self.end_gains[node as usize * self.most_heads + head()].into(),
-            _ if after == node => 0,
-            _ => self.arc_gains[self.arc(node, after) * self.most_heads + head()].into(),
+            START => self.end_gains[node as usize * self.most_heads + head].into(),
+            _ => self.arc_gains[self.arc(node, after) * self.most_heads + head].into(),
         }
     }
 
-    /// The nodes of the marks that a walk uses, after the start; `None` if it uses one that has no node.
+    /// Returns the nodes of the marks that `walk` leaves, after the start; `None` if one of them has no node.
     pub fn path(&self, graph: &WalkGraph, walk: &[u32]) -> Option<Vec<u32>> {
         let used = walk.iter().filter_map(|&edge| graph.edges.items()[edge as usize].mark);
-        let node = |mark: u32| Some(self.node_of[mark as usize]).filter(|&node| node != START);
-        std::iter::once(Some(START)).chain(used.map(node)).collect()
+        let nodes = used.map(|mark| Some(self.node_of[mark as usize]).filter(|&node| node != START));
+        std::iter::once(Some(START)).chain(nodes).collect()
     }
 
-    /// The edges of the walk that uses the marks of these nodes in this order; the first node is the start.
+    /// Returns the edges of the walk that leaves the marks of these nodes in this order; the first node is the start.
     pub fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
         let mut ways = MarklessWalks::new(graph);
         let (mut walk, mut at) = (Vec::new(), graph.start);
@@ -204,6 +206,7 @@ impl MarkGraph {
         walk
     }
 
+    /// Number of the arc from `from` to `to`.
     #[inline]
     fn arc(&self, from: u32, to: u32) -> usize {
         let index = self.arcs.row(from).binary_search(&to).expect("an arc of the graph");
@@ -211,33 +214,33 @@ impl MarkGraph {
     }
 }
 
-/// The most nodes that edges with one mark may lead to.
+/// Most heads that a mark may have.
 const MOST_HEADS: usize = 8;
 
-/// What can come next on a walk: some edges without a mark, then one with a mark.
+/// Continuation of a walk: some edges without a mark, then one with a mark.
 #[derive(Clone)]
 struct NextMark {
     mark: u32,
-    /// The node that the last edge leads to.
+    /// Target of the last edge.
     head: u32,
-    /// The most that the edges weigh.
+    /// Largest weight of such edges together.
     weight: u32,
 }
 
-/// Where a walk can go without using a mark, and what that gains.
+/// Searches for walks without a mark from a node.
 struct MarklessWalks<'g> {
     graph: &'g WalkGraph,
-    /// The last round in which a node was reached, and its index in the list of that round.
+    /// For each node, the last round in which it was reached, and its index in the list of that round.
     seen: Vec<(u32, u32)>,
     round: u32,
 }
 
-/// A node that is reached without a mark.
+/// Node that is reached without leaving a mark.
 struct ReachedNode {
     node: u32,
-    /// The most that can be gained on the way.
+    /// Largest weight of a walk to it.
     weight: u32,
-    /// The last edge of that way, and the index of the node that it starts from.
+    /// Last edge of that walk, after the index of its source in the list.
     by: Option<(usize, u32)>,
 }
 
@@ -246,7 +249,7 @@ impl<'g> MarklessWalks<'g> {
         MarklessWalks { graph, seen: vec![(0, 0); graph.nodes()], round: 0 }
     }
 
-    /// All that can come next, ordered by mark. Of those with the same mark that lead to the same node, only the
+    /// Lists all that can come next after `from`, ordered by mark. Of edges with the same mark to the same node it keeps only the
     /// heaviest.
     fn next(&mut self, from: u32) -> Vec<NextMark> {
         let mut next = Vec::new();
@@ -260,30 +263,35 @@ impl<'g> MarklessWalks<'g> {
         next
     }
 
-    /// The most that can be gained by going on without a mark and ending, with the edges of such a way.
+    /// Returns the most that can be gained by going on from `from` without a mark and ending, with the edges of such a walk.
     fn end(&mut self, from: u32) -> (u32, Vec<u32>) {
         let reached = self.reached(from);
-        let gained = |index: usize| reached[index].weight + self.graph.ends[reached[index].node as usize];
-        let best = (0..reached.len()).rev().max_by_key(|&index| gained(index)).expect("the node itself is reached");
-        (gained(best), way(&reached, best))
+        let gains = reached.iter().map(|reached| reached.weight + self.graph.ends[reached.node as usize]);
+        // Of equal ones the first.
+        let (index, gain) = gains.enumerate().rev().max_by_key(|&(_, gain)| gain).expect("the node itself is reached");
+        (gain, way(&reached, index))
     }
 
-    /// Appends the heaviest edges that use this mark next and lead to this node; of those that weigh the same, the first
-    /// ones that a breadth-first search finds.
+    /// Appends to `walk` the heaviest edges from `from` that leave `mark` next and lead to `head`. Of those that weigh the same, it
+    /// takes the first that a breadth-first search finds.
     fn go_on(&mut self, walk: &mut Vec<u32>, from: u32, mark: u32, head: u32) {
-        let (reached, edges) = (self.reached(from), self.graph.edges.items());
-        let all = reached.iter().enumerate().flat_map(|(index, reached)| {
-            self.graph.edges.range(reached.node).map(move |edge| (reached.weight, index, edge))
-        });
-        let used = |edge: u32| (edges[edge as usize].mark, edges[edge as usize].to);
-        let fitting = all.filter(|&(.., edge)| used(edge) == (Some(mark), head));
-        let weight = |&(weight, _, edge): &(u32, usize, u32)| weight + edges[edge as usize].weight;
-        let (_, index, edge) = fitting.rev().max_by_key(weight).expect("a path follows the edges of its graph");
+        let (reached, mut best) = (self.reached(from), None::<(u32, usize, u32)>);
+        for (index, node) in reached.iter().enumerate() {
+            for edge in self.graph.edges.range(node.node) {
+                let WalkEdge { to, mark: left, weight } = self.graph.edges.items()[edge as usize];
+                let weight = node.weight + weight;
+                if (left, to) == (Some(mark), head) && best.is_none_or(|(most, ..)| weight > most) {
+                    best = Some((weight, index, edge));
+                }
+            }
+        }
+        let (_, index, edge) = best.expect("a path follows the edges of its graph");
         walk.extend(way(&reached, index));
         walk.push(edge);
     }
 
-    /// All nodes reached, by the heaviest ways (Bellman and Ford); there are no cycles with weight.
+    /// Lists all nodes that can be reached without a mark, with heaviest walks to them (Bellman and Ford). No cycle without marks has
+    /// weight.
     fn reached(&mut self, from: u32) -> Vec<ReachedNode> {
         self.round += 1;
         self.seen[from as usize] = (self.round, 0);
@@ -310,10 +318,22 @@ impl<'g> MarklessWalks<'g> {
     }
 }
 
-/// The edges that lead to the node with this index.
+/// The edges of the walk to the node with this index.
 fn way(reached: &[ReachedNode], index: usize) -> Vec<u32> {
-    let before = |&(index, _): &(usize, u32)| reached[index].by;
-    let mut way: Vec<u32> = std::iter::successors(reached[index].by, before).map(|(_, edge)| edge).collect();
+    let steps = std::iter::successors(reached[index].by, |&(index, _)| reached[index].by);
+    let mut way: Vec<u32> = steps.map(|(_, edge)| edge).collect();
     way.reverse();
     way
+}
+
+/// Arc of the graph of marks, taken after one head of its source.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct MarkStep {
+    to: u32,
+    /// Index of the head of the source.
+    from_head: usize,
+    /// Index of the head that the arc leads to.
+    to_head: usize,
+    /// Largest weight of a walk from the one head to the other.
+    weight: u32,
 }

@@ -1,7 +1,6 @@
-//! Heavy walks where a mark stands for the node that is entered, as with all kinds of superko. Such walks are paths
-//! from mark to mark.
+//! Heavy walks if a mark stands for the node that is entered, as with all kinds of superko. Such walks are paths from mark to mark.
 //!
-//! [`longest_path`] searches by annealing, and [`longer_path`] goes on from a known walk with the help of a bound. Every walk
+//! [`longest_path`] searches by simulated annealing, and [`longer_path`] improves a known walk with the help of a bound. Every walk
 //! that they find proves a lower bound.
 
 mod annealing;

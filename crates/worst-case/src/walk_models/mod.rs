@@ -1,9 +1,9 @@
 //! From rule sets to walk graphs.
 //!
-//! Under many rule sets every move leaves a *mark* that no later move may leave again: the position that a play makes,
-//! for example, or the pair of positions before and after it. The longest sequence is then a heaviest walk, or a heaviest
-//! walk bounds it. [`WalkModel`] says which marks stand for a rule set.
-//! [`SequenceGraph`] is the walk graph, and knows which moves each edge stands for.
+//! Under many rule sets every move leaves a *single-use mark*, one that no later move may leave again: the position that a play
+//! makes, for example, or the pair of positions before and after it. The longest sequence is then a heaviest walk, or a heaviest walk
+//! bounds it. [`WalkModel`] holds the kind of marks that models a rule set. [`SequenceGraph`] is the walk graph, together with the
+//! moves that each edge stands for.
 
 mod segments;
 mod sequence_graph;
@@ -19,63 +19,64 @@ use crate::walk_graph::WalkGraphError;
 pub use sequence_graph::{Padding, SequenceGraph};
 pub use transfer::transfer_flow;
 
-/// How walks bound the sequences of a rule set.
+/// Model of a rule set by walks, whose weights bound the lengths of its sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WalkModel {
-    /// The marks.
+    /// Kind of single-use mark that moves leave.
     pub marks: SingleUseMarkKind,
-    /// What nodes hold.
+    /// Content of a node.
     pub nodes: NodeKind,
-    /// By how much a sequence can be longer than the walk: one play that repeats and ends it.
+    /// Number of plays that a sequence can have beyond its walk: 1 if a play may repeat and so end the sequence, otherwise 0.
     pub plus: u64,
 }
 
 impl WalkModel {
-    /// The readings of a rule set: the one with the best bound, then one by a smaller graph if there is one.
+    /// Returns the models of `rules`: the one with the best bound, then one with a smaller graph if there is one. The list is empty
+    /// if no kind of marks bounds the sequences.
     ///
-    /// A rule set that bars all that another one bars, and ends no later, cannot allow a longer sequence. Therefore the
-    /// walks for pairs of positions bound every rule set that forbids to repeat a pair.
+    /// A rule set that bars all that another one bars, and ends no later, cannot allow a longer sequence. Therefore the walks for
+    /// pairs of positions bound every rule set that forbids to repeat a pair.
     #[must_use]
     pub fn for_rules(rules: &RuleSet, measure: Measure) -> Vec<WalkModel> {
         let Some((marks, plus)) = marks(rules, measure) else { return Vec::new() };
-        let reading = |nodes| WalkModel { marks, nodes, plus };
         match nodes(rules, marks, measure) {
-            NodeKind::Full if rules.forfeit.is_none() => vec![reading(NodeKind::Full), reading(NodeKind::Plain)],
-            // What takes stones off needs nodes of its own.
-            nodes => vec![reading(nodes)],
+            NodeKind::Full if rules.forfeit.is_none() => {
+                [NodeKind::Full, NodeKind::Plain].map(|nodes| Self { marks, nodes, plus }).to_vec()
+            }
+            // A rule that takes stones off needs full nodes.
+            nodes => vec![Self { marks, nodes, plus }],
         }
     }
 }
 
-/// The marks of a rule set, and by how much a sequence can be longer than the walk.
+/// Returns the kind of marks for `rules`, and by how much a sequence can be longer than the walk.
 ///
-/// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing
-/// is added: the walk up to there already counts at least one pass at its end that the sequence does not make.
+/// A play that repeats and ends the sequence is not on the walk, and counts as one more. If moves are counted, nothing is added: the
+/// walk up to there already counts at least one pass at its end that the sequence does not make.
 fn marks(rules: &RuleSet, measure: Measure) -> Option<(SingleUseMarkKind, u64)> {
-    let has = |bar: Bar| rules.bars.contains(&bar);
-    let repeating = u64::from(measure == Measure::Plays);
-    let kind = |marks| Some((marks, 0));
-    let forfeit = rules.forfeit.map(|forfeit| forfeit.repetition);
-    match repetition(rules) {
-        // What a play uses up if its stone stays.
-        _ if forfeit == Some(Repetition::Positional) => {
-            kind(SingleUseMarkKind::Positions).filter(|_| rules.is_finite())
-        }
-        _ if forfeit.is_some() => kind(SingleUseMarkKind::Situations).filter(|_| rules.is_finite()),
-        _ if has(Bar::Position(Since::Start)) => kind(SingleUseMarkKind::Positions),
-        _ if has(Bar::Situation(Since::Start)) => kind(SingleUseMarkKind::Situations),
-        Some(Repetition::Positional) => Some((SingleUseMarkKind::Positions, repeating)),
-        Some(Repetition::Situational) => Some((SingleUseMarkKind::Situations, repeating)),
-        _ if has(Bar::Creation) => kind(SingleUseMarkKind::Creations),
-        _ if has(Bar::PlayInClass) => kind(SingleUseMarkKind::Classes),
-        _ if has(Bar::Pair) => kind(SingleUseMarkKind::Pairs),
-        _ if has(Bar::PointSincePosition) => kind(SingleUseMarkKind::Points),
-        _ if rules.is_finite() => kind(SingleUseMarkKind::Passes),
-        _ => None,
+    // A play leaves a mark if its stone stays.
+    if let Some(forfeit) = rules.forfeit {
+        let is_positional = forfeit.repetition == Repetition::Positional;
+        let marks = if is_positional { SingleUseMarkKind::Positions } else { SingleUseMarkKind::Situations };
+        return rules.is_finite().then_some((marks, 0));
     }
+    let (bars, repeating) = (&rules.bars, u64::from(measure == Measure::Plays));
+    let marks = match repetition(rules) {
+        _ if bars.contains(&Bar::Position(Since::Start)) => SingleUseMarkKind::Positions,
+        _ if bars.contains(&Bar::Situation(Since::Start)) => SingleUseMarkKind::Situations,
+        Some(Repetition::Positional) => return Some((SingleUseMarkKind::Positions, repeating)),
+        Some(Repetition::Situational) => return Some((SingleUseMarkKind::Situations, repeating)),
+        _ if bars.contains(&Bar::Creation) => SingleUseMarkKind::Creations,
+        _ if bars.contains(&Bar::PlayInClass) => SingleUseMarkKind::Classes,
+        _ if bars.contains(&Bar::Pair) => SingleUseMarkKind::Pairs,
+        _ if bars.contains(&Bar::PointSincePosition) => SingleUseMarkKind::Points,
+        _ if rules.is_finite() => SingleUseMarkKind::Passes,
+        _ => return None,
+    };
+    Some((marks, 0))
 }
 
-/// The repetition that ends a sequence.
+/// Returns the kind of repetition that ends a sequence.
 fn repetition(rules: &RuleSet) -> Option<Repetition> {
     rules.ends.iter().find_map(|end| match end {
         End::Repetition(of, then) if *then != Settlement::VoidIfAgreed => Some(*of),
@@ -83,10 +84,10 @@ fn repetition(rules: &RuleSet) -> Option<Repetition> {
     })
 }
 
-/// What nodes hold. They hold more than the position only where the bars or ends ask for it.
+/// Returns the content of nodes. They hold more than the position only if the bars or ends need it.
 fn nodes(rules: &RuleSet, marks: SingleUseMarkKind, measure: Measure) -> NodeKind {
     let returns = rules.ends.iter().any(|end| matches!(end, End::CycleEnd { .. }));
-    // Who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
+    // A player who may pass twice in a row can retake any ko after that, and loses nothing if passes do not count.
     let ko = rules.bars.contains(&Bar::BasicKo)
         && (measure == Measure::Moves || rules.passes_to_end().is_some_and(|passes| passes <= 2));
     let is_full = match marks {
@@ -97,13 +98,13 @@ fn nodes(rules: &RuleSet, marks: SingleUseMarkKind, measure: Measure) -> NodeKin
     if is_full { NodeKind::Full } else { NodeKind::Plain }
 }
 
-/// Why there is no walk graph.
+/// Reason why there is no walk graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SequenceGraphError {
     /// Too many points can change.
     #[error(transparent)]
     LocalBoard(#[from] LocalBoardError),
-    /// The graph is too large or without bound.
+    /// The graph is too large, or the weight of its walks has no limit.
     #[error(transparent)]
     Graph(#[from] WalkGraphError),
     /// No kind of marks is known that bounds the sequences of the rule set.
@@ -112,10 +113,10 @@ pub enum SequenceGraphError {
     /// Moves are counted, and nothing limits passes in a row.
     #[error("{0} lets the players pass for ever: set the option passes to a number")]
     Passes(&'static str),
-    /// There are more states than allowed.
+    /// The graph would have more nodes than this limit.
     #[error("there are more than {0} states")]
     TooMany(usize),
-    /// There are too many plays up to a pass to go through.
+    /// The sequences of plays up to a pass are too many to go through.
     #[error("the plays up to a pass are too many to go through")]
     Segments,
 }

@@ -1,4 +1,4 @@
-//! The walk graph of a reading, and from its walks to sequences of moves and back.
+//! The walk graph of a model, and the way from its walks to sequences of moves and back.
 
 use koatlas_board::{BoardPosition, LocalBoard, Move, PointSet, Position, Suicide};
 use koatlas_certificates::{Measure, SingleUseMarkKind};
@@ -10,34 +10,35 @@ use super::steps::{EdgeMove, SingleUseMark, WalkState, WalkSteps, reached};
 use super::{SequenceGraphError, WalkModel};
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// A walk graph, and what its nodes and edges are.
+/// Walk graph of a rule set on a board, with the meaning of its nodes and edges.
 ///
-/// Nodes are numbered by position, player to move and what else they hold, edges by their node, point and player, with
-/// the pass last, and marks as they appear.
+/// Nodes are numbered by position, player to move and what else they hold; edges by their source, point and player, with the pass
+/// last; marks in the order in which they appear.
 #[derive(Clone, Debug)]
 pub struct SequenceGraph<S> {
     /// The graph.
     pub graph: WalkGraph,
-    /// How its walks bound the sequences.
+    /// Model that the graph is built by.
     pub reading: WalkModel,
-    /// What is counted.
+    /// Unit in which sequences are counted.
     pub measure: Measure,
-    /// The board on which sequences begin.
+    /// Board on which sequences begin.
     pub board: BoardPosition,
     pub(super) local_board: LocalBoard<S>,
     start: Position<S>,
-    /// What each edge is, unless edges are many moves.
-    pub(super) made: Vec<EdgeMove>,
+    /// Move of each edge, unless edges are many moves.
+    pub(super) edge_moves: Vec<EdgeMove>,
     passes_that_end: usize,
-    /// What edges are that are many moves.
+    /// Plays of each edge, if edges are many moves.
     pub(super) segments: Option<Segments<S>>,
 }
 
 impl<S: PointSet> SequenceGraph<S> {
-    /// The walk graph of a reading that need not bound the sequences of the rule set, from a board, with at most `limit` nodes.
+    /// Builds the walk graph from `board` by a model, with at most `limit` nodes. The model may be of another rule set; then the
+    /// graph need not bound the sequences.
     ///
     /// # Errors
-    /// If there is none, or it is too large.
+    /// [`SequenceGraphError`] if there is no such graph, or it is too large.
     pub fn with_model(
         rules: &RuleSet,
         board: &BoardPosition,
@@ -51,55 +52,54 @@ impl<S: PointSet> SequenceGraph<S> {
             return Err(SequenceGraphError::Passes(rules.id()));
         }
         let (local_board, start) = board.local_board::<S>()?;
-        let (graph, made, segments) = if has_segments {
+        let (graph, edge_moves, segments) = if has_segments {
             let situation = (start, board.to_move());
             let (segments, graph) = Segments::new(rules, &local_board, situation, measure, reading.nodes, limit)?;
             (graph, Vec::new(), Some(segments))
         } else {
             let steps = WalkSteps::new(rules, reading, measure, (board, &local_board, start), limit)?;
-            let (graph, made) = numbered(&steps, limit)?;
-            (graph, made, None)
+            let (graph, edge_moves) = number_states(&steps, limit)?;
+            (graph, edge_moves, None)
         };
         let passes_that_end = passes.filter(|_| !has_segments).unwrap_or(0) as usize;
         let board = board.clone();
-        Ok(SequenceGraph { graph, reading, measure, board, local_board, start, made, passes_that_end, segments })
+        Ok(SequenceGraph { graph, reading, measure, board, local_board, start, edge_moves, passes_that_end, segments })
     }
 
-    /// The moves of a walk. Passes are put in where colours would not alternate, where `padding` asks for more of them,
-    /// and at the end those that end the sequence.
+    /// Returns the moves of `walk`. Passes are put in so that colours alternate, where `padding` asks for more of them, and at the
+    /// end those that end the sequence.
     ///
     /// # Panics
-    /// If a number of the walk is not the number of an edge.
+    /// If a number of `walk` is not the number of an edge.
     #[must_use]
     pub fn moves(&self, walk: &[u32], padding: Padding) -> Vec<Move> {
-        let made = match &self.segments {
+        let edge_moves = match &self.segments {
             Some(segments) => segments.moves(&self.graph, walk),
-            None => walk.iter().filter_map(|&edge| self.made[edge as usize]).collect(),
+            None => walk.iter().filter_map(|&edge| self.edge_moves[edge as usize]).collect(),
         };
-        // Points, or none for passes.
+        // The points of the moves, `None` for passes.
         let (first, mut points, mut position) = (self.board.to_move(), Vec::new(), self.start);
-        let passed = |points: &[Option<usize>]| points.iter().rev().take_while(|point| point.is_none()).count();
-        for (colour, point) in made {
+        for (colour, point) in edge_moves {
             points.extend((points.len().is_multiple_of(2) != (colour == first)).then_some(None));
             let pads = match padding {
                 Padding::None => false,
                 Padding::AwayFromStart => position != self.start,
                 Padding::Everywhere => true,
             };
-            while pads && passed(&points) + 2 < self.passes_that_end {
+            while pads && passes_at_end(&points) + 2 < self.passes_that_end {
                 points.extend([None, None]);
             }
             points.push(point);
             let play = point.and_then(|point| self.local_board.play(position, colour, point, Suicide::All).ok());
             position = play.map_or(position, |play| play.after);
         }
-        points.extend((passed(&points)..self.passes_that_end).map(|_| None));
+        points.extend((passes_at_end(&points)..self.passes_that_end).map(|_| None));
+        let named = points.into_iter().map(|point| point.map(|point| self.local_board.point(point)));
         let colours = [first, !first].into_iter().cycle();
-        let named = |point: Option<usize>| point.map(|point| self.local_board.point(point));
-        colours.zip(points).map(|(colour, point)| Move { colour, point: named(point) }).collect()
+        colours.zip(named).map(|(colour, point)| Move { colour, point }).collect()
     }
 
-    /// The walk of a sequence of moves, without the passes that are no edges; `None` if it leaves the graph, or if edges are
+    /// Returns the walk of a sequence of moves, without the passes that are not edges. `None` if it leaves the graph, or if edges are
     /// many moves.
     #[must_use]
     pub fn walk(&self, moves: &[GameMove]) -> Option<Vec<u32>> {
@@ -107,12 +107,14 @@ impl<S: PointSet> SequenceGraph<S> {
             return None;
         }
         let (mut walk, mut at) = (Vec::new(), self.graph.start);
-        for made in moves {
-            let Move { colour, point } = made.without_ko_pass()?;
-            let named =
-                |made: EdgeMove| made.map(|(colour, index)| (colour, index.map(|index| self.local_board.point(index))));
+        for game_move in moves {
+            let Move { colour, point } = game_move.without_ko_pass()?;
+            let index = match point {
+                Some(point) => Some(self.local_board.index(point)?),
+                None => None,
+            };
             let mut edges = self.graph.edges.range(at);
-            match edges.find(|&edge| named(self.made[edge as usize]) == Some((colour, point))) {
+            match edges.find(|&edge| self.edge_moves[edge as usize] == Some((colour, index))) {
                 Some(edge) => {
                     at = self.graph.edges.items()[edge as usize].to;
                     walk.push(edge);
@@ -125,39 +127,44 @@ impl<S: PointSet> SequenceGraph<S> {
     }
 }
 
-/// The graph of all states that can be reached, of which there may be so many, and what its edges are.
-fn numbered<S: PointSet>(
+/// Builds the graph of all states that can be reached, at most `limit`. Returns it with the moves of its edges.
+fn number_states<S: PointSet>(
     steps: &WalkSteps<'_, S>,
     limit: usize,
 ) -> Result<(WalkGraph, Vec<EdgeMove>), SequenceGraphError> {
     let states = reached(steps.start(), limit, |state, visit| {
-        steps.arrows(state).into_iter().for_each(|arrow| visit(arrow.to));
+        steps.edges(state).into_iter().for_each(|edge| visit(edge.to));
     })?;
     let numbers: FxHashMap<WalkState<S>, u32> = states.iter().copied().zip(0..).collect();
     let mut marks: FxHashMap<SingleUseMark<S>, u32> = FxHashMap::default();
-    let (mut lists, mut made) = (Vec::with_capacity(states.len()), Vec::new());
+    let (mut lists, mut edge_moves) = (Vec::with_capacity(states.len()), Vec::new());
     for &state in &states {
         let mut list = Vec::new();
-        for arrow in steps.arrows(state) {
+        for edge in steps.edges(state) {
             let next = marks.len() as u32;
-            let mark = arrow.mark.map(|mark| *marks.entry(mark).or_insert(next));
-            list.push(WalkEdge { to: numbers[&arrow.to], mark, weight: arrow.weight });
-            made.push(arrow.made);
+            let mark = edge.mark.map(|mark| *marks.entry(mark).or_insert(next));
+            list.push(WalkEdge { to: numbers[&edge.to], mark, weight: edge.weight });
+            edge_moves.push(edge.edge_move);
         }
         lists.push(list);
     }
     let ends = states.iter().map(|&state| steps.end_weight(state)).collect();
     let graph = WalkGraph::new(numbers[&steps.start()], lists, marks.len())?;
-    Ok((WalkGraph { ends, ..graph }, made))
+    Ok((WalkGraph { ends, ..graph }, edge_moves))
 }
 
-/// Where two passes are added to a sequence beyond those that make the colours alternate.
+/// Places at which two passes are added to a sequence, beyond those that make the colours alternate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Padding {
-    /// Nowhere.
+    /// No place.
     None,
-    /// Wherever the position is not that of the start.
+    /// Every position but that of the start.
     AwayFromStart,
-    /// Everywhere.
+    /// Every position.
     Everywhere,
+}
+
+/// Number of passes in a row at the end.
+fn passes_at_end(points: &[Option<usize>]) -> usize {
+    points.iter().rev().take_while(|point| point.is_none()).count()
 }

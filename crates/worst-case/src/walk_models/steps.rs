@@ -1,4 +1,4 @@
-//! What walks remember, and what leads from state to state: plays and passes, with the marks that they leave.
+//! The states of walks, and the plays and passes that lead from state to state, with the single-use marks that they leave.
 
 use std::hash::Hash;
 
@@ -10,80 +10,84 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{SequenceGraphError, WalkModel};
 
-/// Where a walk stands.
+/// State of a walk: what it remembers of the sequence.
 ///
 /// States order as they are numbered: by position, player to move, passes, ko, stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct WalkState<S> {
     pub position: Position<S>,
-    /// Who is to move; `None` if either may play, because passes are not counted.
+    /// Player to move; `None` if either may play, because passes are not counted.
     pub to_move: Option<Colour>,
-    /// Passes in a row, as far as they are counted.
+    /// Passes in a row, as far as they matter.
     pub passes: u32,
-    /// Where the last play has taken the stone of a basic ko, as long as that matters.
+    /// Point at which the last play has taken the stone of a basic ko, as long as that matters.
     pub ko: Option<usize>,
     pub stage: Stage,
 }
 
-/// What else a walk remembers. With plain nodes it is nothing.
+/// Memory of a walk beside position, passes and ko. With plain nodes it is always `Plain`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Stage {
-    /// No play has been made yet, where that matters.
-    Begun,
+    /// No play has been made yet, under a rule set for which that matters.
+    BeforeFirstPlay,
     /// Nothing to remember.
-    Going,
-    /// The start may recur from now on.
-    Excepted,
-    /// A play has just brought about the position; the next edge says whether for the first time.
-    Entered,
+    Plain,
+    /// An excepted play has been made: the start may recur from now on.
+    AfterException,
+    /// A play has just brought about the position; the next edge decides whether it is for the first time.
+    JustEntered,
     /// The position has occurred with this player to move alone.
-    First,
+    OneSituation,
     /// The sequence has ended.
     Ended,
 }
 
-/// A mark. Each can be left only once on a walk.
+/// Single-use mark: a walk may leave each of them only once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum SingleUseMark<S> {
+    /// A play makes this position.
     Position(Position<S>),
+    /// A player makes this position.
     Creation(Position<S>, Colour),
+    /// A play brings about this situation.
     Situation(Position<S>, Colour),
+    /// A play leads from one position to the other.
     Pair(Position<S>, Position<S>),
-    InClass(Position<S>, Colour, usize),
+    /// A player plays on a point in a position of this class.
+    PlayInClass(Position<S>, Colour, usize),
+    /// A play is made on a point in this position.
     Point(Position<S>, usize),
-    /// A position that is left for the first time.
-    Left(Position<S>),
-    /// The first of the two situations of a position.
-    First(Position<S>),
-    /// The other one.
-    Second(Position<S>),
+    /// A play leaves this position, for the only time.
+    Departure(Position<S>),
+    /// A play brings about the first situation of a position.
+    FirstSituation(Position<S>),
+    /// A move brings about the second situation of a position.
+    SecondSituation(Position<S>),
 }
 
-/// What an edge is: the player and the point of a play, or a pass; `None` for what is no move.
+/// Move that an edge stands for: the player and the point of a play, or no point for a pass. `None` if the edge is not a move.
 pub(super) type EdgeMove = Option<(Colour, Option<usize>)>;
 
-/// An edge before states and marks are numbered.
-pub(super) struct Arrow<S> {
+/// Edge before states and marks are numbered.
+pub(super) struct StateEdge<S> {
     pub to: WalkState<S>,
     pub mark: Option<SingleUseMark<S>>,
     pub weight: u32,
-    pub made: EdgeMove,
+    pub edge_move: EdgeMove,
 }
 
-/// Where passes do not end the sequence, nodes count passes in a row up to this; more count as this many.
+/// Most passes in a row that nodes distinguish if no number of passes ends the sequence. More count as this many.
 const PASSES: u32 = 3;
 
-/// To retake a ko after exactly so many passes is an exception: such a play may bring back the start without ending the
-/// sequence.
+/// Passes in a row after which to retake a ko is an exception: such a play may bring back the start without ending the sequence.
 const LATE: u32 = 2;
 
-/// The edges from state to state.
+/// Edges from state to state.
 ///
-/// With plain nodes walks go over positions, with no more memory than passes in a row. With full nodes every pass is an
-/// edge, also the one that ends the sequence. Where situations may not recur, passes bring about
-/// situations too. A position has two situations: the first is that in which it came about, the second has the other
-/// player to move. A play into a position uses up the mark of the first or of the second situation, besides its own
-/// mark. A pass in the first situation uses up the second.
+/// With plain nodes walks go over positions, with no more memory than passes in a row. With full nodes every pass is an edge, also
+/// the one that ends the sequence. If situations may not recur, passes bring about situations too. A position has two situations: the
+/// first is the one that occurs first, the second has the other player to move. A play into a position leaves the mark of the first
+/// or of the second situation, besides its own mark. A pass in the first situation leaves the mark of the second.
 pub(super) struct WalkSteps<'a, S> {
     local_board: &'a LocalBoard<S>,
     suicide: Suicide,
@@ -93,25 +97,26 @@ pub(super) struct WalkSteps<'a, S> {
     start: Position<S>,
     first: Colour,
     start_counts: bool,
-    /// The mark that the start has left, if it has left one.
+    /// Mark that the start has left, if it has left one.
     start_mark: Option<SingleUseMark<S>>,
-    /// Positions with the points without which they can recur, if marks ask for that.
+    /// Positions, each with a point without which it can recur, if marks are points.
     apart: FxHashSet<(Position<S>, usize)>,
     /// Passes in a row that end a sequence.
     passes_that_end: Option<u32>,
-    /// Whether the basic ko rule holds, nodes are full, and it is no part of what marks forbid.
+    /// True if the basic ko rule holds, nodes are full, and the marks do not imply the rule.
     has_ko: bool,
-    /// If a return to the start ends the sequence: whether two passes are no return, and whether the exception holds anywhere.
+    /// `Some` if a return to the start ends the sequence: true first if the return needs a play, true next if an exception holds
+    /// anywhere.
     cycle_end: Option<(bool, bool)>,
-    /// Whether a play that repeats loses its stone.
+    /// True if a play that repeats loses its stone.
     has_forfeits: bool,
 }
 
 impl<'a, S: PointSet> WalkSteps<'a, S> {
-    /// The edges of a reading from a start.
+    /// Prepares the edges of a model from a start.
     ///
     /// # Errors
-    /// If marks ask for all positions, and there are more than `limit`.
+    /// [`SequenceGraphError::TooMany`] if marks are points and there are more than `limit` positions.
     pub fn new(
         rules: &RuleSet,
         reading: WalkModel,
@@ -120,7 +125,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
         let (marks, is_full) = (reading.marks, reading.nodes == NodeKind::Full);
-        // Plays that leave the position as it was are edges only where they do not repeat what may not be repeated.
+        // Plays that leave the position as it was are edges only if they do not repeat what may not be repeated.
         let repeats = marks == SingleUseMarkKind::Positions && rules.start_counts && rules.forfeit.is_none();
         let changes = repeats || rules.bars.contains(&Bar::NoChange);
         let suicide = if changes { rules.suicide.without_single_stone() } else { rules.suicide };
@@ -166,34 +171,35 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// The state in which walks begin.
     pub fn start(&self) -> WalkState<S> {
         let stage = match self.cycle_end {
-            _ if self.marks_situations() && self.start_counts => Stage::First,
-            Some((true, _)) => Stage::Begun,
-            _ => Stage::Going,
+            _ if self.marks_situations() && self.start_counts => Stage::OneSituation,
+            Some((true, _)) => Stage::BeforeFirstPlay,
+            _ => Stage::Plain,
         };
         let has_turns = self.is_full || self.measure == Measure::Moves || self.marks == SingleUseMarkKind::Situations;
         WalkState { position: self.start, to_move: has_turns.then_some(self.first), passes: 0, ko: None, stage }
     }
 
     /// The edges from a state, in their order.
-    pub fn arrows(&self, from: WalkState<S>) -> Vec<Arrow<S>> {
-        let mut arrows = Vec::new();
+    pub fn edges(&self, from: WalkState<S>) -> Vec<StateEdge<S>> {
+        let mut edges = Vec::new();
         match (from.stage, from.to_move) {
-            (Stage::Entered, _) => return self.visits(from),
+            (Stage::JustEntered, _) => return self.visits(from),
             (Stage::Ended, _) => {}
             (_, None) => {
                 self.local_board
-                    .for_each_play(from.position, self.suicide, |play| self.add_play(from, &play, &mut arrows));
+                    .for_each_play(from.position, self.suicide, |play| self.add_play(from, &play, &mut edges));
             }
             (_, Some(colour)) => {
-                let add = |play| self.add_play(from, &play, &mut arrows);
-                self.local_board.for_each_play_of_colours(from.position, [colour], self.suicide, add);
-                arrows.extend(self.pass(from, colour));
+                self.local_board.for_each_play_of_colours(from.position, [colour], self.suicide, |play| {
+                    self.add_play(from, &play, &mut edges);
+                });
+                edges.extend(self.pass(from, colour));
             }
         }
-        arrows
+        edges
     }
 
-    /// What a walk gains that ends in a state. With plain nodes, the passes that are left until the sequence has ended.
+    /// Weight that a walk gains by ending in `state`: with plain nodes, the passes that are missing to the end of the sequence.
     pub fn end_weight(&self, state: WalkState<S>) -> u32 {
         if self.is_full || self.measure == Measure::Plays {
             0
@@ -202,96 +208,107 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         }
     }
 
-    /// Whether situations that passes bring about matter.
+    /// True if passes leave marks for the situations that they bring about.
     fn marks_situations(&self) -> bool {
         self.is_full && self.marks == SingleUseMarkKind::Situations && !self.has_forfeits
     }
 
-    fn ended(&self) -> WalkState<S> {
+    /// The state of ended sequences.
+    fn ended_state(&self) -> WalkState<S> {
         WalkState { to_move: None, passes: 0, ko: None, stage: Stage::Ended, ..self.start() }
     }
 
-    fn add_play(&self, from: WalkState<S>, play: &Play<S>, arrows: &mut Vec<Arrow<S>>) {
+    /// Adds the edges of a play: one, or two if its stone can be forfeited.
+    fn add_play(&self, from: WalkState<S>, play: &Play<S>, edges: &mut Vec<StateEdge<S>>) {
         let is_banned = self.has_ko && from.passes == 0 && from.ko == Some(play.point);
         if is_banned {
             return;
         }
-        let made = Some((play.colour, Some(play.point)));
+        let edge_move = Some((play.colour, Some(play.point)));
         if self.has_forfeits {
-            // The stone is taken off, or the suicide repeats.
+            // The edge for the stone that is taken off, or for a suicide that repeats.
             let (stone, Position { black, white }) = (S::single(play.point), play.after);
             let after = Position { black: black.minus(stone), white: white.minus(stone) };
-            arrows.push(Arrow { to: self.after(from, play, after), mark: None, weight: 1, made });
+            edges.push(StateEdge { to: self.after(from, play, after), mark: None, weight: 1, edge_move });
         }
-        // A suicide that repeats loses no more than its stones; the other edge serves for both.
+        // A suicide that repeats loses no more than its stones: the edge above serves for both.
         let mark = Some(self.mark(from.position, play));
         if mark != self.start_mark && !(self.has_forfeits && play.suicide) {
-            arrows.push(Arrow { to: self.after(from, play, play.after), mark, weight: 1, made });
+            edges.push(StateEdge { to: self.after(from, play, play.after), mark, weight: 1, edge_move });
         }
     }
 
-    /// Where a play leads to that leaves the position `after`.
+    /// Returns the state that `play` leads to, if it leaves the position `after`.
     fn after(&self, from: WalkState<S>, play: &Play<S>, after: Position<S>) -> WalkState<S> {
         let colour = play.colour;
         if self.has_forfeits && after == from.position {
-            return self.passed(from, colour);
+            return self.after_pass(from, colour);
         }
         let is_late = from.passes == LATE && from.ko == Some(play.point);
         let is_excepted =
-            self.cycle_end.is_some_and(|(_, anywhere)| anywhere) && (is_late || from.stage == Stage::Excepted);
+            self.cycle_end.is_some_and(|(_, anywhere)| anywhere) && (is_late || from.stage == Stage::AfterException);
         if self.is_return(after, !colour) && !is_late && !is_excepted {
-            return self.ended();
+            return self.ended_state();
         }
         let stage = match from.stage {
-            _ if self.marks_situations() => Stage::Entered,
-            _ if is_excepted => Stage::Excepted,
-            _ => Stage::Going,
+            _ if self.marks_situations() => Stage::JustEntered,
+            _ if is_excepted => Stage::AfterException,
+            _ => Stage::Plain,
         };
         let ko = if self.has_ko { taken_in_ko(self.local_board, play) } else { None };
         WalkState { position: after, to_move: from.to_move.map(|_| !colour), passes: 0, ko, stage }
     }
 
-    /// Whether this is the start situation, and that ends the sequence.
+    /// True if this is the start situation, and a return to it ends the sequence.
     fn is_return(&self, position: Position<S>, to_move: Colour) -> bool {
         self.cycle_end.is_some() && (position, to_move) == (self.start, self.first)
     }
 
-    /// A pass. With plain nodes, the one that ends the sequence is no edge.
-    fn pass(&self, from: WalkState<S>, colour: Colour) -> Option<Arrow<S>> {
+    /// Returns the edge of a pass. With plain nodes, the pass that ends the sequence has none.
+    fn pass(&self, from: WalkState<S>, colour: Colour) -> Option<StateEdge<S>> {
         let weight = u32::from(self.measure == Measure::Moves);
         let to = if self.is_full {
-            self.passed(from, colour)
+            self.after_pass(from, colour)
         } else {
             WalkState { to_move: Some(!colour), passes: weight * (from.passes + 1), ..from }
         };
         let is_end = !self.is_full && weight > 0 && self.passes_that_end.is_some_and(|end| to.passes >= end);
-        let mark = (from.stage == Stage::First).then_some(SingleUseMark::Second(from.position));
-        (!is_end).then_some(Arrow { to, mark, weight, made: Some((colour, None)) })
+        let mark = (from.stage == Stage::OneSituation).then_some(SingleUseMark::SecondSituation(from.position));
+        (!is_end).then_some(StateEdge { to, mark, weight, edge_move: Some((colour, None)) })
     }
 
-    /// Where a pass leads to, with full nodes.
-    fn passed(&self, from: WalkState<S>, colour: Colour) -> WalkState<S> {
+    /// Returns the state that a pass leads to, with full nodes.
+    fn after_pass(&self, from: WalkState<S>, colour: Colour) -> WalkState<S> {
         let passes = from.passes + 1;
-        let needs_play = self.cycle_end.is_some_and(|(needs_play, _)| needs_play) && from.stage == Stage::Begun;
-        let is_return = self.is_return(from.position, !colour) && from.stage != Stage::Excepted && !needs_play;
+        let needs_play =
+            self.cycle_end.is_some_and(|(needs_play, _)| needs_play) && from.stage == Stage::BeforeFirstPlay;
+        let is_return = self.is_return(from.position, !colour) && from.stage != Stage::AfterException && !needs_play;
         if is_return || self.passes_that_end.is_some_and(|end| passes >= end) {
-            return self.ended();
+            return self.ended_state();
         }
         let ko = from.ko.filter(|_| self.cycle_end.is_some() && passes <= LATE);
         let passes = if self.passes_that_end.is_some() { passes } else { passes.min(PASSES) };
-        let stage = if from.stage == Stage::First { Stage::Going } else { from.stage };
+        let stage = if from.stage == Stage::OneSituation { Stage::Plain } else { from.stage };
         WalkState { to_move: Some(!colour), passes, ko, stage, ..from }
     }
 
-    /// Edges that are no moves. They say that a position has come about by a play for the first time, or again.
-    fn visits(&self, from: WalkState<S>) -> Vec<Arrow<S>> {
-        let visit = |stage, mark| Arrow { to: WalkState { stage, ..from }, mark: Some(mark), weight: 0, made: None };
-        let first = visit(Stage::First, SingleUseMark::First(from.position));
-        let second = visit(Stage::Going, SingleUseMark::Second(from.position));
+    /// Returns the edges that are not moves. They decide whether a play has brought about the position for the first time, or again.
+    fn visits(&self, from: WalkState<S>) -> Vec<StateEdge<S>> {
+        let [first, second] = [
+            (Stage::OneSituation, SingleUseMark::FirstSituation(from.position)),
+            (Stage::Plain, SingleUseMark::SecondSituation(from.position)),
+        ]
+        .map(|(stage, mark)| StateEdge {
+            to: WalkState { stage, ..from },
+            mark: Some(mark),
+            weight: 0,
+            edge_move: None,
+        });
         let is_start = self.start_counts && from.position == self.start;
         if is_start { vec![second] } else { vec![first, second] }
     }
 
+    /// Returns the mark that a play leaves.
     fn mark(&self, before: Position<S>, play: &Play<S>) -> SingleUseMark<S> {
         let (after, colour, point) = (play.after, play.colour, play.point);
         match self.marks {
@@ -300,21 +317,21 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             SingleUseMarkKind::Situations => SingleUseMark::Situation(after, !colour),
             SingleUseMarkKind::Pairs => SingleUseMark::Pair(before, after),
             SingleUseMarkKind::Classes => {
-                SingleUseMark::InClass(position_class(self.local_board, before), colour, point)
+                SingleUseMark::PlayInClass(position_class(self.local_board, before), colour, point)
             }
             SingleUseMarkKind::Points if self.apart.contains(&(before, point)) => SingleUseMark::Point(before, point),
-            SingleUseMarkKind::Points => SingleUseMark::Left(before),
+            SingleUseMarkKind::Points => SingleUseMark::Departure(before),
             SingleUseMarkKind::Passes => unreachable!("a play leaves none"),
         }
     }
 }
 
-/// Where a play has taken the stone of a basic ko.
+/// Returns the point at which a play has taken the stone of a basic ko.
 pub(super) fn taken_in_ko<S: PointSet>(local_board: &LocalBoard<S>, play: &Play<S>) -> Option<usize> {
     play.removed.first().filter(|_| local_board.is_ko_capture(play))
 }
 
-/// The positions that plays of either player can reach, at most so many, in order.
+/// Returns the positions that plays of either player can reach, at most `limit`, in order.
 pub(super) fn positions<S: PointSet>(
     local_board: &LocalBoard<S>,
     suicide: Suicide,
@@ -324,7 +341,7 @@ pub(super) fn positions<S: PointSet>(
     reached(start, limit, |position, visit| local_board.for_each_play(position, suicide, |play| visit(play.after)))
 }
 
-/// Everything that can be reached from a start, at most so many, in order.
+/// Returns everything that can be reached from `start`, at most `limit`, in order. `each_next` visits the successors.
 pub(super) fn reached<T: Copy + Ord + Hash>(
     start: T,
     limit: usize,
@@ -342,8 +359,8 @@ pub(super) fn reached<T: Copy + Ord + Hash>(
     Ok(reached)
 }
 
-/// Pairs of a position and a point such that the position can recur without a play on the point: a cycle leads through
-/// the position, and no play of it is on the point.
+/// Returns the pairs of a position and a point such that the position can recur without a play on the point: a cycle leads through
+/// the position, and none of its plays is on the point.
 ///
 /// Time O(points times plays).
 fn cycles_apart<S: PointSet>(
@@ -354,7 +371,7 @@ fn cycles_apart<S: PointSet>(
     let numbers: FxHashMap<Position<S>, u32> = positions.iter().copied().zip(0..).collect();
     let mut apart = FxHashSet::default();
     for point in local_board.playable().iter() {
-        let next = |&position: &Position<S>| {
+        let graph = Rows::from_lists(positions.iter().map(|&position| {
             let mut next = Vec::new();
             local_board.for_each_play(position, suicide, |play| {
                 if play.point != point {
@@ -362,13 +379,14 @@ fn cycles_apart<S: PointSet>(
                 }
             });
             next
-        };
-        let graph = Rows::from_lists(positions.iter().map(next));
+        }));
         let components = Components::of(&graph);
-        let is_inside = |number: u32, &to: &u32| components.component(to) == components.component(number);
-        let is_on_cycle = |&number: &u32| graph.row(number).iter().any(|to| is_inside(number, to));
-        let recurring = (0..positions.len() as u32).filter(is_on_cycle);
-        apart.extend(recurring.map(|number| (positions[number as usize], point)));
+        for (number, &position) in (0..).zip(positions) {
+            let component = components.component(number);
+            if graph.row(number).iter().any(|&to| components.component(to) == component) {
+                apart.insert((position, point));
+            }
+        }
     }
     apart
 }

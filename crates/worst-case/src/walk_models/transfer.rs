@@ -1,16 +1,16 @@
-//! Proofs that are carried from a board to its image.
+//! Proofs carried over from the walk graph of a board to that of its image.
 
 use koatlas_board::{Point, PointSet, Position};
 use koatlas_certificates::Flow;
 
 use super::sequence_graph::SequenceGraph;
-use crate::flows::{NO_IMAGE, agree, renumbered};
+use crate::flows::{NO_IMAGE, agree, renumber_proof};
 use crate::walk_graph::WalkEdge;
 
-/// A proof about one graph as a proof about another, where `image` is what becomes of each point; `None` if the graphs do
-/// not correspond in this way, or if the proof is about another graph.
+/// Turns a proof about the graph `from` into one about `to`, where `image` maps the points of one board to the other. `None` if the
+/// graphs do not correspond in this way, or if `flow` does not fit `from`.
 ///
-/// Nothing is believed of it before it has been checked. Time O(nodes + edges times the edges of a node).
+/// The result must be checked like any proof. Time O(nodes + edges times the edges of a node).
 #[must_use]
 pub fn transfer_flow<S: PointSet>(
     flow: &Flow,
@@ -18,8 +18,9 @@ pub fn transfer_flow<S: PointSet>(
     to: &SequenceGraph<S>,
     image: impl Fn(Point) -> Point,
 ) -> Option<Flow> {
-    let point = |index: usize| to.local_board.index(image(from.local_board.point(index)));
-    let points: Vec<usize> = (0..from.local_board.len()).map(point).collect::<Option<_>>()?;
+    let indices = 0..from.local_board.len();
+    let points: Vec<usize> =
+        indices.map(|index| to.local_board.index(image(from.local_board.point(index)))).collect::<Option<_>>()?;
     let (nodes, marks) = match (&from.segments, &to.segments) {
         (None, None) => by_edges(from, to, &points)?,
         (Some(_), Some(_)) => by_situations(from, to, &points)?,
@@ -28,14 +29,13 @@ pub fn transfer_flow<S: PointSet>(
     if flow.potentials.len() != nodes.len() {
         return None;
     }
-    let number = |numbers: &[u32], number: u32| numbers.get(number as usize).copied();
-    renumbered(flow, |node| number(&nodes, node), |mark| number(&marks, mark))
+    renumber_proof(flow, |node| nodes.get(node as usize).copied(), |mark| marks.get(mark as usize).copied())
 }
 
-/// By node and by mark of one graph that of the other.
+/// For each node and for each mark of one graph, that of the other.
 type Correspondence = (Vec<u32>, Vec<u32>);
 
-/// Goes along both graphs from their starts, by the same moves. `points` are the images of local board points.
+/// Matches the graphs by the same moves, beginning at their starts. `points` are the images of the points of the local board.
 fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points: &[usize]) -> Option<Correspondence> {
     let (ours, theirs) = (&from.graph, &to.graph);
     if (ours.nodes(), ours.marks) != (theirs.nodes(), theirs.marks) {
@@ -47,12 +47,14 @@ fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points:
     while let Some(node) = pending.pop() {
         let mut left: Vec<u32> = theirs.edges.range(nodes[node as usize]).collect();
         for edge in ours.edges.range(node) {
-            let made = from.made[edge as usize].map(|(colour, point)| (colour, point.map(|point| points[point])));
+            let image =
+                from.edge_moves[edge as usize].map(|(colour, point)| (colour, point.map(|point| points[point])));
             let WalkEdge { to: end, mark, .. } = ours.edges.items()[edge as usize];
-            let same = |&other: &u32| {
-                to.made[other as usize] == made && theirs.edges.items()[other as usize].mark.is_some() == mark.is_some()
-            };
-            let other = theirs.edges.items()[left.remove(left.iter().position(same)?) as usize];
+            let same = left.iter().position(|&other| {
+                let has_mark = theirs.edges.items()[other as usize].mark.is_some();
+                to.edge_moves[other as usize] == image && has_mark == mark.is_some()
+            });
+            let other = theirs.edges.items()[left.remove(same?) as usize];
             if let (Some(mark), Some(other)) = (mark, other.mark) {
                 agree(&mut marks[mark as usize], other)?;
             }
@@ -62,7 +64,7 @@ fn by_edges<S: PointSet>(from: &SequenceGraph<S>, to: &SequenceGraph<S>, points:
     Some((nodes, marks))
 }
 
-/// Where marks are passes, nodes and marks are situations.
+/// Matches graphs whose marks are passes: their nodes and marks are situations.
 fn by_situations<S: PointSet>(
     from: &SequenceGraph<S>,
     to: &SequenceGraph<S>,
@@ -70,12 +72,12 @@ fn by_situations<S: PointSet>(
 ) -> Option<Correspondence> {
     let segments = from.segments.as_ref()?;
     let (ours, theirs) = (&segments.situations, &to.segments.as_ref()?.situations);
-    let image = |set: S| S::collect(set.iter().map(|point| points[point]));
-    let situation = |&(position, colour): &(Position<S>, _)| {
-        let image = Position { black: image(position.black), white: image(position.white) };
-        theirs.iter().position(|other| *other == (image, colour)).map(|index| index as u32)
-    };
-    let images: Vec<u32> = ours.iter().map(situation).collect::<Option<_>>()?;
+    let mut images = Vec::with_capacity(ours.len());
+    for &(Position { black, white }, colour) in ours {
+        let [black, white] = [black, white].map(|set| S::collect(set.iter().map(|point| points[point])));
+        let image = (Position { black, white }, colour);
+        images.push(theirs.iter().position(|other| *other == image)? as u32);
+    }
     let count = images.len() as u32;
     let last = segments.has_hub(&from.graph).then_some(count + 1);
     let nodes = std::iter::once(0).chain(images.iter().map(|index| index + 1)).chain(last).collect();

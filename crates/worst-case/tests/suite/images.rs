@@ -46,7 +46,7 @@ fn both(rules: &RuleSet, reading: WalkModel, measure: Measure, boards: [&BoardPo
     let found = upper_bound(&from.graph, (reading.marks, reading.nodes), limits, &mut |_| ());
     let image = BoardImage::between(boards[0], boards[1]).expect("an image");
     let carried = transfer_flow(&found.proof, &from, &to, |point| image.point(point)).expect("the graphs correspond");
-    let proved = koatlas_verifier::bound(&transfer_flow, &listed(&to.graph)).expect("the proof holds");
+    let proved = koatlas_verifier::bound(&carried, &listed(&to.graph)).expect("the proof holds");
     Some([found.bound, proved])
 }
 

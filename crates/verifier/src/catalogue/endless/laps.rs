@@ -1,4 +1,4 @@
-//! States, the shortest laps through them, and whether cycles of states remove more stones of one colour.
+//! Graph of states, the shortest laps in it, and the check for balanced laps.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -11,33 +11,38 @@ use crate::graph::components::components;
 use crate::limits::{Budget, WithinLimits};
 use crate::literal::grid::Grid;
 
+/// Property of the cycles that a claim is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CycleKind {
+    /// Every cycle.
     Any,
+    /// Cycles without a pass.
     PassFree,
+    /// Cycles that remove as many black as white stones.
     Balanced,
 }
 
-/// A ko that a player may not retake: where he would play, and the stone that he would take.
+/// Ban on a ko: the player who may not retake it, the point where he would play, and the stone that he would take.
 type Ban = (Colour, usize, usize);
 
-/// A situation with what is remembered.
+/// Situation with the marks that the rule set looks up.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct State {
     node: u32,
     mover: Colour,
     passes: usize,
-    /// Where a single stone was just taken, and by which.
+    /// Point where a single stone was just taken, and the stone that took it.
     capture: Option<(usize, usize)>,
     bans: Vec<Ban>,
-    /// Those set since the lap began: only for these a player can pass. Later laps have set all of them.
+    /// Bans set since the lap began. A player can pass only for these, as the first lap of all has no others. In later laps they are
+    /// all bans.
     new_bans: Vec<Ban>,
     has_passed: bool,
 }
 
 const BYTES: usize = 600;
 
-/// All states that the cycles of a component come through.
+/// Graph of all states on the cycles of a component.
 pub(super) struct Laps<'c> {
     grid: &'c Grid,
     component: &'c LiteralComponent,
@@ -45,13 +50,14 @@ pub(super) struct Laps<'c> {
     numbers: FxHashMap<State, usize>,
     states: Vec<State>,
     arcs: Vec<Vec<Arc>>,
-    /// Where a first lap begins, and where it must end.
+    /// Start and end of every first lap.
     laps: Vec<(usize, usize)>,
-    /// The most stones that a play removes.
+    /// Largest number of stones that a play removes.
     most: i64,
 }
 
 impl<'c> Laps<'c> {
+    /// Builds the graph of states.
     pub fn new(
         grid: &'c Grid,
         component: &'c LiteralComponent,
@@ -68,7 +74,7 @@ impl<'c> Laps<'c> {
             }
         }
         all.fill(budget)?;
-        // What has come up from fresh starts is what laps can leave behind: a lap that leaves it begins with it the next time.
+        // A lap that leaves one of these states behind begins with it the next time.
         let left_behind: Vec<State> =
             all.states.iter().filter(|state| state.has_passed == remembers.needs_pass).cloned().collect();
         for state in left_behind {
@@ -80,6 +86,7 @@ impl<'c> Laps<'c> {
         Ok(all)
     }
 
+    /// Number of `state`, which is added if it is new.
     fn number(&mut self, state: State) -> usize {
         let next = self.states.len();
         *self.numbers.entry(state).or_insert_with_key(|state| {
@@ -88,6 +95,7 @@ impl<'c> Laps<'c> {
         })
     }
 
+    /// Adds the edges of all states, and the states that they lead to.
     fn fill(&mut self, budget: &mut Budget) -> WithinLimits<()> {
         while let Some(state) = self.states.get(self.arcs.len()).cloned() {
             budget.hold(BYTES)?;
@@ -107,6 +115,7 @@ impl<'c> Laps<'c> {
         Ok(())
     }
 
+    /// True if `play` is legal in `state`.
     fn may_play(&self, state: &State, play: &ComponentPlay) -> bool {
         let takes = |stone: usize| !play.label.suicide && play.removed == [stone];
         let back = state.capture.is_some_and(|(taken, by)| play.point == taken && takes(by));
@@ -117,6 +126,7 @@ impl<'c> Laps<'c> {
             && !state.bans.iter().any(banned)
     }
 
+    /// State after `play`.
     fn after_play(&self, state: &State, play: &ComponentPlay) -> State {
         let capture = match (play.label.suicide, &play.removed[..]) {
             (false, &[taken]) => Some((taken, play.point)),
@@ -135,7 +145,7 @@ impl<'c> Laps<'c> {
         }
     }
 
-    /// The bans whose ko is there: the point is empty, the stone stands alone and has no liberty but it, and plays can be made there.
+    /// Returns the bans whose ko is there: the point is empty and playable, and is the only liberty of the lone stone.
     fn standing(&self, bans: impl Iterator<Item = Ban>, node: u32) -> Vec<Ban> {
         let position = &self.component.positions[node as usize];
         let stands = |&(player, retake, by): &Ban| {
@@ -150,7 +160,7 @@ impl<'c> Laps<'c> {
         bans
     }
 
-    /// After a pass, and after a pass for each ko for which the player can pass.
+    /// Returns the states after a pass, and after a pass for each ko for which the player can pass.
     fn after_passes(&self, state: &State) -> Vec<State> {
         let passed = State { mover: !state.mover, capture: None, ..state.clone() };
         let has_passed = state.has_passed || self.remembers.needs_pass;
@@ -168,9 +178,8 @@ impl<'c> Laps<'c> {
         pass.into_iter().chain(lifted).collect()
     }
 
-    /// The length of a lap with fewer than `moves` moves, if there is one.
+    /// Returns the length of a lap with fewer than `moves` moves; `None` if there is none.
     pub fn find_shorter(&self, moves: usize, wanted: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
-        // A lap has as many moves of either player.
         let is_wanted = |_, arc: Arc| arc.is_play || wanted != CycleKind::PassFree;
         for &lap in &self.laps {
             let found =
@@ -182,7 +191,7 @@ impl<'c> Laps<'c> {
         Ok(None)
     }
 
-    /// The length of some lap, if there is one at all.
+    /// Returns the length of some lap; `None` if there is none at all.
     pub fn find_any(&self, wanted: CycleKind, budget: &mut Budget) -> WithinLimits<Option<usize>> {
         if wanted != CycleKind::Balanced {
             return self.find_shorter(usize::MAX, wanted, budget);
@@ -196,7 +205,7 @@ impl<'c> Laps<'c> {
             let members: Vec<usize> = (0..self.arcs.len()).filter(|&state| groups[state] == group).collect();
             let potentials = potentials(&self.arcs, &members, budget)?;
             for lap in laps {
-                // Where balances have both signs they add up to 0 somewhere: whatever comes back can be made balanced.
+                // If a component has no potentials, its balances have both signs, so every lap can be made balanced by further laps.
                 let is_tight = |from: usize, arc: Arc| {
                     potentials.as_ref().is_none_or(|potentials| {
                         let potential = |state: usize| potentials.get(&self.later(state));
@@ -213,17 +222,18 @@ impl<'c> Laps<'c> {
         Ok(None)
     }
 
-    /// The state in which later laps come by.
+    /// Number of `state` as it is in later laps, when all bans are new and the needed pass was made.
     fn later(&self, state: usize) -> usize {
         let state = &self.states[state];
         let later = State { new_bans: state.bans.clone(), has_passed: self.remembers.needs_pass, ..state.clone() };
         self.numbers[&later]
     }
 
-    /// The length of a shortest lap of at most `most` moves that begins with a play and has only `allowed` moves.
+    /// Returns the length of a shortest lap of at most `most` moves that begins with a play and has only `allowed` moves; `None` if
+    /// there is none.
     ///
-    /// A balanced lap can be begun wherever the stones removed so far are fewest, so that they are never negative: unless it has to
-    /// set bans before it lifts them.
+    /// A balanced lap can begin at the state where the stones removed so far are fewest, so that their number is never negative. That
+    /// does not hold if it has to set bans before it lifts them.
     fn shortest(
         &self,
         (start, end): (usize, usize),
@@ -262,6 +272,7 @@ impl<'c> Laps<'c> {
     }
 }
 
+/// Edge of the graph of states: a play or a pass.
 #[derive(Clone, Copy, Debug)]
 struct Arc {
     to: usize,
@@ -269,12 +280,12 @@ struct Arc {
     balance: i64,
 }
 
-/// By state, of a group of states that lead to each other, a potential, if no cycle through them has a negative balance, or none a
-/// positive one. No move changes it by more, or by less, than its balance. Moves that change it by just their balance are on
-/// balanced cycles, if on any.
+/// Returns potentials for the states `members` of a component: no edge changes the potential by more than its balance, or none by
+/// less. Edges that change it by just their balance are the only ones that can be on balanced cycles. `None` if the component has
+/// cycles of positive and of negative balance.
 ///
-/// It is the least balance, or the greatest, of the walks from anywhere to a state. A walk without a state twice has fewer moves than
-/// there are states: after as many rounds it can only fall because a cycle makes it fall.
+/// The potential of a state is the least balance (or the greatest) of the walks that end there (Bellman 1958, Ford). A walk that
+/// meets no state twice has fewer moves than there are states, so after as many rounds a potential can only fall because of a cycle.
 fn potentials(
     arcs: &[Vec<Arc>],
     members: &[usize],

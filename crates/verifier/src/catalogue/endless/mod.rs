@@ -1,17 +1,17 @@
-//! Which cycles of a type go on for ever under a rule set: what a catalogue says of all of them, found again.
+//! Cycles of a type that go on for ever under a rule set: check of what a catalogue says about all of them.
 //!
-//! A cycle is a sequence of alternating moves with a play that leads from a position of the component back to it with the same player to
-//! move; its plays are plays of the component. It goes on for ever if a sequence can begin with it and repeat it without end.
+//! A cycle is a sequence of alternating moves with a play that leads from a position of the component back to it with the same player
+//! to move; its plays are plays of the component. It goes on for ever if a sequence can begin with it and repeat it without end.
 //!
-//! *There is one with so many moves*: the witness is replayed by the literal referee, lap after lap.
+//! *There is one with the stated number of moves*: the literal referee replays the witness, lap after lap.
 //!
-//! *There is none with fewer, or none at all.* No cycle goes on for ever under most rule sets ([`remembered::RepeatableCycles::Nothing`] says
-//! why). The others remember little of the moves before. A cycle that goes on for ever comes back, after its first lap, to a
-//! state, which is a situation with what is remembered there, and from then on after every lap to the same one. So a shortest cycle
-//! is a shortest way through states, and these are gone through in breadth from every start ([`laps`]).
+//! *There is none with fewer moves, or none at all.* Under most rule sets no cycle goes on for ever; `RepeatableCycles` says why. The
+//! other rule sets depend on few of the moves before. After its first lap, a cycle that goes on for ever comes back to a *state*: a
+//! situation with the marks that the rule set looks up there. From then on every lap leads to the same state. So a shortest cycle is
+//! a shortest path through states. A breadth-first search from every start finds it ([`laps`]).
 //!
-//! *There is no balanced one at all*, though others go on for ever: among states that lead to each other no cycle removes more stones
-//! of one colour, say, and those moves that can be on a balanced one lead nowhere back.
+//! *There is no balanced one at all*, though others go on for ever: in each component of the graph of states, all unbalanced cycles
+//! remove more stones of one colour, and the edges that can be on a balanced cycle form none.
 
 mod laps;
 mod rule_memory;
@@ -28,7 +28,7 @@ use crate::literal::grid::Grid;
 use crate::literal::rules::LiteralRules;
 use crate::unproved::{Refused, Unproved};
 
-/// Checks what a type says of its cycles under every rule set.
+/// Checks the claims of `entry` about its cycles under every rule set.
 pub(crate) fn check(
     entry: &StatedType,
     shown: &SettingBoard,
@@ -41,7 +41,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// What is said of the cycles under a rule set.
+/// Claims about the cycles under a rule set.
 struct Claims<'c> {
     id: &'static str,
     cycles: &'c StatedCyclesUnder,
@@ -50,10 +50,12 @@ struct Claims<'c> {
 }
 
 impl Claims<'_> {
+    /// Place of a claim in errors.
     fn key(&self, key: &str) -> String {
         format!("cycles_under, {}, {key}", self.id)
     }
 
+    /// Checks all claims.
     fn check(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let StatedCyclesUnder { for_ever, fewest_moves, rows, witness, pass_free, balanced, .. } = self.cycles;
         let StatedCyclesUnder { pass_free_cycle, balanced_cycle, .. } = self.cycles;
@@ -66,6 +68,7 @@ impl Claims<'_> {
         self.check_fewest(budget)
     }
 
+    /// Checks a witness: a cycle of the stated number of moves that is of the kind `wanted` and goes on for ever.
     fn check_witness(
         &self,
         key: &str,
@@ -92,7 +95,7 @@ impl Claims<'_> {
         moves.check_fate(self.id, &key, &CycleFate::for_ever(), &board)
     }
 
-    /// There is no cycle with fewer moves, or none at all where none is named.
+    /// Checks that there is no cycle with fewer moves than stated, and none at all if none is stated.
     fn check_fewest(&self, budget: &mut Budget) -> Result<(), Unproved> {
         let StatedCyclesUnder { fewest_moves, pass_free, balanced, balanced_at_least, .. } = self.cycles;
         let rules = LiteralRules::with_defaults(self.id)?;
@@ -126,8 +129,8 @@ impl Claims<'_> {
         self.check_at_least(&laps, remembers, budget)
     }
 
-    /// A bound may stand where a number could: where situations may not come back without a pass, and the ways through states, which do not
-    /// ask for that, have just this length.
+    /// Checks `balanced_at_least`, a lower bound that may stand instead of a length. It is valid if situations may not come back
+    /// without a pass, and the paths through states, which ignore that, have just this length.
     fn check_at_least(&self, laps: &Laps<'_>, remembers: RuleMemory, budget: &mut Budget) -> Result<(), Unproved> {
         let Some(stated) = self.cycles.balanced_at_least else { return Ok(()) };
         let found = laps.find_shorter(stated + 1, CycleKind::Balanced, budget)?;
@@ -135,11 +138,12 @@ impl Claims<'_> {
         Ok(check_same(&self.key("balanced_at_least"), &Some(stated), &found)?)
     }
 
+    /// Checks that no cycle is stated.
     fn are_none(&self, stated: &[&Option<usize>]) -> Result<(), Refused> {
         stated.iter().try_for_each(|stated| check_same(&self.key("a cycle that goes on for ever"), *stated, &None))
     }
 
-    /// Whether a play takes one stone that the opponent can take back, so that the position is the same again.
+    /// True if `play` takes one stone and the opponent can take it back, which restores the position.
     fn is_retaken(&self, play: &ComponentPlay) -> bool {
         let retakes =
             |back: &ComponentPlay| back.to == play.from && back.takes_one() && back.label.colour != play.label.colour;

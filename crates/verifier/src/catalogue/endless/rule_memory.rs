@@ -1,50 +1,53 @@
-//! What a rule set remembers of a cycle that is repeated for ever.
+//! Marks that a rule set looks up in the history of a cycle that is repeated for ever.
 
 use koatlas_board::Suicide;
 
 use crate::literal::ends::{EndRule, RepetitionKind, RepetitionOutcome};
 use crate::literal::rules::LiteralRules;
 
-/// Which cycles can go on for ever under a rule set with its defaults.
+/// Cycles that can go on for ever under a rule set with its defaults.
 pub(super) enum RepeatableCycles {
-    /// None. In its second lap a cycle
+    /// No cycle. In its second lap a cycle
     ///
-    /// - brings about a position or situation again, goes a step again, plays on a point of a class again, which is barred, or
-    ///   ends the sequence, or has the stone taken off;
-    /// - has a player pass for the second time in a position, where that ends the sequence. Where it does, and positions count
-    ///   since the last pass, a cycle without passes is barred;
-    /// - under `spight-2`, if nobody passes, brings about a situation again, which is barred; if somebody passes, comes back to the
-    ///   position in which he did with him to move: by a play of the opponent, which the end-of-game ko rule bars, or by a pass of his,
-    ///   which is followed by another.
+    /// - makes a position or situation again, repeats an edge, or plays on a point of a class again: that is barred, or ends the
+    ///   sequence, or has the stone taken off;
+    /// - has a player pass for the second time in a position, where that ends the sequence. If it does, and positions count since the
+    ///   last pass, a cycle without passes is barred;
+    /// - under `spight-2`, if nobody passes, makes a situation again, which is barred; if somebody passes, comes back to the position
+    ///   in which he did with him to move: by a play of the opponent, which the end-of-game ko rule bars, or by a pass of his, which
+    ///   is followed by another.
     Nothing,
-    /// The start comes back by a recapture after just two passes alone. Then it was there before the capture, so four moves are
-    /// enough.
+    /// Only cycles that restore the start by a recapture after just two passes. The start was there before the capture as well, so
+    /// four moves are enough.
     LateRecapture,
-    /// Those that what is remembered allows.
+    /// The cycles that these marks allow.
     Some(RuleMemory),
 }
 
+/// Marks that a rule set looks up, and its limits for cycles.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RuleMemory {
-    /// The last move, if it took a single stone: it may not be taken back at once.
+    /// True if the last move matters, if it took a single stone: the stone may not be retaken at once.
     pub captures: bool,
-    /// Which kos a player may not retake before he has passed for them.
+    /// True if a player may not retake a ko before he has passed for it.
     pub bans: bool,
-    /// Passes in a row: at most so many.
+    /// Largest number of passes in a row in a cycle.
     pub passes: usize,
-    /// Whether a cycle must have a pass, as situations may not come back without one.
+    /// True if a cycle must have a pass, as situations may not come back without one.
     pub needs_pass: bool,
+    /// True if some suicides are legal.
     pub suicide: bool,
 }
 
 impl RepeatableCycles {
+    /// Classifies `rules`.
     pub fn from_rules(rules: &LiteralRules) -> RepeatableCycles {
         let suicide = !matches!(rules.suicide, Suicide::None);
-        // After two passes it is the same player's turn, and no more is remembered after a third.
+        // After two passes it is the same player's turn, and a third one changes nothing more.
         let mut some = RuleMemory { captures: false, bans: false, passes: 2, needs_pass: false, suicide };
         for bar in &rules.bars {
             match bar.id {
-                // In a component, who gives back the position of two moves ago takes back a single stone with a single stone.
+                // In a component, a play that restores the position of two moves ago retakes a single stone with a single stone.
                 "basic-ko" | "two-ago" => some.captures = true,
                 "ko-pass-needed" => some.bans = true,
                 "1-play" => {}

@@ -1,4 +1,4 @@
-//! All settings of so many points after all of fewer.
+//! Enumeration of the settings by their number of points.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,46 +11,46 @@ use super::piece::{PieceComponent, SettingPiece};
 use super::product::{Product, TypeCache};
 use crate::limits::{Budget, WithinLimits};
 
-/// What the settings of a number of points hold.
+/// Settings with a given number of points.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SettingsSummary {
-    /// Settings of one piece, up to the symmetries of the grid and exchange of colours.
+    /// Number of settings of one piece, up to the symmetries of the grid and exchange of colours.
     pub settings: u64,
-    /// Components in them.
+    /// Number of components in these settings.
     pub components: u64,
-    /// In how many settings of one piece each type occurs.
+    /// Number of settings of one piece in which each type occurs.
     pub occurrences: BTreeMap<String, u64>,
-    /// The types that occur in a setting of one piece without mortal strings.
+    /// Types that occur in a setting of one piece without mortal strings.
     pub without_mortal: BTreeSet<String>,
-    /// All types, of one piece or several; those of several pieces with fewer points may be missing.
+    /// All types, of one piece or several. Types of several pieces that occur with fewer points may be missing.
     pub types: BTreeSet<String>,
 }
 
-/// The fewest points of a piece that moves: on a single point nothing repeats.
+/// Fewest points of a piece that moves: on a single point nothing repeats.
 const FEWEST_MOVING: usize = 2;
 
-/// What was found with some contacts, by which tuples are positions and which suicides are none.
+/// Types found so far, by the tuples that are positions and the suicides that are impossible.
 type Known = FxHashMap<(Vec<bool>, Vec<u32>), Vec<String>>;
 
-/// All settings, by ascending numbers of points.
+/// Enumeration of all settings, by ascending numbers of points.
 #[derive(Clone, Debug)]
 pub(crate) struct AllSettings {
     mortal: bool,
     policy: Suicide,
-    /// The most points that will be asked for.
+    /// Largest number of points of the enumeration.
     most: usize,
     types: TypeCache,
-    /// Pieces of fewer points, as far as they may move beside others.
+    /// Pieces of fewer points that can move beside others.
     coupled: Vec<SettingPiece>,
 }
 
 impl AllSettings {
-    /// Settings without mortal strings, or with at most one of each colour.
+    /// Prepares the enumeration: without mortal strings, or with at most one of each colour.
     pub fn new(mortal: bool, policy: Suicide, most: usize) -> AllSettings {
         AllSettings { mortal, policy, most, types: TypeCache::default(), coupled: Vec::new() }
     }
 
-    /// All settings of so many points; those of all smaller numbers were asked for before.
+    /// Enumerates the settings of `points` points. The caller must have enumerated all smaller numbers before.
     pub fn enumerate(&mut self, points: usize, budget: &mut Budget) -> WithinLimits<SettingsSummary> {
         let pieces = enumerate_pieces(points, self.mortal, budget)?;
         let mut found = SettingsSummary::default();
@@ -81,7 +81,8 @@ impl AllSettings {
         Ok(found)
     }
 
-    /// The types of the components of a piece alone, of each component one. Other contacts may leave the same positions and plays.
+    /// Returns the type of each component of a piece alone. Looks it up in `known`, as other contacts may allow the same positions
+    /// and plays.
     fn alone<'k>(
         &mut self,
         moving: &PieceComponent,

@@ -1,4 +1,4 @@
-//! What the points of a piece touch outside, and all pieces.
+//! Stones that the points of a piece touch outside, and the enumeration of pieces.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,57 +7,59 @@ use koatlas_board::Colour;
 use super::shapes::{Adjacency, GridPoint, GridPoints, around, extent, regions, symmetries};
 use crate::limits::{Budget, WithinLimits};
 
-/// Bits of a point: eight points are the most.
+/// Bits of a point: a piece has at most eight points.
 const BITS: usize = 4;
 
-/// Of every point, whether it touches an immortal black stone, an immortal white one, the mortal black string and the mortal white
-/// string: bits 0 to 3, the first point lowest.
+/// Four bits for every point, the first point lowest: it touches an immortal black stone (bit 0), an immortal white one (1), the
+/// mortal black string (2), the mortal white string (3).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct PieceContacts(pub u32);
 
-/// Bits 0 and 2 of every point: what Black owns.
+/// Bits 0 and 2 of every point: black stones.
 const BLACK: u32 = 0x5555_5555;
 
-/// Bits 0 and 1 of every point: what is immortal.
+/// Bits 0 and 1 of every point: immortal stones.
 const IMMORTAL: u32 = 0x3333_3333;
 
 impl PieceContacts {
+    /// Exchanges the colours.
     pub fn exchanged(self) -> PieceContacts {
         PieceContacts((self.0 & BLACK) << 1 | self.0 >> 1 & BLACK)
     }
 
-    /// The contacts in another order of the points.
+    /// Renumbers the points: point `from[i]` becomes point `i`.
     pub fn numbered(self, from: &[usize]) -> PieceContacts {
         let of = |(place, &old): (usize, &usize)| (self.0 >> (BITS * old) & 15) << (BITS * place);
         PieceContacts(from.iter().enumerate().map(of).sum())
     }
 
-    /// With mortal strings taken for immortal.
+    /// Makes all stones immortal.
     pub fn plain(self) -> PieceContacts {
         PieceContacts((self.0 | self.0 >> 2) & IMMORTAL)
     }
 
+    /// True if a point touches a mortal string.
     pub fn has_mortal(self) -> bool {
         self.0 & !IMMORTAL != 0
     }
 
-    /// The points that touch an immortal stone of a colour.
+    /// Set of the points that touch an immortal stone of `colour`.
     pub fn immortal(self, colour: Colour) -> u32 {
         self.points(colour as u32)
     }
 
-    /// The points that touch the mortal string of a colour.
+    /// Set of the points that touch the mortal string of `colour`.
     pub fn mortal(self, colour: Colour) -> u32 {
         self.points(2 + colour as u32)
     }
 
-    /// The points with a bit: point `i` is bit `i`.
+    /// Set of the points with bit `bit`: bit `i` for point `i`.
     fn points(self, bit: u32) -> u32 {
         let places = 0..u32::BITS / BITS as u32;
         places.map(|place| (self.0 >> (BITS as u32 * place + bit) & 1) << place).sum()
     }
 
-    /// The least of the contacts that some orders of the points and exchange of colours make of these.
+    /// Returns the least image under these orders of the points and exchange of colours.
     pub fn least(self, orders: &[Vec<usize>]) -> PieceContacts {
         let images = orders.iter().flat_map(|order| {
             let image = self.numbered(order);
@@ -67,11 +69,11 @@ impl PieceContacts {
     }
 }
 
-/// All contacts that the points of a region can have, one of those that a symmetry of the region or exchange of colours makes the
-/// same: without mortal strings, or with them.
+/// Enumerates the contacts that the points of a region can have, one of those that a symmetry of the region or exchange of colours
+/// maps to each other; with `mortal` also contacts with mortal strings.
 ///
-/// Any of the four sides of the region's bounding box may be the edge of the board: what is beyond it is no cell. On every other
-/// cell next to the region stands a stone of any kind. (No cell next to the region is beyond two sides.)
+/// Any of the four sides of the region's bounding box may be an edge of the board: the points beyond it do not exist. On every other
+/// point next to the region stands a stone of any kind. (No point next to the region is beyond two sides.)
 pub(super) fn all_contacts(
     region: &[GridPoint],
     mortal: bool,
@@ -80,7 +82,7 @@ pub(super) fn all_contacts(
     let numbers = 1 << (BITS * region.len());
     budget.hold(2 * numbers)?;
     let (rows, cols) = extent(region);
-    // Of the sides the one beyond which a cell is, if it is beyond any.
+    // Number of the side beyond which a point is; `None` if it is inside of the bounding box.
     let side =
         |(row, col): GridPoint| [row < 0, row >= rows, col < 0, col >= cols].into_iter().position(|beyond| beyond);
     let border: BTreeSet<GridPoint> =
@@ -102,7 +104,7 @@ pub(super) fn all_contacts(
     Ok(least)
 }
 
-/// Some contacts, by their numbers, with a stone of any kind on each of some cells.
+/// Adds a stone of any kind on each of `cells` to each of the contacts `before`, which are marked by their numbers.
 fn with_stones(
     before: &[bool],
     region: &[GridPoint],
@@ -125,12 +127,12 @@ fn with_stones(
     Ok(found)
 }
 
-/// Pieces that are the same when mortal strings are taken for immortal: with each contacts how many there are, up to symmetry and
-/// exchange of colours.
+/// Pieces by neighbourhood and contacts, with mortal strings taken for immortal: for each contacts the number of pieces up to
+/// symmetry and exchange of colours.
 pub(super) type PiecesByContacts = BTreeMap<(Adjacency, PieceContacts), BTreeMap<PieceContacts, u64>>;
 
-/// All pieces of so many points, one of those whose points are next to each other in the same way and have the same contacts, perhaps
-/// with the colours exchanged: whatever repeats in one of them repeats in all.
+/// Enumerates the pieces with `points` points. Pieces with the same neighbourhood and contacts, up to exchange of colours, repeat in
+/// the same way, so only one of them is listed, with their number.
 pub(super) fn enumerate_pieces(points: usize, mortal: bool, budget: &mut Budget) -> WithinLimits<PiecesByContacts> {
     let mut all: BTreeMap<Adjacency, BTreeMap<PieceContacts, BTreeMap<PieceContacts, u64>>> = BTreeMap::new();
     for region in regions(points, budget)? {

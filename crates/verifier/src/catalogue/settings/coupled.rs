@@ -11,14 +11,14 @@ use crate::catalogue::canonical::CanonicalGraph;
 use crate::catalogue::label::{ComponentEdge, PlayLabel};
 use crate::limits::{Budget, WithinLimits};
 
-/// A mark on the label of a suicide before whose end the opponent's string does not breathe; no string has so many stones.
+/// Bit in the label of a suicide before whose end the opponent's string does not breathe; no string has so many stones.
 const STIFLING: u16 = 0x1000;
 
-/// The label of an edge from a position to itself, which says what breathes there.
+/// Bit in the label of a loop at a position; the two lowest bits say which strings breathe there.
 const BREATH: u16 = 0x2000;
 
 impl SettingPiece {
-    /// All that move, of these pieces, and touch a mortal string: one of those that are the same.
+    /// Returns all pieces that move and touch a mortal string, one of those with the same form.
     pub fn all(pieces: &PiecesByContacts, policy: Suicide, budget: &mut Budget) -> WithinLimits<Vec<SettingPiece>> {
         let (mut met, mut all) = (BTreeSet::new(), BTreeMap::new());
         for ((near, plain), contacts) in pieces {
@@ -38,6 +38,7 @@ impl SettingPiece {
         Ok(all.into_values().collect())
     }
 
+    /// Exchanges the colours.
     fn exchanged(&self) -> SettingPiece {
         let swapped = |[black, white]: [bool; 2]| [white, black];
         let edges = self.edges.iter().map(|&(from, to, label)| (from, to, label.exchanged())).collect();
@@ -45,7 +46,7 @@ impl SettingPiece {
         SettingPiece { edges, touches: swapped(self.touches), breath, ..self.clone() }
     }
 
-    /// The canonical form of the graph with all that is said of positions and plays.
+    /// Canonical form of the graph with the breath of positions and plays.
     fn form(&self, budget: &mut Budget) -> WithinLimits<CanonicalGraph> {
         let marked = |(number, &(from, to, label)): (u32, &ComponentEdge)| {
             let mark = if self.stifling.contains(&number) { STIFLING } else { 0 };
@@ -62,9 +63,9 @@ impl SettingPiece {
     }
 }
 
-/// Every way in which a piece of one point can stand still: it touches a string or both, and any of those that it touches breathe.
+/// Returns every way in which a piece of one point can stand still: it touches one string or both, and any of these may breathe.
 ///
-/// Empty, it is a liberty of both. A stone on it is none, and what it is tied to breathes if it also touches an immortal stone.
+/// The empty point is a liberty of both. A stone on it is none; its string breathes if it also touches an immortal stone.
 pub(super) fn still_pieces() -> Vec<SettingPiece> {
     const SETS: [[bool; 2]; 4] = [[false, false], [true, false], [false, true], [true, true]];
     let is_within = |breath: [bool; 2], touches: [bool; 2]| (0..2).all(|colour| touches[colour] || !breath[colour]);
@@ -79,14 +80,14 @@ pub(super) fn still_pieces() -> Vec<SettingPiece> {
     all.filter(|&(touches, breath)| is_within(breath, touches)).map(part).collect()
 }
 
-/// Whether pieces hang together by the strings that they touch.
+/// True if pieces that touch these strings hang together.
 pub(super) fn hang_together(touches: &[[bool; 2]]) -> bool {
     let every_one_touches = touches.iter().all(|&[black, white]| black || white);
     let there = [0, 1].map(|colour| touches.iter().any(|touches| touches[colour]));
     every_one_touches && (there != [true, true] || touches.contains(&[true, true]))
 }
 
-/// The types of all settings of just so many points in which two pieces or more move.
+/// Returns the types of all settings of exactly `points` points in which two pieces or more move.
 pub(super) fn coupled_types(
     points: usize,
     all: &[SettingPiece],
@@ -103,8 +104,7 @@ pub(super) fn coupled_types(
     Ok(found)
 }
 
-/// All sets of two pieces or more that have so many points together, or with a point that stands still; pieces may be there several
-/// times.
+/// Returns all multisets of two pieces or more with `points` points together, or with one less and a point that stands still.
 fn sets<'p>(points: usize, all: &'p [SettingPiece], still: &'p [SettingPiece]) -> Vec<Vec<&'p SettingPiece>> {
     let (mut sets, mut pending) = (Vec::new(), vec![(0, points, Vec::new())]);
     while let Some((first, left, chosen)) = pending.pop() {

@@ -1,4 +1,4 @@
-//! A piece with surroundings that cannot be captured, and what its positions have for mortal strings.
+//! Pieces with surroundings that cannot be captured, and the liberties that their positions give to mortal strings.
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -13,17 +13,18 @@ use crate::graph::components::components;
 use crate::limits::{Budget, WithinLimits};
 use crate::literal::grid::{BoardContents, Grid};
 
-/// What a position of a piece has for a mortal string of one colour, wherever the string touches the piece.
+/// Liberties that a position of a piece can give to a mortal string of one colour, wherever the string touches the piece. Sets of
+/// points have bit `i` for point `i`.
 #[derive(Clone, Debug)]
 pub(super) struct PieceBreath {
-    /// Points that lend it a liberty: those that are empty, and the stones of strings that have a liberty.
+    /// Points that give it a liberty: empty points, and stones of strings that have a liberty.
     air: u32,
-    /// The other strings of its colour: one that touches an immortal stone of the colour makes it immortal.
+    /// The other strings of its colour: one of them that touches an immortal stone of the colour makes the mortal string immortal.
     tied: Vec<u32>,
 }
 
 impl PieceBreath {
-    /// Of some contents of the points, with nothing around them.
+    /// Computes the liberties for `colour` in `contents`, with nothing around the points.
     pub fn of(points: &Grid, contents: &BoardContents, colour: Colour) -> PieceBreath {
         let mut breath = PieceBreath { air: 0, tied: Vec::new() };
         for point in 0..contents.len() {
@@ -40,38 +41,39 @@ impl PieceBreath {
         breath
     }
 
-    /// Whether the mortal string breathes: it stays on the board if it touches some points, and immortal stones of its colour some.
+    /// True if the mortal string breathes: it touches the points `mortal`, and immortal stones of its colour touch the points
+    /// `immortal`.
     pub fn is_enough(&self, mortal: u32, immortal: u32) -> bool {
         self.air & mortal != 0 || self.tied.iter().any(|string| string & mortal != 0 && string & immortal != 0)
     }
 }
 
-/// A strongly connected set of positions of a piece, mortal strings being taken for immortal.
+/// Component of the graph of a piece with mortal strings taken for immortal.
 #[derive(Clone, Debug)]
 pub(super) struct PieceComponent {
     points: usize,
     edges: Rc<[ComponentEdge]>,
-    /// For Black and White, of every position.
+    /// For every position, the liberties for Black's and White's mortal string.
     positions: Vec<[PieceBreath; 2]>,
-    /// For the opponent, before the stones are removed: of every suicide, by the number of its edge.
+    /// Number of the edge of every suicide, with the liberties for the opponent before the stones are removed.
     suicides: Vec<(u32, PieceBreath)>,
 }
 
-/// A piece that moves, and what it has for the mortal strings meanwhile.
+/// Piece that moves, and the mortal strings that breathe in its positions. Pairs are for the black and the white mortal string.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct SettingPiece {
     pub points: usize,
     pub edges: Rc<[ComponentEdge]>,
-    /// Whether it touches the black one and the white one.
+    /// True if it touches the string.
     pub touches: [bool; 2],
-    /// Whether they breathe there, by position.
+    /// For every position, true if the string breathes there.
     pub breath: Vec<[bool; 2]>,
-    /// The suicides before whose end the opponent's string, which it touches, does not breathe there; in ascending order.
+    /// Suicides before whose end the opponent's string, which the piece touches, does not breathe there; in ascending order.
     pub stifling: Vec<u32>,
 }
 
 impl PieceComponent {
-    /// All of a piece, with two or more positions each.
+    /// Returns all components of a piece with two or more positions.
     pub fn all(
         near: &Adjacency,
         plain: PieceContacts,
@@ -81,7 +83,7 @@ impl PieceComponent {
         let points = near.0.len();
         let (grid, empty) = walled(near, plain);
         let legal = legal_positions(&grid, &empty, points, budget)?;
-        // What is explored is gone at the end, and so are the bytes that it holds.
+        // The memory of the exploration is free at its end, so it gets a budget of its own.
         let mut own = budget.sub_budget(u64::MAX);
         let explored = explore(&grid, legal, policy, &mut own);
         budget.work(own.steps_done())?;
@@ -96,6 +98,7 @@ impl PieceComponent {
         Ok(larger.map(|component| PieceComponent::of(&induced(component), &bare, points)).collect())
     }
 
+    /// Converts a component on the board of [`walled`]; `bare` is the board of the piece alone.
     fn of(component: &LiteralComponent, bare: &Grid, points: usize) -> PieceComponent {
         let alone = |contents: &[Content]| -> BoardContents { contents[..points].to_vec() };
         let breath = |contents: &BoardContents| Colour::BOTH.map(|colour| PieceBreath::of(bare, contents, colour));
@@ -108,7 +111,7 @@ impl PieceComponent {
         PieceComponent { points, edges: component.edges().into(), positions, suicides: suicides.collect() }
     }
 
-    /// With contacts that are its own when mortal strings are taken for immortal.
+    /// Applies contacts that are those of the piece when mortal strings are taken for immortal.
     pub fn with_contacts(&self, contacts: PieceContacts) -> SettingPiece {
         let (mortal, immortal) = (Colour::BOTH.map(|c| contacts.mortal(c)), Colour::BOTH.map(|c| contacts.immortal(c)));
         let is_enough = |breath: &PieceBreath, colour: usize| breath.is_enough(mortal[colour], immortal[colour]);
@@ -124,7 +127,7 @@ impl PieceComponent {
     }
 }
 
-/// The points of a piece and after them one immortal stone of each colour, next to whatever touches such stones.
+/// Builds the points of a piece, and after them one immortal stone of each colour next to all points that touch such a stone.
 fn walled(near: &Adjacency, plain: PieceContacts) -> (Grid, BoardContents) {
     let points = near.0.len();
     let mut adjacent = near.0.clone();
@@ -139,7 +142,7 @@ fn walled(near: &Adjacency, plain: PieceContacts) -> (Grid, BoardContents) {
     (grid, empty)
 }
 
-/// All positions in which every string has a liberty or an immortal stone.
+/// Returns all positions in which every string has a liberty or an immortal stone.
 fn legal_positions(
     grid: &Grid,
     empty: &BoardContents,

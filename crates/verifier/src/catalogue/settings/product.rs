@@ -1,4 +1,4 @@
-//! Positions of several pieces at once, and the types of their components.
+//! Product of several pieces: their positions at once, and the types of their components.
 
 use rustc_hash::FxHashMap;
 
@@ -8,14 +8,14 @@ use crate::catalogue::label::ComponentEdge;
 use crate::graph::components::components;
 use crate::limits::{Budget, WithinLimits};
 
-/// A component: the number of its nodes, and its edges, sorted.
+/// Component: the number of its nodes, and its edges, sorted.
 type Found = (usize, Vec<ComponentEdge>);
 
-/// Pieces beside each other.
+/// Product of pieces. A tuple holds the position of every piece; tuples are numbered with the first piece changing fastest.
 #[derive(Clone, Debug)]
 pub(super) struct Product<'p> {
     parts: Vec<&'p SettingPiece>,
-    /// Whether the black and the white mortal string are not there.
+    /// True if the setting has no black, and no white mortal string.
     absent: [bool; 2],
 }
 
@@ -25,7 +25,7 @@ impl<'p> Product<'p> {
         Product { parts, absent }
     }
 
-    /// The position of every piece in a tuple: the first piece's changes fastest.
+    /// Tuple with this number.
     fn tuple(&self, mut number: usize) -> Vec<usize> {
         let place = |part: &&SettingPiece| {
             let own = number % part.breath.len();
@@ -35,13 +35,13 @@ impl<'p> Product<'p> {
         self.parts.iter().map(place).collect()
     }
 
-    /// Whether a string breathes in another piece than one, if it is there.
+    /// True if the string of `colour` breathes in a piece other than `beside`, or does not exist.
     fn breathes_beside(&self, tuple: &[usize], beside: Option<usize>, colour: usize) -> bool {
         let mut others = self.parts.iter().zip(tuple).enumerate().filter(|(number, _)| Some(*number) != beside);
         self.absent[colour] || others.any(|(_, (part, &own))| part.breath[own][colour])
     }
 
-    /// Of every tuple whether it is a position: whether both strings breathe.
+    /// For every tuple, true if it is a position: both strings breathe.
     pub fn valid_tuples(&self) -> Vec<bool> {
         let lives = |number| {
             let tuple = self.tuple(number);
@@ -50,7 +50,7 @@ impl<'p> Product<'p> {
         (0..self.parts.iter().map(|part| part.breath.len()).product()).map(lives).collect()
     }
 
-    /// The plays from positions to positions.
+    /// Returns the plays between positions, sorted.
     fn plays(&self, living: &[bool]) -> Vec<ComponentEdge> {
         let mut plays = Vec::new();
         let tuples: Vec<Vec<usize>> = (0..living.len()).map(|number| self.tuple(number)).collect();
@@ -74,7 +74,7 @@ impl<'p> Product<'p> {
         plays
     }
 
-    /// The types of the components with more than one position, of each component one.
+    /// Returns the types of the components with more than one position, one for each component.
     pub fn types(&self, living: &[bool], types: &mut TypeCache, budget: &mut Budget) -> WithinLimits<Vec<String>> {
         let plays = self.plays(living);
         budget.work((living.len() + 4 * plays.len()) as u64)?;
@@ -95,7 +95,7 @@ impl<'p> Product<'p> {
     }
 }
 
-/// The types of the components that were met, to spare canonical forms.
+/// Types of components found so far, to save canonical forms.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TypeCache(FxHashMap<Found, String>);
 

@@ -1,21 +1,23 @@
-//! Connected sets of grid points, and which of their points are next to each other.
+//! Connected sets of grid points, and the neighbourhood of their points.
 
 use std::collections::BTreeSet;
 
 use crate::limits::{Budget, WithinLimits};
 
+/// Row and column of a grid point.
 pub(super) type GridPoint = (i32, i32);
 
 pub(super) type GridPoints = Vec<GridPoint>;
 
-/// A numbering of things by numbers of others: at place `i` stands the number of what comes there.
+/// Order of points: `order[i]` is the old number of point `i`.
 pub(super) type PointOrder = Vec<usize>;
 
+/// Returns the four neighbours of a grid point.
 pub(super) fn around((row, col): GridPoint) -> [GridPoint; 4] {
     [(row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)]
 }
 
-/// The images of cells under the eight symmetries of the grid, moved into the corner, in the order of the cells.
+/// Returns the images of points under the eight symmetries of the grid, moved into the corner, in the order of the points.
 fn images(cells: &[GridPoint]) -> Vec<GridPoints> {
     let (mut turned, mut images) = (cells.to_vec(), Vec::new());
     for _ in 0..4 {
@@ -30,7 +32,7 @@ fn images(cells: &[GridPoint]) -> Vec<GridPoints> {
     images
 }
 
-/// All connected sets of so many cells, one of those that are the same up to symmetry.
+/// Returns all connected sets of this many points, one of those that are equal up to symmetry.
 pub(super) fn regions(points: usize, budget: &mut Budget) -> WithinLimits<BTreeSet<GridPoints>> {
     let mut all = BTreeSet::from([vec![(0, 0)]]);
     for _ in 1..points {
@@ -51,13 +53,13 @@ pub(super) fn regions(points: usize, budget: &mut Budget) -> WithinLimits<BTreeS
     Ok(all)
 }
 
-/// The number of rows and of columns.
+/// Number of rows and of columns.
 pub(super) fn extent(region: &[GridPoint]) -> GridPoint {
     let rows = region.iter().map(|cell| cell.0).max().unwrap_or(0) + 1;
     (rows, region.iter().map(|cell| cell.1).max().unwrap_or(0) + 1)
 }
 
-/// The symmetries of a region: for every cell the number of the cell that comes to lie there.
+/// Returns the symmetries of a region: for every point the number of the point that is mapped to it.
 pub(super) fn symmetries(region: &[GridPoint]) -> Vec<PointOrder> {
     let comes = |image: GridPoints| -> Option<PointOrder> {
         region.iter().map(|cell| image.iter().position(|moved| moved == cell)).collect()
@@ -65,17 +67,19 @@ pub(super) fn symmetries(region: &[GridPoint]) -> Vec<PointOrder> {
     images(region).into_iter().filter_map(comes).collect()
 }
 
-/// Which points are next to each other: for every point the others, in order.
+/// Neighbours of every point, in order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Adjacency(pub Vec<Vec<usize>>);
 
 impl Adjacency {
+    /// Neighbourhood of the points of a region.
     pub fn from_region(region: &[GridPoint]) -> Adjacency {
         let is_next = |a: GridPoint, b: GridPoint| around(a).contains(&b);
         let near = |&cell: &GridPoint| (0..region.len()).filter(|&other| is_next(cell, region[other])).collect();
         Adjacency(region.iter().map(near).collect())
     }
 
+    /// Renumbers the points: point `from[i]` becomes point `i`.
     fn numbered(&self, from: &[usize]) -> Adjacency {
         let near = |&old: &usize| {
             let places = (0..from.len()).filter(|&place| self.0[old].contains(&from[place]));
@@ -84,7 +88,7 @@ impl Adjacency {
         Adjacency(from.iter().map(near).collect())
     }
 
-    /// Of all orders of the points the least one, and every order that makes it.
+    /// Returns the least renumbering, and every order of the points that leads to it.
     pub fn least(&self) -> (Adjacency, Vec<PointOrder>) {
         let mut orders: Vec<(Adjacency, PointOrder)> =
             permutations(self.0.len()).into_iter().map(|order| (self.numbered(&order), order)).collect();
@@ -95,6 +99,7 @@ impl Adjacency {
     }
 }
 
+/// Returns all permutations of the numbers below `length`.
 fn permutations(length: usize) -> Vec<PointOrder> {
     (0..length).fold(vec![Vec::new()], |shorter, number| {
         let inserted = |order: &PointOrder| {

@@ -81,11 +81,11 @@ fn rule_sets_and_boards_that_there_are_not() {
         change(&mut certificate);
         read_outcome(&certificate.to_bytes()).unwrap_err().to_string()
     };
-    assert!(with(|certificate| certificate.ruleset = "psl".to_owned()).starts_with("\"psl\" is no rule set"));
+    assert!(with(|certificate| certificate.ruleset = "psl".to_owned()).starts_with("\"psl\" is not a rule set"));
     let option = with(|certificate| drop(certificate.options.insert("voids".to_owned(), "agreed".to_owned())));
     assert!(option.starts_with("psk has no option \"voids\""), "{option}");
     assert!(with(|certificate| certificate.board.rows.clear()).starts_with("board: a board of 0x0 cannot be"));
-    assert!(with(|certificate| certificate.board.to_move = "X".to_owned()).starts_with("board: \"X\" is no colour"));
+    assert!(with(|certificate| certificate.board.to_move = "X".to_owned()).starts_with("board: \"X\" is not a colour"));
 }
 
 proptest! {

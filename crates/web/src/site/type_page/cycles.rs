@@ -1,4 +1,4 @@
-//! The cycles that a type's page plays.
+//! The cycles that the page of a type can play.
 
 use koatlas_board::{Colour, Point};
 use koatlas_catalogue::known::{KnownCycle, white_begins};
@@ -9,7 +9,7 @@ use koatlas_classifier::CycleWord;
 use super::super::context::Site;
 use crate::player::PlayerCycle;
 
-/// A cycle of a type, without a title.
+/// Creates a cycle without a title.
 fn cycle(
     entry: &TypeEntry,
     word: &CycleWord,
@@ -21,7 +21,8 @@ fn cycle(
     PlayerCycle { word: word.clone(), number, balance, moves, nodes, answer, title: String::new() }
 }
 
-/// The cycle that the type is known for; the shortest; one for each other word, by the number of plays; and those that go on for ever.
+/// The cycles in the order of the menu: the one that the type is known for; the shortest; one for each other word, by
+/// the number of plays; those that go on for ever under some rule set.
 pub(super) fn player_cycles(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let known = known(site, entry, component);
     let is_known = |word: &CycleWord| known.as_ref().is_some_and(|known| known.word == *word);
@@ -38,7 +39,8 @@ fn known(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Opti
     Some(PlayerCycle { title, ..cycle(entry, word, *balance, played, Some(answer)) })
 }
 
-/// The shortest cycles that go on for ever under rule sets, without those that pass for a ko: each once, with the rule sets.
+/// The shortest cycles that go on for ever under the rule sets, without those that contain ko passes. Each cycle is
+/// listed once, with its rule sets.
 fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     let mut found: Vec<(ComponentSequence, Vec<&str>)> = Vec::new();
     for (rules, cycles) in entry.cycles_under.iter() {
@@ -57,7 +59,7 @@ fn for_ever(entry: &TypeEntry, component: &BoardComponent) -> Vec<PlayerCycle> {
     found.into_iter().map(titled).collect()
 }
 
-/// The first few rule sets, and how many more there are.
+/// Names of up to two rule sets, or the first and the number of others.
 fn listed(rules: &[&str]) -> String {
     match rules {
         [one, _, _, ..] => format!("{one} and {} others", rules.len() - 1),

@@ -1,4 +1,4 @@
-//! What is known of a type: its figures, what each rule set does, and how long sequences can get.
+//! Properties of a type: its figures, what each rule set does, and the longest sequences.
 
 use koatlas_catalogue::{EndlessGroup, TypeEntry, endless_groups, signed};
 use koatlas_classifier::FateGroup;
@@ -9,7 +9,7 @@ use crate::player::PlayerCycle;
 use crate::site::assets;
 use crate::site::page::{figure, longest_table};
 
-/// The figures of a type, each with its name.
+/// The figures of a type.
 pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let shortest = &entry.shortest;
     let sizes: Vec<String> = entry.ko_string_sizes.iter().map(ToString::to_string).collect();
@@ -17,29 +17,29 @@ pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
         section.facts aria-labelledby="facts-title" {
             h2 #facts-title { "Figures" }
             dl {
-                (fact("Points", "points of the smallest region that has the type", entry.first_points))
-                (fact("Positions", "of the component", entry.positions))
-                (fact("Plays", "between them", entry.plays))
+                (figure("Points", "points of the smallest region that has the type", entry.first_points))
+                (figure("Positions", "of the component", entry.positions))
+                (figure("Plays", "between them", entry.plays))
                 @if site.catalogue.mortal() {
-                    (fact("Pieces", "connected parts of the region", entry.pieces))
-                    (fact("Mortal strings", "that hold them together", entry.mortal_strings))
+                    (figure("Pieces", "connected parts of the region", entry.pieces))
+                    (figure("Mortal strings", "that hold them together", entry.mortal_strings))
                 }
-                (fact("Ko strings", "sizes taken, in stones", sizes.join(", ")))
-                (fact("Shortest cycle", "its word", word(&shortest.cycle_word.to_string())))
-                (fact("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (counted(shortest.passes, "pass")) } }))
-                (fact("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
+                (figure("Ko strings", "sizes taken, in stones", sizes.join(", ")))
+                (figure("Shortest cycle", "its word", word(&shortest.cycle_word.to_string())))
+                (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (counted(shortest.passes, "pass")) } }))
+                (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
             }
             (lengths(entry))
         }
     }
 }
 
-/// A cycle word as a link to its place on the page of all words.
+/// Link from a cycle word to the page of all words.
 fn word(word: &str) -> Markup {
     html! { a href={ "../cycles.html#" (assets::word_anchor(word)) } { code { (word) } } }
 }
 
-/// How many cycles there are of each length.
+/// Table of the number of cycles by length.
 fn lengths(entry: &TypeEntry) -> Markup {
     html! {
         @if !entry.cycle_lengths.is_empty() {
@@ -52,8 +52,8 @@ fn lengths(entry: &TypeEntry) -> Markup {
     }
 }
 
-/// Under which rule sets some cycle goes on for ever, and what each does with the cycle shown: the first, and by a script the others.
-/// The script also makes links of the identifiers, which keeps pages small.
+/// Effects of the rule sets on all cycles, and on the cycle `shown`. The script replaces the latter for other cycles,
+/// and adds links to the rule sets, which keeps the pages small.
 pub(super) fn rule_sets(site: &Site<'_>, entry: &TypeEntry, shown: Option<&PlayerCycle>) -> Markup {
     let groups = shown.and_then(|cycle| cycle.answer).map_or(&[][..], |answer| &site.answers.groups[answer]);
     let word = shown.map_or_else(String::new, |cycle| cycle.word.to_string());
@@ -93,7 +93,7 @@ fn answer(group: &FateGroup) -> Markup {
     }
 }
 
-/// The plays of the longest sequences, rule sets with the same number together.
+/// Longest sequences by rule set, grouped by length.
 pub(super) fn longest(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     html! {
         section #longest aria-labelledby="longest-title" {

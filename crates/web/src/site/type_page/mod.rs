@@ -1,4 +1,4 @@
-//! The page of a type, and the files that it offers.
+//! The page of a type, and the files that it offers for download.
 
 mod cycles;
 mod figures;
@@ -16,7 +16,7 @@ use super::page::Page;
 use super::{board, component_picture::ComponentPicture};
 use crate::player::PlayerCycle;
 
-/// The files of a type: its page and what the page offers, each with its name.
+/// Files of a type with their names: picture, game record, data and page.
 pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)> {
     let component = BoardComponent::of_type(site.catalogue, entry).with_start(site.start(entry).clone());
     let Some(component) = component else { return Vec::new() };
@@ -33,10 +33,10 @@ pub(super) fn files(site: &Site<'_>, entry: &TypeEntry) -> Vec<(String, String)>
     ]
 }
 
-/// What is long, and stands in `catalogue.json` alone.
+/// Long fields of an entry that are only in `catalogue.json`.
 const LEFT_OUT: [&str; 3] = ["longest_sequences", "proofs", "word_fates"];
 
-/// The entry of the catalogue, but for what is long.
+/// The entry of the type as JSON, without [`LEFT_OUT`].
 fn json(site: &Site<'_>, entry: &TypeEntry) -> String {
     let mut file = json!({
         "command": "show",
@@ -96,7 +96,7 @@ fn head(entry: &TypeEntry) -> Markup {
     }
 }
 
-/// What sort of type it is, in a few words.
+/// Kind of the type in a few words.
 fn kind(entry: &TypeEntry) -> String {
     let coupled = match entry.mortal_strings {
         0 => String::new(),
@@ -129,7 +129,7 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
     }
 }
 
-/// Where the type is from, and what can be had of it.
+/// Section about the source of the type, with its downloads.
 fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let (catalogue, id) = (site.catalogue, &entry.id);
     html! {
@@ -154,7 +154,7 @@ fn found(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     }
 }
 
-/// The types before and after, in the order of the catalogue.
+/// Links to the previous and next type of the catalogue.
 fn neighbours(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let types = &site.catalogue.types;
     let place = site.index(entry.id).unwrap_or_default();

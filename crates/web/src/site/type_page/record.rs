@@ -1,4 +1,4 @@
-//! The first cycle of a page: as a game in SGF, and on the board on which cycles are played.
+//! The first cycle of a type: as a game in SGF, and as the player of its page.
 
 use koatlas_board::{Colour, Move, PointSet};
 use koatlas_catalogue::BoardComponent;
@@ -13,7 +13,7 @@ use crate::player::{PlayerCycle, index_or_insert};
 use crate::site::board;
 use crate::site::context::Site;
 
-/// The record: the board at the start, the moves, and what rule sets do at each.
+/// SGF record of `cycle`, with the effect of each move and of the rule sets as comments.
 pub(super) fn sgf_record(
     site: &Site<'_>,
     entry: &TypeEntry,
@@ -54,14 +54,14 @@ fn line(group: &FateGroup) -> String {
     format!("\n{}: {}", group.words, group.rules.join(", "))
 }
 
-/// The board and the moves. A script adds buttons and a menu.
+/// The board and the list of moves. The script adds buttons and a menu.
 pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[PlayerCycle]) -> Markup {
     let title = cycles.first().map_or("", |cycle| &cycle.title);
     let title = if title.is_empty() { "The shortest cycle" } else { title };
     html! {
         section #player.player aria-labelledby="player-title" {
             h2 #player-title { (title) }
-            div.board-box { (PreEscaped(board::on_page(entry, component))) }
+            div.board-box { (PreEscaped(board::picture_on_page(entry, component))) }
             p.status role="status" { "At the start." }
             ol.moves aria-label="Moves" {
                 @for made in cycles.first().map_or(&[][..], |cycle| &cycle.moves) { li { (said(made)) } }
@@ -71,7 +71,7 @@ pub(super) fn section(entry: &TypeEntry, component: &BoardComponent, cycles: &[P
     }
 }
 
-/// What the marks mean.
+/// Legend of the marks on the board.
 fn legend(entry: &TypeEntry, component: &BoardComponent) -> &'static str {
     if component.board.is_whole_board() {
         "Plays are made on the whole board. Squares are ko points. Stones with a red line belong to ko strings. A ring marks the last move; stones just taken are pale."
@@ -87,7 +87,8 @@ fn said(made: &Move) -> String {
     made.point.map_or_else(|| format!("{player} passes"), |point| format!("{player} {point}"))
 }
 
-/// The positions and the cycles, for the script. Positions are numbered as the nodes are, or afresh if the component is not drawn.
+/// Positions and cycles for the script. If `all`, positions are numbered as the nodes of the component, since links in
+/// its picture use these numbers; otherwise only the positions of the cycles are included.
 pub(super) fn data(component: &BoardComponent, cycles: &[PlayerCycle], all: bool) -> Markup {
     let mut shown: Vec<u32> = if all { (0..component.graph.len() as u32).collect() } else { Vec::new() };
     let cycles: Vec<Value> = cycles.iter().map(|cycle| cycle.json(|node| index_or_insert(&mut shown, node))).collect();
@@ -98,7 +99,7 @@ pub(super) fn data(component: &BoardComponent, cycles: &[PlayerCycle], all: bool
         "positions": shown.iter().map(|&node| component.contents(node)).collect::<Vec<_>>().join(" "),
         "cycles": cycles,
     });
-    // In a script element nothing is escaped but what could end it.
+    // Inside a `script` element only `<` can end it.
     let text = data.to_string().replace('<', "\\u003c");
     html! { script #cycles type="application/json" { (PreEscaped(text)) } }
 }

@@ -1,4 +1,4 @@
-//! What a type has to do with others: factors, products, known positions.
+//! Relations of a type to others: factors, products, variants and known positions.
 
 use koatlas_catalogue::BoardComponent;
 use koatlas_catalogue::TypeEntry;
@@ -11,7 +11,7 @@ use maud::{Markup, PreEscaped, html};
 use super::super::board;
 use super::super::context::{Site, is_prime, with_noun};
 
-/// Factors, products and known positions; nothing if there are none.
+/// Sections about factors, products, variants and known positions, as far as there are any.
 pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent) -> Markup {
     let products = site.products(entry);
     html! {
@@ -34,7 +34,7 @@ pub(super) fn section(site: &Site<'_>, entry: &TypeEntry, component: &BoardCompo
     }
 }
 
-/// The other types with as many coupled kos.
+/// Types with the same number of kos that are coupled differently.
 fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     let variants = variants(site.catalogue, entry);
     html! {
@@ -47,7 +47,7 @@ fn told_apart(site: &Site<'_>, entry: &TypeEntry) -> Markup {
     }
 }
 
-/// Boards of the collection that have the type.
+/// Known positions that have the type.
 fn other_boards(boards: &[&KnownBoard], component: &BoardComponent) -> Markup {
     html! {
         @if !boards.is_empty() {
@@ -68,7 +68,7 @@ fn to(entry: &TypeEntry) -> Markup {
     html! { a href={ (entry.id) ".html" } { (entry.name()) } }
 }
 
-/// A factor, with a link if the catalogue has it.
+/// A factor, with a link if it is in the catalogue.
 fn factor(site: &Site<'_>, id: TypeId, exchanged: bool) -> Markup {
     html! {
         @match site.entry(id) { Some(entry) => (to(entry)), None => code { (id) } }
@@ -81,7 +81,7 @@ fn known_position(board: &KnownBoard, number: usize, exchanged: bool) -> Markup 
     let points = component.board.region().len();
     html! {
         div.known {
-            (PreEscaped(board::of_known(board, number)))
+            (PreEscaped(board::known_board_picture(board, number)))
             div {
                 h3 { (known.title) }
                 p { (known.why) }

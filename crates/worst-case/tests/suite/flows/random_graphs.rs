@@ -59,7 +59,7 @@ impl Parts {
     }
 
     /// The same with other numbers for the nodes and marks, and the edges in another order.
-    fn renumbered(&self, random: &mut Random) -> Parts {
+    fn renumber_proof(&self, random: &mut Random) -> Parts {
         let (nodes, marks) = (random.shuffled(self.lists.len()), random.shuffled(self.marks));
         let (mut lists, mut ends) = (vec![Vec::new(); nodes.len()], vec![0; nodes.len()]);
         for (node, list) in self.lists.iter().enumerate() {
@@ -127,7 +127,7 @@ fn numbers_do_not_matter() {
     for kind in [Marks::Nodes, Marks::Edges, Marks::Mixed] {
         for _ in 0..100 {
             let parts = Parts::random(&mut random, kind);
-            let other = parts.renumbered(&mut random);
+            let other = parts.renumber_proof(&mut random);
             let bounds = [&parts, &other].map(|parts| parts.graph().map(|graph| bound(&graph, 0).bound));
             assert_eq!(bounds[0], bounds[1], "{parts:?}");
         }
