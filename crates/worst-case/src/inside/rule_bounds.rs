@@ -22,7 +22,7 @@ use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
 
 use super::ComponentPlays;
 
-/// Bounds for walks.
+/// Bounds for the plays of walks of each kind.
 #[derive(Clone, Copy)]
 pub(super) struct WalkBounds {
     pub positions: u64,
@@ -32,7 +32,7 @@ pub(super) struct WalkBounds {
     pub pairs_without_retakes: u64,
 }
 
-/// The most plays that the parts of a rule set allow; `None` if none of them limits plays.
+/// Returns the most plays that the parts of `rules` allow; `None` if none of them limits plays.
 pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPlays) -> Option<u64> {
     let bars = rules.bars.iter().filter_map(|&bar| of_bar(bar, rules, walks));
     let ends = rules.ends.iter().filter_map(|&end| of_end(end, walks));
@@ -40,6 +40,7 @@ pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPla
     bars.chain(ends).chain(together).min()
 }
 
+/// Bound from `bar` alone.
 fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
     match bar {
         Bar::Position(Since::Start) if rules.start_counts => Some(walks.positions),
@@ -54,6 +55,7 @@ fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
     }
 }
 
+/// Bound from `end` alone.
 fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
     match end {
         End::Repetition(_, Settlement::VoidIfAgreed) => None,
@@ -63,32 +65,37 @@ fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
     }
 }
 
-/// Where passes are limited, and plays between passes.
+/// Bound from limits for passes and for the plays between passes.
 fn of_passes(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
     let second_pass = rules.ends.contains(&End::SecondPass);
     let passed_in = rules.bars.contains(&Bar::PassedIn) && rules.ends.contains(&End::Passes(2));
-    let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance));
+    let third = rules.ends.iter().any(is_third_repetition);
     let between = if rules.bars.contains(&Bar::Position(Since::LastPass)) {
         walks.positions
     } else if rules.bars.contains(&Bar::Situation(Since::LastPass)) {
         walks.creations
-    } else if rules.ends.iter().any(third) {
+    } else if third {
         4 * positions - 1
     } else {
         return None;
     };
-    let last = u64::from(rules.ends.iter().any(third));
+    let last = u64::from(third);
     (second_pass || passed_in).then_some((2 * positions + 1) * between + last)
 }
 
+/// Bound from a rule that takes repeating stones off.
 fn of_forfeits(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
     let forfeit = rules.forfeit?;
     let ends = forfeit.null_play_is_pass && rules.ends.contains(&End::Passes(2));
     let positions = component.graph.positions();
     let stones = positions.iter().map(|position| position.occupied().len() as u64).max()?;
-    // How often a position can be new.
+    // Number of times that a position can be new.
     let times = if forfeit.of == Repetition::Positional { 1 } else { 2 };
     let new = times * positions.len() as u64 - 1;
     let changes = new + (new + 1) * stones;
     ends.then_some(2 * changes + 2)
+}
+
+fn is_third_repetition(end: &End) -> bool {
+    matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance))
 }
