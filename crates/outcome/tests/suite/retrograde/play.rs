@@ -9,9 +9,9 @@ use koatlas_outcome::{After, BestFor};
 use super::reference::{Reference, table_state};
 use super::{SUICIDES, size, table};
 
-/// Whether the strategy of a player forces an end at his bound from a state, whatever the opponent does.
+/// Follows the strategy of a player from a state against all replies, and checks that it forces an end at his bound.
 ///
-/// `None` in `known` is a state whose play is being looked at: to come back to it is to go on for ever.
+/// `None` in `known` is a state on the present path: a return to it means that play goes on for ever.
 fn forces(table: &Table, state: TableState, player: Colour, known: &mut HashMap<TableState, Option<i32>>) -> i32 {
     if let Some(known) = known.get(&state) {
         return known.expect("play does not come back");
