@@ -49,12 +49,12 @@ pub struct Limits {
     pub file: u64,
     /// Most bytes of the whole archive for each byte of its own, unless that is less than `least`.
     pub ratio: u64,
-    /// Bytes that every archive may unpack to, however small it is.
+    /// Bytes that every archive may unpack to, however small it is: `ratio` counts only above them.
     pub least: u64,
 }
 
 impl Limits {
-    /// The limits that the error messages name. Game records unpack to three to ten times their size.
+    /// The limits that `LARGE_FILE` and `LARGE_ARCHIVE` name. Game records unpack to three to ten times their size.
     pub const STANDARD: Limits = Limits { file: 1 << 30, ratio: 200, least: 1 << 30 };
 
     /// Most bytes that an archive of `size` bytes may unpack to.
@@ -103,7 +103,7 @@ impl<R: Read> Read for Bounded<R> {
 struct Members<'a> {
     /// Name of the archive.
     archive: &'a Arc<str>,
-    /// True if there has been a game record or an archive among its files.
+    /// True if there has been a game record or an archive among its files; otherwise `end` reports the archive.
     any: bool,
 }
 
@@ -140,6 +140,7 @@ pub fn zip(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) -> 
     let (mut left, mut members) = (limits.whole(size), Members { archive: name, any: false });
     for index in 0..archive.len() {
         let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
+        // Directories are skipped, links are reported; a file that cannot be unpacked does not end the reading.
         match archive.by_index(index) {
             Ok(entry) if entry.is_dir() => {}
             Ok(entry) if !entry.is_file() => members.take(&inner, None, take)?,
@@ -167,10 +168,12 @@ fn read_file(
     limits: Limits,
     take: &mut Take<'_>,
 ) -> ControlFlow<(), Option<u64>> {
+    // The smaller of the two limits decides the message.
     let (most, sentence) = if left < limits.file { (left, LARGE_ARCHIVE) } else { (limits.file, LARGE_FILE) };
     let mut content = Bounded::new(file, most, sentence);
     members.take(name, Some(&mut content), take)?;
     let read = content.left().map_or(most, |rest| most - rest);
+    // If the limit of the file is exceeded, but not that of the archive, the reading goes on.
     let enough = content.left().is_some() || left >= limits.file;
     ControlFlow::Continue(enough.then(|| left - read))
 }
@@ -191,7 +194,7 @@ pub fn tar_gz(name: &Arc<str>, file: File, limits: Limits, take: &mut Take<'_>) 
     }
 }
 
-/// Reads the games of the files of a tar archive. Long names stand in members of their own, before the file that they name.
+/// Reads the games of the files of `archive`. Long names stand in members of their own, before the file that they name.
 fn read_members(
     members: &mut Members<'_>,
     archive: &mut Archive<impl Read>,
@@ -199,6 +202,7 @@ fn read_members(
     take: &mut Take<'_>,
 ) -> io::Result<ControlFlow<()>> {
     let mut long_name = None;
+    // Raw entries: the library would read long names without a limit.
     for entry in archive.entries()?.raw(true) {
         let mut entry = entry?;
         let kind = entry.header().entry_type();

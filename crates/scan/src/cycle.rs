@@ -11,7 +11,7 @@ pub const MAX_WORD: usize = 256;
 /// Repetition: a play after which the board is as it was after an earlier move, with the plays that go on with the same cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// Last earlier move after which the board was the same; 0 is the start.
+    /// Last move before `to` after which the board was the same; 0 is the start.
     pub from: usize,
     /// The play that repeats.
     pub to: usize,
@@ -33,13 +33,14 @@ pub struct Deeds<S> {
     pub points: S,
 }
 
-/// Returns the repetitions of a stretch, in order. Time O(moves).
+/// Returns the repetitions of `history`, in order. Time O(moves).
 pub fn cycles<S: PointSet>(history: &History<'_, S>) -> Vec<Cycle> {
     let mut cycles: Vec<Cycle> = Vec::new();
     // Play of the cycle that would come next, while a cycle goes on.
     let mut next: Option<usize> = None;
     let plays = (1..history.positions.len()).filter(|&number| history.labels[number - 1].is_some());
     for number in plays {
+        // The same play of the cycle may come again, in a later lap; then the repetition goes on.
         let going_on = next.zip(cycles.last_mut());
         if let Some((again, cycle)) = going_on
             && history.positions[again] == history.positions[number]
@@ -84,7 +85,7 @@ impl Cycle {
         Deeds { plays: labels.len(), word, balance: labels.iter().map(|label| label.balance()).sum(), points }
     }
 
-    /// True if the same player is to move after the cycle as before it.
+    /// True if the same player is to move after move `to` as after move `from`: a repetition under situational superko.
     pub fn situational<S: PointSet>(&self, history: &History<'_, S>) -> bool {
         history.to_move_after(self.from) == history.to_move_after(self.to)
     }

@@ -25,7 +25,7 @@ pub struct Repetition {
     pub plays: usize,
     /// True if the same player is to move after the cycle as before it.
     pub situational: bool,
-    /// Ko type of the points that the cycle touches.
+    /// Ko type of the points that `cycle` touches.
     pub local_type: LocalType,
     /// Cycle word; `None` for cycles of more than 256 plays.
     pub word: Option<CycleWord>,
@@ -44,9 +44,9 @@ pub struct Scanned {
     pub irregular: usize,
     /// Repetitions, in the order of `to`.
     pub repetitions: Vec<Repetition>,
-    /// Rule sets that object to a move of the line: the number of each among all, and its first objection.
+    /// Rule sets that object to a move of the line: the number of each in [`Scanner::rule_sets`], and its first objection.
     pub stopped: Vec<(usize, Objection)>,
-    /// Kos of the line, if the scanner looks for them, in the order in which they came.
+    /// Kos of the line, in the order in which they came; empty without [`Scanner::with_kos`].
     pub kos: Vec<ExistingKo>,
 }
 
@@ -73,8 +73,7 @@ pub enum GameError {
 }
 
 impl GameError {
-    /// Returns the error message for game number `game` of `file`. It names the file and, unless the error says where it is, the
-    /// game.
+    /// Returns the error message for game number `game` of `file`. It names the file and, unless the error says where it is, the game.
     #[must_use]
     pub fn told_of(self, file: &str, game: usize) -> String {
         let path = Path::new(file);
@@ -95,8 +94,7 @@ pub struct Scanner {
 }
 
 impl Scanner {
-    /// A scanner that takes the main line of each game, or all variations, and finds types under the bare rules with the policy
-    /// `suicide`.
+    /// A scanner that takes the main line of each game, or all variations, and finds types under the bare rules with the policy `suicide`.
     #[must_use]
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
         Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, kos: None }
@@ -122,8 +120,7 @@ impl Scanner {
         self.judges.ids()
     }
 
-    /// Scans the lines of a game that this scanner takes. A repetition or ko whose moves the line before has too is only in that
-    /// line.
+    /// Scans the lines of a game that this scanner takes. A repetition or ko whose moves the line before has too is only in that line.
     ///
     /// # Errors
     /// [`GameError`] if one of the lines cannot be read or replayed.
@@ -133,6 +130,7 @@ impl Scanner {
         for (number, game) in lines.iter().enumerate() {
             let mut line = self.line(game)?;
             if let Some(before) = number.checked_sub(1) {
+                // Moves that the line before has too have been reported there.
                 let common = lines[before].common_moves(game);
                 line.repetitions.retain(|repetition| repetition.cycle.to > common);
                 line.kos.retain(|ko| ko.from > common);
@@ -209,8 +207,7 @@ pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameErro
     Ok(History::<Wide>::new(start, &moves[..made]).board_after(made))
 }
 
-/// Part of a game with a history of its own: it begins at the start, or where stones are set up, and ends where stones are set up
-/// again.
+/// Part of a game with a history of its own: it begins at the start, or where stones are set up, and ends where stones are set up again.
 #[derive(Clone, Debug)]
 pub struct Stretch<'a> {
     /// Number of the last move before it.
@@ -232,6 +229,7 @@ pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
         if let Some(change) = change {
             board = change.of(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
         }
+        // A stretch is replayed only if another one follows, which begins on its last board.
         let next = parts.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
         all.push(Stretch { before, start: board.clone(), moves });
         board = next.unwrap_or(board);
@@ -248,7 +246,7 @@ fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (
     })
 }
 
-/// The board without a region: marks on the points of a game record do not limit where plays are made.
+/// Returns `start` without a region: marks on the points of a game record do not limit where plays are made.
 fn whole(start: &BoardPosition) -> Result<BoardPosition, GameError> {
     start.with_region(None).map_err(GameError::Start)
 }

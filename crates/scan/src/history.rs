@@ -14,14 +14,14 @@ pub struct History<'a, S: PointSet> {
     pub local_board: LocalBoard<S>,
     /// All moves, made or not.
     pub moves: &'a [Move],
-    /// Position after each move; the first is that of the start.
+    /// Position after each move; `positions[0]` is that of the start.
     pub positions: Vec<Position<S>>,
     /// Edge label of each move; `None` for a pass and for a play that is not made.
     pub labels: Vec<Option<Label>>,
     /// For each move, the last earlier move after which the position was the same; `None` if it is new. A move that changes nothing
     /// has the one before.
     pub seen: Vec<Option<u32>>,
-    /// Occasions on which rule sets might object.
+    /// Occasions on which rule sets might object, for [`RuleSet::may_object`](koatlas_rulesets::RuleSet::may_object).
     pub occasions: Occasions,
     /// Number of moves out of turn, and of plays on a stone, which are not made since no rules allow them.
     pub irregular: usize,
@@ -92,6 +92,7 @@ impl<S: PointSet> Replay<'_, S> {
             (None, _) => watch.pass(),
             (Some(_), Some((point, label))) => {
                 let [.., before, after] = &history.positions[..] else { return };
+                // Points that the play has emptied: those of captured stones, or of its own string.
                 let gone = before.occupied().minus(after.occupied());
                 watch.play(point, label, gone, seen.is_some());
             }
@@ -102,7 +103,7 @@ impl<S: PointSet> Replay<'_, S> {
         }
     }
 
-    /// Makes a play, if it can be made, and returns its label.
+    /// Makes a play and returns its label; `None` for a pass or a play that cannot be made.
     fn play(&mut self, made: Move) -> Option<Label> {
         let index = self.history.local_board.index(made.point?)?;
         let prospect = self.strings.prospect(made.colour, index, Suicide::All).ok()?;
@@ -192,8 +193,7 @@ impl Watch {
         self.passes += 1;
     }
 
-    /// Notes any move, also a play that is not made. A row of passes counts when a move follows: at the end of a game it ends the
-    /// game.
+    /// Notes any move, also a play that is not made. A row of passes counts when a move follows: at the end of a game it ends the game.
     fn any(&mut self) {
         self.happens.passes = self.happens.passes.max(self.passes);
     }

@@ -26,8 +26,7 @@ pub enum How {
 }
 
 impl How {
-    /// Identifier in outputs: for an illegal move that of the rule, otherwise `forfeited`, `score`, `void`, `tie`, `black` or
-    /// `white`.
+    /// Identifier in outputs: for an illegal move that of the rule, otherwise `forfeited`, `score`, `void`, `tie`, `black` or `white`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -41,7 +40,7 @@ impl How {
 /// All rule sets, each with its defaults, in the order of their listing.
 pub struct Judges {
     rule_sets: Vec<RuleSet>,
-    /// For each rule set, the number of the first with the same parts.
+    /// For each rule set, the index in `rule_sets` of the first with the same parts.
     same_as: Vec<usize>,
 }
 
@@ -103,6 +102,7 @@ pub fn judged<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, before: us
             .filter(|refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan));
         let refused = refusal.map(How::Refused);
         let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(How::Forfeited);
+        // A last move that ends the game is an objection only if the game is not scored.
         let last = index + 1 == history.moves.len();
         let ended = referee.ended().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
         let how = refused.or(forfeited).or(ended.map(How::Ended));

@@ -8,7 +8,7 @@ use koatlas_classifier::types::{LabelledEdge, TypeId};
 use koatlas_classifier::{Names, labelled_digraph};
 use koatlas_position_graph::{Packed, PositionGraph};
 
-/// Most positions that are explored for a type. A region of up to nine points never has more.
+/// Most positions that are explored for a type; beyond them it is `TooLarge`. A region of up to nine points never has more.
 pub const MAX_POSITIONS: usize = 20_000;
 
 /// Most components whose types are kept in memory.
@@ -52,7 +52,7 @@ impl LocalType {
     }
 }
 
-/// Finder of types, which remembers the types of components.
+/// Finder of types, which remembers up to [`MOST_KEPT`] of them.
 pub struct LocalTypes {
     names: &'static Names,
     suicide: Suicide,
@@ -87,7 +87,7 @@ impl LocalTypes {
         }
     }
 
-    /// Returns the type of a component. Many components have the same edges.
+    /// Returns the type of `component`. Many components have the same edges.
     fn find_named_type<S: Packed>(&self, component: &PositionGraph<S>) -> Named {
         let edges: Vec<LabelledEdge> = component.all_edges().map(|(from, edge)| (from, edge.to, edge.into())).collect();
         if let Some(found) = self.found.read().ok().and_then(|found| found.get(&edges).cloned()) {
@@ -96,6 +96,7 @@ impl LocalTypes {
         let ko_type = self.names.ko_type(&labelled_digraph(component));
         let named = Named { id: ko_type.id, name: ko_type.names.into_iter().next() };
         if let Ok(mut found) = self.found.write()
+            // A full memory keeps the types that it has.
             && found.len() < MOST_KEPT
         {
             found.insert(edges, named.clone());

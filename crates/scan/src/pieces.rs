@@ -15,7 +15,7 @@ use crate::game::{GameError, Scanned};
 pub enum Told<G = Result<Vec<Scanned>, GameError>> {
     /// A game: the name of its file, its number there from 1, and the game.
     Game(Arc<str>, usize, G),
-    /// A file or folder that cannot be read, or not to its end: its name, and the error.
+    /// A file or folder that cannot be read, or not to its end: its name (`-` is standard input), and the error.
     Unreadable(Arc<str>, FileError),
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn games(name: &Arc<str>, content: impl Read, take: &mut Take<'_>) ->
     ControlFlow::Continue(())
 }
 
-/// The item for a file or folder that cannot be read, as a whole.
+/// The item for a file or folder `name` that cannot be read, with the message `sentence`.
 pub(crate) fn trouble(name: &Arc<str>, sentence: &str) -> Piece {
     Piece::Unreadable(Arc::clone(name), FileError::whole(sentence).in_file(Path::new(&**name)))
 }

@@ -72,7 +72,7 @@ pub fn kos(some: &[Place<'_, ExistingKo>]) -> Table<'static> {
     Table::new(&TABLES, "kos", rows)
 }
 
-/// Builds the table of the totals of kos by type.
+/// Builds the table of the kos in `totals` by type.
 #[must_use]
 pub fn ko_types(totals: &Totals) -> Table<'_> {
     let known = totals.ko_types.iter().filter_map(|(local_type, total)| Some((local_type.known()?, total)));
@@ -95,7 +95,7 @@ pub fn objections(some: &[Place<'_>], rule_sets: &[&'static str]) -> Table<'stat
     Table::new(&TABLES, "objections", rows)
 }
 
-/// Builds the tables of the totals: by type, by cycle word of a type, and by rule set.
+/// Builds the tables of the repetitions in `totals`: by type, by cycle word of a type, and by rule set.
 #[must_use]
 pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [Table<'t>; 3] {
     let known = totals.types.iter().filter_map(|(local_type, total)| Some((local_type.known()?, total)));
@@ -128,7 +128,7 @@ pub struct RepetitionEntry {
     pub moves: usize,
     /// Plays of the cycle.
     pub plays: usize,
-    /// Whether the same player is to move again.
+    /// True if the same player is to move again.
     pub situational: bool,
     /// The identity of the ko type of the points that the cycle touches.
     #[serde(rename = "type")]
@@ -143,7 +143,7 @@ pub struct RepetitionEntry {
     pub balance: i32,
     /// The move to which each rule set objects first, by the identifiers of the rule sets.
     pub refused_by: BTreeMap<String, usize>,
-    /// What each rule set does then.
+    /// Identifier of what each rule set does then.
     pub refused_how: BTreeMap<String, String>,
 }
 

@@ -24,14 +24,13 @@ const AHEAD: usize = 2;
 /// Longest time before a request to stop is noticed while nothing is read.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Scans all games of files, folders and archives, and calls `tell` with each in the order of the inputs, whatever the number of
-/// threads. A break of `tell`, or `stop`, ends the work soon. Returns true if the work has come to its end.
+/// Scans all games of files, folders and archives, and calls `tell` with each in the order of the inputs, whatever the number of threads. A
+/// break of `tell`, or `stop`, ends the work soon. Returns true if the work has come to its end.
 ///
-/// Memory holds some bundles of games, each of 1 MiB of text or a single game, and what a [`GameReader`] holds; with a folder the
-/// names of its files, and with a zip archive its list of files.
+/// Memory holds some bundles of games, each of 1 MiB of text or a single game, and what a [`GameReader`] holds; with a folder the names of
+/// its files, and with a zip archive its list of files.
 ///
-/// After a request to stop, the function does not wait for an input that is still being read: a pipe may have nothing to give for
-/// long.
+/// After a request to stop, the function does not wait for an input that is still being read: a pipe may have nothing to give for long.
 ///
 /// [`GameReader`]: koatlas_formats::GameReader
 pub fn scan(
@@ -67,7 +66,7 @@ fn scan_item(scanner: &Scanner, piece: Piece, stop: &AtomicBool) -> Option<Told>
     }
 }
 
-/// Reads the inputs and sends them in bundles.
+/// Reads `inputs` and sends their items in bundles of [`GAMES`] games or [`BYTES`] bytes.
 fn send_bundles(inputs: &[PathBuf], to: &SyncSender<Vec<Piece>>) {
     let (mut bundle, mut bytes) = (Vec::new(), 0);
     let read = sources::read(inputs, &mut |piece| {

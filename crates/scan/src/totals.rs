@@ -12,7 +12,7 @@ use crate::local::LocalType;
 pub struct Totals {
     /// Number of games.
     pub games: u64,
-    /// Number of lines scanned: as many as games, if only main lines are.
+    /// Number of lines scanned: as many as `games`, if only main lines are.
     pub lines: u64,
     /// Moves of all lines.
     pub moves: u64,
@@ -28,7 +28,7 @@ pub struct Totals {
     pub types: BTreeMap<LocalType, TypeTotal>,
     /// Number of lines for each rule set, by its number, and the identifier of its first consequence in the line.
     pub stopped: BTreeMap<(usize, &'static str), u64>,
-    /// Number of kos, if the scanner looks for them.
+    /// Number of kos; 0 without [`Scanner::with_kos`](crate::Scanner::with_kos).
     pub kos: u64,
     /// Kos by their type.
     pub ko_types: BTreeMap<LocalType, KoTotal>,
@@ -103,7 +103,7 @@ impl Totals {
         }
     }
 
-    /// Converts a number to one per thousand games, rounded to the nearest.
+    /// Converts `number` to one per thousand games, rounded to the nearest.
     #[must_use]
     pub fn per_thousand(&self, number: u64) -> u64 {
         (1000 * number + self.games / 2) / self.games.max(1)

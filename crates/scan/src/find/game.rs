@@ -50,7 +50,7 @@ pub fn kos_of_game<S: PointSet>(
 
 /// Ko that still exists.
 struct Lasting<S> {
-    /// Points of its cycles through the position.
+    /// Points of its cycles through the position, a union of `pieces` of the search.
     pieces: S,
     /// All its points.
     points: S,
@@ -71,7 +71,7 @@ struct Kos<'a, S: PointSet> {
     over: Vec<ExistingKo>,
 }
 
-/// Points on which there are cycles through a position, with the shortest of these.
+/// Set of `points` on which there are cycles through a position, with the labels of a shortest of these.
 struct Piece<S> {
     points: S,
     shortest: Vec<Label>,
@@ -124,12 +124,14 @@ impl<S: PointSet> Kos<'_, S> {
             if pieces.meets(told) {
                 continue;
             }
+            // A ko with the same pieces as before has the same points, so that they need not be computed.
             let same = before.iter().position(|lasting| lasting.pieces == pieces);
             let points = match same {
                 Some(same) => before[same].points,
                 None => extend_ko(&self.history.board_after(number), local_board, pieces, self.options, self.control)?,
             };
             told |= points;
+            // With other pieces but the same points it is still the same ko.
             let same = same.or_else(|| before.iter().position(|lasting| lasting.points == points));
             let ko = match same {
                 Some(same) => before.swap_remove(same).ko,

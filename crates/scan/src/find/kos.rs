@@ -9,11 +9,11 @@ use super::{BoardPlay, FindOptions, FoundCycle, find, shortest_cycles, surroundi
 /// Ko on a board: cycles that share points, or are tied by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundKo {
-    /// Plays that lead to the position in which its cycles begin.
+    /// Plays that lead to the position in which its `cycles` begin.
     pub after: Vec<BoardPlay>,
-    /// Board in that position, with the points that its cycles play on as the region.
+    /// Board in that position, with the points that its `cycles` play on as the region.
     pub board: BoardPosition,
-    /// Its cycles, in the order in which they have been found.
+    /// Its cycles, in the order in which [`find`] has found them.
     pub cycles: Vec<FoundCycle>,
 }
 
@@ -32,6 +32,7 @@ pub fn kos(
     for new in found.chunk_by(|one, other| one.after == other.after) {
         let after = &new[0].after;
         let Some(there) = board_after_plays(board, after) else { continue };
+        // After further plays, `found` has only the cycles that need them; here all cycles count.
         let all = match after.is_empty() {
             true => new.to_vec(),
             false => find(&there, FindOptions { soon: 0, ..options }, control)?,
@@ -74,7 +75,7 @@ fn cycle_points(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
     Wide::collect(cycle.plays.iter().map(|&(_, point)| board.size().index(point)))
 }
 
-/// Most positions of a component that is explored for more cycles of a ko.
+/// Most positions of a component that [`extend_ko`] explores for more cycles of a ko.
 const MOST_POSITIONS: usize = 1000;
 
 /// Extends the points of a ko by those of all cycles that are tied to it in some position of its component: one of three kos between
@@ -88,6 +89,7 @@ pub(super) fn extend_ko<S: PointSet>(
 ) -> Result<S, LimitError> {
     let mut all = points;
     loop {
+        // Each round may add points, by which the component grows, until nothing more is tied.
         let before = all;
         let of_component = with_region(board, local_board, before).map(|local| positions(&local, options.suicide));
         for there in of_component.unwrap_or_default() {
@@ -114,8 +116,7 @@ fn positions<W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Positi
     in_narrowest!(board, S in [u64, u128] => explored::<S, W>(board, suicide))
 }
 
-/// Unites sets of points of cycles that share points, or that are tied: one string touches them whose liberties are all points of
-/// cycles.
+/// Unites sets of points of cycles that share points, or that are tied: one string touches them whose liberties are all points of cycles.
 pub(super) fn join_tied<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, of_cycles: Vec<S>) -> Vec<S> {
     let all = of_cycles.iter().fold(S::EMPTY, |all, &points| all | points);
     let empty = local_board.empty_points(position);
@@ -129,6 +130,7 @@ pub(super) fn join_tied<S: PointSet>(local_board: &LocalBoard<S>, position: Posi
     }
     let mut kos: Vec<S> = Vec::new();
     for points in of_cycles.into_iter().chain(ties).filter(|points| !points.is_empty()) {
+        // Sets that share a point become one.
         let (meeting, others): (Vec<S>, Vec<S>) = kos.into_iter().partition(|ko| ko.meets(points));
         kos = others;
         kos.push(meeting.into_iter().fold(points, |all, ko| all | ko));

@@ -13,8 +13,7 @@ use koatlas_storage::{Control, LimitError};
 pub struct Locality {
     local_board: LocalBoard<u64>,
     start: Position<u64>,
-    /// By colour, points next to its own constant stones, where the colour is not played. A stone there could never be taken off
-    /// again.
+    /// By colour, points next to its own constant stones, where the colour is not played. A stone there could never be taken off again.
     barred: [u64; 2],
 }
 
@@ -38,6 +37,7 @@ impl Locality {
                 outside.insert(constant);
             }
         }
+        // No stone could be played on a point that is barred to both colours.
         if barred[0] & barred[1] != 0 {
             return None;
         }
@@ -65,7 +65,7 @@ impl Locality {
         Some(Locality { local_board: LocalBoard::new(parts).ok()?, start, barred })
     }
 
-    /// Visits the plays that cycles may make here: none on barred points, and none that captures a constant string.
+    /// Visits the plays that cycles may make here: none on points that are `barred`, and none that captures a constant string.
     fn for_each_play(&self, position: Position<u64>, suicide: Suicide, mut visit: impl FnMut(Play<u64>)) {
         self.local_board.for_each_change(position, suicide, |play| {
             if !self.barred[play.colour.index()].contains(play.point)
@@ -116,7 +116,7 @@ impl Locality {
         Ok(shortest)
     }
 
-    /// Pieces of the points that are played on.
+    /// Pieces of the points that are played on, each a connected set of points of `local_board`.
     pub fn pieces(&self) -> Vec<u64> {
         self.local_board.strings(self.local_board.playable()).map(|(piece, _)| piece).collect()
     }
@@ -131,7 +131,7 @@ impl Locality {
         })
     }
 
-    /// True if plays that are a cycle elsewhere are legal here from the start and make the same changes.
+    /// True if the plays of `cycle`, which are a cycle elsewhere, are legal here from the start, capture the same, and return to it.
     pub fn has_cycle<'a>(&self, cycle: impl IntoIterator<Item = &'a Play<u64>>, suicide: Suicide) -> bool {
         let mut position = self.start;
         let played = self.local_board.playable();
@@ -155,8 +155,7 @@ impl Locality {
 
     /// Lower bound for the plays that lead from `position` back to the start, if those on the points `open` are still to be made.
     ///
-    /// A play is needed on each point where a stone of the start is missing, and on each liberty of a string that is not in the
-    /// start.
+    /// A play is needed on each point where a stone of the start is missing, and on each liberty of a string that is not in the start.
     fn plays_back(&self, position: Position<u64>, open: u64) -> usize {
         let empty = self.local_board.empty_points(position);
         let mut points = open;
@@ -190,6 +189,7 @@ impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> CycleSearch<'_, V> {
         let mut plays = Vec::new();
         self.locality.for_each_play(position, self.suicide, |play| plays.push(play));
         for play in plays {
+            // The path ends at the start if all points have been played on; it is cut off if it comes back too early.
             let played = played | 1 << play.point;
             let open = self.locality.local_board.playable() & !played;
             let is_back = play.after == self.locality.start;
@@ -206,7 +206,7 @@ impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> CycleSearch<'_, V> {
         Ok(())
     }
 
-    /// True if the position after the last play is new, and enough plays are left to return from it.
+    /// True if the position after the last play is new, and `left` plays are enough to return from it.
     fn may_go_on(&self, open: u64, left: usize) -> bool {
         let Some((last, before)) = self.path.split_last() else { return false };
         self.locality.plays_back(last.after, open) < left && before.iter().all(|play| play.after != last.after)

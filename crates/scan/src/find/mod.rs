@@ -2,50 +2,49 @@
 //!
 //! # What is found
 //!
-//! A *cycle* is a sequence of plays of either colour in any order (passes are free) by the bare rules, after which every point has
-//! the same content as before. It is *elementary* if no position comes twice on the way. Its *pieces* are the connected parts of the
-//! points that are played on. It *falls apart* if the plays in some of its pieces are a cycle from the same position, and those in
-//! the others too. Every cycle is made of cycles that do not fall apart, by playing some of one between the plays of another. A cycle
-//! that does not fall apart has one piece, or a string next to several pieces has its last liberties now in one and now in another,
-//! as in an eternal ko.
+//! A *cycle* is a sequence of plays of either colour in any order (passes are free) by the bare rules, after which every point has the same
+//! content as before. It is *elementary* if no position comes twice on the way. Its *pieces* are the connected parts of the points that are
+//! played on. It *falls apart* if the plays in some of its pieces are a cycle from the same position, and those in the others too. Every
+//! cycle is made of cycles that do not fall apart, by playing some of one between the plays of another. A cycle that does not fall apart
+//! has one piece, or a string next to several pieces has its last liberties now in one and now in another, as in an eternal ko.
 //!
 //! [`find`] lists all elementary cycles that do not fall apart, with at most L plays, through a position and through each position
-//! that at most D plays lead to from there. All of these D plays must be needed: if some of them are left out, the others are not
-//! legal or lead to a position without this cycle.
+//! that at most D plays lead to from there. All of these D plays must be needed: if some of them are left out, the others are not legal or
+//! lead to a position without this cycle.
 //!
 //! # Why nothing is missing
 //!
 //! Let T be the points that a cycle of at most L plays plays on.
 //!
-//! 1. A point outside of T never changes: nobody plays there, so a stone that was taken off there would not come back. Hence at most
-//!    L points change, and each stone that is ever taken off stands on T.
+//! 1. A point outside of T never changes: nobody plays there, so a stone that was taken off there would not come back. Hence at most L
+//!    points change, and each stone that is ever taken off stands on T.
 //! 2. A point of T is empty at some time (before it is played on), and each stone that is played on it is taken off, then or later:
 //!    otherwise nobody could play there in the next lap.
 //! 3. An empty point e outside of T is next to no point q of T. A stone on q is taken off (2) together with its string, which has no
 //!    liberty then; but e is one, as nobody plays on e.
 //! 4. So an empty area of the position lies in T as a whole, or has no point of T and none next to T.
-//! 5. A string of the position with a stone on T lies in T as a whole, as strings are taken off as a whole; and its liberties are in
-//!    T by 3.
-//! 6. No stone of a colour is played on a point of T next to a constant stone of that colour: it could only be taken off together
-//!    with that one. So no point of T lies between constant stones of both colours, and a constant string next to T keeps a liberty.
-//! 7. So each string that ever stands on T lies within a piece, and so do its liberties. The effect of a play is decided in its
-//!    piece, but for constant strings next to it, which keep a liberty anywhere.
-//! 8. Let A be some of the pieces, B the others. If the plays on B are left out, those on A have the same effect as before, unless
-//!    one takes the last liberty of a constant string. In the cycle that string then has another liberty in B, so that it is next to
-//!    A and B. In the position itself it has no liberty in B, nor outside of T: all of its liberties are in A.
-//! 9. Hence if a cycle does not fall apart, then however its pieces are divided in two, a constant string next to both parts has all
-//!    of its liberties in one of them.
+//! 5. A string of the position with a stone on T lies in T as a whole, as strings are taken off as a whole; and its liberties are in T by
+//!    3.
+//! 6. No stone of a colour is played on a point of T next to a constant stone of that colour: it could only be taken off together with that
+//!    one. So no point of T lies between constant stones of both colours, and a constant string next to T keeps a liberty.
+//! 7. So each string that ever stands on T lies within a piece, and so do its liberties. The effect of a play is decided in its piece, but
+//!    for constant strings next to it, which keep a liberty anywhere.
+//! 8. Let A be some of the pieces, B the others. If the plays on B are left out, those on A have the same effect as before, unless one
+//!    takes the last liberty of a constant string. In the cycle that string then has another liberty in B, so that it is next to A and B.
+//!    In the position itself it has no liberty in B, nor outside of T: all of its liberties are in A.
+//! 9. Hence if a cycle does not fall apart, then however its pieces are divided in two, a constant string next to both parts has all of its
+//!    liberties in one of them.
 //!
-//! Therefore T is a union of empty areas and of strings without a liberty elsewhere, of at most L points together. On most boards
-//! there are only a few of these. The search lists all unions that can be built from one of them by adding others that are next to
-//! it. When all of these are decided about, it adds more by 9: a string that is next to a constant string which has all of its
-//! liberties in the union, or all liberties of a constant string next to the union that has none there. For each union it tries all
-//! sequences of plays that steps 1 to 6 allow. It cuts them off if more plays are needed to get back than are left: one on each point
-//! of T that has not been played on, on each where a stone of the start is missing, and on each liberty of a string that has to go.
+//! Therefore T is a union of empty areas and of strings without a liberty elsewhere, of at most L points together. On most boards there are
+//! only a few of these. The search lists all unions that can be built from one of them by adding others that are next to it. When all of
+//! these are decided about, it adds more by 9: a string that is next to a constant string which has all of its liberties in the union, or
+//! all liberties of a constant string next to the union that has none there. For each union it tries all sequences of plays that steps 1 to
+//! 6 allow. It cuts them off if more plays are needed to get back than are left: one on each point of T that has not been played on, on
+//! each where a stone of the start is missing, and on each liberty of a string that has to go.
 //!
 //! After further plays the search needs only unions that meet the points that the last play has affected: points whose contents have
-//! changed, the points next to them, the strings there, and the points next to these. All others are as before the play, so that
-//! their cycles do not need it.
+//! changed, the points next to them, the strings there, and the points next to these. All others are as before the play, so that their
+//! cycles do not need it.
 
 mod game;
 mod kos;
@@ -65,7 +64,7 @@ pub use kos::{FoundKo, kos};
 use locality::Locality;
 use units::Unions;
 
-/// Largest allowed number of plays of a cycle.
+/// Largest allowed value of [`FindOptions::within`].
 pub const MAX_PLAYS: usize = 16;
 
 /// Options of the search.
@@ -82,7 +81,7 @@ pub struct FindOptions {
 /// Play on a board.
 pub type BoardPlay = (Colour, Point);
 
-/// Elementary cycle that does not fall apart.
+/// Elementary cycle that does not fall apart, as [`find`] lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCycle {
     /// Plays that lead to the position in which it begins.
@@ -111,8 +110,7 @@ pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) 
     Finder { local_board, start, options, control, held: AtomicU64::new(0) }.find()
 }
 
-/// Compiles the board into a local board in which every point is playable, and the stones that are declared immortal cannot be
-/// captured.
+/// Compiles `board` into a local board in which every point is playable, and the stones that are declared immortal cannot be captured.
 fn whole_board(board: &BoardPosition) -> (LocalBoard<Wide>, Position<Wide>) {
     let (whole, position) = board.whole_board();
     let immortal = Wide::collect(board.immortal().iter().map(|&point| board.size().index(point)));
@@ -129,7 +127,7 @@ fn whole_board(board: &BoardPosition) -> (LocalBoard<Wide>, Position<Wide>) {
 /// Position that the plays `after` lead to.
 struct Reached<S> {
     after: Vec<(Colour, usize)>,
-    /// Position before the last of the plays.
+    /// Position before the last play of `after`.
     before: Position<S>,
     position: Position<S>,
 }
@@ -150,12 +148,13 @@ const POSITION: usize = 512;
 const CYCLE: usize = 128;
 
 impl<S: PointSet> Finder<'_, S> {
-    /// Finds the cycles after 0, 1, 2, ... plays.
+    /// Finds the cycles after 0, 1, 2, ... plays, up to `soon`.
     fn find(&self) -> Result<Vec<FoundCycle>, LimitError> {
         let mut found = Vec::new();
         let mut reached = vec![Reached { after: Vec::new(), before: self.start, position: self.start }];
         let mut seen = HashSet::from([self.start]);
         for soon in 0..=self.options.soon {
+            // Positions are searched in parallel and in order, so that the result does not depend on threads.
             let cycles = reached.par_iter().map(|reached| self.cycles(reached)).collect::<Result<Vec<_>, _>>()?;
             found.extend(cycles.into_iter().flatten());
             if soon < self.options.soon {
@@ -187,7 +186,7 @@ impl<S: PointSet> Finder<'_, S> {
         Ok(next)
     }
 
-    /// Finds the cycles from a position that need all plays before.
+    /// Finds the cycles from a position that need all plays of `after`.
     fn cycles(&self, reached: &Reached<S>) -> Result<Vec<FoundCycle>, LimitError> {
         self.control.check()?;
         let Reached { after, before, position } = reached;
@@ -211,6 +210,7 @@ impl<S: PointSet> Finder<'_, S> {
         let Reached { after, position, .. } = reached;
         let Some(locality) = Locality::new(&self.local_board, *position, points) else { return Ok(()) };
         let fewer = self.with_fewer(after, points);
+        // The same locality with fewer plays has all these cycles already.
         if fewer.contains(&locality) {
             return Ok(());
         }
@@ -231,6 +231,7 @@ impl<S: PointSet> Finder<'_, S> {
 
     /// Localities of `points` after some, but not all, of the plays `after`, if these are legal.
     fn with_fewer(&self, after: &[(Colour, usize)], points: S) -> Vec<Locality> {
+        // Bit `i` of `kept` keeps play `i`; the last subset, with all of them, is left out.
         let subsets = 0..(1_usize << after.len()) - 1;
         let reached = subsets.filter_map(|kept| {
             let mut plays = after.iter().enumerate().filter(|&(i, _)| kept >> i & 1 != 0);

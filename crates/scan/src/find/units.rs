@@ -49,7 +49,7 @@ pub struct Unions<'a, S> {
     empty: S,
     max_plays: usize,
     units: Vec<Unit<S>>,
-    /// For each point, the number of its unit plus one; 0 if that has not been computed.
+    /// For each point, the index of its unit in `units` plus one; 0 if that has not been computed.
     unit_of: Vec<u16>,
     /// Points of the union.
     points: S,
@@ -73,9 +73,8 @@ impl<'a, S: PointSet> Unions<'a, S> {
         }
     }
 
-    /// Calls `visit` with every union that includes one of the points `some`. Its units are connected or tied, it has at most
-    /// `max_plays` points and all liberties of its strings, and no point of it lies between strings of both colours that are left
-    /// out.
+    /// Calls `visit` with every union that includes one of the points `some`. Its units are connected or tied, it has at most `max_plays`
+    /// points and all liberties of its strings, and no point of it lies between strings of both colours that are left out.
     pub fn for_each(mut self, some: S, mut visit: impl FnMut(S)) {
         for point in some.iter() {
             let root = self.unit_at(point);
@@ -87,10 +86,11 @@ impl<'a, S: PointSet> Unions<'a, S> {
         }
     }
 
-    /// Decides about the units next to the union or tied to it, one after the other.
+    /// Decides about the units next to the union or tied to it, one after the other, and calls `visit` with each union.
     fn extend(&mut self, visit: &mut dyn FnMut(S)) {
         match self.next() {
             Some(Decision { add, or: (unit, state) }) => {
+                // The two cases exclude each other, so that every union is visited once.
                 self.with(&add, &mut |unions| unions.extend(visit));
                 self.without(unit, state, &mut |unions| unions.extend(visit));
             }
@@ -146,6 +146,7 @@ impl<'a, S: PointSet> Unions<'a, S> {
             new.extend(self.touching(unit).into_iter().filter(|&area| self.units[area].colour.is_none()));
         }
         new.retain(|&unit| self.units[unit].state != State::Inside);
+        // The state before, to which the search returns.
         let (points, barred) = (self.points, self.barred);
         self.points = new.iter().fold(points, |all, &unit| all | self.units[unit].points);
         if self.points.len() <= self.max_plays && new.iter().all(|&unit| self.units[unit].state == State::Undecided) {
@@ -167,7 +168,7 @@ impl<'a, S: PointSet> Unions<'a, S> {
         (self.units[unit].state, self.barred) = before;
     }
 
-    /// Bars a colour on the points next to a string of that colour that is left out.
+    /// Bars a colour on the points next to `unit`, if this is a string of that colour that is left out.
     fn bar(&mut self, unit: usize) {
         if let Unit { around, colour: Some(colour), state: State::LeftOut | State::LeftOutWithLiberty, .. } =
             self.units[unit]
@@ -202,6 +203,7 @@ impl<'a, S: PointSet> Unions<'a, S> {
     fn unit_at(&mut self, point: usize) -> usize {
         if self.unit_of[point] == 0 {
             let colour = self.position.content(point);
+            // An area of empty points is found like a string.
             let like =
                 colour.map_or(self.local_board.empty_points(self.position), |colour| self.position.stones(colour));
             let (points, around) = self.local_board.string_at(point, like);

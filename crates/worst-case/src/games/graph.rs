@@ -26,8 +26,7 @@ pub struct TooManyNodes {
     nodes: &'static str,
 }
 
-/// Graph of the nodes that plays enter, each a bit of a mask. Under situational superko a pass archives a node without entering
-/// it.
+/// Graph of the nodes that plays enter, each a bit of a mask. Under situational superko a pass archives a node without entering it.
 pub(crate) struct GameGraph {
     /// The start: the empty board with Black to move.
     pub start: usize,
@@ -35,8 +34,7 @@ pub(crate) struct GameGraph {
     pub plays: Vec<u128>,
     /// For each node, the node that a pass archives; an empty set under positional superko.
     pub archived: Vec<u128>,
-    /// For each node, the nodes that a pass and a play lead to; an empty set under positional superko, which does not count
-    /// passes.
+    /// For each node, the nodes that a pass and a play lead to; an empty set under positional superko, which does not count passes.
     pub after_pass: Vec<u128>,
     /// For each symmetry of the board, with or without an exchange of the colours, the image of each node.
     images: Vec<Vec<usize>>,

@@ -24,7 +24,6 @@ pub struct GameCount {
 /// Prefixes in a round: work for many threads, and not much to lose when a round is given up.
 const ROUND: usize = 256;
 
-/// Kind of the sealed file.
 const KIND: &str = "count of games";
 
 /// Keys and values of the header that identify `plan`, in the order in which they are compared when a count is resumed.
@@ -51,6 +50,7 @@ impl GameCount {
     pub fn round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
         let end = plan.prefixes().min(self.done + ROUND);
         let prefixes = plan.list[self.done..end].par_iter().with_max_len(1);
+        // Prefixes differ much in work: each is a task of its own.
         let found = prefixes.map(|prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways));
         let found = found.reduce(Tally::default, Tally::and);
         if !stop.is_set() {

@@ -38,14 +38,13 @@ const STARTS: usize = 2;
 /// Moves of a random search with the referee.
 const IMPROVE: u64 = 2_000;
 
-/// Finds the longest sequences inside a component for groups of rule sets, which together are all finite ones, with its suicide
-/// policy. Also returns proofs of bounds for walks, from which the upper bounds follow, with the kinds of walks: `positions`,
-/// `creations`, `pairs` or `pairs_without_retakes`. The kinds of marks and nodes in such a proof mean nothing. A bound that is just a
-/// number of positions or plays needs no proof. The result is the same on every machine.
+/// Finds the longest sequences inside a component for groups of rule sets, which together are all finite ones, with its suicide policy.
+/// Also returns proofs of bounds for walks, from which the upper bounds follow, with the kinds of walks: `positions`, `creations`, `pairs`
+/// or `pairs_without_retakes`. The kinds of marks and nodes in such a proof mean nothing. A bound that is just a number of positions or
+/// plays needs no proof. The result is the same on every machine.
 ///
-/// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are not
-/// allowed, whatever `suicide` says. `board` gives the surroundings of the local board; its own position and player to move do not
-/// matter.
+/// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are not allowed,
+/// whatever `suicide` says. `board` gives the surroundings of the local board; its own position and player to move do not matter.
 ///
 /// # Panics
 /// If a finite rule set has no part that is known to limit plays.

@@ -31,7 +31,6 @@ struct ComponentWalk {
     start: u32,
     /// Player to move first, if that matters; otherwise it is the player of the first play.
     first: Option<Colour>,
-    /// Numbers of the plays.
     plays: Vec<u32>,
 }
 

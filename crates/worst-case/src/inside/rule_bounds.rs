@@ -40,7 +40,6 @@ pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPla
     bars.chain(ends).chain(together).min()
 }
 
-/// Bound from `bar` alone.
 fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
     match bar {
         Bar::Position(Since::Start) if rules.start_counts => Some(walks.positions),
@@ -55,7 +54,6 @@ fn of_bar(bar: Bar, rules: &RuleSet, walks: WalkBounds) -> Option<u64> {
     }
 }
 
-/// Bound from `end` alone.
 fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
     match end {
         End::Repetition(_, Settlement::VoidIfAgreed) => None,
@@ -83,7 +81,6 @@ fn of_passes(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> 
     (second_pass || passed_in).then_some((2 * positions + 1) * between + last)
 }
 
-/// Bound from a rule that takes repeating stones off.
 fn of_forfeits(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
     let forfeit = rules.forfeit?;
     let ends = forfeit.null_play_is_pass && rules.ends.contains(&End::Passes(2));

@@ -9,7 +9,6 @@ use crate::games::reached;
 /// Most positions of a component that is searched: each situation is one of 128 bits.
 const MOST_POSITIONS: usize = 64;
 
-/// Most plays of the search.
 const LIMIT: u64 = 10_000;
 
 /// Searches for a long walk under situational superko: no play may bring about a situation that a play or a pass has brought about
@@ -45,7 +44,6 @@ struct SituationSearch<'c> {
     upper: u64,
     /// Plays that the search may still make.
     left: u64,
-    /// Numbers of the plays so far.
     plays: Vec<u32>,
     best: Vec<u32>,
 }
@@ -57,8 +55,8 @@ impl SituationSearch<'_> {
         if self.plays.len() > self.best.len() {
             self.best.clone_from(&self.plays);
         }
-        // Situations that can still be brought about: after a pass either player may play in a position. They bound the plays to
-        // come.
+        // Situations that can still be brought about: after a pass either player may play in a position, hence `at / 2`. They bound
+        // the plays to come.
         let open = reached(situation(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
         if self.plays.len() + open.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
             return;
@@ -69,7 +67,6 @@ impl SituationSearch<'_> {
         }
     }
 
-    /// Tries the plays of `colour` and what follows them.
     fn play(&mut self, node: u32, colour: Colour, occurred: u128) {
         for number_of_play in self.component.from(node) {
             let play = *self.component.play(number_of_play);

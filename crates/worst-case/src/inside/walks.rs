@@ -14,7 +14,6 @@ use crate::paths::longest_path;
 use crate::trails::longest_trail;
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// Long walk with an upper bound.
 pub(super) struct LongWalk {
     pub walk: ComponentWalk,
     /// No walk has more plays.
@@ -23,10 +22,8 @@ pub(super) struct LongWalk {
     pub proof: Option<Flow>,
 }
 
-// How much work is done for a component. All limits are numbers of steps, so that results are the same on every machine.
-
-/// Random choices follow from this number.
 // Limits of the work for a component. All of them are numbers of steps, so that results are the same on every machine.
+
 /// Seed of the random choices.
 pub(super) const SEED: u64 = 1;
 
@@ -174,12 +171,11 @@ struct Gates {
 }
 
 impl Gates {
-    /// Searches for a long path that goes through no gate twice. Returns it with a bound for the gates of such paths, and its proof,
-    /// in the graph in which gates are marks with their numbers in a catalogue. There is no proof if the bound is the number of
-    /// gates.
+    /// Searches for a long path that goes through no gate twice. Returns it with a bound for the gates of such paths, and its proof, in the
+    /// graph in which gates are marks with their numbers in a catalogue. There is no proof if the bound is the number of gates.
     ///
-    /// First it searches for a longest trail, in a graph whose edges are the gates. If path and bound then differ, a random search
-    /// and a linear program follow. If there are more than [`GATES`] gates, the search does nothing.
+    /// First it searches for a longest trail, in a graph whose edges are the gates. If path and bound then differ, a random search and a
+    /// linear program follow. If there are more than [`GATES`] gates, the search does nothing.
     fn longest(&self, number: impl Fn(u32) -> u32) -> (Vec<u32>, u64, Option<Flow>) {
         let all = self.links.len() as u64;
         if self.links.len() > GATES {

@@ -46,7 +46,7 @@ pub fn longest<S: PointSet>(
 ) -> Result<Longest, LongestError> {
     let table = Table::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
     let (best, proved) = (Vec::new(), effort.bound.cloned());
-    let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN, proved, counted: None };
+    let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN_SEQUENCE, proved, counted: None };
     match search.unbounded().or_else(|| search.exhausted()) {
         Some(found) => Ok(found),
         None => search.bounded(),
@@ -63,11 +63,10 @@ const FIRST_ROUNDS: usize = 8;
 const FULL_NODES: usize = 20_000;
 
 // Sources of sequences, as [`Longest::method`] names them.
-const KNOWN: &str = "known sequence";
+const KNOWN_SEQUENCE: &str = "known sequence";
 pub(super) const WALK: &str = "heavy walk";
 const RANDOM: &str = "random search";
 
-/// State of the search.
 pub(super) struct BoundSearch<'a, S: PointSet> {
     pub rules: &'a RuleSet,
     pub board: &'a BoardPosition,
@@ -76,7 +75,6 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
     pub table: Table<'static, S>,
     /// Longest sequence so far.
     pub best: Vec<Action<usize>>,
-    /// Source of `best`.
     found_by: &'static str,
     /// Upper bound with a proof that a certificate can hold.
     pub proved: Option<(u64, Proof)>,
@@ -111,10 +109,11 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     fn bounded(mut self) -> Result<Longest, LongestError> {
         for sequence in self.effort.known {
             let accepted = self.table.accepted(sequence.iter().copied());
-            self.keep(accepted, KNOWN);
+            self.keep(accepted, KNOWN_SEQUENCE);
         }
         let graph = self.graph();
         if let Ok(graph) = &graph {
+            // Of a small graph the bound is found first, so that the search for walks can end at it.
             if graph.graph.edges.items().len() <= FEW_EDGES {
                 self.lower_by_flow(graph, FIRST_ROUNDS.min(self.effort.rounds));
             }

@@ -74,6 +74,7 @@ impl MarkGraph {
                 continue;
             }
             let next = ways.next(from);
+            // Heads are searched like nodes: what comes next depends on the head alone.
             for &NextMark { mark, head, .. } in &next {
                 self.add_head(mark, head)?;
                 pending.push_back(head);
@@ -108,6 +109,7 @@ impl MarkGraph {
             let begin = self.arc_gains.len();
             self.arc_gains.resize(begin + self.most_heads, IMPOSSIBLE);
             for step in steps {
+                // The arc must decide the head that it leads to, or a path does not say which walk it is.
                 if step.to_head != to_head {
                     return None;
                 }
@@ -206,7 +208,6 @@ impl MarkGraph {
         walk
     }
 
-    /// Number of the arc from `from` to `to`.
     #[inline]
     fn arc(&self, from: u32, to: u32) -> usize {
         let index = self.arcs.row(from).binary_search(&to).expect("an arc of the graph");
@@ -249,8 +250,7 @@ impl<'g> MarklessWalks<'g> {
         MarklessWalks { graph, seen: vec![(0, 0); graph.nodes()], round: 0 }
     }
 
-    /// Lists all that can come next after `from`, ordered by mark. Of edges with the same mark to the same node it keeps only the
-    /// heaviest.
+    /// Lists all that can come next after `from`, ordered by mark. Of edges with the same mark to the same node it keeps only the heaviest.
     fn next(&mut self, from: u32) -> Vec<NextMark> {
         let mut next = Vec::new();
         for ReachedNode { node, weight, .. } in self.reached(from) {
@@ -258,6 +258,7 @@ impl<'g> MarklessWalks<'g> {
                 next.extend(mark.map(|mark| NextMark { mark, head, weight: weight + last }));
             }
         }
+        // Heaviest first, so that `dedup_by_key` keeps it.
         next.sort_unstable_by_key(|next| (next.mark, next.head, u32::MAX - next.weight));
         next.dedup_by_key(|next| (next.mark, next.head));
         next
@@ -304,6 +305,7 @@ impl<'g> MarklessWalks<'g> {
                 };
                 let new = ReachedNode { node, weight: reached[index].weight + weight, by: Some((index, edge)) };
                 let (round, known) = self.seen[node as usize];
+                // `seen` is not cleared between rounds: older entries do not count.
                 if round != self.round {
                     self.seen[node as usize] = (self.round, reached.len() as u32);
                     pending.push_back(reached.len());

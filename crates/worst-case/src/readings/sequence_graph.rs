@@ -141,6 +141,7 @@ fn number_states<S: PointSet>(
     for &state in &states {
         let mut list = Vec::new();
         for edge in steps.edges(state) {
+            // Marks are numbered in the order in which the edges leave them.
             let next = marks.len() as u32;
             let mark = edge.mark.map(|mark| *marks.entry(mark).or_insert(next));
             list.push(WalkEdge { to: numbers[&edge.to], mark, weight: edge.weight });

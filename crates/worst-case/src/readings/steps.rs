@@ -30,7 +30,6 @@ pub(super) struct WalkState<S> {
 pub(super) enum Stage {
     /// No play has been made yet, under a rule set for which that matters.
     BeforeFirstPlay,
-    /// Nothing to remember.
     Plain,
     /// An excepted play has been made: the start may recur from now on.
     AfterException,
@@ -101,12 +100,10 @@ pub(super) struct WalkSteps<'a, S> {
     start_mark: Option<SingleUseMark<S>>,
     /// Positions, each with a point without which it can recur, if marks are points.
     apart: FxHashSet<(Position<S>, usize)>,
-    /// Passes in a row that end a sequence.
     passes_that_end: Option<u32>,
     /// True if the basic ko rule holds, nodes are full, and the marks do not imply the rule.
     has_ko: bool,
-    /// `Some` if a return to the start ends the sequence: true first if the return needs a play, true next if an exception holds
-    /// anywhere.
+    /// `Some` if a return to the start ends the sequence: true first if the return needs a play, true next if an exception holds anywhere.
     cycle_end: Option<(bool, bool)>,
     /// True if a play that repeats loses its stone.
     has_forfeits: bool,
@@ -207,7 +204,6 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         self.is_full && self.marks == TokenKind::Situations && !self.has_forfeits
     }
 
-    /// The state of ended sequences.
     fn ended_state(&self) -> WalkState<S> {
         WalkState { to_move: None, passes: 0, ko: None, stage: Stage::Ended, ..self.start() }
     }
@@ -227,6 +223,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         }
         // A suicide that repeats loses no more than its stones: the edge above serves for both.
         let mark = Some(self.mark(from.position, play));
+        // What the start has left can never be left again.
         if mark != self.start_mark && !(self.has_forfeits && play.suicide) {
             edges.push(StateEdge { to: self.after(from, play, play.after), mark, weight: 1, edge_move });
         }
@@ -280,6 +277,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         if is_return || self.passes_that_end.is_some_and(|end| passes >= end) {
             return self.ended_state();
         }
+        // Only a rule that ends cycles looks at the ko point after a pass.
         let ko = from.ko.filter(|_| self.cycle_end.is_some() && passes <= LATE);
         let passes = if self.passes_that_end.is_some() { passes } else { passes.min(PASSES) };
         let stage = if from.stage == Stage::OneSituation { Stage::Plain } else { from.stage };
@@ -302,7 +300,6 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         if is_start { vec![second] } else { vec![first, second] }
     }
 
-    /// Returns the mark that a play leaves.
     fn mark(&self, before: Position<S>, play: &Play<S>) -> SingleUseMark<S> {
         let (after, colour, point) = (play.after, play.colour, play.point);
         match self.marks {

@@ -52,6 +52,7 @@ pub(crate) fn go_through<S: PointSet>(
             }
             Some(_) => {}
             None => {
+                // All continuations have been tried: the last move is taken back. The first list belongs to no move.
                 pending.pop();
                 table.take_back(pending.len().saturating_sub(1));
             }

@@ -116,6 +116,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
                 return;
             }
             let places = self.places.get(&self.table.situation()).map_or(&[][..], Vec::as_slice);
+            // The first time after the cut that the old sequence came to this situation.
             let joined = places.get(places.partition_point(|&place| place < cut));
             if let Some(&joined) = joined.filter(|&joined| joined - cut <= moves) {
                 self.made += self.table.follow(&self.current.1[joined..]) as u64;
@@ -136,8 +137,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
         while self.table.measure == Measure::Moves && !self.only_passes() && self.table.make(Action::Pass) {}
     }
 
-    /// True if the iterations are used up, or the search is to stop. The request to stop is read only once in a while, and not at
-    /// first.
+    /// True if the iterations are used up, or the search is to stop. The request to stop is read only once in a while, and not at first.
     fn is_over(&self) -> bool {
         let asks = self.made >= LEAST && self.made.is_multiple_of(PORTION);
         self.made >= self.limits.iterations || asks && self.limits.stop.is_set()

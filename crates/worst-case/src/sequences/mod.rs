@@ -22,7 +22,6 @@ pub(crate) struct Table<'p, S: PointSet> {
     pub measure: Measure,
     /// Positions in which the sequence must stay; `None` if there is no such limit.
     place: Option<&'p PositionGraph<S>>,
-    /// Number of plays so far.
     plays: u64,
 }
 
@@ -94,7 +93,6 @@ impl<'p, S: PointSet> Table<'p, S> {
         legal
     }
 
-    /// True if `position` is in the place.
     fn is_inside(&self, position: Position<S>) -> bool {
         self.place.is_none_or(|place| place.node(position).is_some())
     }
@@ -155,7 +153,6 @@ impl<'p, S: PointSet> Table<'p, S> {
     }
 }
 
-/// True if a move is a play.
 pub(crate) fn is_play(done: Action<usize>) -> bool {
     matches!(done, Action::Play(_))
 }
@@ -167,8 +164,7 @@ pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec
     moves
 }
 
-/// Makes a random move. It ends the sequence only if all moves do, and then it is a play if possible. Returns false if there is no
-/// move.
+/// Makes a random move. It ends the sequence only if all moves do, and then it is a play if possible. Returns false if there is no move.
 ///
 /// A pass is tried first with a chance of one in sixteen, or of one in three if moves are counted, and else last.
 fn draw<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> bool {
