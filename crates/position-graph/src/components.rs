@@ -60,8 +60,13 @@ impl Components {
     /// Nodes of each component in ascending order, one row a component.
     #[must_use]
     pub fn members(&self) -> Rows<u32> {
-        let nodes = || (0..).zip(&self.of).filter(|&(_, &component)| component != NO_COMPONENT);
-        Rows::from_pairs(self.sizes.len(), |visit| nodes().for_each(|(node, &component)| visit(component, node)))
+        Rows::from_pairs(self.sizes.len(), |visit| {
+            for (node, &component) in (0..).zip(&self.of) {
+                if component != NO_COMPONENT {
+                    visit(component, node);
+                }
+            }
+        })
     }
 
     /// Counts the components and nodes of `graph`. Time O(nodes + edges from single nodes).
@@ -70,17 +75,22 @@ impl Components {
     /// If these are not the components of `graph`.
     #[must_use]
     pub fn summary(&self, graph: &impl Digraph) -> ComponentSummary {
-        let has_loop = |&v: &usize| {
-            let mut has_loop = false;
-            graph.for_each_successor(v as u32, |to| has_loop |= to as usize == v);
-            has_loop
-        };
-        let single = |&v: &usize| self.of[v] != NO_COMPONENT && self.sizes[self.of[v] as usize] == 1;
-        let loops = (0..self.of.len()).filter(single).filter(has_loop).count();
+        let mut loops = 0;
+        for (node, &component) in (0..).zip(&self.of) {
+            let is_single = component != NO_COMPONENT && self.sizes[component as usize] == 1;
+            loops += usize::from(is_single && has_loop(graph, node));
+        }
         let singles = self.sizes.iter().filter(|&&size| size == 1).enumerate().map(|(i, _)| (1, i < loops));
         let larger = self.sizes.iter().filter(|&&size| size > 1).map(|&size| (u64::from(size), true));
         ComponentSummary::of_sizes(singles.chain(larger))
     }
+}
+
+/// True if an edge leads from `node` to itself.
+fn has_loop(graph: &impl Digraph, node: u32) -> bool {
+    let mut has_loop = false;
+    graph.for_each_successor(node, |to| has_loop |= to == node);
+    has_loop
 }
 
 /// Numbers and sizes of the components of a graph.

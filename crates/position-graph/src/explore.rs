@@ -212,9 +212,9 @@ impl<S: Packed> Exploration<S> {
     fn seed(&mut self, from: u64) {
         let ternary = Ternary::new(&self.graph.local_board).expect("only numbered local boards are gone through");
         let end = ternary.codes().min(from.saturating_add(CODES));
-        let codes = |part| CODES_OF_A_THREAD * part..end.min(CODES_OF_A_THREAD * (part + 1));
         let parts = (from / CODES_OF_A_THREAD..end.div_ceil(CODES_OF_A_THREAD)).into_par_iter();
-        let new: u64 = parts.flat_map_iter(codes).map(|code| self.seed_position(ternary.position(code))).sum();
+        let codes = parts.flat_map_iter(|part| CODES_OF_A_THREAD * part..end.min(CODES_OF_A_THREAD * (part + 1)));
+        let new: u64 = codes.map(|code| self.seed_position(ternary.position(code))).sum();
         self.progress.nodes += new;
         self.phase = if end < ternary.codes() { Phase::Seeding(end) } else { Phase::Completing };
     }

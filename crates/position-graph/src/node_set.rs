@@ -107,14 +107,18 @@ impl<S: Packed> NodeSet<S> {
     /// outside the local board, or if it occurs twice.
     pub(crate) fn add_words(&self, local_board: &LocalBoard<S>, to_move: Colour, words: &[u64]) -> Option<()> {
         let positions = words.chunks_exact(2 * S::WORDS);
-        let is_whole = positions.remainder().is_empty();
-        let mut positions = positions.map(|words| {
+        if !positions.remainder().is_empty() {
+            return None;
+        }
+        for words in positions {
             let (black, white) = words.split_at(S::WORDS);
-            Position { black: S::from_words(black), white: S::from_words(white) }
-        });
-        let possible = |p: Position<S>| !p.black.meets(p.white) && p.occupied().minus(local_board.all()).is_empty();
-        let add = |position| possible(position) && self.insert(Node { position, to_move });
-        (is_whole && positions.all(add)).then_some(())
+            let position = Position { black: S::from_words(black), white: S::from_words(white) };
+            let is_inside = position.occupied().minus(local_board.all()).is_empty();
+            if position.black.meets(position.white) || !is_inside || !self.insert(Node { position, to_move }) {
+                return None;
+            }
+        }
+        Some(())
     }
 
     fn shard_of(&self, node: Node<S>) -> MutexGuard<'_, Shard<S>> {

@@ -46,9 +46,11 @@ impl Letter {
         let mut words = self.blocks.iter();
         std::iter::from_fn(move || {
             let head = words.next()?;
-            let mut word = |i: usize| if head >> i & 1 == 1 { words.next().copied() } else { Some(0) };
-            let block: [Option<u64>; WORDS] = std::array::from_fn(&mut word);
-            Some(((head / 16) as usize, Block(block.map(Option::unwrap_or_default))))
+            let mut block = [0; WORDS];
+            for (_, word) in block.iter_mut().enumerate().filter(|(i, _)| head >> i & 1 == 1) {
+                *word = words.next().copied().unwrap_or_default();
+            }
+            Some(((head / 16) as usize, Block(block)))
         })
     }
 }
@@ -78,8 +80,13 @@ pub(crate) trait Exchange {
 
 /// Sums of [`Letter::numbers`] over the messages, modulo 2^64.
 pub(super) fn sums(letters: &[Letter]) -> Vec<u64> {
-    let sum = |i: usize| letters.iter().fold(0, |sum: u64, letter| sum.wrapping_add(letter.numbers[i]));
-    (0..letters[0].numbers.len()).map(sum).collect()
+    let mut sums = vec![0_u64; letters[0].numbers.len()];
+    for letter in letters {
+        for (sum, &number) in sums.iter_mut().zip(&letter.numbers) {
+            *sum = sum.wrapping_add(number);
+        }
+    }
+    sums
 }
 
 /// The only process of a run.

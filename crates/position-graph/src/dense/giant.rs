@@ -14,7 +14,7 @@
 use std::collections::BTreeMap;
 use std::ops::Add;
 
-use koatlas_board::{Colour, Play, Position};
+use koatlas_board::{Colour, Position};
 use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
@@ -49,10 +49,13 @@ impl Giant {
 /// A node that is likely to lie in the largest component: a single black stone with White to move, on the first point where that
 /// is legal. If there is none, the empty position.
 pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
-    let single = |point: usize| Node { position: Position { black: 1 << point, white: 0 }, to_move: Colour::White };
-    let legal = |node: &Node<u64>| graph.graph.local_board.is_legal(node.position);
-    let empty = Node { position: Position::EMPTY, to_move: Colour::Black };
-    (0..graph.graph.local_board.len()).map(single).find(legal).unwrap_or(empty)
+    for point in 0..graph.graph.local_board.len() {
+        let position = Position { black: 1 << point, white: 0 };
+        if graph.graph.local_board.is_legal(position) {
+            return Node { position, to_move: Colour::White };
+        }
+    }
+    Node { position: Position::EMPTY, to_move: Colour::Black }
 }
 
 /// The graph between the nodes outside the giant component. Nodes are numbered in the order of planes, blocks and bits.
@@ -72,9 +75,10 @@ const BITS: usize = 64 * WORDS;
 impl<'g> Rest<'g> {
     /// The graph of the nodes `nodes` without those of `giant`.
     pub fn new(graph: &'g PlaneGraph, nodes: &[Plane], giant: &Giant) -> Rest<'g> {
-        let without = |(&nodes, &giant): (&Block, &Block)| nodes.minus(giant).0;
         let both = nodes.iter().zip(&giant.planes);
-        let words = both.flat_map(|(nodes, giant)| nodes.blocks.iter().zip(&giant.blocks).flat_map(without));
+        let words = both.flat_map(|(nodes, giant)| {
+            nodes.blocks.iter().zip(&giant.blocks).flat_map(|(nodes, &giant)| nodes.minus(giant).0)
+        });
         Rest { graph, nodes: RankedBits::new(words.collect()) }
     }
 
@@ -107,14 +111,13 @@ impl Digraph for Rest<'_> {
         let (side, place) = self.place(node);
         let Node { position, .. } = self.graph.node(side, place);
         let definition = &self.graph.graph;
-        let mut follow = |play: Play<u64>| {
-            let to_move = Colour::BOTH[self.graph.after(play.colour)];
-            if let Some(to) = self.number(Node { position: play.after, to_move }) {
-                visit(to);
-            }
-        };
         for &colour in self.graph.players(side) {
-            definition.local_board.for_each_play_by(position, [colour], definition.suicide.changing(), &mut follow);
+            definition.local_board.for_each_play_by(position, [colour], definition.suicide.changing(), |play| {
+                let to_move = Colour::BOTH[self.graph.after(play.colour)];
+                if let Some(to) = self.number(Node { position: play.after, to_move }) {
+                    visit(to);
+                }
+            });
         }
     }
 }
@@ -158,19 +161,22 @@ impl Weights {
 
     /// Fingerprint of the nodes of the set that count.
     pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
-        let counted = |side: usize, index: usize| {
-            let bits = nodes[side.min(nodes.len() - 1)].blocks[index];
-            self.representatives.as_ref().map_or(bits, |least| bits & least[side].blocks[index])
-        };
-        let of_block = |index: usize| {
-            let both = (0..self.sides).map(|side| {
-                let positions = layout.positions(layout.block(index), counted(side, index));
-                let all: Fingerprint = positions.map(Fingerprint::of_position).sum();
-                all.to_move(Colour::BOTH[side])
-            });
-            both.sum::<Fingerprint>()
-        };
-        (0..layout.blocks()).into_par_iter().map(of_block).reduce(Fingerprint::default, Add::add)
+        let blocks = (0..layout.blocks()).into_par_iter();
+        blocks.map(|index| self.fingerprint_of_block(layout, nodes, index)).reduce(Fingerprint::default, Add::add)
+    }
+
+    fn fingerprint_of_block(&self, layout: &Layout, nodes: &[Plane], index: usize) -> Fingerprint {
+        let mut sum = Fingerprint::default();
+        for side in 0..self.sides {
+            let mut bits = nodes[side.min(nodes.len() - 1)].blocks[index];
+            if let Some(least) = &self.representatives {
+                bits &= least[side].blocks[index];
+            }
+            let positions = layout.positions(layout.block(index), bits);
+            let of_side: Fingerprint = positions.map(Fingerprint::of_position).sum();
+            sum = sum + of_side.to_move(Colour::BOTH[side]);
+        }
+        sum
     }
 
     /// Fingerprint of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
@@ -188,14 +194,16 @@ impl Weights {
 
 /// Positions that, with player number `side` to move, represent their orbits.
 fn least(graph: &PlaneGraph, side: usize) -> Plane {
-    let of_block = |block: usize| {
-        let least = |&bit: &usize| {
+    Plane::from_blocks(&graph.layout, |block| {
+        let mut least = Block::NONE;
+        for bit in graph.living.legal(block).codes() {
             let position = graph.layout.position(Place { block, bit });
-            graph.graph.is_representative(Node { position, to_move: Colour::BOTH[side] })
-        };
-        graph.living.legal(block).codes().filter(least).fold(Block::NONE, |all, bit| all | Block::single(bit))
-    };
-    Plane::from_blocks(&graph.layout, of_block)
+            if graph.graph.is_representative(Node { position, to_move: Colour::BOTH[side] }) {
+                least |= Block::single(bit);
+            }
+        }
+        least
+    })
 }
 
 /// The `nodes`, and in a reduced graph all their images, without repetition, in ascending order.
@@ -237,11 +245,11 @@ pub(crate) fn of_nodes(
     let times = if passes { 2 } else { 1 };
     let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
     let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
-    let node = |number| {
+    let nodes = (0..components.of.len() as u32).map(|number| {
         let size = components.sizes[components.component(number).expect("it is a node") as usize];
         (times * u64::from(size), print_of(number))
-    };
-    (summary, (0..components.of.len() as u32).map(node).chain([(times * giant, print)]).collect())
+    });
+    (summary, nodes.chain([(times * giant, print)]).collect())
 }
 
 /// Bytes for each component in [`of_orbits`].
@@ -260,6 +268,11 @@ struct Orbit {
     print: Fingerprint,
 }
 
+/// Index of the component of a node of the rest among all components, of which the giant one has the index 0.
+fn index_of_rest(components: &Components, number: u32) -> usize {
+    1 + components.component(number).expect("it is a node") as usize
+}
+
 /// Summary of a reduced graph.
 fn of_orbits(
     graph: &PlaneGraph,
@@ -269,8 +282,6 @@ fn of_orbits(
     components: &Components,
     passes: bool,
 ) -> (ComponentSummary, Content) {
-    // Component 0 is the giant one, component i + 1 is number i of what is left over.
-    let component = |number: u32| 1 + components.component(number).expect("it is a node") as usize;
     let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
     let mut all = vec![nothing; 1 + components.sizes.len()];
     all[0] = Orbit {
@@ -281,7 +292,7 @@ fn of_orbits(
     };
     for number in 0..rest.len() as u32 {
         let (side, place) = rest.place(number);
-        let own = &mut all[component(number)];
+        let own = &mut all[index_of_rest(components, number)];
         own.any = graph.node(side, place);
         own.nodes += 1;
         own.counted += weights.sides_of_place(giant.planes.len(), side, place).count() as u64;
@@ -290,8 +301,9 @@ fn of_orbits(
     // Components are grouped into orbits. An orbit is identified by its component with the least number.
     let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();
     for (number, own) in all.iter().enumerate() {
-        let least =
-            graph.graph.images(own.any).map(|image| rest.number(image).map_or(0, component)).min().unwrap_or(number);
+        let images = graph.graph.images(own.any).map(|image| rest.number(image));
+        let images = images.map(|image| image.map_or(0, |image| index_of_rest(components, image)));
+        let least = images.min().unwrap_or(number);
         let orbit = orbits.entry(least).or_insert(Orbit { counted: 0, print: Fingerprint::default(), ..*own });
         orbit.counted += own.counted;
         orbit.print = orbit.print + own.print;

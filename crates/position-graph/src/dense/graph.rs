@@ -93,13 +93,14 @@ pub(crate) fn players(planes: usize, side: usize) -> &'static [Colour] {
 
 /// Number of plays from the set `nodes`. In parallel; O(points) operations on blocks for each block.
 pub(crate) fn plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
-    let of_side = |(side, plane): (usize, &Plane)| {
-        let of_block = |(index, &from): (usize, &Block)| {
-            plays_of_block(graph, players(nodes.len(), side), graph.layout.block(index), from)
-        };
-        plane.blocks.par_iter().enumerate().map(of_block).sum::<u64>()
-    };
-    nodes.iter().enumerate().map(of_side).sum()
+    let mut sum = 0;
+    for (side, plane) in nodes.iter().enumerate() {
+        let players = players(nodes.len(), side);
+        let blocks = plane.blocks.par_iter().enumerate();
+        sum +=
+            blocks.map(|(index, &from)| plays_of_block(graph, players, graph.layout.block(index), from)).sum::<u64>();
+    }
+    sum
 }
 
 /// Number of plays of `players` from the positions `from` of the block number `block` that lead to blocks held by this process.
@@ -119,13 +120,13 @@ pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usiz
             let is_low = point < layout.low;
             let to = if is_low { block } else { block + digit * layout.step(point) };
             let Some(to) = layout.index(to) else { continue };
-            // Codes before the play whose result has liberties for all strings of `colour`.
-            let lives = |colour: Colour| {
-                let lives = living.of(colour, to);
-                if is_low { lives.down(digit * Layout::shift(point)) } else { lives }
-            };
-            // The opponent's strings keep their liberties and the player's do not: a suicide.
-            let mut barred = lives(!player).minus(lives(player));
+            // Codes before the play after which all strings of the player, or of the opponent, have liberties.
+            let [own, others] = [player, !player].map(|colour| {
+                let after = living.of(colour, to);
+                if is_low { after.down(digit * Layout::shift(point)) } else { after }
+            });
+            // Suicides: the opponent's strings keep their liberties, but the player's do not.
+            let mut barred = others.minus(own);
             if suicide != Suicide::None {
                 // All suicides but those of a single stone change the position.
                 let opponent = 1 + (!player).index();

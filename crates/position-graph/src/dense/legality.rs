@@ -24,13 +24,15 @@ impl Living {
     pub fn new(local_board: &LocalBoard<u64>, layout: &Layout, control: &Control<'_>) -> Living {
         let neighbours: Vec<Vec<usize>> =
             (0..local_board.len()).map(|i| local_board.neighbours(i).iter().collect()).collect();
-        let of_block = |colour: Colour, index: usize| {
-            if control.is_stopped() {
-                return Block::NONE;
-            }
-            living(local_board, &neighbours, layout, layout.block(index), colour)
-        };
-        Living { planes: Colour::BOTH.map(|colour| Plane::from_blocks(layout, |index| of_block(colour, index))) }
+        let planes = Colour::BOTH.map(|colour| {
+            Plane::from_blocks(layout, |index| {
+                if control.is_stopped() {
+                    return Block::NONE;
+                }
+                living(local_board, &neighbours, layout, layout.block(index), colour)
+            })
+        });
+        Living { planes }
     }
 
     /// Positions of the block in which every string of `colour` has a liberty or is safe.
@@ -77,7 +79,6 @@ fn living(
     colour: Colour,
 ) -> Block {
     let high = layout.high_stones(block);
-    let holds = |point: usize, digit: usize| holds(layout, high, point, digit);
     let digit = 1 + colour.index();
     // `stones[point]`: the positions with a stone of `colour` on the point. `lives[point]`: those in which it is marked. `own`:
     // the points where `stones` is not empty.
@@ -85,10 +86,10 @@ fn living(
     let mut lives = [Block::NONE; MOST];
     let mut own = 0u64;
     for (point, around) in neighbours.iter().enumerate() {
-        stones[point] = holds(point, digit);
+        stones[point] = holds(layout, high, point, digit);
         if !stones[point].is_empty() {
             own |= 1 << point;
-            let free = around.iter().fold(Block::NONE, |free, &next| free | holds(next, 0));
+            let free = around.iter().fold(Block::NONE, |free, &next| free | holds(layout, high, next, 0));
             let safe = local_board.safe(colour).contains(point);
             lives[point] = if safe { stones[point] } else { stones[point] & free };
         }

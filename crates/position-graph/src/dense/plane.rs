@@ -26,9 +26,11 @@ impl Plane {
     /// The plane with these `words`. `None` if their number is wrong, or if a bit is set that is no code of the layout.
     pub fn from_words(layout: &Layout, words: &[u64]) -> Option<Plane> {
         let (blocks, rest) = words.as_chunks::<WORDS>();
-        let fits = rest.is_empty() && blocks.len() == layout.blocks();
-        let possible = |&words: &[u64; WORDS]| Some(Block(words)).filter(|b| b.minus(layout.possible).is_empty());
-        Some(Plane { blocks: fits.then_some(blocks)?.iter().map(possible).collect::<Option<_>>()? })
+        if !rest.is_empty() || blocks.len() != layout.blocks() {
+            return None;
+        }
+        let blocks: Vec<Block> = blocks.iter().map(|&words| Block(words)).collect();
+        blocks.iter().all(|block| block.minus(layout.possible).is_empty()).then_some(Plane { blocks })
     }
 
     /// Words of the plane, four a block.

@@ -19,7 +19,8 @@ use crate::components::ComponentSummary;
 use crate::content::{Findings, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::snapshot::{
-    SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
+    SnapshotError, WordSection, compare, has_search, identity, number_property, read_search, search_sections, section,
+    write,
 };
 
 /// Kind of the sealed file.
@@ -93,38 +94,41 @@ impl Survey {
 
     /// Takes over the state that `file` has.
     pub(crate) fn read<R: Read>(&mut self, file: &mut Reader<R>, others: &mut dyn Exchange) -> Result<(), SealedError> {
-        let altered = || SealedError::Altered("data");
-        let fact = |name: &str| file.header().fact(name).map(str::to_owned);
-        let number = |name: &str| fact(name).and_then(|text| text.parse::<u64>().ok());
-        let stage = fact("stage").and_then(|text| stage_of(&text)).ok_or_else(altered)?;
-        let nodes = number("nodes").filter(|&nodes| nodes <= self.nodes).ok_or_else(altered)?;
-        let reachable = number("reachable");
-        let closures = ["reach", "backward", "forward"].map(fact);
-        let findings = findings_in(file.header());
-        let has_giant = file.header().sections.iter().any(|s| s.name == section("giant", 0));
-        let has_search = has_search(file.header());
-        let [reach, backward, forward] = closures;
-        let mut closure = |name: &str, state: Option<String>, direction| {
-            let Some(state) = state else { return Ok(None) };
-            let planes = read_planes(&self.graph, file, name)?;
-            let closure = Closure::from_state(&self.graph.layout, direction, planes, self.legal, &state, others);
-            closure.map(Some).ok_or_else(altered)
-        };
-        self.reach = closure("reach", reach, Direction::Forward)?;
-        self.backward = closure("backward", backward, Direction::Backward)?;
-        self.forward = closure("forward", forward, Direction::Forward)?;
-        (self.stage, self.nodes, self.reachable, self.findings) = (stage, nodes, reachable, findings);
-        if has_giant {
+        let header = file.header().clone();
+        let stage = header.fact("stage").and_then(stage_of).ok_or(SealedError::Altered("data"))?;
+        let nodes = number_property(&header, "nodes").filter(|&nodes| nodes <= self.nodes);
+        let nodes = nodes.ok_or(SealedError::Altered("data"))?;
+        // The sections follow in this order.
+        self.reach = self.read_closure(file, "reach", Direction::Forward, others)?;
+        self.backward = self.read_closure(file, "backward", Direction::Backward, others)?;
+        self.forward = self.read_closure(file, "forward", Direction::Forward, others)?;
+        (self.stage, self.nodes, self.reachable) = (stage, nodes, number_property(&header, "reachable"));
+        self.findings = findings_in(&header);
+        if header.sections.iter().any(|s| s.name == section("giant", 0)) {
             let planes = read_planes(&self.graph, file, "giant")?;
             self.giant = Some(Giant::new(self.pivot, planes, others));
         }
         if !self.is_possible() {
-            return Err(altered());
+            return Err(SealedError::Altered("data"));
         }
-        if has_search {
+        if has_search(&header) {
             self.read_search(file)?;
         }
         Ok(())
+    }
+
+    /// Reads the closure called `name`. `None` if the file has no such closure.
+    fn read_closure<R: Read>(
+        &self,
+        file: &mut Reader<R>,
+        name: &str,
+        direction: Direction,
+        others: &mut dyn Exchange,
+    ) -> Result<Option<Closure>, SealedError> {
+        let Some(state) = file.header().fact(name).map(str::to_owned) else { return Ok(None) };
+        let planes = read_planes(&self.graph, file, name)?;
+        let closure = Closure::from_state(&self.graph.layout, direction, planes, self.legal, &state, others);
+        closure.map(Some).ok_or(SealedError::Altered("data"))
     }
 
     /// Reads the search for components beside the giant one.
@@ -169,14 +173,17 @@ impl Survey {
 
 /// Reads the planes of a set, which may have only legal nodes.
 fn read_planes<R: Read>(graph: &PlaneGraph, file: &mut Reader<R>, name: &str) -> Result<Vec<Plane>, SealedError> {
-    let one = |side: usize| {
+    let mut planes = Vec::new();
+    for side in 0..PlaneGraph::sides(&graph.graph) {
         let plane = Plane::from_words(&graph.layout, &file.words(&section(name, side))?);
-        let legal = |plane: &Plane| {
-            plane.blocks.iter().enumerate().all(|(block, &bits)| bits.minus(graph.living.legal(block)).is_empty())
-        };
-        plane.filter(legal).ok_or(SealedError::Altered("data"))
-    };
-    (0..PlaneGraph::sides(&graph.graph)).map(one).collect()
+        let plane = plane.ok_or(SealedError::Altered("data"))?;
+        let mut blocks = plane.blocks.iter().enumerate();
+        if !blocks.all(|(block, &bits)| bits.minus(graph.living.legal(block)).is_empty()) {
+            return Err(SealedError::Altered("data"));
+        }
+        planes.push(plane);
+    }
+    Ok(planes)
 }
 
 /// Stage with this name in files.
@@ -202,25 +209,29 @@ fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
 
 /// Findings from the properties of a file. `None` if one is missing or impossible.
 fn findings_in(header: &Header) -> Option<Findings> {
-    let number = |name: &str| header.fact(name)?.parse::<u64>().ok();
-    let pair = |text: &str| {
-        let (size, count) = text.split_once(':')?;
-        Some((size.parse().ok()?, count.parse().ok()?))
-    };
-    let pairs = |name: &str| header.fact(name)?.split(' ').map(pair).collect::<Option<Vec<(u64, u64)>>>();
-    let sizes = pairs("component sizes")?;
-    let content = pairs("content")?.into_iter().map(|(size, print)| (size, Fingerprint(print))).collect();
+    let sizes = pairs_property(header, "component sizes")?;
+    let content = pairs_property(header, "content")?;
     Some(Findings {
-        nodes: number("found nodes")?,
-        edges: number("found edges")?,
-        reachable: number("found reachable")?,
+        nodes: number_property(header, "found nodes")?,
+        edges: number_property(header, "found edges")?,
+        reachable: number_property(header, "found reachable")?,
         components: ComponentSummary {
             count: sizes.iter().try_fold(0u64, |sum, &(_, count)| sum.checked_add(count))?,
-            nontrivial: number("nontrivial components")?,
+            nontrivial: number_property(header, "nontrivial components")?,
             largest: sizes.iter().map(|&(size, _)| size).max()?,
-            nodes_on_cycles: number("nodes on cycles")?,
+            nodes_on_cycles: number_property(header, "nodes on cycles")?,
             sizes,
         },
-        content,
+        content: content.into_iter().map(|(size, print)| (size, Fingerprint(print))).collect(),
     })
+}
+
+/// Value of the property `name` as pairs of numbers, written `1:2 3:4`. `None` if it is missing or different.
+fn pairs_property(header: &Header, name: &str) -> Option<Vec<(u64, u64)>> {
+    let mut pairs = Vec::new();
+    for pair in header.fact(name)?.split(' ') {
+        let (first, second) = pair.split_once(':')?;
+        pairs.push((first.parse().ok()?, second.parse().ok()?));
+    }
+    Some(pairs)
 }

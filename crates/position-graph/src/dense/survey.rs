@@ -270,11 +270,12 @@ impl Survey {
 
     fn begin_forward(&mut self, others: &mut dyn Exchange) {
         self.stage = Stage::Forward;
-        let known = self.scope == Scope::Reachable && self.starts == [self.pivot];
-        // The only start is the pivot: the nodes that it reaches are known.
-        let mut pivot = || Closure::of(&self.graph, Direction::Forward, &[self.pivot], self.legal, others);
-        // What the only start reaches is known already, if it is the pivot.
-        self.forward = if known { self.reach.clone() } else { Some(pivot()) };
+        self.forward = if self.scope == Scope::Reachable && self.starts == [self.pivot] {
+            // The only start is the pivot, and the nodes that it reaches are known.
+            self.reach.clone()
+        } else {
+            Some(Closure::of(&self.graph, Direction::Forward, &[self.pivot], self.legal, others))
+        };
     }
 
     /// Intersects the two finished closures, which gives the giant component.
@@ -340,10 +341,10 @@ impl fmt::Display for SurveyProgress<'_> {
         };
         let found = closure.map_or(giant.as_ref().map_or(0, |giant| giant.size), |closure| closure.len);
         let stages = if self.0.scope == Scope::Reachable { Stage::ALL.as_slice() } else { &Stage::ALL[1..] };
-        let usual = |&stage: &Stage| usual_sweeps(stage);
-        let before: f64 = stages.iter().filter(|&stage| stage < now).map(usual).sum();
+        let before: f64 = stages.iter().filter(|&stage| stage < now).map(|&stage| usual_sweeps(stage)).sum();
+        let all: f64 = stages.iter().map(|&stage| usual_sweeps(stage)).sum();
         let sweeps = closure.map_or(0.0, |closure| closure.sweeps(&self.0.graph.layout)).min(usual_sweeps(*now));
-        let share = (before + sweeps) / stages.iter().map(usual).sum::<f64>();
+        let share = (before + sweeps) / all;
         let left = self.0.begun.elapsed().mul_f64((1.0 - share) / share.max(0.01));
         write!(f, "{} of {} {what}; about {} s left", grouped(found), grouped(self.0.nodes), left.as_secs())
     }

@@ -67,6 +67,6 @@ fn gather(own: impl Iterator<Item = Position<u64>>, others: &mut dyn Exchange) -
     let mut letters = vec![Letter::default(); others.processes()];
     letters[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();
     let heard = others.round(letters);
-    let position = |&[black, white]: &[u64; 2]| Position { black, white };
-    heard.iter().flat_map(|letter| letter.nodes.as_chunks().0.iter().map(position)).collect()
+    let positions = heard.iter().flat_map(|letter| letter.nodes.as_chunks().0);
+    positions.map(|&[black, white]| Position { black, white }).collect()
 }

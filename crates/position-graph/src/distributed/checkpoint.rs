@@ -11,13 +11,13 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use koatlas_storage::sealed::Reader;
+use koatlas_storage::sealed::{Reader, SealedError};
 use koatlas_storage::shown;
 
 use super::connect::Peer;
 use super::greeting::Greeting;
 use super::job::Error;
-use crate::snapshot::compare;
+use crate::snapshot::{SnapshotError, compare};
 
 /// Kind of the sealed file.
 pub const KIND: &str = "distributed exploration";
@@ -73,12 +73,17 @@ pub fn candidates(path: &Path, asked: &Facts) -> Result<Vec<Candidate>, String> 
 
 /// Reads the name of the checkpoint at `path`, and checks that it has the properties `asked`.
 fn candidate(path: &Path, asked: &Facts) -> Result<Candidate, String> {
-    let wrong = |reason: &dyn fmt::Display| format!("{}: {reason}", shown(path));
-    let file = Reader::open(path, KIND, u64::MAX).map_err(|error| wrong(&error))?;
-    compare(file.header(), asked.clone()).map_err(|error| wrong(&error))?;
+    match read_name(path, asked) {
+        Ok(name) => Ok((name, path.to_owned())),
+        Err(error) => Err(format!("{}: {error}", shown(path))),
+    }
+}
+
+fn read_name(path: &Path, asked: &Facts) -> Result<Name, SnapshotError> {
+    let file = Reader::open(path, KIND, u64::MAX)?;
+    compare(file.header(), asked.clone())?;
     let name = file.header().fact("checkpoint").and_then(Name::of);
-    let name = name.ok_or_else(|| wrong(&"its header has been altered: copy the file again, or make it again"))?;
-    Ok((name, path.to_owned()))
+    Ok(name.ok_or(SealedError::Altered("header"))?)
 }
 
 /// Chooses the newest checkpoint that every process has. Returns its path, or `None` for a new run, and the name of the next one.
@@ -90,18 +95,18 @@ pub fn choose(
     candidates: &[Candidate],
     peers: &[Option<Peer>],
 ) -> Result<(Option<PathBuf>, Name), Error> {
-    let others = || peers.iter().flatten().map(|peer| &peer.greeting);
-    let run = others().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
+    let others: Vec<&Greeting> = peers.iter().flatten().map(|peer| &peer.greeting).collect();
+    let run = others.iter().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
     if candidates.is_empty() {
         return Ok((None, Name { generation: 0, run }));
     }
-    let all_have = |(name, _): &&Candidate| {
+    let common = candidates.iter().filter(|(name, _)| {
         let name = name.to_string();
-        others().all(|greeting| greeting.checkpoints.contains(&name))
-    };
-    let newest = candidates.iter().filter(all_have).max_by_key(|(name, _)| *name).cloned();
+        others.iter().all(|greeting| greeting.checkpoints.contains(&name))
+    });
+    let newest = common.max_by_key(|(name, _)| *name).cloned();
     let (newest, path) = newest.ok_or_else(|| {
-        let have = std::iter::once(own).chain(others());
+        let have = [own].into_iter().chain(others);
         let have =
             have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
         Error::Checkpoints(have.collect::<Vec<_>>().join(", "))

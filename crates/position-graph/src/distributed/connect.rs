@@ -83,15 +83,18 @@ impl<'a> Meeting<'a> {
         watch: &'a Arc<Watch>,
     ) -> Result<Meeting<'a>, Error> {
         let (own, addresses) = (greeting.process, &hosts.addresses);
-        let at = |process: usize, what: String| Error::Hosts(format!("{}: {what}", hosts.place(process)));
         for (process, address) in addresses.iter().enumerate() {
-            let unknown = |error| at(process, format!("the host of {address} is not known: {error}"));
-            address.to_socket_addrs().map_err(unknown)?;
+            if let Err(error) = address.to_socket_addrs() {
+                let place = hosts.place(process);
+                return Err(Error::Hosts(format!("{place}: the host of {address} is not known: {error}")));
+            }
         }
         let listener = TcpListener::bind(&addresses[own]);
         let listener = listener.and_then(|listener| listener.set_nonblocking(true).map(|()| listener));
-        let unusable = |error| at(own, format!("process {own} cannot listen on {}: {error}", addresses[own]));
-        let listener = listener.map_err(unusable)?;
+        let listener = listener.map_err(|error| {
+            let (place, address) = (hosts.place(own), &addresses[own]);
+            Error::Hosts(format!("{place}: process {own} cannot listen on {address}: {error}"))
+        })?;
         let peers = addresses.iter().map(|_| None).collect();
         let reasons = addresses.iter().map(|_| None).collect();
         Ok(Meeting { hosts, greeting, watch, listener, deadline: Instant::now() + wait, peers, reasons })

@@ -49,22 +49,21 @@ impl Greeting {
     /// # Errors
     /// [`io::ErrorKind::InvalidData`] if it is no greeting, or an error of the connection, at the latest at `deadline`.
     pub fn receive(stream: &mut TcpStream, deadline: Instant) -> io::Result<Greeting> {
-        let strange = || io::Error::new(io::ErrorKind::InvalidData, "what answers there is no koatlas of this version");
         let mut head = [0; 24];
         read_by(stream, &mut head, deadline)?;
         let (magic, numbers) = head.split_at(MAGIC.len());
         if magic != MAGIC {
-            return Err(strange());
+            return Err(not_a_greeting());
         }
-        let number = |at: usize| u32::from_le_bytes(std::array::from_fn(|i| numbers[at + i])) as usize;
-        let (process, len) = (number(0), number(4));
+        let (numbers, _) = numbers.as_chunks::<4>();
+        let [process, len] = [0, 1].map(|i| u32::from_le_bytes(numbers[i]) as usize);
         if len > MAX_BYTES {
-            return Err(strange());
+            return Err(not_a_greeting());
         }
         let mut text = vec![0; len];
         read_by(stream, &mut text, deadline)?;
-        let text = String::from_utf8(text).map_err(|_| strange())?;
-        Greeting::of(process, &text).ok_or_else(strange)
+        let text = String::from_utf8(text).map_err(|_| not_a_greeting())?;
+        Greeting::of(process, &text).ok_or_else(not_a_greeting)
     }
 
     /// Reads the lines of a greeting.
@@ -92,6 +91,10 @@ impl Greeting {
             other.process, self.process
         ))
     }
+}
+
+fn not_a_greeting() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "what answers there is no koatlas of this version")
 }
 
 /// Fills `buffer`, or fails at the time `deadline`.

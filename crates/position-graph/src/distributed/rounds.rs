@@ -1,5 +1,6 @@
 //! Rounds through timely: every process sends a message to each process and waits for theirs.
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -58,28 +59,26 @@ impl Rounds {
         let (outbox, posts) = channel();
         let (arrivals, inbox) = channel();
         let ends = Mutex::new((posts, arrivals));
-        let run = move |worker: &mut Worker| {
+        let hooks = Hooks::default();
+        let within = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
+        let (builders, guard): (Vec<AllocatorBuilder>, Box<dyn Any + Send>) = if processes == 1 {
+            (within.into_iter().map(AllocatorBuilder::Process).collect(), Box::new(()))
+        } else {
+            let (builders, guard) = initialize_networking_from_sockets(within, links, process, 1, hooks)
+                .map_err(|error| error.to_string())?;
+            (builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard))
+        };
+        let guards = timely::execute::execute_from(builders, guard, WorkerConfig::default(), move |worker| {
             let (posts, arrivals) = &*ends.lock().unwrap_or_else(PoisonError::into_inner);
             let mut office = Office::new(worker);
             let all = catch_unwind(AssertUnwindSafe(|| {
-                // Without the other end of a channel there is nobody who waits.
+                // If the other end of a channel is gone, nobody waits for the rest.
                 posts.iter().all(|post| arrivals.send(Ok(office.round(post))).is_ok())
             }));
             if let Err(panic) = all {
                 let _ = arrivals.send(Err(panic));
             }
-        };
-        let hooks = Hooks::default();
-        let within = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
-        let guards = if processes == 1 {
-            let builders = within.into_iter().map(AllocatorBuilder::Process).collect();
-            timely::execute::execute_from(builders, Box::new(()), WorkerConfig::default(), run)
-        } else {
-            let (builders, guard) = initialize_networking_from_sockets(within, links, process, 1, hooks)
-                .map_err(|error| error.to_string())?;
-            let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
-            timely::execute::execute_from(builders, Box::new(guard), WorkerConfig::default(), run)
-        };
+        });
         Ok((Rounds { process, processes, outbox, inbox, wish: [false; 2], heard: [false; 2] }, guards?))
     }
 }
@@ -98,10 +97,14 @@ impl Exchange for Rounds {
     fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
         // If nobody takes them, the panic is in the inbox.
         let _ = self.outbox.send((self.wish, letters));
-        let ended = |_| Err(Box::new("it ended without a word") as _);
-        let (heard, letters) = self.inbox.recv().unwrap_or_else(ended).unwrap_or_else(|panic| resume_unwind(panic));
-        self.heard = heard;
-        letters
+        match self.inbox.recv() {
+            Ok(Ok((heard, letters))) => {
+                self.heard = heard;
+                letters
+            }
+            Ok(Err(panic)) => resume_unwind(panic),
+            Err(_) => resume_unwind(Box::new("it ended without a word")),
+        }
     }
 }
 
@@ -120,13 +123,18 @@ impl Office<'_> {
         let arrived: Rc<RefCell<HashMap<u64, Vec<Packet>>>> = Rc::default();
         let all = Rc::clone(&arrived);
         worker.dataflow(|scope| {
-            let take_in = move |packets: &mut Vec<Packet>| {
-                packets.drain(..).for_each(|packet| all.borrow_mut().entry(packet.2).or_default().push(packet));
-            };
             let by_receiver = ByReceiver::new(|packet: &Packet| packet.0);
             let stream = input.to_stream(scope);
             stream.unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(by_receiver, "arrive", |_, _| {
-                move |packets, _| packets.for_each_stamp(|_, packets| packets.for_each(&take_in))
+                move |packets, _| {
+                    packets.for_each_stamp(|_, packets| {
+                        packets.for_each(|packets: &mut Vec<Packet>| {
+                            packets
+                                .drain(..)
+                                .for_each(|packet| all.borrow_mut().entry(packet.2).or_default().push(packet));
+                        });
+                    });
+                }
             });
         });
         Office { worker, input, arrived, round: 0 }

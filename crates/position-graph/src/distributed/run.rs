@@ -77,8 +77,8 @@ fn asked(cluster: &Cluster, job: &Job) -> Facts {
 
 /// Parameters about checkpoints, which must be the same for all processes.
 fn modes(care: &Care<'_>) -> Facts {
-    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
-    vec![("--snapshot", yes(care.snapshot.is_some())), ("--resume", yes(care.resume.is_some()))]
+    let options = [("--snapshot", care.snapshot.is_some()), ("--resume", care.resume.is_some())];
+    options.into_iter().map(|(option, is_given)| (option, if is_given { "yes" } else { "no" }.to_owned())).collect()
 }
 
 /// A random number that identifies a run.
@@ -199,8 +199,8 @@ impl Run<'_> {
     /// True if it is time for a checkpoint. Only process 0 looks at the clock. At most a fifth of the time is spent on
     /// checkpoints.
     fn wants_to_save(&self, rounds: &Rounds) -> bool {
-        let due = |every: Duration| self.saved.elapsed() >= every.max(4 * self.saving);
-        rounds.process() == 0 && self.care.snapshot.as_ref().is_some_and(|&(_, every)| due(every))
+        let Some((_, every)) = &self.care.snapshot else { return false };
+        rounds.process() == 0 && self.saved.elapsed() >= (*every).max(4 * self.saving)
     }
 
     /// Writes the checkpoints of all processes, if they are enabled. With `must` it fails if that is not possible; otherwise it

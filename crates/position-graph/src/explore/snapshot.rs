@@ -16,7 +16,8 @@ use crate::definition::{GraphDefinition, Node, Scope};
 use crate::node_set::NodeSet;
 use crate::packed::Packed;
 use crate::snapshot::{
-    SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
+    SnapshotError, WordSection, compare, has_search, identity, number_property, read_search, search_sections, section,
+    write,
 };
 
 /// Kind of the sealed file.
@@ -115,24 +116,24 @@ impl<S: Packed> Exploration<S> {
     /// True if all nodes are legal, `found` contains the nodes still to be followed, and also all successors of the others.
     fn is_closed(&self) -> bool {
         let Exploration { graph, found, frontier, next, .. } = self;
-        let has_found = |set: &NodeSet<S>| set.nodes().all(|node| found.contains(node));
-        let is_node = |node: Node<S>| graph.local_board.is_legal(node.position) && graph.is_representative(node);
-        let is_followed = |node| {
-            let mut closed = true;
-            graph.for_each_edge(node, |to| closed &= found.contains(to));
-            closed
-        };
-        let waits = |node| frontier.contains(node) || next.contains(node);
-        let complete = || found.nodes().all(|node| waits(node) || is_followed(node));
-        has_found(frontier) && has_found(next) && found.nodes().all(is_node) && complete()
+        frontier.nodes().chain(next.nodes()).all(|node| found.contains(node))
+            && found.nodes().all(|node| graph.local_board.is_legal(node.position) && graph.is_representative(node))
+            && found.nodes().all(|node| frontier.contains(node) || next.contains(node) || self.has_successors(node))
+    }
+
+    /// True if all successors of `node` have been found.
+    fn has_successors(&self, node: Node<S>) -> bool {
+        let mut has_all = true;
+        self.graph.for_each_edge(node, |to| has_all &= self.found.contains(to));
+        has_all
     }
 }
 
 /// Stage and progress from the properties of a file. `None` if they are impossible.
 fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress)> {
-    let number = |key| header.fact(key)?.parse::<u64>().ok();
-    let level = u32::try_from(number("level")?).ok()?;
-    let progress = ExplorationProgress { nodes: number("nodes")?, edges: number("edges")?, level };
+    let level = u32::try_from(number_property(header, "level")?).ok()?;
+    let (nodes, edges) = (number_property(header, "nodes")?, number_property(header, "edges")?);
+    let progress = ExplorationProgress { nodes, edges, level };
     let phase = header.fact("phase")?;
     let phase = match phase.strip_prefix("seeding ") {
         Some(from) => Phase::Seeding(from.parse().ok()?),
