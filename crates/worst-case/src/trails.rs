@@ -16,7 +16,7 @@ use crate::walk_graph::{WalkEdge, WalkGraph};
 pub struct Trail {
     /// Numbers of its edges.
     pub walk: Vec<u32>,
-    /// Most edges that any trail has. If this trail has as many, it is a longest one.
+    /// Most edges that any trail has. If `walk` has as many, it is a longest one.
     pub bound: u64,
     /// Potential of each node; together they prove `bound`. Take the potential of the start. For every edge along which the
     /// potential falls by less than 1, add what is missing to a fall of 1. No trail is longer than the sum.
@@ -127,7 +127,7 @@ struct Balance<'g> {
     kept: Vec<bool>,
     /// Potential of each node. Along a kept edge it rises by at most 1; along an edge left out, by at least 1.
     potential: Vec<i64>,
-    /// For each node, the kept edges that leave it beyond those that enter it, until the choice is balanced.
+    /// For each node, the excess of `kept` edges that leave it over those that enter it, until the choice is balanced.
     surplus: Vec<i64>,
 }
 
@@ -302,7 +302,7 @@ impl<'g> Balance<'g> {
         Some(changed)
     }
 
-    /// Returns the edges of a path of length 0 with the fewest steps.
+    /// Returns the edges of a path of length 0 from `first` to `last` with the fewest steps.
     fn shortest(&self, first: u32, last: u32) -> Option<Vec<u32>> {
         let mut before = vec![None; self.graph.nodes()];
         let mut queue = VecDeque::from([first]);

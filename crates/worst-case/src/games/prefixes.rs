@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::games::graph::{GameGraph, Superko, TooManyNodes};
 
-/// Useful number of prefixes: the more are merged, the less is searched twice. This many take less than a second to find.
+/// Useful number of prefixes for [`GamePlan::new`]: the more are merged, the less is searched twice. To find these takes under a second.
 pub const PREFIXES: usize = 1 << 17;
 
 /// Games of a board under a superko rule, cut into one job per prefix, in a fixed order.
@@ -18,7 +18,7 @@ pub struct GamePlan {
     pub superko: Superko,
     /// Suicide policy. The suicide of a single stone is no play here, whatever the policy.
     pub suicide: Suicide,
-    /// Beginnings of games that can go on, in ascending order of their nodes.
+    /// Beginnings of games that can go on, in ascending order of `at` and `left`.
     pub(crate) list: Vec<Prefix>,
     pub(crate) plays: u32,
     /// Count of all games with at most `plays` plays.

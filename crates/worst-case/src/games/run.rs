@@ -21,7 +21,7 @@ pub struct GameCount {
     pub tally: Tally,
 }
 
-/// Prefixes in a round: work for many threads, and not much to lose when a round is given up.
+/// Prefixes that one round searches: work for many threads, and not much to lose when a round is given up.
 const ROUND: usize = 256;
 
 const KIND: &str = "count of games";
@@ -40,7 +40,7 @@ fn identity(plan: &GamePlan) -> [(&'static str, String); 5] {
 }
 
 impl GameCount {
-    /// A count that has searched no prefix yet. It includes the games that are no longer than the prefixes.
+    /// A count that has searched no prefix of `plan` yet. It includes the games that are no longer than the prefixes.
     #[must_use]
     pub fn begin(plan: &GamePlan) -> GameCount {
         GameCount { done: 0, tally: plan.shorter }

@@ -32,7 +32,7 @@ const POSITIONS: usize = 12;
 /// Most moves for going through all sequences.
 const EXHAUSTIVE: u64 = 5_000;
 
-/// Starts from which walks are searched for that end when they return there.
+/// Starts for which [`InsideWalks::pairs_until_return`] searches for walks.
 const STARTS: usize = 2;
 
 /// Moves of a random search with the referee.
@@ -75,7 +75,7 @@ fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
     groups
 }
 
-/// Returns the parts of a rule set that matter if every play changes the position and only plays are counted.
+/// Returns the parts of `rules` that matter if every play changes the position and only plays are counted.
 ///
 /// A play that restores the position of two moves ago then retakes in a basic ko. Superko bars it, even superko that counts from the
 /// last pass only, because that pass was earlier.
@@ -97,7 +97,7 @@ fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
     (bars.collect(), ends.collect(), rules.forfeit)
 }
 
-/// Search in a component, with the walks and bounds that do not depend on the rule set.
+/// Search in `component`, with the walks and bounds that do not depend on the rule set.
 struct InsideSearch<'c> {
     component: &'c ComponentPlays<'c>,
     /// Long walks of all kinds: under some rule sets they are sequences.
@@ -212,7 +212,7 @@ impl<'c> InsideSearch<'c> {
         Table::new(referee, Measure::Plays, Some(self.component.graph))
     }
 
-    /// Makes a play of a walk, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
+    /// Makes play `number`, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
     fn follow(&self, table: &mut Table<'_, u64>, number: u32) -> bool {
         let play = self.component.play(number);
         let done = Action::Play(usize::from(play.point));
@@ -223,7 +223,7 @@ impl<'c> InsideSearch<'c> {
     }
 }
 
-/// Sequence that the referee has accepted move by move, and that stays inside.
+/// Sequence from `start` that the referee has accepted move by move, and that stays inside.
 struct InsideSequence {
     start: u32,
     first: Colour,
@@ -233,7 +233,7 @@ struct InsideSequence {
 }
 
 impl InsideSequence {
-    /// The sequence of these moves, without the passes after the last play.
+    /// The sequence of `moves`, without the passes after the last play.
     fn new(start: u32, first: Colour, moves: impl IntoIterator<Item = Action<usize>>) -> InsideSequence {
         let moves = up_to_last_play(moves.into_iter());
         let plays = moves.iter().filter(|&&done| is_play(done)).count() as u64;

@@ -26,10 +26,10 @@ struct ComponentPlays<'c> {
     suicide: Suicide,
 }
 
-/// Plays one after the other, from a position inside. Passes can come between them, so that either player can make each play.
+/// Plays one after the other, from position `start`. Passes can come between them, so that either player can make each play.
 struct ComponentWalk {
     start: u32,
-    /// Player to move first, if that matters; otherwise it is the player of the first play.
+    /// Player to move first, if that matters; `None` stands for the player of the first play.
     first: Option<Colour>,
     plays: Vec<u32>,
 }

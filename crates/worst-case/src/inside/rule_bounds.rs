@@ -6,15 +6,15 @@
 //! | part of the rule set | the most plays |
 //! |---|---|
 //! | positional superko | those of a longest walk that makes no position twice |
-//! | a repeated position ends the sequence | the same, and the play that repeats |
+//! | a repeated position ends the sequence | those of a longest walk that makes no position twice, and the play that repeats |
 //! | situational superko | those of a longest walk that brings about no situation twice |
 //! | natural situational superko | those of a longest walk on which no player makes a position twice |
-//! | a repeated situation ends the sequence | the same, and the play that repeats: a player who makes a position again brings about the same situation |
+//! | a repeated situation ends the sequence | those of a longest walk on which no player makes a position twice, and the play that repeats: a player who makes a position again brings about the same situation |
 //! | fixed-ko-rule, prohibition rule, prohibition of configurations | those of a longest walk on which no play is made twice: the same play again is one by the same player on the same point in the same position |
 //! | one of these three with the basic ko rule, and two passes end the sequence | those of a longest such walk on which nobody retakes at once: to retake later there must be two passes in a row before |
 //! | positional superko since the last pass, and a second pass ends the sequence | each player passes at most once in each position without ending the sequence: 2n passes, and 2n + 1 walks around them that make no position twice |
 //! | situational superko since the last pass, and the end-of-game ko rule | 2n passes that a play follows, and 2n + 1 walks around them on which no player makes a position twice |
-//! | the third occurrence of a situation since the last pass, or a second pass, ends the sequence | the same with 4n - 1 plays for each walk: 2n situations twice each, of which the one after the pass has already occurred; and the play that ends |
+//! | the third occurrence of a situation since the last pass, or a second pass, ends the sequence | 2n passes and 2n + 1 walks as in the two rows above, but with 4n - 1 plays for each walk: 2n situations twice each, of which the one after the pass has already occurred; and the play that ends |
 //! | forfeits | n - 1 plays make a new position, or 2n - 1 a new situation. After each of these and at the start, as many plays can take stones off as there are stones: they add none. Before each of all these plays, one play can change nothing, which counts as a pass; and two can at the end |
 
 use koatlas_board::PointSet;

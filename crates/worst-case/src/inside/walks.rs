@@ -33,13 +33,13 @@ const ITERATIONS: u64 = 20_000;
 /// Linear programs for an upper bound.
 const ROUNDS: usize = 4;
 
-/// Most gates of a graph in which a path is searched for: the time grows faster than their number.
+/// Most gates of a graph in which [`Gates::longest`] searches for a path: the time grows faster than their number.
 const GATES: usize = 2_000;
 
 /// Most marks of a graph for which linear programs are solved.
 const MARKS: usize = 160;
 
-/// Component, with the numbers that a catalogue gives to its positions and plays.
+/// Component, with the numbers that a catalogue gives to its `positions` and `plays`.
 pub(super) struct InsideWalks<'c> {
     component: &'c ComponentPlays<'c>,
     positions: Vec<u32>,

@@ -12,7 +12,7 @@ use crate::readings::SequenceGraphError;
 
 pub use search::longest;
 
-/// Bounds for the length of the longest sequence, with a sequence and a proof.
+/// Answer of [`longest()`](crate::longest()): bounds for the length of the longest sequence, with a sequence and a proof.
 #[derive(Clone, Debug)]
 pub struct Longest {
     /// Lower bound: `sequence` has this length. If there is a `cycle`, it is 0 and says nothing.
@@ -46,7 +46,7 @@ pub struct Effort<'a> {
     /// Sequences to begin with. Of each, the moves count that the rule set accepts, up to the first that it refuses. The sequence
     /// found is at least as long as each of them.
     pub known: &'a [Vec<GameMove>],
-    /// Known upper bound with its proof, which is not checked again. The bound found is at most this one.
+    /// Known upper bound with its [`Proof`], which is not checked again. The bound found is at most this one.
     pub bound: Option<&'a (u64, Proof)>,
     /// Limit for the nodes of a walk graph, receiver of progress, and request to stop, after which the search ends with what it has.
     pub control: Control<'a>,

@@ -53,7 +53,7 @@ pub fn longest<S: PointSet>(
     }
 }
 
-/// Most edges of a small graph, whose first linear programs take no time.
+/// Most edges of a small graph, whose [`FIRST_ROUNDS`] take no time.
 const FEW_EDGES: usize = 5_000;
 
 /// Linear programs that are solved for a small graph before the search for walks, which can then end when it reaches the bound.
@@ -156,7 +156,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         usize::try_from(self.effort.control.nodes).unwrap_or(usize::MAX)
     }
 
-    /// Builds the graph of the first model of the rule set whose graph is not too large.
+    /// Builds the graph of the first model of `rules` whose graph is not too large.
     fn graph(&self) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let most = self.most_nodes();
         let mut found = Err(SequenceGraphError::NoReading(self.rules.id()));

@@ -19,7 +19,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         self.counted.or(self.proved.as_ref().map(|(bound, _)| *bound))
     }
 
-    /// Length at which the search for sequences ends: the upper bound.
+    /// Length at which the search for sequences ends: the upper bound, or [`u64::MAX`] without one.
     pub(super) fn target(&self) -> u64 {
         self.upper().unwrap_or(u64::MAX)
     }

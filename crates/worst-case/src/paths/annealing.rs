@@ -16,7 +16,7 @@ pub(super) struct MarkPath {
 /// Fewest iterations between two looks at the limits.
 const PORTION: u64 = 1024;
 
-/// While cycles are to be joined, one exchange in this many begins anywhere.
+/// In a schedule that `joins`, one exchange in this many begins anywhere.
 const PART: usize = 5;
 
 /// Temperature and price over the iterations, each from its first to its last value.
@@ -51,7 +51,7 @@ pub(super) struct Annealing<'g> {
     graph: &'g MarkGraph,
     pub cover: CycleCover,
     pub random: Random,
-    /// For each node, the way to close an exchange that has come there.
+    /// For each node, the way to close an exchange that has come there in this `round`.
     closings: Vec<Closing>,
     /// Number of the exchange that is being drawn.
     round: u32,
@@ -59,7 +59,7 @@ pub(super) struct Annealing<'g> {
     cycles: i32,
     /// Gain of all cycles together.
     total: i64,
-    /// Nodes of cycles of several nodes other than the path, at which most exchanges are to begin; empty if they may begin anywhere.
+    /// In a schedule that `joins`, the nodes of cycles of several nodes other than the path, where most exchanges begin; otherwise empty.
     apart: Vec<u32>,
     pub best: MarkPath,
 }

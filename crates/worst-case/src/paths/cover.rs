@@ -212,7 +212,7 @@ impl CycleCover {
         }
     }
 
-    /// Adds a block with these nodes. Its cycle and rank are not set yet.
+    /// Adds a block with these `nodes`. Its `cycle` and `rank` are not set yet.
     fn new_block(&mut self, nodes: Vec<u32>) -> u32 {
         let block = Block { nodes, cycle: 0, rank: 0 };
         let number = if let Some(free) = self.free_blocks.pop() {
@@ -330,7 +330,7 @@ impl Exchange {
 }
 
 impl Effect {
-    /// The counter for cycles of this kind: single nodes, or several.
+    /// The counter for cycles of this kind: `single` nodes, or `cycles` of several.
     fn count(&mut self, is_single: bool) -> &mut i32 {
         if is_single { &mut self.single } else { &mut self.cycles }
     }

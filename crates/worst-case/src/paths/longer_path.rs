@@ -69,7 +69,7 @@ impl LengtheningRounds<'_> {
         }
     }
 
-    /// Returns the cover of the path, after a cheap exchange if there is one.
+    /// Returns the cover of `path`, after a cheap exchange if there is one.
     fn exchanged(&mut self) -> CycleCover {
         let mut successors: Vec<u32> = (0..self.graph.len() as u32).collect();
         for (&node, &next) in self.path.iter().zip(self.path.iter().cycle().skip(1)) {

@@ -42,7 +42,7 @@ pub(super) struct MarkGraph {
 /// The start, as a node of the graph of marks.
 pub(super) const START: u32 = 0;
 
-/// Gain of an arc that cannot be taken after a head. Nothing outweighs it.
+/// Entry of `arc_gains` for an arc that cannot be taken after a head. Nothing outweighs it.
 const IMPOSSIBLE: i32 = -1_000_000_000;
 
 impl MarkGraph {
@@ -194,7 +194,7 @@ impl MarkGraph {
         std::iter::once(Some(START)).chain(nodes).collect()
     }
 
-    /// Returns the edges of the walk that leaves the marks of these nodes in this order; the first node is the start.
+    /// Returns the edges of the walk that leaves the marks of the nodes of `path` in this order; the first node is the start.
     pub fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
         let mut ways = MarklessWalks::new(graph);
         let (mut walk, mut at) = (Vec::new(), graph.start);
@@ -231,7 +231,7 @@ struct NextMark {
 /// Searches for walks without a mark from a node.
 struct MarklessWalks<'g> {
     graph: &'g WalkGraph,
-    /// For each node, the last round in which it was reached, and its index in the list of that round.
+    /// For each node, the last `round` in which it was reached, and its index in the list of that round.
     seen: Vec<(u32, u32)>,
     round: u32,
 }
@@ -241,7 +241,7 @@ struct ReachedNode {
     node: u32,
     /// Largest weight of a walk to it.
     weight: u32,
-    /// Last edge of that walk, after the index of its source in the list.
+    /// Last edge of that walk, after the index of its source in the list; `None` for the node where walks begin.
     by: Option<(usize, u32)>,
 }
 

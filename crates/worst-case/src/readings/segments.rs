@@ -27,7 +27,7 @@ pub(super) struct Segments<S> {
     index: FxHashMap<Situation<S>, usize>,
     start: Situation<S>,
     start_counts: bool,
-    /// True if a pass can be made again after a play that changes nothing has answered it.
+    /// True if a pass can be made again after a play that changes nothing has answered it: without [`End::SecondPass`].
     has_answers: bool,
 }
 
@@ -116,7 +116,7 @@ impl<S: PointSet> Segments<S> {
         edges.collect()
     }
 
-    /// Bounds the number of plays from each situation until the next pass.
+    /// Bounds the number of plays from each of the `situations` until the next pass.
     ///
     /// Plays lead from component to component of the graph of situations, and never back. In a component with a cycle, plays can
     /// bring about everything in it as often as it may occur; in a component without one, a single situation. The situation with

@@ -98,7 +98,7 @@ pub(super) struct WalkSteps<'a, S> {
     start_counts: bool,
     /// Mark that the start has left, if it has left one.
     start_mark: Option<SingleUseMark<S>>,
-    /// Positions, each with a point without which it can recur, if marks are points.
+    /// Positions, each with a point without which it can recur: see [`cycles_apart`]. Empty unless marks are points.
     apart: FxHashSet<(Position<S>, usize)>,
     passes_that_end: Option<u32>,
     /// True if the basic ko rule holds, nodes are full, and the marks do not imply the rule.
@@ -208,7 +208,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         WalkState { to_move: None, passes: 0, ko: None, stage: Stage::Ended, ..self.start() }
     }
 
-    /// Adds the edges of a play: one, or two if its stone can be forfeited.
+    /// Adds the edges of `play`: one, or two if its stone can be forfeited.
     fn add_play(&self, from: WalkState<S>, play: &Play<S>, edges: &mut Vec<StateEdge<S>>) {
         let is_banned = self.has_ko && from.passes == 0 && from.ko == Some(play.point);
         if is_banned {
@@ -250,12 +250,12 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         WalkState { position: after, to_move: from.to_move.map(|_| !colour), passes: 0, ko, stage }
     }
 
-    /// True if this is the start situation, and a return to it ends the sequence.
+    /// True if `position` with `to_move` is the start situation, and a return to it ends the sequence.
     fn is_return(&self, position: Position<S>, to_move: Colour) -> bool {
         self.cycle_end.is_some() && (position, to_move) == (self.start, self.first)
     }
 
-    /// Returns the edge of a pass. With plain nodes, the pass that ends the sequence has none.
+    /// Returns the edge of a pass by `colour`. With plain nodes, the pass that ends the sequence has none.
     fn pass(&self, from: WalkState<S>, colour: Colour) -> Option<StateEdge<S>> {
         let weight = u32::from(self.measure == Measure::Moves);
         let to = if self.is_full {
@@ -315,7 +315,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     }
 }
 
-/// Returns the point at which a play has taken the stone of a basic ko.
+/// Returns the point at which `play` has taken the stone of a basic ko; `None` if it has not taken one.
 pub(super) fn taken_in_ko<S: PointSet>(local_board: &LocalBoard<S>, play: &Play<S>) -> Option<usize> {
     play.removed.first().filter(|_| local_board.is_ko_capture(play))
 }

@@ -76,7 +76,7 @@ fn continuations<S: PointSet>(
     moves
 }
 
-/// Moves that lead to a cycle, and a cycle that can follow them for ever.
+/// Moves that lead to a cycle, and the cycle that can follow them for ever: the result of [`endless`].
 type Endless = (Vec<Action<usize>>, Vec<Action<usize>>);
 
 /// Moves of a random walk.
@@ -100,7 +100,7 @@ pub(crate) fn endless<S: PointSet>(table: &mut Table<'_, S>, limits: SearchLimit
     found.min_by_key(|(lead_in, cycle)| (cycle.len(), lead_in.len()))
 }
 
-/// Makes a random walk up to the first cycle that can be repeated.
+/// Makes a random walk of up to [`WALK`] moves, to the first cycle that can be repeated.
 fn walk<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> Option<Endless> {
     let mut last = HashMap::new();
     for number in 0..WALK {

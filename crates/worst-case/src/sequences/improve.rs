@@ -148,7 +148,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
         self.table.referee.turns().last().is_some_and(|last| last.passes > MOST_PASSES)
     }
 
-    /// Keeps the sequence, unless it is shorter than the current one by more than chance allows.
+    /// Keeps the sequence, unless it is shorter than `current` by more than chance allows; the mean of this is `loss`.
     fn keep(&mut self, loss: f64) {
         let length = self.table.length();
         let allowed = loss * self.random.exponential();
@@ -204,7 +204,7 @@ pub(crate) fn improve_near_end<S: PointSet>(
     moves
 }
 
-/// Makes a random play that stays in the place, or a pass. Returns false if there is none.
+/// Makes a random play, or a pass with a chance of one in sixteen or if there is no play. Returns false if `table` accepts neither.
 fn step_near_end<S: PointSet>(table: &mut Table<'_, S>, random: &mut Random) -> bool {
     let mut legal = table.legal();
     let Some(pass) = legal.pop() else { return false };

@@ -71,7 +71,7 @@ impl<'p, S: PointSet> Table<'p, S> {
         self.follow(&moves[common..])
     }
 
-    /// Makes moves as long as they can be made. Returns their number.
+    /// Makes `moves` as long as they can be made. Returns their number.
     pub fn follow(&mut self, moves: &[Action<usize>]) -> usize {
         moves.iter().take_while(|&&done| self.make(done)).count()
     }
@@ -127,7 +127,7 @@ impl<'p, S: PointSet> Table<'p, S> {
         }
     }
 
-    /// Returns the moves that the referee accepts, up to the first that it refuses. All are taken back.
+    /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back.
     pub fn accepted(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
         let _ = moves.into_iter().try_for_each(|made| self.referee.make(made).map(|_| ()));
         let accepted = self.done().collect();
