@@ -75,7 +75,7 @@ impl Content {
     /// Fingerprint of a graph with these `components`. `print` returns the fingerprint of a node.
     #[must_use]
     pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
-        let numbers = 0..components.of.len() as u32;
+        let numbers = 0..components.component_of.len() as u32;
         numbers
             .filter_map(|number| {
                 let size = components.sizes[components.component(number)? as usize];

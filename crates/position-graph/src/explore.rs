@@ -105,9 +105,9 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// [`LimitError::Everything`] if all legal positions are to be explored, but positions have no [`Ternary`] codes.
     pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[Node<S>]) -> Result<Exploration<S>, LimitError> {
-        let starts = graph.normal(starts);
+        let starts = graph.representatives(starts);
         let progress = ExplorationProgress { nodes: starts.len() as u64, edges: 0, level: 0 };
-        let exploration = Exploration::at_rest(graph, scope, starts, Phase::Reaching, progress)?;
+        let exploration = Exploration::with_progress(graph, scope, starts, Phase::Reaching, progress)?;
         for &start in &exploration.starts {
             exploration.found.insert(start);
             exploration.frontier.insert(start);
@@ -116,7 +116,7 @@ impl<S: Packed> Exploration<S> {
     }
 
     /// An exploration with this progress and empty sets of nodes.
-    fn at_rest(
+    fn with_progress(
         graph: GraphDefinition<S>,
         scope: Scope,
         starts: Vec<Node<S>>,

@@ -18,7 +18,7 @@ use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
 use koatlas_storage::{LimitError, sealed};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::components::{ComponentSearch, Frame, UNVISITED};
+use crate::components::{ComponentSearch, PathNode, UNVISITED};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
@@ -90,7 +90,7 @@ fn fingerprint(words: impl Iterator<Item = u64>) -> String {
 ///
 /// # Errors
 /// [`SnapshotError::Other`] for the first property with another value, [`SealedError::Altered`] for one that is missing.
-pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
+pub(crate) fn check_properties(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
     for (what, asked) in asked {
         let found = header.fact(what).ok_or(SealedError::Altered("header"))?;
         if found != asked {
@@ -104,12 +104,12 @@ pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Re
 pub(crate) type WordSection<'s> = (String, usize, Box<dyn Iterator<Item = u64> + 's>);
 
 /// Name of the section for the set `set` with player number `side` to move.
-pub(crate) fn section(set: &str, side: usize) -> String {
+pub(crate) fn section_name(set: &str, side: usize) -> String {
     format!("{set} {side}")
 }
 
 /// Writes a snapshot, which appears only when it is complete.
-pub(crate) fn write(
+pub(crate) fn write_words(
     path: &Path,
     kind: &str,
     facts: Vec<(&'static str, String)>,
@@ -187,11 +187,11 @@ fn numbers<R: Read>(file: &mut Reader<R>, name: &str) -> Result<Vec<u32>, Sealed
 }
 
 /// Nodes of the path. `None` if the words are not pairs, or if the numbers of pending successors overflow.
-fn frames(words: &[u64]) -> Option<Vec<Frame>> {
+fn frames(words: &[u64]) -> Option<Vec<PathNode>> {
     let (pairs, []) = words.as_chunks() else { return None };
     let (mut path, mut pending_from) = (Vec::new(), 0_usize);
     for &[node, pending] in pairs {
-        path.push(Frame { node: node as u32, pending_from, is_root: node & ROOT != 0 });
+        path.push(PathNode { node: node as u32, pending_from, is_root: node & ROOT != 0 });
         pending_from = pending_from.checked_add(usize::try_from(pending).ok()?)?;
     }
     Some(path)

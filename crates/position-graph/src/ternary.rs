@@ -35,7 +35,7 @@ impl Ternary {
     }
 
     /// Numbering of the contents of `points` points, at most [`Ternary::MAX_POINTS`].
-    pub(crate) fn of_points(points: usize) -> Ternary {
+    pub(crate) fn with_points(points: usize) -> Ternary {
         Ternary { points }
     }
 

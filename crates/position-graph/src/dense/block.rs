@@ -47,13 +47,13 @@ impl Block {
 
     /// The codes whose digit of `point` is `digit`: 0 empty, 1 black, 2 white.
     #[inline]
-    pub(crate) fn digit(point: usize, digit: usize) -> Block {
+    pub(crate) fn with_digit(point: usize, digit: usize) -> Block {
         DIGITS[point][digit]
     }
 
     /// The codes with at most `stones` stones of a colour: 0 black, 1 white, 2 both together.
     #[inline]
-    pub(crate) fn at_most(stones: usize, colour: usize) -> Block {
+    pub(crate) fn with_at_most(stones: usize, colour: usize) -> Block {
         AT_MOST[colour][if stones > LOW { LOW } else { stones }]
     }
 
@@ -91,7 +91,7 @@ impl Block {
     /// The codes `n + by` for all codes `n`. So a stone is put on a point for 243 positions at once: its digit grows from 0 to 1
     /// or 2.
     #[inline]
-    pub(crate) fn up(self, by: usize) -> Block {
+    pub(crate) fn shift_up(self, by: usize) -> Block {
         let (words, bits) = (by / 64, by % 64);
         // Shifting a word by 64 bits is not defined, so whole words are a case of their own.
         Block(std::array::from_fn(|i| match bits {
@@ -108,7 +108,7 @@ impl Block {
 
     /// The codes `n - by` for all codes `n`, which takes a stone off a point.
     #[inline]
-    pub(crate) fn down(self, by: usize) -> Block {
+    pub(crate) fn shift_down(self, by: usize) -> Block {
         let (words, bits) = (by / 64, by % 64);
         Block(std::array::from_fn(|i| match bits {
             0 => self.word_after(i, words),
@@ -154,7 +154,7 @@ static DIGITS: [[Block; 3]; LOW] = {
 static AT_MOST: LazyLock<[[Block; LOW + 1]; 3]> = LazyLock::new(|| {
     let mut at_most = [[Block::NONE; LOW + 1]; 3];
     for code in 0..LOW_CODES {
-        let Position { black, white } = Ternary::of_points(LOW).position::<u64>(code as u64);
+        let Position { black, white } = Ternary::with_points(LOW).position::<u64>(code as u64);
         for (colour, stones) in [black, white, black | white].into_iter().enumerate() {
             for block in &mut at_most[colour][stones.len()..] {
                 *block |= Block::single(code);

@@ -16,7 +16,7 @@
 //! added nothing.
 //!
 //! If several processes share the planes, all do the same portion of the sweep at the same time, each on the chunks that it
-//! holds, and exchange the nodes found: see [`exchange`](super::exchange).
+//! codes_with_content, and exchange the nodes found: see [`exchange`](super::exchange).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -25,9 +25,9 @@ use koatlas_board::{Colour, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
 use super::block::{Block, LOW_CODES};
-use super::exchange::{Exchange, Letter, sums};
+use super::exchange::{Exchange, RoundMessage, sums};
 use super::graph::PlaneGraph;
-use super::layout::{Layout, Place, joined};
+use super::layout::{BitAddress, Layout, union_of_stones};
 use super::plane::Plane;
 use crate::definition::Node;
 
@@ -82,14 +82,14 @@ const CHUNKS: usize = 64;
 
 impl Closure {
     /// The closure of `nodes` before its first sweep. `most` is the number of nodes of the graph.
-    pub fn of(
+    pub fn from_nodes(
         graph: &PlaneGraph,
         direction: Direction,
         nodes: &[Node<u64>],
         most: u64,
         others: &mut dyn Exchange,
     ) -> Closure {
-        let mut closure = Closure::from_planes(&graph.layout, direction, graph.no_nodes(), most, others);
+        let mut closure = Closure::from_planes(&graph.layout, direction, graph.empty_planes(), most, others);
         closure.insert(graph, nodes, others);
         closure
     }
@@ -103,19 +103,19 @@ impl Closure {
         others: &mut dyn Exchange,
     ) -> Closure {
         let len = others.total(planes.iter().map(Plane::len).sum());
-        let changed = vec![true; if layout.is_shared() { layout.blocks() } else { 0 }];
+        let changed = vec![true; if layout.is_shared() { layout.block_count() } else { 0 }];
         let (phase, sweeps, portion, new, finished, added) = (0, 0, 0, 0, false, 0);
         Closure { direction, planes, len, most, phase, sweeps, portion, new, finished, added, changed }
     }
 
     /// Progress for files: `finished`, or the phase, the next portion, and the number of nodes that this sweep has found.
-    pub fn state(&self) -> String {
+    pub fn progress_text(&self) -> String {
         let Closure { phase, portion, new, .. } = self;
         if self.finished { "finished".to_owned() } else { format!("asking {phase}, portion {portion}, new {new}") }
     }
 
     /// The closure with the nodes `planes` and the progress `state`, from [`Closure::state`]. `None` if the text is invalid.
-    pub fn from_state(
+    pub fn from_progress_text(
         layout: &Layout,
         direction: Direction,
         planes: Vec<Plane>,
@@ -137,14 +137,14 @@ impl Closure {
     }
 
     /// The same set, to be closed again after a few insertions: it begins with the last phase.
-    pub fn again(self) -> Closure {
+    pub fn reopen(self) -> Closure {
         Closure { phase: BOTTOM_UP.len() - 1, sweeps: 0, portion: 0, new: 0, finished: false, ..self }
     }
 
     /// Inserts `nodes`.
     pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>], others: &mut dyn Exchange) {
         for &node in nodes {
-            let (side, place) = graph.place(node);
+            let (side, place) = graph.address(node);
             self.insert_block(graph, side, place.block, Block::single(place.bit));
         }
         self.count(others.total(self.added));
@@ -152,9 +152,9 @@ impl Closure {
 
     /// Inserts nodes of the block with number `block`, if this process holds it.
     fn insert_block(&mut self, graph: &PlaneGraph, side: usize, block: usize, nodes: Block) {
-        let Some(index) = graph.layout.index(block) else { return };
+        let Some(index) = graph.layout.local_index(block) else { return };
         let known = &mut self.planes[side].blocks[index];
-        let new = (nodes & graph.living.legal(index)).minus(*known);
+        let new = (nodes & graph.liberties.legal(index)).minus(*known);
         if !new.is_empty() {
             *known |= new;
             self.added += u64::from(new.len());
@@ -182,11 +182,11 @@ impl Closure {
     }
 
     /// Does one portion of a sweep, together with the other processes.
-    pub fn work(&mut self, graph: &PlaneGraph, others: &mut dyn Exchange) {
+    pub fn run_portion(&mut self, graph: &PlaneGraph, others: &mut dyn Exchange) {
         let portions = portions(&graph.layout, self.direction);
         let slots = &portions[self.portion];
-        let found: Vec<Found> = slots.par_iter().map(|&slot| self.sweep_chunk(graph, slot)).collect();
-        let mut letters = vec![Letter::default(); others.processes()];
+        let found: Vec<SweptChunk> = slots.par_iter().map(|&slot| self.sweep_chunk(graph, slot)).collect();
+        let mut letters = vec![RoundMessage::default(); others.processes()];
         for (&slot, found) in slots.iter().zip(found) {
             self.store_chunk(found, slot * graph.layout.blocks_of_a_chunk, &graph.layout, &mut letters);
         }
@@ -199,7 +199,7 @@ impl Closure {
     }
 
     /// Stores the blocks of a swept chunk. Adds its queries, and its changed blocks, to the messages for their holders.
-    fn store_chunk(&mut self, found: Found, first: usize, layout: &Layout, letters: &mut [Letter]) {
+    fn store_chunk(&mut self, found: SweptChunk, first: usize, layout: &Layout, letters: &mut [RoundMessage]) {
         self.added += found.new;
         for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
             let known = &mut plane.blocks[first..first + blocks.len()];
@@ -209,7 +209,7 @@ impl Closure {
             known.copy_from_slice(&blocks);
         }
         for (node, needed) in found.queries {
-            letters[layout.holder(needed / LOW_CODES)].ask(node, needed);
+            letters[layout.holder(needed / LOW_CODES)].add_query(node, needed);
         }
         if layout.is_shared() {
             let (plane, changed) = (&self.planes[0], &mut self.changed);
@@ -230,15 +230,15 @@ impl Closure {
     }
 
     /// Sweeps a chunk. It reads other chunks as they were before this portion.
-    fn sweep_chunk(&self, graph: &PlaneGraph, slot: usize) -> Found {
+    fn sweep_chunk(&self, graph: &PlaneGraph, slot: usize) -> SweptChunk {
         let len = graph.layout.blocks_of_a_chunk;
-        let (first, from) = (slot * len, graph.layout.held[slot] * len);
+        let (first, from) = (slot * len, graph.layout.held_chunks[slot] * len);
         let planes = self.planes.iter().map(|plane| plane.blocks[first..first + len].to_vec()).collect();
-        let mut found = Found { planes, from, new: 0, queries: Vec::new() };
+        let mut found = SweptChunk { planes, from, new: 0, queries: Vec::new() };
         for i in 0..len {
             // In the order of the sweep, so that quiet plays inside the chunk meet blocks that are swept already.
             let i = if self.direction == Direction::Forward { i } else { len - 1 - i };
-            let legal = graph.living.legal(first + i);
+            let legal = graph.liberties.legal(first + i);
             if !legal.is_empty() {
                 self.sweep_block(graph, &mut found, from + i, legal);
             }
@@ -247,7 +247,7 @@ impl Closure {
     }
 
     /// Sweeps a block: first quiet plays from other blocks, then inside the block, then the bottom-up step.
-    fn sweep_block(&self, graph: &PlaneGraph, found: &mut Found, block: usize, legal: Block) {
+    fn sweep_block(&self, graph: &PlaneGraph, found: &mut SweptChunk, block: usize, legal: Block) {
         let high = graph.layout.high_stones(block);
         let mut now = [Block::NONE; 2];
         for (side, planes) in found.planes.iter().enumerate() {
@@ -261,8 +261,8 @@ impl Closure {
         for side in 0..sides {
             let outside = legal.minus(now[side]) & self.bottom_up_nodes(&graph.layout, high);
             for bit in outside.codes() {
-                let position = joined(high, graph.layout.low_stones(bit));
-                // An earlier node of this block may have joined since, and this one followed by quiet plays.
+                let position = union_of_stones(high, graph.layout.low_stones(bit));
+                // An earlier node of this block may have union_of_stones since, and this one followed by quiet plays.
                 if now[side].contains(bit) {
                     continue;
                 }
@@ -289,17 +289,17 @@ impl Closure {
     fn follow_high(
         &self,
         graph: &PlaneGraph,
-        found: &Found,
+        found: &SweptChunk,
         (block, high): (usize, Position<u64>),
         now: &mut [Block; 2],
     ) {
         let backward = self.direction == Direction::Backward;
-        graph.layout.for_each_beside((block, high), backward, |colour, beside| {
-            let (before, after) = (graph.before(colour), graph.after(colour));
+        graph.layout.for_each_neighbour_block((block, high), backward, |colour, beside| {
+            let (before, after) = (graph.source_plane(colour), graph.target_plane(colour));
             let (from, to) = if backward { (after, before) } else { (before, after) };
             if let Some(&swept) = found.planes[from].get(beside.wrapping_sub(found.from)) {
                 now[to] |= swept;
-            } else if let Some(index) = graph.layout.index(beside) {
+            } else if let Some(index) = graph.layout.local_index(beside) {
                 now[to] |= self.planes[from].blocks[index];
             }
         });
@@ -310,14 +310,14 @@ impl Closure {
         loop {
             let old = *now;
             for point in 0..graph.layout.low {
-                let empty = Block::digit(point, 0);
+                let empty = Block::with_digit(point, 0);
                 for colour in Colour::BOTH {
-                    let by = (1 + colour.index()) * Layout::shift(point);
-                    let (before, after) = (graph.before(colour), graph.after(colour));
+                    let by = (1 + colour.index()) * Layout::bit_shift(point);
+                    let (before, after) = (graph.source_plane(colour), graph.target_plane(colour));
                     if self.direction == Direction::Forward {
-                        now[after] |= (now[before] & empty).up(by) & legal;
+                        now[after] |= (now[before] & empty).shift_up(by) & legal;
                     } else {
-                        now[before] |= now[after].down(by) & empty & legal;
+                        now[before] |= now[after].shift_down(by) & empty & legal;
                     }
                 }
             }
@@ -345,17 +345,17 @@ impl Closure {
 
     /// The bottom-up step for one node: true if a play that removes stones leads from the set to the node, or backward, from the
     /// node to the set. Calls `ask` with the addresses on which that depends and which other processes hold.
-    fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(Place)) -> bool {
+    fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(BitAddress)) -> bool {
         let (local_board, suicide) = (&graph.graph.local_board, graph.graph.suicide);
         match self.direction {
             Direction::Backward => local_board.try_for_each_removal(graph.players(side), position, suicide, |play| {
-                self.look_up(graph, graph.after(play.colour), play.after, None, &mut ask)
+                self.look_up(graph, graph.target_plane(play.colour), play.after, None, &mut ask)
             }),
             Direction::Forward => {
                 let suicides = suicide != Suicide::None;
-                local_board.try_for_each_removal_before(graph.played(side), position, suicides, |unplay| {
+                local_board.try_for_each_removal_before(graph.players_before(side), position, suicides, |unplay| {
                     let full = unplay.suicide.map(|full| (!unplay.colour, full));
-                    self.look_up(graph, graph.before(unplay.colour), unplay.before, full, &mut ask)
+                    self.look_up(graph, graph.source_plane(unplay.colour), unplay.before, full, &mut ask)
                 })
             }
         }
@@ -372,10 +372,10 @@ impl Closure {
         side: usize,
         position: Position<u64>,
         full: Option<(Colour, Position<u64>)>,
-        ask: &mut impl FnMut(Place),
+        ask: &mut impl FnMut(BitAddress),
     ) -> ControlFlow<()> {
-        let place = graph.layout.place(position);
-        let index = graph.layout.index(place.block);
+        let place = graph.layout.address(position);
+        let index = graph.layout.local_index(place.block);
         // The bit is looked up first: it rules out nearly all nodes, and is cheaper than strings.
         let may_join = index.is_none_or(|index| self.planes[side].blocks[index].contains(place.bit));
         let local_board = &graph.graph.local_board;
@@ -393,16 +393,16 @@ impl Closure {
 
     /// Ends a portion with a round: sends the messages, and takes in those of the others. If there are queries, a second round
     /// brings the answers.
-    fn exchange(&mut self, graph: &PlaneGraph, mut letters: Vec<Letter>, others: &mut dyn Exchange) {
+    fn exchange(&mut self, graph: &PlaneGraph, mut letters: Vec<RoundMessage>, others: &mut dyn Exchange) {
         let queries = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
         letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, queries]);
         let received = others.round(letters);
         let [new, queries] = sums(&received)[..] else { unreachable!("every message has two numbers") };
         self.count(new);
-        for (block, nodes) in received.iter().flat_map(Letter::blocks) {
+        for (block, nodes) in received.iter().flat_map(RoundMessage::blocks) {
             let high = graph.layout.high_stones(block);
             let forward = self.direction == Direction::Forward;
-            graph.layout.for_each_beside((block, high), forward, |_, beside| {
+            graph.layout.for_each_neighbour_block((block, high), forward, |_, beside| {
                 self.insert_block(graph, 0, beside, nodes);
             });
         }
@@ -416,12 +416,12 @@ impl Closure {
     }
 
     /// Answers the queries of a message: the nodes that join.
-    fn answer(&self, layout: &Layout, letter: &Letter) -> Letter {
-        let mut answer = Letter::default();
+    fn answer(&self, layout: &Layout, letter: &RoundMessage) -> RoundMessage {
+        let mut answer = RoundMessage::default();
         for &query in &letter.nodes {
             // The upper half is the node that would join, the lower half the node that it needs.
             let needed = query as u32 as usize;
-            let index = layout.index(needed / LOW_CODES);
+            let index = layout.local_index(needed / LOW_CODES);
             if index.is_some_and(|index| self.planes[0].blocks[index].contains(needed % LOW_CODES)) {
                 answer.nodes.push(query >> 32);
             }
@@ -431,14 +431,14 @@ impl Closure {
 }
 
 /// The codes with which a position has at most `most` stones of a colour, if `high` of them are on the high points. The colour is
-/// a parameter of [`Block::at_most`].
+/// a parameter of [`Block::with_at_most`].
 #[inline]
 fn at_most(most: usize, high: usize, colour: usize) -> Block {
-    most.checked_sub(high).map_or(Block::NONE, |most| Block::at_most(most, colour))
+    most.checked_sub(high).map_or(Block::NONE, |most| Block::with_at_most(most, colour))
 }
 
 /// Result of sweeping a chunk.
-struct Found {
+struct SweptChunk {
     /// Blocks of the chunk for each plane.
     planes: Vec<Vec<Block>>,
     /// Number of the first block.
@@ -453,12 +453,14 @@ struct Found {
 /// Portions of a sweep in order, as slots of the chunks that this process holds. The chunks of a portion have equally many
 /// stones, so no quiet play leads from one to another, and they are swept in parallel.
 pub(crate) fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>> {
-    let mut levels = layout.levels();
+    let mut levels = layout.chunks_by_stones();
     if direction == Direction::Backward {
         levels.reverse();
     }
     let portions = levels.iter().flat_map(|level| level.chunks(CHUNKS));
-    portions.map(|chunks| chunks.iter().filter_map(|chunk| layout.held.binary_search(chunk).ok()).collect()).collect()
+    portions
+        .map(|chunks| chunks.iter().filter_map(|chunk| layout.held_chunks.binary_search(chunk).ok()).collect())
+        .collect()
 }
 
 /// Appends blocks of a chunk to the messages for the holders of the neighbouring chunks. `first` is the local index of the first
@@ -469,12 +471,12 @@ pub(super) fn write_blocks(
     plane: &Plane,
     first: usize,
     mut is_wanted: impl FnMut(usize) -> bool,
-    letters: &mut [Letter],
+    letters: &mut [RoundMessage],
 ) {
-    let number = layout.block(first);
+    let number = layout.block_number(first);
     let (mut to, high) = (BTreeSet::new(), layout.high_stones(number));
-    layout.for_each_beside((number, high), direction == Direction::Forward, |_, block| {
-        if layout.index(block).is_none() {
+    layout.for_each_neighbour_block((number, high), direction == Direction::Forward, |_, block| {
+        if layout.local_index(block).is_none() {
             to.insert(layout.holder(block));
         }
     });

@@ -14,7 +14,7 @@ use super::block::{Block, WORDS};
 /// Message of one process to another in a round.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "distributed", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Letter {
+pub(crate) struct RoundMessage {
     /// Numbers that every process gets, for sums.
     pub numbers: Vec<u64>,
     /// Changed blocks. For each block: 16 times its number, with bit `i` set if word `i` is not zero, then the words that are not
@@ -25,9 +25,9 @@ pub(crate) struct Letter {
     pub nodes: Vec<u64>,
 }
 
-impl Letter {
+impl RoundMessage {
     /// Appends a query: the node `asking` joins if the receiver has the node `asked` in the set.
-    pub fn ask(&mut self, asking: usize, asked: usize) {
+    pub fn add_query(&mut self, asking: usize, asked: usize) {
         self.nodes.push((asking as u64) << 32 | asked as u64);
     }
 
@@ -64,11 +64,11 @@ pub(crate) trait Exchange {
     fn processes(&self) -> usize;
 
     /// Sends a message to every process, itself included, and waits for theirs. Both lists are ordered by process.
-    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter>;
+    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage>;
 
     /// Sums of the numbers of all processes, modulo 2^64.
     fn totals(&mut self, own: &[u64]) -> Vec<u64> {
-        let letter = Letter { numbers: own.to_vec(), ..Letter::default() };
+        let letter = RoundMessage { numbers: own.to_vec(), ..RoundMessage::default() };
         sums(&self.round(vec![letter; self.processes()]))
     }
 
@@ -78,8 +78,8 @@ pub(crate) trait Exchange {
     }
 }
 
-/// Sums of [`Letter::numbers`] over the messages, modulo 2^64.
-pub(super) fn sums(letters: &[Letter]) -> Vec<u64> {
+/// Sums of [`RoundMessage::numbers`] over the messages, modulo 2^64.
+pub(super) fn sums(letters: &[RoundMessage]) -> Vec<u64> {
     let mut sums = vec![0_u64; letters[0].numbers.len()];
     for letter in letters {
         for (sum, &number) in sums.iter_mut().zip(&letter.numbers) {
@@ -90,9 +90,9 @@ pub(super) fn sums(letters: &[Letter]) -> Vec<u64> {
 }
 
 /// The only process of a run.
-pub(crate) struct Alone;
+pub(crate) struct SingleProcess;
 
-impl Exchange for Alone {
+impl Exchange for SingleProcess {
     fn process(&self) -> usize {
         0
     }
@@ -101,7 +101,7 @@ impl Exchange for Alone {
         1
     }
 
-    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage> {
         letters
     }
 }

@@ -23,7 +23,7 @@ pub struct Greeting {
     /// Number of the process.
     pub process: usize,
     /// Parameters of the run, which must be the same for every process.
-    pub asked: Vec<(String, String)>,
+    pub parameters: Vec<(String, String)>,
     /// Random number that the process drew for its run.
     pub run: u64,
     /// Names of the checkpoints from which it could resume.
@@ -33,10 +33,10 @@ pub struct Greeting {
 impl Greeting {
     /// - Sends the greeting.
     pub fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
-        let asked = self.asked.iter().map(|(key, value)| format!("asked {key}={value}\n"));
+        let parameters = self.parameters.iter().map(|(key, value)| format!("asked {key}={value}\n"));
         let run = std::iter::once(format!("run={}\n", self.run));
         let checkpoints = self.checkpoints.iter().map(|name| format!("checkpoint={name}\n"));
-        let text: String = asked.chain(run).chain(checkpoints).collect();
+        let text: String = parameters.chain(run).chain(checkpoints).collect();
         let mut bytes = MAGIC.to_vec();
         bytes.extend((self.process as u32).to_le_bytes());
         bytes.extend((text.len() as u32).to_le_bytes());
@@ -63,16 +63,16 @@ impl Greeting {
         let mut text = vec![0; len];
         read_by(stream, &mut text, deadline)?;
         let text = String::from_utf8(text).map_err(|_| not_a_greeting())?;
-        Greeting::of(process, &text).ok_or_else(not_a_greeting)
+        Greeting::parse(process, &text).ok_or_else(not_a_greeting)
     }
 
     /// Reads the lines of a greeting.
-    fn of(process: usize, text: &str) -> Option<Greeting> {
-        let mut greeting = Greeting { process, asked: Vec::new(), run: 0, checkpoints: Vec::new() };
+    fn parse(process: usize, text: &str) -> Option<Greeting> {
+        let mut greeting = Greeting { process, parameters: Vec::new(), run: 0, checkpoints: Vec::new() };
         for line in text.lines() {
             let (key, value) = line.split_once('=')?;
             match (key, key.strip_prefix("asked ")) {
-                (_, Some(key)) => greeting.asked.push((key.to_owned(), value.to_owned())),
+                (_, Some(key)) => greeting.parameters.push((key.to_owned(), value.to_owned())),
                 ("run", _) => greeting.run = value.parse().ok()?,
                 ("checkpoint", _) => greeting.checkpoints.push(value.to_owned()),
                 _ => return None,
@@ -83,8 +83,8 @@ impl Greeting {
 
     /// Sentence about the first parameter in which the `other` process differs; `None` if there is none.
     #[must_use]
-    pub fn contradiction(&self, other: &Greeting) -> Option<String> {
-        let mut pairs = self.asked.iter().zip(&other.asked);
+    pub fn mismatch(&self, other: &Greeting) -> Option<String> {
+        let mut pairs = self.parameters.iter().zip(&other.parameters);
         let ((what, ours), (_, theirs)) = pairs.find(|(ours, theirs)| ours != theirs)?;
         Some(format!(
             "process {} was started with {what} {theirs}, and process {} with {ours}: start all with the same",

@@ -22,16 +22,16 @@ use timely::dataflow::operators::generic::Operator;
 use timely::worker::Worker;
 
 use super::link::Link;
-use crate::dense::exchange::{Exchange, Letter};
+use crate::dense::exchange::{Exchange, RoundMessage};
 
 /// A message in transit: receiver, sender, round, request of the sender, content.
-type Packet = (u64, u64, u64, Wish, Letter);
+type Packet = (u64, u64, u64, RoundRequest, RoundMessage);
 
 /// Requests to all processes, to be fulfilled after a round: stop, and write a checkpoint.
-pub type Wish = [bool; 2];
+pub type RoundRequest = [bool; 2];
 
 /// Content of a round: a request, and a message to or from each process.
-type Post = (Wish, Vec<Letter>);
+type Post = (RoundRequest, Vec<RoundMessage>);
 
 /// Longest time between two checks that all connections are alive.
 const LOOK: Duration = Duration::from_millis(50);
@@ -47,14 +47,14 @@ pub struct Rounds {
     outbox: Sender<Post>,
     inbox: Receiver<thread::Result<Post>>,
     /// Request of this process, sent with every round.
-    pub wish: Wish,
+    pub own_request: RoundRequest,
     /// Requests of any process in the last round: the same for all processes.
-    pub heard: Wish,
+    pub joint_request: RoundRequest,
 }
 
 impl Rounds {
     /// Starts the rounds with the processes behind `links`. Also returns a guard that waits for the threads.
-    pub fn begin(process: usize, links: Vec<Option<Link>>) -> Result<(Rounds, WorkerGuards<()>), String> {
+    pub fn start(process: usize, links: Vec<Option<Link>>) -> Result<(Rounds, WorkerGuards<()>), String> {
         let processes = links.len();
         let (outbox, posts) = channel();
         let (arrivals, inbox) = channel();
@@ -79,7 +79,7 @@ impl Rounds {
                 let _ = arrivals.send(Err(panic));
             }
         });
-        Ok((Rounds { process, processes, outbox, inbox, wish: [false; 2], heard: [false; 2] }, guards?))
+        Ok((Rounds { process, processes, outbox, inbox, own_request: [false; 2], joint_request: [false; 2] }, guards?))
     }
 }
 
@@ -94,12 +94,12 @@ impl Exchange for Rounds {
 
     /// # Panics
     /// If the connection to another process ends: timely has it so. The panic is not printed once more.
-    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage> {
         // If nobody takes them, the panic is in the inbox.
-        let _ = self.outbox.send((self.wish, letters));
+        let _ = self.outbox.send((self.own_request, letters));
         match self.inbox.recv() {
             Ok(Ok((heard, letters))) => {
-                self.heard = heard;
+                self.joint_request = heard;
                 letters
             }
             Ok(Err(panic)) => resume_unwind(panic),

@@ -16,8 +16,8 @@ use crate::definition::{GraphDefinition, Node, Scope};
 use crate::node_set::NodeSet;
 use crate::packed::Packed;
 use crate::snapshot::{
-    SnapshotError, WordSection, compare, has_search, identity, number_property, read_search, search_sections, section,
-    write,
+    SnapshotError, WordSection, check_properties, has_search, identity, number_property, read_search, search_sections,
+    section_name, write_words,
 };
 
 /// Kind of the sealed file.
@@ -34,13 +34,13 @@ impl<S: Packed> Exploration<S> {
         facts.extend(self.state());
         let mut sections: Vec<WordSection<'_>> = Vec::new();
         for (name, set) in self.sets() {
-            for side in 0..set.sides() {
+            for side in 0..set.side_count() {
                 let (len, words) = set.words(side);
-                sections.push((section(name, side), len, Box::new(words)));
+                sections.push((section_name(name, side), len, Box::new(words)));
             }
         }
         sections.extend(search.into_iter().flat_map(search_sections));
-        write(path, KIND, facts, sections)
+        write_words(path, KIND, facts, sections)
     }
 
     fn sets(&self) -> [(&'static str, &NodeSet<S>); 3] {
@@ -72,14 +72,14 @@ impl<S: Packed> Exploration<S> {
         control: &Control<'_>,
     ) -> Result<Exploration<S>, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
-        let starts = graph.normal(starts);
-        compare(file.header(), identity(&graph, scope, &starts))?;
+        let starts = graph.representatives(starts);
+        check_properties(file.header(), identity(&graph, scope, &starts))?;
         let (phase, progress) = state_of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
-        let mut exploration = Exploration::at_rest(graph, scope, starts, phase, progress)?;
+        let mut exploration = Exploration::with_progress(graph, scope, starts, phase, progress)?;
         exploration.reachable = file.header().fact("reachable").and_then(|number| number.parse().ok());
         for (name, set) in exploration.sets() {
-            for (side, to_move) in (0..set.sides()).zip(Colour::BOTH) {
-                let words = file.words(&section(name, side))?;
+            for (side, to_move) in (0..set.side_count()).zip(Colour::BOTH) {
+                let words = file.words(&section_name(name, side))?;
                 set.add_words(&exploration.graph.local_board, to_move, &words).ok_or(SealedError::Altered("data"))?;
             }
         }
