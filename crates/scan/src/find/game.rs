@@ -119,9 +119,9 @@ impl<S: PointSet> Kos<'_, S> {
     fn update(&mut self, number: usize) -> Result<(), LimitError> {
         let (local_board, position) = (&self.history.local_board, self.history.positions[number]);
         let mut before = std::mem::take(&mut self.lasting);
-        let mut told = S::EMPTY;
+        let mut covered = S::EMPTY;
         for pieces in join_tied(local_board, position, self.pieces.iter().map(|piece| piece.points).collect()) {
-            if pieces.meets(told) {
+            if pieces.meets(covered) {
                 continue;
             }
             // A ko with the same pieces as before has the same points, so that they need not be computed.
@@ -130,7 +130,7 @@ impl<S: PointSet> Kos<'_, S> {
                 Some(same) => before[same].points,
                 None => extend_ko(&self.history.board_after(number), local_board, pieces, self.options, self.control)?,
             };
-            told |= points;
+            covered |= points;
             // With other pieces but the same points it is still the same ko.
             let same = same.or_else(|| before.iter().position(|lasting| lasting.points == points));
             let ko = match same {

@@ -37,14 +37,14 @@ pub fn kos(
             true => new.to_vec(),
             false => find(&there, FindOptions { soon: 0, ..options }, control)?,
         };
-        let mut told = Wide::EMPTY;
+        let mut covered = Wide::EMPTY;
         let (local_board, position) = whole_board(&there);
         for points in join_tied(&local_board, position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect()) {
-            if points.meets(told) || !new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))) {
+            if points.meets(covered) || !new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))) {
                 continue;
             }
             let points = extend_ko(&there, &local_board, points, options, control)?;
-            told |= points;
+            covered |= points;
             let cycles = all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
             kos.extend(with_region(&there, &local_board, points).map(|board| FoundKo {
                 after: after.clone(),

@@ -174,7 +174,7 @@ impl<'c> InsideSearch<'c> {
         }
         let (start, first) = (known.start, known.first);
         let mut table = self.table(rules, start, first);
-        let moves = improve_near_end(&mut table, (known.plays, known.moves), SEED, upper, IMPROVE);
+        let moves = improve_near_end(&mut table, known.plays, known.moves, SEED, upper, IMPROVE);
         (InsideSequence::new(start, first, moves), upper)
     }
 

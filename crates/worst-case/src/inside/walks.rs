@@ -100,7 +100,7 @@ impl<'c> InsideWalks<'c> {
         let graph = self.trail_graph((0..nodes).map(|node| node + 1).collect(), |_| true);
         let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
         let (known, all) = (trail.walk.len() as u64, self.plays.len() as u64 + 1);
-        let (better, upper, proof) = improve_bounds(&graph, known, (trail.bound, trail.potentials), 1, all);
+        let (better, upper, proof) = improve_bounds(&graph, known, trail.bound, trail.potentials, 1, all);
         let proof = proof.map(|proof| {
             number_as_catalogue(
                 &proof,
@@ -186,9 +186,10 @@ impl Gates {
         // After the edge to the entry, every other edge is a gate, and a walk takes two steps for every gate.
         let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges.items()[edge as usize].to / 2 - 1);
         let gates: Vec<u32> = through.collect();
-        let bound = ((trail.bound / 2).min(all), trail.potentials.into_iter().step_by(2).collect());
+        let potentials = trail.potentials.into_iter().step_by(2).collect();
         let graph = self.as_marks();
-        let (walk, upper, proof) = improve_bounds(&graph, gates.len() as u64, bound, 2, all);
+        let (walk, upper, proof) =
+            improve_bounds(&graph, gates.len() as u64, (trail.bound / 2).min(all), potentials, 2, all);
         let entered = walk.map(|walk| walk.iter().map(|&edge| graph.edges.items()[edge as usize].to - 1).collect());
         let proof = proof
             .map(|proof| number_as_catalogue(&proof, |node| if node == 0 { 0 } else { number(node - 1) + 1 }, &number));
@@ -237,7 +238,8 @@ const KINDS: (TokenKind, NodeKind) = (TokenKind::Pairs, NodeKind::Plain);
 fn improve_bounds(
     graph: &WalkGraph,
     known: u64,
-    (upper, potentials): (u64, Vec<i64>),
+    upper: u64,
+    potentials: Vec<i64>,
     scale: i64,
     all: u64,
 ) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {

@@ -57,7 +57,7 @@ impl<S: PointSet> SequenceGraph<S> {
             let (segments, graph) = Segments::new(rules, &local_board, situation, measure, reading.nodes, limit)?;
             (graph, Vec::new(), Some(segments))
         } else {
-            let steps = WalkSteps::new(rules, reading, measure, (board, &local_board, start), limit)?;
+            let steps = WalkSteps::new(rules, reading, measure, board, &local_board, start, limit)?;
             let (graph, edge_moves) = number_states(&steps, limit)?;
             (graph, edge_moves, None)
         };

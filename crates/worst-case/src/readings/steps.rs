@@ -81,6 +81,15 @@ const PASSES: u32 = 3;
 /// Passes in a row after which to retake a ko is an exception: such a play may bring back the start without ending the sequence.
 const LATE: u32 = 2;
 
+/// Rule by which a return to the start ends the sequence.
+#[derive(Clone, Copy)]
+struct CycleEnd {
+    /// True if the return needs a play.
+    needs_play: bool,
+    /// True if an excepted play has its effect wherever it is made.
+    anywhere: bool,
+}
+
 /// Edges from state to state.
 ///
 /// With plain nodes walks go over positions, with no more memory than passes in a row. With full nodes every pass is an edge, also
@@ -103,8 +112,8 @@ pub(super) struct WalkSteps<'a, S> {
     passes_that_end: Option<u32>,
     /// True if the basic ko rule holds, nodes are full, and the marks do not imply the rule.
     has_ko: bool,
-    /// `Some` if a return to the start ends the sequence: true first if the return needs a play, true next if an exception holds anywhere.
-    cycle_end: Option<(bool, bool)>,
+    /// Rule by which a return to the start ends the sequence, if there is one.
+    cycle_end: Option<CycleEnd>,
     /// True if a play that repeats loses its stone.
     has_forfeits: bool,
 }
@@ -118,7 +127,9 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         rules: &RuleSet,
         reading: Reading,
         measure: Measure,
-        (board, local_board, start): (&BoardPosition, &'a LocalBoard<S>, Position<S>),
+        board: &BoardPosition,
+        local_board: &'a LocalBoard<S>,
+        start: Position<S>,
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
         let (marks, is_full) = (reading.marks, reading.nodes == NodeKind::Full);
@@ -131,7 +142,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             _ => FxHashSet::default(),
         };
         let cycle_end = rules.ends.iter().find_map(|end| match *end {
-            End::CycleEnd { needs_play, anywhere } if is_full => Some((needs_play, anywhere)),
+            End::CycleEnd { needs_play, anywhere } if is_full => Some(CycleEnd { needs_play, anywhere }),
             _ => None,
         });
         let implied = matches!(marks, TokenKind::Positions | TokenKind::Situations);
@@ -163,7 +174,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     pub fn start(&self) -> WalkState<S> {
         let stage = match self.cycle_end {
             _ if self.marks_situations() && self.start_counts => Stage::OneSituation,
-            Some((true, _)) => Stage::BeforeFirstPlay,
+            Some(CycleEnd { needs_play: true, .. }) => Stage::BeforeFirstPlay,
             _ => Stage::Plain,
         };
         let has_turns = self.is_full || self.measure == Measure::Moves || self.marks == TokenKind::Situations;
@@ -237,7 +248,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         }
         let is_late = from.passes == LATE && from.ko == Some(play.point);
         let is_excepted =
-            self.cycle_end.is_some_and(|(_, anywhere)| anywhere) && (is_late || from.stage == Stage::AfterException);
+            self.cycle_end.is_some_and(|rule| rule.anywhere) && (is_late || from.stage == Stage::AfterException);
         if self.is_return(after, !colour) && !is_late && !is_excepted {
             return self.ended_state();
         }
@@ -271,8 +282,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// Returns the state that a pass leads to, with full nodes.
     fn after_pass(&self, from: WalkState<S>, colour: Colour) -> WalkState<S> {
         let passes = from.passes + 1;
-        let needs_play =
-            self.cycle_end.is_some_and(|(needs_play, _)| needs_play) && from.stage == Stage::BeforeFirstPlay;
+        let needs_play = self.cycle_end.is_some_and(|rule| rule.needs_play) && from.stage == Stage::BeforeFirstPlay;
         let is_return = self.is_return(from.position, !colour) && from.stage != Stage::AfterException && !needs_play;
         if is_return || self.passes_that_end.is_some_and(|end| passes >= end) {
             return self.ended_state();

@@ -181,7 +181,8 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
 /// where 64 are found without them.
 pub(crate) fn improve_near_end<S: PointSet>(
     table: &mut Table<'_, S>,
-    (mut plays, mut moves): (u64, Vec<Action<usize>>),
+    mut plays: u64,
+    mut moves: Vec<Action<usize>>,
     seed: u64,
     upper: u64,
     limit: u64,
