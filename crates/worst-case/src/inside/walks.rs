@@ -98,7 +98,7 @@ impl<'c> InsideWalks<'c> {
     pub fn pairs(&self) -> LongWalk {
         let nodes = self.component.len() as u32;
         let graph = self.trail_graph((0..nodes).map(|node| node + 1).collect(), |_| true);
-        let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
+        let trail = longest_trail(&graph).expect("every edge has weight and a mark of its own");
         let (known, all) = (trail.walk.len() as u64, self.plays.len() as u64 + 1);
         let (better, upper, proof) = improve_bounds(&graph, known, trail.bound, trail.potentials, 1, all);
         let proof = proof.map(|proof| {
@@ -135,7 +135,7 @@ impl<'c> InsideWalks<'c> {
         let component = self.component;
         let start = component.before(first);
         let graph = self.trail_graph(vec![component.play(first).to + 1], |node| node != start);
-        let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
+        let trail = longest_trail(&graph).expect("every edge has weight and a mark of its own");
         let after = component.from(start);
         // Edges are numbered like plays, but for the first one, from node 0, and those from `start`, which are left out.
         let rest = trail.walk[1..].iter().map(|edge| edge - 1);
@@ -182,7 +182,7 @@ impl Gates {
             return (vec![self.entries[0]], all, None);
         }
         let edges = self.as_edges();
-        let trail = longest_trail(&edges).expect("every edge has weight and a token of its own");
+        let trail = longest_trail(&edges).expect("every edge has weight and a mark of its own");
         // After the edge to the entry, every other edge is a gate, and a walk takes two steps for every gate.
         let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges.items()[edge as usize].to / 2 - 1);
         let gates: Vec<u32> = through.collect();
@@ -213,7 +213,7 @@ impl Gates {
             .chain(&self.links)
             .map(|gates| gates.iter().map(|&gate| WalkEdge { to: gate + 1, mark: Some(gate), weight: 1 }).collect());
         let lists = lists.collect();
-        WalkGraph::new(0, lists, self.links.len()).expect("a small graph, all its edges with tokens")
+        WalkGraph::new(0, lists, self.links.len()).expect("a small graph, all its edges with marks")
     }
 }
 
@@ -224,7 +224,7 @@ fn edges_with_marks(lists: Vec<Vec<u32>>) -> WalkGraph {
         .into_iter()
         .map(|list| list.into_iter().map(|to| WalkEdge { to, mark: marks.next(), weight: 1 }).collect())
         .collect();
-    WalkGraph::new(0, lists, marks.start as usize).expect("a small graph, all its edges with tokens")
+    WalkGraph::new(0, lists, marks.start as usize).expect("a small graph, all its edges with marks")
 }
 
 /// Kinds of marks and nodes that a flow must name. Here they mean nothing: the kind of walks takes their place.
@@ -246,7 +246,7 @@ fn improve_bounds(
     let mut walk = None;
     if known < upper {
         let limits = SearchLimits { target: upper, ..SearchLimits::iterations(SEED, ITERATIONS) };
-        let found = longest_path(graph, limits).expect("tokens stand for what is entered");
+        let found = longest_path(graph, limits).expect("marks stand for what is entered");
         walk = Some(found).filter(|walk| walk.len() as u64 > known);
     }
     let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
@@ -270,7 +270,7 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
     let mut costs = vec![0; graph.marks];
     for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
         let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize];
-        let cost = &mut costs[mark.expect("every edge has a token") as usize];
+        let cost = &mut costs[mark.expect("every edge has a mark") as usize];
         *cost = missing.max(*cost);
     }
     let marks = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();

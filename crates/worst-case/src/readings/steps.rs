@@ -86,7 +86,7 @@ const LATE: u32 = 2;
 struct CycleEnd {
     /// True if the return needs a play.
     needs_play: bool,
-    /// True if an excepted play has its effect wherever it is made.
+    /// True if a late recapture anywhere earlier in the sequence is an exception, too.
     anywhere: bool,
 }
 
