@@ -27,7 +27,7 @@ class Repetition(Answer):
     """Moves of the cycle, passes included."""
     plays: int
     situational: bool
-    """Whether the same player is to move again."""
+    """True if the same player is to move again."""
     type: str | None
     """The identity of the ko type of the points that the cycle touches."""
     name: str | None

@@ -48,7 +48,7 @@ pub struct AnnotateArgs {
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
     /// Largest number of plays of a cycle of a ko
-    #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
+    #[arg(long, value_name = "L", default_value_t = 6, value_parser = parse_number::<usize>)]
     pub within: usize,
     #[command(flatten)]
     pub rules: BareRulesArgs,

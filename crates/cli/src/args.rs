@@ -76,7 +76,7 @@ pub struct BoardArgs {
     #[arg(long = "move", value_name = "N", conflicts_with = "board", default_value = "last")]
     pub after: MovePath,
     /// Number of the game, if the file holds several
-    #[arg(long, value_name = "N", conflicts_with = "board", value_parser = number::<usize>)]
+    #[arg(long, value_name = "N", conflicts_with = "board", value_parser = parse_number::<usize>)]
     pub game: Option<usize>,
 }
 
@@ -102,7 +102,7 @@ pub struct TargetArgs {
     #[arg(long, value_name = "POINTS", value_delimiter = ',')]
     pub region: Option<Vec<Point>>,
     /// Use the region of this ko: its number in the list that `koatlas find` prints
-    #[arg(long, value_name = "N", conflicts_with = "region", value_parser = number::<usize>)]
+    #[arg(long, value_name = "N", conflicts_with = "region", value_parser = parse_number::<usize>)]
     pub ko: Option<usize>,
 }
 
@@ -146,7 +146,7 @@ fn basic_ko(text: &str) -> Result<&'static str, String> {
 #[derive(Debug, Args)]
 pub struct ChosenRules {
     /// The rule set, as `koatlas rules` lists them
-    #[arg(long = "rules", value_name = "ID", value_parser = NAMED, hide_possible_values = true)]
+    #[arg(long = "rules", value_name = "ID", value_parser = RULE_SET, hide_possible_values = true)]
     rule_set: RuleSet,
     #[command(flatten)]
     options: RuleOptions,
@@ -241,16 +241,16 @@ pub struct ValueArgs {
     #[arg(long, value_name = "B|W")]
     pub to_move: Option<Colour>,
     /// Points that White receives: a game without result, or a tie, is worth as much as a score equal to the komi
-    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
     /// Value of a game without result, or of a tie: draw (equal at the komi), black or white (a win of that player), separate (no end at all: the question is who can force a scored end)
     #[arg(long, value_name = "WHAT", default_value = "draw", value_parser = one_of(&VOID_IS))]
     pub void_is: VoidIs,
     /// Largest number of states that one search may visit
-    #[arg(long, value_name = "N", value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", value_parser = parse_number::<u64>)]
     pub most_states: Option<u64>,
     /// Stop after this time and print the best bounds found so far
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub time_limit: Option<Duration>,
 }
 

@@ -11,7 +11,7 @@ use koatlas::catalogue::{
 use koatlas_board::Suicide;
 use koatlas_catalogue::{
     Catalogue, CatalogueOptions, CatalogueShard, LEGEND, LONGEST_LEGEND, MORTAL_LEGEND, Plan, files, files::FilesError,
-    fitted,
+    fit_table,
 };
 use koatlas_storage::{Claim, shown};
 
@@ -112,11 +112,10 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
     let coupled = if catalogue.mortal() { ", mortal strings" } else { "" };
     let head = title(&format!("Ko types of regions of up to {max_points} points, suicide {suicide}{coupled}"))
         + &wrapped(&catalogue.coverage());
-    let fitted = |table| fit_table(&table, width());
-    let points = fit_table(catalogue.points_table()) + &not_drawn(catalogue);
+    let points = fit_table(&catalogue.points_table(), width()) + &not_drawn(catalogue);
     let by_rule_set = title("By rule set: what becomes of the shortest cycle if players insist on it")
         + &wrapped("The last column counts the types of which any cycle at all goes on for ever.");
-    let rule_sets = by_rule_set + &fit_table(catalogue.rule_sets_table());
+    let rule_sets = by_rule_set + &fit_table(&catalogue.rule_sets_table(), width());
     if let Some(dir) = out {
         let files =
             format!("{}: catalogue.json, types.txt, words.txt, and data/ with tables as CSV and Parquet", shown(dir));
@@ -127,7 +126,7 @@ fn page(catalogue: &Catalogue, out: Option<&Path>) -> String {
             output::file_address(&dir.join("index.html"))
         );
     }
-    let (types, words) = (fit_table(catalogue.types_table()), fit_table(catalogue.words_table()));
+    let (types, words) = (fit_table(&catalogue.types_table(), width()), fit_table(&catalogue.words_table(), width()));
     let (by_type, by_word) = (title("By type"), title("By cycle word, up to 6 plays"));
     format!(
         "{head}{points}\n\n{by_type}{types}\n\n{by_word}{words}\n\n{}{}{}\n{rule_sets}\n",
@@ -167,14 +166,14 @@ pub struct CatalogueArgs {
     #[command(subcommand)]
     pub command: Option<CatalogueCommand>,
     /// Number of points of the largest regions: at most 10, with mortal strings 6
-    #[arg(long, value_name = "K", required = true, value_parser = max_points)]
+    #[arg(long, value_name = "K", required = true, value_parser = parse_max_points)]
     pub max_points: Option<usize>,
     /// Suicides that are allowed: none, multi (two stones or more)
-    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = suicide)]
+    #[arg(long, value_name = "POLICY", default_value = "multi", value_parser = parse_suicide)]
     pub suicide: Suicide,
     /// Number of strings of each colour outside the region that can be captured: 0 or 1. With 1, a region may have several pieces
     /// that such strings couple
-    #[arg(long, value_name = "N", default_value = "0", value_parser = mortal)]
+    #[arg(long, value_name = "N", default_value = "0", value_parser = parse_mortal)]
     pub mortal: u8,
     /// Write the catalogue into this directory
     #[arg(long, value_name = "DIR")]

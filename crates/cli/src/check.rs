@@ -247,7 +247,7 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub target: CheckTargets,
     /// The rule set, as `koatlas rules` lists them, a tradition such as `japanese` or `ing`, of which the usual one is taken, or `all`; if not given, the rules that each game names (RU)
-    #[arg(long = "rules", value_name = "ID|all", value_parser = NAMED_OR_ALL, hide_possible_values = true)]
+    #[arg(long = "rules", value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
     pub rule_set: Option<RulesChoice>,
     /// The moves, for example "B d2; W pass; B kopass:c2"; if not given, those of SGF games. Of a record they begin after its last move, without its history
     #[arg(long)]

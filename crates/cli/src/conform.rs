@@ -170,16 +170,16 @@ pub struct ConformArgs {
     #[command(flatten)]
     pub chosen: ChosenRules,
     /// Number of random games, after the sequences
-    #[arg(long, value_name = "N", default_value_t = 300, value_parser = number::<usize>)]
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = parse_number::<usize>)]
     pub games: usize,
     /// Seed of the random games: the same number gives the same games
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_number::<u64>)]
     pub seed: u64,
     /// Board sizes with commas between, in turn; nothing is played on others, and no shorter game is looked for there. If not given, 1x1 to 19x19, mostly small ones
     #[arg(long, value_name = "ROWSxCOLS,...", value_delimiter = ',')]
     pub sizes: Vec<Size>,
     /// Time limit for an answer; a program that takes longer is stopped and started again
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds)]
     pub answer_limit: Duration,
     /// Folder for the games that show disagreements, as SGF
     #[arg(long, value_name = "DIR")]
@@ -189,7 +189,7 @@ pub struct ConformArgs {
 const PROTOCOLS: [(&str, &str, Protocol); 2] =
     [("gtp", "The Go Text Protocol", Protocol::Gtp), ("json", "Lines of JSON", Protocol::Json)];
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (0.01..=86_400.0).contains(seconds));
     seconds
         .map(Duration::from_secs_f64)

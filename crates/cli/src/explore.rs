@@ -181,14 +181,14 @@ pub struct HostArgs {
     #[arg(long, value_name = "FILE", requires = "process", conflicts_with_all = ["reduce", "dot", "ko_rule"])]
     pub hosts: Option<PathBuf>,
     /// Number of this process: its line in the file of --hosts, counted from 0
-    #[arg(long, value_name = "I", value_parser = number::<usize>, requires = "hosts")]
+    #[arg(long, value_name = "I", value_parser = parse_number::<usize>, requires = "hosts")]
     pub process: Option<usize>,
     /// Seconds to wait for the other processes to connect
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds, requires = "hosts")]
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = parse_seconds, requires = "hosts")]
     pub wait: Duration,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|seconds| (1..=86_400).contains(seconds));
     let error = || format!("\"{text}\" is not a number of seconds: write a number from 1 to 86400");
     seconds.map(Duration::from_secs).ok_or_else(error)

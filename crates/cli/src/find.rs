@@ -81,10 +81,10 @@ pub struct FindArgs {
     #[command(flatten)]
     pub board: BoardArgs,
     /// Most plays of a cycle
-    #[arg(long, value_name = "L", default_value_t = 6, value_parser = number::<usize>)]
+    #[arg(long, value_name = "L", default_value_t = 6, value_parser = parse_number::<usize>)]
     pub within: usize,
     /// Largest number of plays before a cycle begins
-    #[arg(long, value_name = "D", default_value_t = 2, value_parser = number::<usize>)]
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = parse_number::<usize>)]
     pub soon: usize,
     #[command(flatten)]
     pub rules: BareRulesArgs,

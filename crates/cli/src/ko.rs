@@ -166,7 +166,7 @@ pub struct KoArgs {
     #[command(flatten)]
     pub target: TargetArgs,
     /// Points that White gets besides his area
-    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
     /// Say for which values of komi points are global-ko-intersections
     #[arg(long)]
@@ -178,6 +178,6 @@ pub struct KoArgs {
     #[arg(long)]
     pub types: bool,
     /// Largest number of states that the searches of one kind may visit for one player
-    #[arg(long, value_name = "N", default_value_t = KoQuestion::LIMIT, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = KoQuestion::LIMIT, value_parser = parse_number::<u64>)]
     pub limit: u64,
 }

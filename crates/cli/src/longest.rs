@@ -91,13 +91,13 @@ pub struct LongestArgs {
     #[arg(long, default_value = "plays")]
     pub measure: Measure,
     /// Number of steps of the random search
-    #[arg(long, value_name = "N", default_value_t = LongestQuestion::ITERATIONS, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = LongestQuestion::ITERATIONS, value_parser = parse_number::<u64>)]
     pub iterations: u64,
     /// Seed of the random search: the same number gives the same choices
-    #[arg(long, value_name = "N", default_value_t = LongestQuestion::SEED, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = LongestQuestion::SEED, value_parser = parse_number::<u64>)]
     pub seed: u64,
     /// Stop after this time and print the best bounds found so far
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     pub time_limit: Option<Duration>,
     /// Start with the sequence of a certificate, as far as the rule set accepts it, and with its bound; may be repeated
     ///

@@ -110,7 +110,7 @@ pub struct SeparateArgs {
     #[arg(long, value_name = "A,B|all", value_delimiter = ',', required = true)]
     pub rules: Vec<String>,
     /// Largest number of points of a board
-    #[arg(long, value_name = "K", default_value_t = SeparateQuestion::MAX_POINTS, value_parser = number::<usize>)]
+    #[arg(long, value_name = "K", default_value_t = SeparateQuestion::MAX_POINTS, value_parser = parse_number::<usize>)]
     pub max_points: usize,
     /// Suicides that are allowed under all of them: none, multi, all; if not given, each rule set has its own
     #[arg(long, value_name = "POLICY")]
@@ -119,7 +119,7 @@ pub struct SeparateArgs {
     #[arg(long, value_name = "WHAT", default_value = "value", value_parser = one_of(&DIFFER))]
     pub differ: DifferIn,
     /// Points that White gets
-    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = half_points, allow_hyphen_values = true)]
+    #[arg(long, value_name = "POINTS", default_value = "0", value_parser = parse_half_points, allow_hyphen_values = true)]
     pub komi: HalfPoints,
     /// Look only at this board
     #[arg(long, value_name = "ROWSxCOLS", conflicts_with_all = ["max_points", "catalogue"])]
@@ -131,6 +131,6 @@ pub struct SeparateArgs {
     #[arg(long, value_name = "DIR")]
     pub catalogue: Option<PathBuf>,
     /// Largest number of states that one search may visit; a search that needs more counts as not decided
-    #[arg(long, value_name = "N", default_value_t = SeparateQuestion::MOST_STATES, value_parser = number::<u64>)]
+    #[arg(long, value_name = "N", default_value_t = SeparateQuestion::MOST_STATES, value_parser = parse_number::<u64>)]
     pub most_states: u64,
 }

@@ -71,6 +71,6 @@ pub struct ServeArgs {
     #[arg(value_name = "DIR")]
     pub directory: Option<PathBuf>,
     /// The port; if not given, one that is free
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = number::<u16>)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = parse_number::<u16>)]
     pub port: u16,
 }

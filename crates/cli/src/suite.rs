@@ -121,7 +121,7 @@ Examples:
   koatlas suite --rules all --out suites       a folder for each rule set")]
 pub struct SuiteArgs {
     /// The rule set, as `koatlas rules` lists them, or `all`: each with its defaults, in a folder of its own
-    #[arg(long = "rules", value_name = "ID|all", value_parser = NAMED_OR_ALL, hide_possible_values = true)]
+    #[arg(long = "rules", value_name = "ID|all", value_parser = RULE_SET_OR_ALL, hide_possible_values = true)]
     pub rule_set: RulesChoice,
     #[command(flatten)]
     pub options: RuleOptions,

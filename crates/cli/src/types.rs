@@ -85,7 +85,7 @@ pub struct TypesArgs {
     #[command(flatten)]
     pub query: QueryArgs,
     /// List at most this number of types; all are counted
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<usize>)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = parse_number::<usize>)]
     pub limit: Option<usize>,
     /// Print comma-separated values: the rows of the table `types` of the data sets
     #[arg(long, conflicts_with = "json")]

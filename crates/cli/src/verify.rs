@@ -100,6 +100,6 @@ pub struct VerifyArgs {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
     /// Limit of work of the searches, in steps: a step is about a look at one point of a position
-    #[arg(long, value_name = "STEPS", default_value_t = Limits::default().work, value_parser = number::<u64>)]
+    #[arg(long, value_name = "STEPS", default_value_t = VerifierLimits::default().work, value_parser = parse_number::<u64>)]
     pub work_limit: u64,
 }

@@ -13,7 +13,7 @@ fn most_memory() -> u64 {
     line.trim().trim_end_matches(" kB").parse::<u64>().expect("kilobytes") * 1024
 }
 
-/// Where play can go on for ever, every state is kept with what the rule set remembers, which grows with the path.
+/// If play can go on for ever, every state is kept with what the rule set remembers, which grows with the path.
 #[test]
 fn a_search_of_all_states_keeps_to_its_limit() {
     const LIMIT: u64 = 300_000_000;

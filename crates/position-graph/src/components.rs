@@ -13,7 +13,7 @@ use crate::digraph::{Digraph, Rows};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Components {
     /// Component of each node; `NO_COMPONENT` for a number that is no node.
-    pub(crate) of: Vec<u32>,
+    pub(crate) component_of: Vec<u32>,
     /// Number of nodes of each component, also of single nodes.
     pub sizes: Vec<u32>,
 }
@@ -40,11 +40,11 @@ impl Components {
     #[must_use]
     pub fn found_by(search: ComponentSearch) -> Components {
         assert!(search.is_finished(), "not all components have been found");
-        let ComponentSearch { mark: mut of, sizes, .. } = search;
-        for mark in &mut of {
+        let ComponentSearch { mark: mut component_of, sizes, .. } = search;
+        for mark in &mut component_of {
             *mark = if *mark == UNVISITED { NO_COMPONENT } else { u32::MAX - 1 - *mark };
         }
-        Components { of, sizes }
+        Components { component_of, sizes }
     }
 
     /// Largest number of node numbers, 2^32 - 3. Visiting numbers and component numbers share the values of a `u32`, and there is
@@ -54,14 +54,19 @@ impl Components {
     /// Component of `node`; `None` for a number that is no node.
     #[must_use]
     pub fn component(&self, node: u32) -> Option<u32> {
-        Some(self.of[node as usize]).filter(|&c| c != NO_COMPONENT)
+        Some(self.component_of[node as usize]).filter(|&c| c != NO_COMPONENT)
     }
 
     /// Nodes of each component in ascending order, one row a component.
     #[must_use]
     pub fn members(&self) -> Rows<u32> {
-        let nodes = || (0..).zip(&self.of).filter(|&(_, &component)| component != NO_COMPONENT);
-        Rows::from_pairs(self.sizes.len(), |visit| nodes().for_each(|(node, &component)| visit(component, node)))
+        Rows::from_pairs(self.sizes.len(), |visit| {
+            for (node, &component) in (0..).zip(&self.component_of) {
+                if component != NO_COMPONENT {
+                    visit(component, node);
+                }
+            }
+        })
     }
 
     /// Counts the components and nodes of `graph`. Time O(nodes + edges from single nodes).
@@ -70,17 +75,22 @@ impl Components {
     /// If these are not the components of `graph`.
     #[must_use]
     pub fn summary(&self, graph: &impl Digraph) -> ComponentSummary {
-        let has_loop = |&v: &usize| {
-            let mut has_loop = false;
-            graph.for_each_successor(v as u32, |to| has_loop |= to as usize == v);
-            has_loop
-        };
-        let single = |&v: &usize| self.of[v] != NO_COMPONENT && self.sizes[self.of[v] as usize] == 1;
-        let loops = (0..self.of.len()).filter(single).filter(has_loop).count();
+        let mut loops = 0;
+        for (node, &component) in (0..).zip(&self.component_of) {
+            let is_single = component != NO_COMPONENT && self.sizes[component as usize] == 1;
+            loops += usize::from(is_single && has_loop(graph, node));
+        }
         let singles = self.sizes.iter().filter(|&&size| size == 1).enumerate().map(|(i, _)| (1, i < loops));
         let larger = self.sizes.iter().filter(|&&size| size > 1).map(|&size| (u64::from(size), true));
         ComponentSummary::of_sizes(singles.chain(larger))
     }
+}
+
+/// True if an edge leads from `node` to itself.
+fn has_loop(graph: &impl Digraph, node: u32) -> bool {
+    let mut has_loop = false;
+    graph.for_each_successor(node, |to| has_loop |= to == node);
+    has_loop
 }
 
 /// Numbers and sizes of the components of a graph.
@@ -158,7 +168,7 @@ pub struct ComponentSearch {
     /// Visited nodes whose component is not finished, without those on the path.
     pub(crate) stack: Vec<u32>,
     /// Nodes from the root to the node that is being visited.
-    pub(crate) path: Vec<Frame>,
+    pub(crate) path: Vec<PathNode>,
     /// Successors still to be examined, those of the last node of the path last.
     pub(crate) pending: Vec<u32>,
     /// All nodes below this number have been visited.
@@ -167,7 +177,7 @@ pub struct ComponentSearch {
 
 /// A node of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(crate) struct PathNode {
     pub node: u32,
     /// Index in `pending` of the first successor of this node.
     pub pending_from: usize,
@@ -238,7 +248,7 @@ impl ComponentSearch {
     fn enter(&mut self, graph: &impl Digraph, node: u32) {
         // Numbers are given back with every component, so those in use are as many as the nodes on the path and the stack.
         self.mark[node as usize] = (self.path.len() + self.stack.len()) as u32 + 1;
-        self.path.push(Frame { node, pending_from: self.pending.len(), is_root: true });
+        self.path.push(PathNode { node, pending_from: self.pending.len(), is_root: true });
         let pending = &mut self.pending;
         graph.for_each_successor(node, |to| pending.push(to));
     }
@@ -255,7 +265,7 @@ impl ComponentSearch {
 
     /// Removes the last node from the path, and finishes its component if it is the root of one.
     fn leave(&mut self) {
-        let Some(Frame { node, is_root, .. }) = self.path.pop() else { return };
+        let Some(PathNode { node, is_root, .. }) = self.path.pop() else { return };
         if is_root {
             self.complete(node);
         } else {

@@ -75,8 +75,13 @@ impl Content {
     /// Fingerprint of a graph with these `components`. `print` returns the fingerprint of a node.
     #[must_use]
     pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
-        let size = |number| Some(components.sizes[components.component(number)? as usize]);
-        (0..components.of.len() as u32).filter_map(|number| Some((size(number)?.into(), print(number)))).collect()
+        let numbers = 0..components.component_of.len() as u32;
+        numbers
+            .filter_map(|number| {
+                let size = components.sizes[components.component(number)? as usize];
+                Some((size.into(), print(number)))
+            })
+            .collect()
     }
 
     /// One hash for everything, in 16 hexadecimal digits: XXH3 of the pairs of size and fingerprint in ascending order, 8 bytes

@@ -90,7 +90,7 @@ impl<S: Packed> GraphDefinition<S> {
     }
 
     /// The nodes of the graph that represent `nodes`, without repetition, in ascending order.
-    pub(crate) fn normal(&self, nodes: &[Node<S>]) -> Vec<Node<S>> {
+    pub(crate) fn representatives(&self, nodes: &[Node<S>]) -> Vec<Node<S>> {
         let mut nodes: Vec<Node<S>> = nodes.iter().map(|node| self.node(node.position, node.to_move)).collect();
         nodes.sort_unstable();
         nodes.dedup();

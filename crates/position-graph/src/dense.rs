@@ -4,23 +4,23 @@
 //! a row. A [plane](plane) is a set of positions. [Legality](legality) and the [number of plays](graph) are computed by
 //! operations on whole blocks. A [closure] follows edges from some nodes by a direction-optimising breadth-first search. Two
 //! closures make the [giant] component; the nodes outside it form a small graph. A [survey] goes through all stages, and its
-//! [`saved`] can be written at any pause.
+//! [`snapshot`] can be written at any pause.
 
 mod block;
 mod closure;
 pub(crate) mod exchange;
 mod giant;
 mod graph;
+#[cfg(feature = "distributed")]
+mod joint_findings;
 pub(crate) mod layout;
 mod legality;
 mod plane;
-mod saved;
+mod snapshot;
 pub(crate) mod survey;
 #[cfg(test)]
 #[path = "../tests/planes/mod.rs"]
 mod tests;
-#[cfg(feature = "distributed")]
-mod together;
 
 pub use legality::count_legal_positions;
 pub use survey::Survey;

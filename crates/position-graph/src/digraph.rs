@@ -42,14 +42,14 @@ pub const UNREACHED: u32 = u32::MAX;
 pub fn distances(graph: &impl Digraph, sources: &[u32]) -> Vec<u32> {
     let mut distances = Distances::new(graph.len());
     distances.search(graph, sources, |_, _| true);
-    distances.of
+    distances.distances
 }
 
 /// Distances that can be searched again and again. A search takes time only for the nodes that it reaches, and for those that the
 /// search before it reached.
 #[derive(Clone, Debug)]
 pub struct Distances {
-    of: Vec<u32>,
+    distances: Vec<u32>,
     /// Nodes that the last search reached, the nearest first.
     pub reached: Vec<u32>,
 }
@@ -58,19 +58,19 @@ impl Distances {
     /// Distances in graphs with `nodes` node numbers, before the first search.
     #[must_use]
     pub fn new(nodes: usize) -> Distances {
-        Distances { of: vec![UNREACHED; nodes], reached: Vec::new() }
+        Distances { distances: vec![UNREACHED; nodes], reached: Vec::new() }
     }
 
     /// Distance of `node` in the last search; [`UNREACHED`] if it was not reached.
     #[inline]
     #[must_use]
     pub fn of(&self, node: u32) -> u32 {
-        self.of[node as usize]
+        self.distances[node as usize]
     }
 
     /// Searches from `sources`. A node is entered only if `allowed` is true for the node and its distance.
     pub fn search(&mut self, graph: &impl Digraph, sources: &[u32], allowed: impl Fn(u32, usize) -> bool) {
-        self.reached.drain(..).for_each(|node| self.of[node as usize] = UNREACHED);
+        self.reached.drain(..).for_each(|node| self.distances[node as usize] = UNREACHED);
         sources.iter().for_each(|&source| self.reach(source, 0));
         let mut next = 0;
         while let Some(&node) = self.reached.get(next) {
@@ -85,7 +85,7 @@ impl Distances {
     }
 
     fn reach(&mut self, node: u32, distance: u32) {
-        self.of[node as usize] = distance;
+        self.distances[node as usize] = distance;
         self.reached.push(node);
     }
 }

@@ -56,25 +56,27 @@ pub fn dot_situations<S: PointSet>(
     graph: &SituationGraph<'_, S>,
     wanted: impl Fn(Position<S>, Colour) -> bool,
 ) -> Result<String, DotError> {
-    let parts = |node| {
+    let mut nodes = Vec::new();
+    for node in 0..graph.len() as u32 {
         let (position, to_move) = of_situation(node);
-        (graph.positions.position(position), to_move)
-    };
-    let wanted = |&node: &u32| {
-        let (position, to_move) = parts(node);
-        wanted(position, to_move)
-    };
-    let nodes: Vec<u32> = (0..graph.len() as u32).filter(wanted).collect();
+        if wanted(graph.positions.position(position), to_move) {
+            nodes.push(node);
+        }
+    }
     check(nodes.len())?;
     let mut drawing = Drawing::new();
     for &node in &nodes {
-        let (position, to_move) = parts(node);
+        let (position, to_move) = of_situation(node);
+        let position = graph.positions.position(position);
         drawing.add_node(format!("{}\\n{to_move} to move", diagram(board, local_board, position)));
     }
-    let place = |node: u32| nodes.binary_search(&node).ok();
     for (from, &node) in nodes.iter().enumerate() {
-        for (to, edge) in graph.moves(node).filter_map(|(to, edge)| Some((place(to)?, edge))) {
-            let label = edge.map_or_else(|| Move::pass(parts(node).1).to_string(), |edge| play(local_board, edge));
+        for (to, edge) in graph.moves(node) {
+            let Ok(to) = nodes.binary_search(&to) else { continue };
+            let label = match edge {
+                None => Move::pass(of_situation(node).1).to_string(),
+                Some(edge) => play(local_board, edge),
+            };
             drawing.add_edge(NodeIndex::new(from), NodeIndex::new(to), label);
         }
     }
@@ -103,7 +105,11 @@ fn play<S: PointSet>(local_board: &LocalBoard<S>, edge: Edge) -> String {
 
 fn text(drawing: &Drawing) -> String {
     let no_labels = [Config::EdgeNoLabel, Config::NodeNoLabel];
-    let edge = |_, edge: EdgeReference<'_, String>| format!("label = \"{}\"", edge.weight());
-    let node = |_, (_, label): (NodeIndex, &String)| format!("label = \"{label}\" shape = box fontname = monospace");
-    format!("{:?}", Dot::with_attr_getters(drawing, &no_labels, &edge, &node))
+    let dot = Dot::with_attr_getters(
+        drawing,
+        &no_labels,
+        &|_, edge: EdgeReference<'_, String>| format!("label = \"{}\"", edge.weight()),
+        &|_, (_, label): (NodeIndex, &String)| format!("label = \"{label}\" shape = box fontname = monospace"),
+    );
+    format!("{dot:?}")
 }

@@ -105,9 +105,9 @@ impl<S: Packed> Exploration<S> {
     /// # Errors
     /// [`LimitError::Everything`] if all legal positions are to be explored, but positions have no [`Ternary`] codes.
     pub fn new(graph: GraphDefinition<S>, scope: Scope, starts: &[Node<S>]) -> Result<Exploration<S>, LimitError> {
-        let starts = graph.normal(starts);
+        let starts = graph.representatives(starts);
         let progress = ExplorationProgress { nodes: starts.len() as u64, edges: 0, level: 0 };
-        let exploration = Exploration::at_rest(graph, scope, starts, Phase::Reaching, progress)?;
+        let exploration = Exploration::with_progress(graph, scope, starts, Phase::Reaching, progress)?;
         for &start in &exploration.starts {
             exploration.found.insert(start);
             exploration.frontier.insert(start);
@@ -116,7 +116,7 @@ impl<S: Packed> Exploration<S> {
     }
 
     /// An exploration with this progress and empty sets of nodes.
-    fn at_rest(
+    fn with_progress(
         graph: GraphDefinition<S>,
         scope: Scope,
         starts: Vec<Node<S>>,
@@ -212,9 +212,9 @@ impl<S: Packed> Exploration<S> {
     fn seed(&mut self, from: u64) {
         let ternary = Ternary::new(&self.graph.local_board).expect("only numbered local boards are gone through");
         let end = ternary.codes().min(from.saturating_add(CODES));
-        let codes = |part| CODES_OF_A_THREAD * part..end.min(CODES_OF_A_THREAD * (part + 1));
         let parts = (from / CODES_OF_A_THREAD..end.div_ceil(CODES_OF_A_THREAD)).into_par_iter();
-        let new: u64 = parts.flat_map_iter(codes).map(|code| self.seed_position(ternary.position(code))).sum();
+        let codes = parts.flat_map_iter(|part| CODES_OF_A_THREAD * part..end.min(CODES_OF_A_THREAD * (part + 1)));
+        let new: u64 = codes.map(|code| self.seed_position(ternary.position(code))).sum();
         self.progress.nodes += new;
         self.phase = if end < ternary.codes() { Phase::Seeding(end) } else { Phase::Completing };
     }

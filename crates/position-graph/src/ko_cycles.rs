@@ -65,15 +65,15 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     #[must_use]
     pub fn count(&self, control: &Control<'_>) -> [SituationCount; 2] {
         let symmetries = self.symmetries();
-        let one = |number: u32| {
-            let orbits = u64::from(self.orbit(&symmetries, number).is_some());
-            let times = u64::from(self.contains(number));
-            [1, orbits, times, times * orbits]
-        };
+
         let [all, orbits, on_cycles, orbits_on_cycles] = (0..self.states.situations() as u32)
             .into_par_iter()
             .take_any_while(|_| !control.is_stopped())
-            .map(one)
+            .map(|number| {
+                let orbits = u64::from(self.orbit(&symmetries, number).is_some());
+                let times = u64::from(self.contains(number));
+                [1, orbits, times, times * orbits]
+            })
             .reduce(Default::default, |a, b| std::array::from_fn(|i| a[i] + b[i]));
         [(all, orbits), (on_cycles, orbits_on_cycles)].map(|(situations, orbits)| SituationCount { situations, orbits })
     }
@@ -108,26 +108,34 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     pub fn sampled_lengths(&self, sample: usize, seed: u64, control: &Control<'_>) -> BTreeMap<u32, u64> {
         assert!(self.on_cycles.iter().any(|&word| word != 0), "nothing to draw from");
         let mut random = Random::new(seed);
-        let mut draw = || loop {
+        self.lengths((0..sample).map(|_| (self.draw(&mut random), 1)).collect(), control)
+    }
+
+    /// Draws a situation on a cycle, all with the same probability.
+    fn draw(&self, random: &mut Random) -> u32 {
+        loop {
             let number = random.below(self.states.situations()) as u32;
             if self.contains(number) {
                 return number;
             }
-        };
-        self.lengths((0..sample).map(|_| (draw(), 1)).collect(), control)
+        }
     }
 
     /// Number of situations by the length of their shortest cycle. The second part of a pair is the number of situations that it
     /// stands for.
     fn lengths(&self, situations: Vec<(u32, u64)>, control: &Control<'_>) -> BTreeMap<u32, u64> {
         let cycles = ShortestCycles::new(self.states, self.components, control);
-        let length = |searches: &mut CycleSearches, (number, times): (u32, u64)| {
-            if control.is_stopped() { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
-        };
-        let lengths: Vec<(u32, u64)> =
-            situations.into_par_iter().map_init(|| cycles.searches(), length).flatten_iter().collect();
+        let lengths = situations.into_par_iter().map_init(
+            || cycles.searches(),
+            |searches, (number, times)| {
+                if control.is_stopped() { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
+            },
+        );
+        let lengths: Vec<(u32, u64)> = lengths.flatten_iter().collect();
         let mut sums = BTreeMap::new();
-        lengths.into_iter().for_each(|(length, times)| *sums.entry(length).or_default() += times);
+        for (length, times) in lengths {
+            *sums.entry(length).or_default() += times;
+        }
         sums
     }
 

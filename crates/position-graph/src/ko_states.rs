@@ -135,8 +135,8 @@ impl<S: Packed> KoStates<S> {
         let (place, to_move) = of_situation(number);
         let position = self.position(place);
         let kos = self.places.kos_of(place as usize).filter(move |&ko| self.to_move(position, ko) == to_move);
-        let number_of = move |ko| (self.situations() + self.places.ko_number(place as usize, ko)) as u32;
-        std::iter::once(number).chain(kos.map(number_of))
+        let numbers = kos.map(move |ko| (self.situations() + self.places.ko_number(place as usize, ko)) as u32);
+        std::iter::once(number).chain(numbers)
     }
 
     /// Number of states that can be reached from the empty board with Black to move, this state included.
@@ -187,13 +187,13 @@ impl<S: Packed> KoPlaces<S> {
         has_place: impl Fn(u64) -> bool + Sync,
         control: &Control<'_>,
     ) -> Result<KoPlaces<S>, LimitError> {
-        let word = |word: u64| {
+        let words = control.map(0..ternary.codes().div_ceil(64), |word| {
             let codes = (64 * word..ternary.codes()).take(64);
             let codes = codes.filter(|&code| has_place(code) && local_board.is_legal(ternary.position::<S>(code)));
             codes.fold(0, |bits, code| bits | 1 << (code % 64))
-        };
-        let positions = RankedBits::new(control.map(0..ternary.codes().div_ceil(64), word)?);
-        Ok(KoPlaces { local_board: local_board.clone(), ternary, positions, kos: RankedBits::new(Vec::new()) })
+        })?;
+        let (positions, kos) = (RankedBits::new(words), RankedBits::new(Vec::new()));
+        Ok(KoPlaces { local_board: local_board.clone(), ternary, positions, kos })
     }
 
     /// Finds the ko points of all positions, in parallel. `of_place` gets the index of a position and must call its last argument
@@ -208,7 +208,7 @@ impl<S: Packed> KoPlaces<S> {
     ) -> Result<u64, LimitError> {
         let points = self.local_board.len();
         // The bits of 64 positions fill whole words, so that threads never share a word.
-        let part = |part: u64| {
+        let parts = control.map(0..self.positions.len().div_ceil(64) as u64, |part| {
             let (from, mut words, mut sum) = (64 * part as usize, vec![0_u64; points], 0);
             for place in from..self.positions.len().min(from + 64) {
                 sum += of_place(self, place, &mut |ko| {
@@ -217,8 +217,7 @@ impl<S: Packed> KoPlaces<S> {
                 });
             }
             (words, sum)
-        };
-        let parts = control.map(0..self.positions.len().div_ceil(64) as u64, part)?;
+        })?;
         let sum = parts.iter().map(|(_, sum)| sum).sum();
         self.kos = RankedBits::new(parts.into_iter().flat_map(|(words, _)| words).collect());
         Ok(sum)

@@ -63,12 +63,12 @@ impl<S: Packed> NodeSet<S> {
     }
 
     /// Number of players who may be to move.
-    pub(crate) fn sides(&self) -> usize {
+    pub(crate) fn side_count(&self) -> usize {
         self.shards.len() / SHARDS
     }
 
     /// Positions of player number `side`, in ascending order.
-    pub(crate) fn side(&self, side: usize) -> Vec<Position<S>> {
+    pub(crate) fn positions_of_side(&self, side: usize) -> Vec<Position<S>> {
         let shards = side * SHARDS..(side + 1) * SHARDS;
         let mut positions: Vec<_> = shards.flat_map(|i| self.shard(i).iter().copied().collect::<Vec<_>>()).collect();
         positions.sort_unstable();
@@ -77,7 +77,7 @@ impl<S: Packed> NodeSet<S> {
 
     /// All positions, of either player to move, in ascending order.
     pub(crate) fn positions(&self) -> Vec<Position<S>> {
-        let mut positions: Vec<_> = (0..self.sides()).flat_map(|side| self.side(side)).collect();
+        let mut positions: Vec<_> = (0..self.side_count()).flat_map(|side| self.positions_of_side(side)).collect();
         positions.sort_unstable();
         positions.dedup();
         positions
@@ -85,8 +85,10 @@ impl<S: Packed> NodeSet<S> {
 
     /// All nodes, those with Black to move first.
     pub(crate) fn nodes(&self) -> impl Iterator<Item = Node<S>> {
-        let sides = (0..self.sides()).zip(Colour::BOTH);
-        sides.flat_map(|(side, to_move)| self.side(side).into_iter().map(move |position| Node { position, to_move }))
+        let sides = (0..self.side_count()).zip(Colour::BOTH);
+        sides.flat_map(|(side, to_move)| {
+            self.positions_of_side(side).into_iter().map(move |position| Node { position, to_move })
+        })
     }
 
     /// Bytes that the tables take: a hash table fills at most seven eighths of its slots.
@@ -99,7 +101,7 @@ impl<S: Packed> NodeSet<S> {
     /// black stones, then of its white stones.
     pub(crate) fn words(&self, side: usize) -> (usize, impl Iterator<Item = u64>) {
         let len: usize = (side * SHARDS..(side + 1) * SHARDS).map(|part| self.part_len(part)).sum();
-        let positions = std::iter::once_with(move || self.side(side)).flatten();
+        let positions = std::iter::once_with(move || self.positions_of_side(side)).flatten();
         (2 * S::WORDS * len, positions.flat_map(|position| position.black.words().chain(position.white.words())))
     }
 
@@ -107,14 +109,18 @@ impl<S: Packed> NodeSet<S> {
     /// outside the local board, or if it occurs twice.
     pub(crate) fn add_words(&self, local_board: &LocalBoard<S>, to_move: Colour, words: &[u64]) -> Option<()> {
         let positions = words.chunks_exact(2 * S::WORDS);
-        let is_whole = positions.remainder().is_empty();
-        let mut positions = positions.map(|words| {
+        if !positions.remainder().is_empty() {
+            return None;
+        }
+        for words in positions {
             let (black, white) = words.split_at(S::WORDS);
-            Position { black: S::from_words(black), white: S::from_words(white) }
-        });
-        let possible = |p: Position<S>| !p.black.meets(p.white) && p.occupied().minus(local_board.all()).is_empty();
-        let add = |position| possible(position) && self.insert(Node { position, to_move });
-        (is_whole && positions.all(add)).then_some(())
+            let position = Position { black: S::from_words(black), white: S::from_words(white) };
+            let is_inside = position.occupied().minus(local_board.all()).is_empty();
+            if position.black.meets(position.white) || !is_inside || !self.insert(Node { position, to_move }) {
+                return None;
+            }
+        }
+        Some(())
     }
 
     fn shard_of(&self, node: Node<S>) -> MutexGuard<'_, Shard<S>> {

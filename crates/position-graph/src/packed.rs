@@ -104,9 +104,9 @@ impl<T: Copy + Eq + Hash> ItemIndex<T> {
     /// Index of `item`, which is appended if it is new.
     pub fn place_or_add(&mut self, item: T) -> u32 {
         let items = &mut self.items;
-        let same = |&place: &u32| items[place as usize] == item;
-        let entry = self.places.entry(hash(item), same, |&place| hash(items[place as usize]));
-        *entry
+        *self
+            .places
+            .entry(hash(item), |&place| items[place as usize] == item, |&place| hash(items[place as usize]))
             .or_insert_with(|| {
                 items.push(item);
                 items.len() as u32 - 1

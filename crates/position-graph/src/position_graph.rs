@@ -55,8 +55,9 @@ impl<S: PointSet> PositionGraph<S> {
         positions.par_sort_unstable();
         positions.dedup();
         let index = ItemIndex::new(positions);
-        let edges_from = |&position| edges(local_board, position, suicide, |play| index.place(play.after));
-        let lists: Vec<Vec<Edge>> = index.items().par_iter().map(edges_from).collect();
+        let positions = index.items().par_iter();
+        let lists: Vec<Vec<Edge>> =
+            positions.map(|&position| edges(local_board, position, suicide, |play| index.place(play.after))).collect();
         PositionGraph { index, plays: Rows::from_lists(lists) }
     }
 
@@ -104,8 +105,14 @@ impl<S: PointSet> PositionGraph<S> {
         nodes.sort_unstable_by_key(|&v| self.position(v));
         nodes.dedup();
         let index = ItemIndex::new(nodes.iter().map(|&v| self.position(v)).collect());
-        let kept = |edge: &Edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge });
-        let plays = Rows::from_lists(nodes.iter().map(|&v| self.edges(v).iter().filter_map(kept)));
+        let mut plays = Rows::default();
+        for &v in &nodes {
+            plays.push(
+                self.edges(v)
+                    .iter()
+                    .filter_map(|edge| Some(Edge { to: index.place(self.position(edge.to))?, ..*edge })),
+            );
+        }
         PositionGraph { index, plays }
     }
 

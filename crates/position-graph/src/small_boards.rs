@@ -28,10 +28,14 @@ pub fn sizes(points: usize) -> Vec<Size> {
 pub fn starts(size: Size) -> Vec<BoardPosition> {
     let local_board = LocalBoard::<u64>::whole_board(size).expect("at most 20 points");
     let symmetries = Symmetries::of(&local_board);
-    let turns = || symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours);
-    let is_least = |position: &Position<u64>| turns().all(|turn| turn.position(*position) >= *position);
-    let board = |position| BoardPosition::empty_board(size).with_position(&local_board, position);
-    legal_positions(&local_board).into_iter().flatten().filter(is_least).map(board).collect()
+    let turns: Vec<_> = symmetries.elements.iter().filter(|symmetry| !symmetry.exchanges_colours).collect();
+    let mut starts = Vec::new();
+    for position in legal_positions(&local_board).into_iter().flatten() {
+        if turns.iter().all(|turn| turn.position(position) >= position) {
+            starts.push(BoardPosition::empty_board(size).with_position(&local_board, position));
+        }
+    }
+    starts
 }
 
 /// All legal positions of a local board in ascending order; `None` if its positions have no [`Ternary`] codes.
@@ -49,9 +53,16 @@ pub fn starts(size: Size) -> Vec<BoardPosition> {
 pub fn legal_positions<S: Packed>(local_board: &LocalBoard<S>) -> Option<Vec<Position<S>>> {
     Ternary::new(local_board)?;
     let all = local_board.all().word(0);
-    let set = |mask| S::from_words(&[mask]);
-    let with = |black: u64| subsets(all & !black).map(move |white| Position { black: set(black), white: set(white) });
-    Some(subsets(all).flat_map(with).filter(|&position| local_board.is_legal(position)).collect())
+    let mut positions = Vec::new();
+    for black in subsets(all) {
+        for white in subsets(all & !black) {
+            let position = Position { black: S::from_words(&[black]), white: S::from_words(&[white]) };
+            if local_board.is_legal(position) {
+                positions.push(position);
+            }
+        }
+    }
+    Some(positions)
 }
 
 /// Subsets of `mask` in ascending order.

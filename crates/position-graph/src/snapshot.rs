@@ -18,7 +18,7 @@ use koatlas_storage::sealed::{Header, Reader, SealedError, Section};
 use koatlas_storage::{LimitError, sealed};
 use xxhash_rust::xxh3::xxh3_128;
 
-use crate::components::{ComponentSearch, Frame, UNVISITED};
+use crate::components::{ComponentSearch, PathNode, UNVISITED};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
 use crate::packed::Packed;
@@ -90,7 +90,7 @@ fn fingerprint(words: impl Iterator<Item = u64>) -> String {
 ///
 /// # Errors
 /// [`SnapshotError::Other`] for the first property with another value, [`SealedError::Altered`] for one that is missing.
-pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
+pub(crate) fn check_properties(header: &Header, asked: Vec<(&'static str, String)>) -> Result<(), SnapshotError> {
     for (what, asked) in asked {
         let found = header.fact(what).ok_or(SealedError::Altered("header"))?;
         if found != asked {
@@ -104,22 +104,24 @@ pub(crate) fn compare(header: &Header, asked: Vec<(&'static str, String)>) -> Re
 pub(crate) type WordSection<'s> = (String, usize, Box<dyn Iterator<Item = u64> + 's>);
 
 /// Name of the section for the set `set` with player number `side` to move.
-pub(crate) fn section(set: &str, side: usize) -> String {
+pub(crate) fn section_name(set: &str, side: usize) -> String {
     format!("{set} {side}")
 }
 
 /// Writes a snapshot, which appears only when it is complete.
-pub(crate) fn write(
+pub(crate) fn write_words(
     path: &Path,
     kind: &str,
     facts: Vec<(&'static str, String)>,
     sections: Vec<WordSection<'_>>,
 ) -> io::Result<()> {
-    let section = |(name, words, _): &WordSection<'_>| Section { name: name.clone(), bytes: 8 * *words as u64 };
     let header = Header {
         kind: kind.to_owned(),
         facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-        sections: sections.iter().map(section).collect(),
+        sections: sections
+            .iter()
+            .map(|(name, words, _)| Section { name: name.clone(), bytes: 8 * *words as u64 })
+            .collect(),
     };
     sealed::write(path, &header, |blocks| sections.into_iter().try_for_each(|(.., words)| blocks.words(words)))
 }
@@ -134,7 +136,7 @@ const ROOT: u64 = 1 << 32;
 /// Sections that save `search`.
 pub(crate) fn search_sections(search: &ComponentSearch) -> impl Iterator<Item = WordSection<'_>> {
     let ComponentSearch { mark, sizes, stack, path, pending, .. } = search;
-    let both = |pair: &[u32]| u64::from(pair[0]) | u64::from(pair.get(1).copied().unwrap_or(0)) << 32;
+    let marks = mark.chunks(2).map(|pair| u64::from(pair[0]) | u64::from(pair.get(1).copied().unwrap_or(0)) << 32);
     let ends = path.iter().skip(1).map(|frame| frame.pending_from).chain([pending.len()]);
     let frames = path.iter().zip(ends).flat_map(|(frame, end)| {
         let root = if frame.is_root { ROOT } else { 0 };
@@ -144,7 +146,7 @@ pub(crate) fn search_sections(search: &ComponentSearch) -> impl Iterator<Item = 
     let numbers = [sizes, stack, pending].map(|numbers| numbers.iter().copied().map(u64::from));
     let [sizes, stack, pending] = numbers;
     let words: [Box<dyn Iterator<Item = u64>>; 5] =
-        [Box::new(mark.chunks(2).map(both)), Box::new(sizes), Box::new(stack), Box::new(frames), Box::new(pending)];
+        [Box::new(marks), Box::new(sizes), Box::new(stack), Box::new(frames), Box::new(pending)];
     NAMES.into_iter().zip(lengths).zip(words).map(|((name, len), words)| (name.to_owned(), len, words))
 }
 
@@ -158,21 +160,25 @@ pub(crate) fn has_search(header: &Header) -> bool {
 /// # Errors
 /// If the file cannot be read, or if no search can be in this state. A file with valid checksums may still have been forged.
 pub(crate) fn read_search<R: Read>(file: &mut Reader<R>, graph: &impl Digraph) -> Result<ComponentSearch, SealedError> {
-    let altered = || SealedError::Altered("data");
     let marks = file.words(NAMES[0])?;
     if marks.len() != graph.len().div_ceil(2) {
-        return Err(altered());
+        return Err(SealedError::Altered("data"));
     }
     let mut mark: Vec<u32> = marks.iter().flat_map(|&pair| [pair as u32, (pair >> 32) as u32]).collect();
     drop(marks);
     mark.truncate(graph.len());
     let (sizes, stack) = (numbers(file, NAMES[1])?, numbers(file, NAMES[2])?);
-    let path = frames(&file.words(NAMES[3])?).ok_or_else(altered)?;
+    let path = frames(&file.words(NAMES[3])?).ok_or(SealedError::Altered("data"))?;
     let pending = numbers(file, NAMES[4])?;
     let next_root = (0..graph.len() as u32).find(|&node| mark[node as usize] == UNVISITED && graph.is_node(node));
     let next_root = next_root.unwrap_or(graph.len() as u32);
     let search = ComponentSearch { mark, sizes, stack, path, pending, next_root };
-    if is_possible(&search, graph) { Ok(search) } else { Err(altered()) }
+    if is_possible(&search, graph) { Ok(search) } else { Err(SealedError::Altered("data")) }
+}
+
+/// Value of the property `key` as a number. `None` if it is missing or not a number.
+pub(crate) fn number_property(header: &Header, key: &str) -> Option<u64> {
+    header.fact(key)?.parse().ok()
 }
 
 fn numbers<R: Read>(file: &mut Reader<R>, name: &str) -> Result<Vec<u32>, SealedError> {
@@ -181,28 +187,30 @@ fn numbers<R: Read>(file: &mut Reader<R>, name: &str) -> Result<Vec<u32>, Sealed
 }
 
 /// Nodes of the path. `None` if the words are not pairs, or if the numbers of pending successors overflow.
-fn frames(words: &[u64]) -> Option<Vec<Frame>> {
-    let (pairs, rest) = words.as_chunks();
-    let mut pending_from = 0_usize;
-    let frame = |&[node, pending]: &[u64; 2]| {
-        let frame = Frame { node: node as u32, pending_from, is_root: node & ROOT != 0 };
+fn frames(words: &[u64]) -> Option<Vec<PathNode>> {
+    let (pairs, []) = words.as_chunks() else { return None };
+    let (mut path, mut pending_from) = (Vec::new(), 0_usize);
+    for &[node, pending] in pairs {
+        path.push(PathNode { node: node as u32, pending_from, is_root: node & ROOT != 0 });
         pending_from = pending_from.checked_add(usize::try_from(pending).ok()?)?;
-        Some(frame)
-    };
-    rest.is_empty().then(|| pairs.iter().map(frame).collect())?
+    }
+    Some(path)
 }
 
 /// True if the search can be continued to its end.
 fn is_possible(search: &ComponentSearch, graph: &impl Digraph) -> bool {
     let ComponentSearch { mark, stack, path, pending, .. } = search;
-    let is_node = |&node: &u32| (node as usize) < mark.len() && graph.is_node(node);
     let in_order = path.last().is_none_or(|last| last.pending_from <= pending.len());
     // The first node of the path has the visiting number 1. So it is a root, and will complete everything on the stack.
     let ends = match path.first() {
-        Some(first) => is_node(&first.node) && first.is_root && mark[first.node as usize] == 1,
+        Some(first) => is_node(first.node, graph) && first.is_root && mark[first.node as usize] == 1,
         None => stack.is_empty() && pending.is_empty(),
     };
-    in_order && ends && pending.iter().all(is_node) && marks_are_possible(search, graph)
+    in_order && ends && pending.iter().all(|&node| is_node(node, graph)) && marks_are_possible(search, graph)
+}
+
+fn is_node(number: u32, graph: &impl Digraph) -> bool {
+    (number as usize) < graph.len() && graph.is_node(number)
 }
 
 /// True if the nodes of the path, the stack and the components are exactly the marked ones, each once.

@@ -20,13 +20,14 @@ pub struct Symmetry<S> {
 
 impl<S: Packed> Symmetry<S> {
     fn new(image: Vec<usize>, exchanges_colours: bool) -> Symmetry<S> {
-        let image_of_byte = |place: usize, byte: usize| {
-            let bits = (0..8).filter(|bit| byte >> bit & 1 == 1);
-            S::collect(bits.filter_map(|bit| image.get(8 * place + bit).copied()))
-        };
-        let table = |place| std::array::from_fn(|byte| image_of_byte(place, byte));
-        let tables = (0..image.len().div_ceil(8)).map(table).collect();
-        Symmetry { image: image.into(), exchanges_colours, tables }
+        let mut tables = vec![[S::EMPTY; 256]; image.len().div_ceil(8)];
+        for (place, table) in tables.iter_mut().enumerate() {
+            for (byte, images) in table.iter_mut().enumerate() {
+                let bits = (0..8).filter(|bit| byte >> bit & 1 == 1);
+                *images = S::collect(bits.filter_map(|bit| image.get(8 * place + bit).copied()));
+            }
+        }
+        Symmetry { image: image.into(), exchanges_colours, tables: tables.into() }
     }
 
     /// Image of `colour`.
@@ -40,8 +41,10 @@ impl<S: Packed> Symmetry<S> {
     #[inline]
     #[must_use]
     pub fn set(&self, set: S) -> S {
-        let byte = |place: usize| (set.word(place / 8) >> (8 * (place % 8))) as u8;
-        self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| image | table[byte(place) as usize])
+        self.tables.iter().enumerate().fold(S::EMPTY, |image, (place, table)| {
+            let byte = (set.word(place / 8) >> (8 * (place % 8))) as u8;
+            image | table[byte as usize]
+        })
     }
 
     /// Image of `position`.
@@ -73,8 +76,15 @@ impl<S: Packed> Symmetries<S> {
                 images.push(image);
             }
         }
-        let both = |image: Vec<usize>| [false, true].map(|exchange| Symmetry::new(image.clone(), exchange));
-        let elements = images.into_iter().flat_map(both).filter(|symmetry| preserves(local_board, symmetry)).collect();
+        let mut elements = Vec::new();
+        for image in images {
+            for exchanges_colours in [false, true] {
+                let symmetry = Symmetry::new(image.clone(), exchanges_colours);
+                if preserves(local_board, &symmetry) {
+                    elements.push(symmetry);
+                }
+            }
+        }
         Symmetries { elements }
     }
 }
@@ -86,7 +96,8 @@ fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usiz
         (local_board.points().iter().map(|point| point.col), local_board.points().iter().map(|point| point.row));
     let (left, bottom) = (cols.clone().min()?, rows.clone().min()?);
     let (width, height) = (cols.max()? - left + 1, rows.max()? - bottom + 1);
-    let image = |point: &Point| {
+    let mut images = Vec::new();
+    for point in local_board.points() {
         let (mut x, mut y, mut size) = (point.col - left, point.row - bottom, (width, height));
         if reflected {
             x = width - 1 - x;
@@ -94,9 +105,12 @@ fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usiz
         for _ in 0..turns {
             (x, y, size) = (size.1 - 1 - y, x, (size.1, size.0));
         }
-        if size.0 == width { local_board.index(Point { col: left + x, row: bottom + y }) } else { None }
-    };
-    local_board.points().iter().map(image).collect()
+        if size.0 != width {
+            return None;
+        }
+        images.push(local_board.index(Point { col: left + x, row: bottom + y })?);
+    }
+    Some(images)
 }
 
 /// True if `symmetry` preserves adjacency, safety and the playable points.

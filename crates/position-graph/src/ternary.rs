@@ -35,7 +35,7 @@ impl Ternary {
     }
 
     /// Numbering of the contents of `points` points, at most [`Ternary::MAX_POINTS`].
-    pub(crate) fn of_points(points: usize) -> Ternary {
+    pub(crate) fn with_points(points: usize) -> Ternary {
         Ternary { points }
     }
 
@@ -68,18 +68,20 @@ impl Ternary {
     #[inline]
     #[must_use]
     pub fn position<S: Packed>(self, code: u64) -> Position<S> {
-        let eight = |number: u64| DIGITS[(number % EIGHT_DIGITS) as usize];
-        let parts = [eight(code), eight(code / EIGHT_DIGITS), eight(code / (EIGHT_DIGITS * EIGHT_DIGITS))];
-        let stones = |colour: usize| parts.iter().rev().fold(0, |mask, part| mask << 8 | u64::from(part[colour]));
-        Position { black: S::from_words(&[stones(0)]), white: S::from_words(&[stones(1)]) }
+        let parts = [code, code / EIGHT_DIGITS, code / (EIGHT_DIGITS * EIGHT_DIGITS)];
+        let parts = parts.map(|number| DIGITS[(number % EIGHT_DIGITS) as usize]);
+        // Each part has eight points of both colours, the first part the lowest.
+        let [black, white] =
+            [0, 1].map(|colour| parts.iter().rev().fold(0, |mask, part| mask << 8 | u64::from(part[colour])));
+        Position { black: S::from_words(&[black]), white: S::from_words(&[white]) }
     }
 }
 
 /// Sum of the weights of the points in `mask`, which has at most 24 points.
 #[inline]
 fn value(mask: u64) -> u64 {
-    let byte = |index: usize| VALUES[index][(mask >> (8 * index)) as usize & 0xff];
-    byte(0) + byte(1) + byte(2)
+    let [first, second, third, ..] = mask.to_le_bytes().map(usize::from);
+    VALUES[0][first] + VALUES[1][second] + VALUES[2][third]
 }
 
 /// Number of contents of eight points.

@@ -9,7 +9,7 @@ use crate::history::MarkQuestion::{self, Balance, Ever, SincePass};
 use crate::history::{History, Mark, MarkKind, SequenceEvents, SequenceView};
 use crate::kos::KoPassScope;
 
-/// Which occurrences of a position or situation count.
+/// The occurrences of a position or situation that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Since {
     /// Those since the start of the sequence.

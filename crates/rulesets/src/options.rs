@@ -13,7 +13,7 @@ use crate::rule_set::{Choice, RuleSet};
 pub struct Parameter {
     /// The key of the option.
     pub key: &'static str,
-    /// What the option sets, in words.
+    /// The meaning of the option, in words.
     pub meaning: &'static str,
     /// Lists the values that the option can have in a rule set; none if the rule set does not have the option.
     values: fn(&RuleSet) -> Vec<&'static str>,

@@ -248,7 +248,7 @@ impl RuleSet {
     /// ```
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        // Each player passes at most once in a position before the last pass, so passes are bounded if positions are.
+        // Each player passes at most once in a position before the pass that ends the sequence.
         let second_pass = self.ends.contains(&End::SecondPass);
         // The last pass before a play is made in a position that the opponent has just made, and may not make again.
         let passed_in = self.bars.contains(&Bar::PassedIn) && self.ends.contains(&End::Passes(2));

@@ -1,4 +1,4 @@
-//! How long it takes to find what can repeat on 19x19, after random moves of both players who keep their eyes. The number of cycles is
+//! Time to find the cycles on 19x19, after random moves of both players who keep their eyes. The number of cycles is
 //! checked where it is timed.
 
 use criterion::{Criterion, criterion_group, criterion_main};

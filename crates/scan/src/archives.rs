@@ -1,4 +1,4 @@
-//! Games in archives: zip, and tar packed by gzip, up to a size. Nothing is unpacked on the disk.
+//! Games in zip archives and in tar archives packed by gzip, read up to a limit of size. Nothing is unpacked on the disk.
 
 use std::io::{BufReader, Read};
 use std::{fs::File, io, ops::ControlFlow, sync::Arc};
@@ -10,21 +10,21 @@ use zip::{ZipArchive, read::ZipFile};
 
 use crate::items::{ItemVisitor, read_games, unreadable};
 
-/// What a file is by its name.
+/// Kind of a file, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// Games in SGF.
+    /// Game records in SGF.
     Games,
     /// A zip archive.
     Zip,
     /// A tar archive packed by gzip.
     TarGz,
-    /// Something else.
+    /// Any other file.
     Other,
 }
 
 impl FileKind {
-    /// What a file of this name is: `.sgf`, `.zip`, `.tar.gz` or `.tgz` in letters of any size.
+    /// Returns the kind of a file by the end of its name, in letters of any case: `.sgf`, `.zip`, `.tar.gz` or `.tgz`.
     ///
     /// ```
     /// use koatlas_scan::archives::Kind;
@@ -33,59 +33,59 @@ impl FileKind {
     #[must_use]
     pub fn from_name(name: &str) -> FileKind {
         let name = name.to_ascii_lowercase();
-        let is = |ending: &str| name.ends_with(ending);
         match () {
-            () if is(".sgf") => FileKind::Games,
-            () if is(".zip") => FileKind::Zip,
-            () if is(".tar.gz") || is(".tgz") => FileKind::TarGz,
+            () if name.ends_with(".sgf") => FileKind::Games,
+            () if name.ends_with(".zip") => FileKind::Zip,
+            () if name.ends_with(".tar.gz") || name.ends_with(".tgz") => FileKind::TarGz,
             () => FileKind::Other,
         }
     }
 }
 
-/// How much an archive may unpack to, in bytes.
+/// Limits for the size of what an archive unpacks to, in bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct UnpackLimits {
-    /// The most that one file of it may unpack to.
+    /// Most bytes of one file.
     pub file: u64,
-    /// The most that it may unpack to for each byte of its own, unless that is less than `least`.
+    /// Most bytes of the whole archive for each byte of its own, unless that is less than `least`.
     pub ratio: u64,
-    /// What every archive may unpack to, however small it is.
+    /// Bytes that every archive may unpack to, however small it is: `ratio` counts only above them.
     pub least: u64,
 }
 
 impl UnpackLimits {
-    /// The limits that are told in sentences. Records of games unpack to three to ten times their size.
+    /// The limits that `LARGE_FILE` and `LARGE_ARCHIVE` name. Game records unpack to three to ten times their size.
     pub const STANDARD: UnpackLimits = UnpackLimits { file: 1 << 30, ratio: 200, least: 1 << 30 };
 
-    /// The most that an archive of this size may unpack to.
+    /// Most bytes that an archive of `size` bytes may unpack to.
     #[must_use]
     pub fn for_archive(&self, size: u64) -> u64 {
         size.saturating_mul(self.ratio).max(self.least)
     }
 }
 
-/// A file is too large.
+/// Message for a file that is too large.
 const LARGE_FILE: &str = "it unpacks to more than 1 GiB: unpack it, and scan the folder";
 
-/// An archive is too large.
+/// Message for an archive that is too large.
 const LARGE_ARCHIVE: &str = "the archive unpacks to more than 200 times its size and more than 1 GiB, and is not read on: unpack it, and scan the \
      folder";
 
-/// Reads up to a number of bytes; more is an error with this sentence.
+/// Reader of at most a number of bytes. Any more are an error with the message `sentence`.
 pub struct BoundedReader<R> {
     input: R,
+    /// Bytes that may still be read; `None` once more have been read than allowed.
     left: Option<u64>,
     sentence: &'static str,
 }
 
 impl<R: Read> BoundedReader<R> {
-    /// Nothing has been read.
+    /// A reader of at most `most` bytes of `input`.
     pub fn new(input: R, most: u64, sentence: &'static str) -> BoundedReader<R> {
         BoundedReader { input, left: Some(most), sentence }
     }
 
-    /// How many bytes may still be read; none if there are more than allowed.
+    /// Number of bytes that may still be read; `None` once more have been read than allowed.
     pub fn remaining(&self) -> Option<u64> {
         self.left
     }
@@ -99,17 +99,17 @@ impl<R: Read> Read for BoundedReader<R> {
     }
 }
 
-/// An archive that is being read.
+/// Archive that is being read.
 struct Members<'a> {
-    /// The name of the archive.
+    /// Name of the archive.
     archive: &'a Arc<str>,
-    /// Whether there has been a file that is wanted, or an archive.
+    /// True if there has been a game record or an archive among its files; otherwise `end` reports the archive.
     any: bool,
 }
 
 impl Members<'_> {
-    /// What becomes of a file in the archive: its games are read, it is said that it is an archive itself, or that it is a link or the
-    /// like without content; or it is left out if nothing of its name is wanted.
+    /// Reads the games of a file in the archive. An inner archive is reported as unreadable, and so is a link or the like, which has
+    /// no `content`. Other files are left out.
     fn take(&mut self, name: &str, content: Option<&mut dyn Read>, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
         let full = Arc::from(format!("{}/{name}", self.archive));
         let kind = FileKind::from_name(name);
@@ -124,7 +124,7 @@ impl Members<'_> {
         }
     }
 
-    /// Says so if there were no games.
+    /// Reports the archive as unreadable if it had no game record.
     fn end(&self, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
         if self.any { ControlFlow::Continue(()) } else { take(unreadable(self.archive, NO_MEMBERS)) }
     }
@@ -132,7 +132,7 @@ impl Members<'_> {
 
 const NO_MEMBERS: &str = "there is no .sgf file in this archive: name one with games";
 
-/// Reads the games of a zip archive, in the order of its list of files. Nothing is unpacked on the disk. The list is in memory.
+/// Visits the games of a zip archive, in the order of its list of files, which is in memory. A break of `take` ends the reading.
 pub fn read_zip(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let size = file.metadata().map_or(0, |data| data.len());
     let mut archive = match ZipArchive::new(BufReader::new(file)) {
@@ -142,6 +142,7 @@ pub fn read_zip(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut It
     let (mut left, mut members) = (limits.for_archive(size), Members { archive: name, any: false });
     for index in 0..archive.len() {
         let inner = archive.name_for_index(index).and_then(Result::ok).unwrap_or_default().into_owned();
+        // Directories are skipped, links are reported; a file that cannot be unpacked does not end the reading.
         match archive.by_index(index) {
             Ok(entry) if entry.is_dir() => {}
             Ok(entry) if !entry.is_file() => members.take(&inner, None, take)?,
@@ -159,8 +160,8 @@ pub fn read_zip(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut It
     members.end(take)
 }
 
-/// Reads the games of a file, if the archive may unpack to so much more. Answers how much it may unpack to after it; none if that
-/// was not enough.
+/// Reads the games of a file, if the archive may unpack to `left` bytes more. Returns the bytes left after it; `None` if they were
+/// not enough.
 fn read_file(
     members: &mut Members<'_>,
     name: &str,
@@ -169,18 +170,20 @@ fn read_file(
     limits: UnpackLimits,
     take: &mut ItemVisitor<'_>,
 ) -> ControlFlow<(), Option<u64>> {
+    // The smaller of the two limits decides the message.
     let (most, sentence) = if left < limits.file { (left, LARGE_ARCHIVE) } else { (limits.file, LARGE_FILE) };
     let mut content = BoundedReader::new(file, most, sentence);
     members.take(name, Some(&mut content), take)?;
     let read = content.remaining().map_or(most, |rest| most - rest);
+    // If the limit of the file is exceeded, but not that of the archive, the reading goes on.
     let enough = content.remaining().is_some() || left >= limits.file;
     ControlFlow::Continue(enough.then(|| left - read))
 }
 
-/// The longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
+/// Longest name that is read, in bytes. Names are read before anything is known of them, so that they need a bound.
 const LONGEST_NAME: u64 = 1 << 16;
 
-/// Reads the games of a tar archive packed by gzip, in its order. Nothing is unpacked on the disk.
+/// Visits the games of a tar archive packed by gzip, in its order. A break of `take` ends the reading.
 pub fn read_tar_gz(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     let most = limits.for_archive(file.metadata().map_or(0, |data| data.len()));
     let content = BoundedReader::new(MultiGzDecoder::new(BufReader::new(file)), most, LARGE_ARCHIVE);
@@ -193,7 +196,7 @@ pub fn read_tar_gz(name: &Arc<str>, file: File, limits: UnpackLimits, take: &mut
     }
 }
 
-/// Long names stand in members of their own, before the file that they name.
+/// Reads the games of the files of `archive`. Long names stand in members of their own, before the file that they name.
 fn read_members(
     members: &mut Members<'_>,
     archive: &mut Archive<impl Read>,
@@ -201,6 +204,7 @@ fn read_members(
     take: &mut ItemVisitor<'_>,
 ) -> io::Result<ControlFlow<()>> {
     let mut long_name = None;
+    // Raw entries: the library would read long names without a limit.
     for entry in archive.entries()?.raw(true) {
         let mut entry = entry?;
         let kind = entry.header().entry_type();
@@ -227,17 +231,19 @@ fn read_members(
     Ok(ControlFlow::Continue(()))
 }
 
+/// Name in the header of `entry`, up to 100 bytes or with the prefix of ustar.
 fn own_name(entry: &Entry<'_, impl Read>) -> String {
     String::from_utf8_lossy(&entry.path_bytes()).into_owned()
 }
 
+/// Reads a long name of the GNU format.
 fn gnu_name(entry: &mut Entry<'_, impl Read>) -> io::Result<String> {
     let bytes = content(entry)?;
     let name = bytes.split(|&byte| byte == 0).next().unwrap_or_default();
     Ok(String::from_utf8_lossy(name).into_owned())
 }
 
-/// The path of an extended header: records of a length, a blank, `path=NAME` and the end of the line.
+/// Reads the path in an extended header of the pax format: records of a length, a blank, `path=NAME` and the end of the line.
 fn pax_name(entry: &mut Entry<'_, impl Read>) -> io::Result<Option<String>> {
     let bytes = content(entry)?;
     let mut rest = &bytes[..];
@@ -250,7 +256,7 @@ fn pax_name(entry: &mut Entry<'_, impl Read>) -> io::Result<Option<String>> {
     Ok(None)
 }
 
-/// The length of the record that begins here, and where its blank is.
+/// Returns the length of the record that `bytes` begin with, and the index of its blank.
 fn record(bytes: &[u8]) -> Option<(usize, usize)> {
     let blank = bytes.iter().position(|&byte| byte == b' ')?;
     let length: usize = std::str::from_utf8(&bytes[..blank]).ok()?.parse().ok()?;

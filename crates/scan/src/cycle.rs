@@ -5,41 +5,42 @@ use koatlas_classifier::{CycleWord, types::EdgeLabel};
 
 use crate::history::History;
 
-/// Cycles of more plays have no word: to find the least rotation of a word takes time that grows with the square of its length.
+/// Most plays of a cycle for which a word is computed: the time for its least rotation grows with the square of its length.
 pub const MAX_WORD: usize = 256;
 
-/// A repetition: a play after which the board is as it was after an earlier move, and all that goes on with the same cycle.
+/// Repetition: a play after which the board is as it was after an earlier move, with the plays that go on with the same cycle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cycle {
-    /// The last move before after which the board was so; 0 is the start.
+    /// Last move before `to` after which the board was the same; 0 is the start.
     pub from: usize,
-    /// The play.
+    /// The play that repeats.
     pub to: usize,
-    /// The last play that goes on with the cycle: each play from `to` to it gives the position that the play at the same place
-    /// of the cycle has given. `to` if none does.
+    /// Last play that goes on with the cycle: each play after `to` and up to it gives the position that the play at the same place of
+    /// the cycle has given. `to` if no play does.
     pub last: usize,
 }
 
-/// What a cycle does.
+/// Summary of the plays of a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CycleSummary<S> {
     /// Number of plays.
     pub plays: usize,
-    /// The word; none for more than [`MAX_WORD`] plays.
+    /// Cycle word; `None` for more than [`MAX_WORD`] plays.
     pub word: Option<CycleWord>,
     /// White stones minus black stones removed.
     pub balance: i32,
-    /// The points that plays are made on. What they empty is among them, as all comes back.
+    /// Points that plays are made on. They include the points that the plays empty, as every stone comes back.
     pub points: S,
 }
 
-/// The repetitions of a stretch, in order. O(moves).
+/// Returns the repetitions of `history`, in order. Time O(moves).
 pub fn cycles<S: PointSet>(history: &History<'_, S>) -> Vec<Cycle> {
     let mut cycles: Vec<Cycle> = Vec::new();
-    // The play of the cycle that would come next, while a cycle goes on.
+    // Play of the cycle that would come next, while a cycle goes on.
     let mut next: Option<usize> = None;
     let plays = (1..history.positions.len()).filter(|&number| history.labels[number - 1].is_some());
     for number in plays {
+        // The same play of the cycle may come again, in a later lap; then the repetition goes on.
         let going_on = next.zip(cycles.last_mut());
         if let Some((again, cycle)) = going_on
             && history.positions[again] == history.positions[number]
@@ -58,10 +59,10 @@ pub fn cycles<S: PointSet>(history: &History<'_, S>) -> Vec<Cycle> {
     cycles
 }
 
-/// The play of a cycle that comes after another one: after the last the first.
+/// Returns the play of `cycle` after play `number`; after the last comes the first.
 fn play_after<S: PointSet>(history: &History<'_, S>, number: usize, cycle: &Cycle) -> usize {
-    let is_play = |number: &usize| history.labels[number - 1].is_some();
-    (number + 1..=cycle.to).chain(cycle.from + 1..=cycle.to).find(is_play).unwrap_or(cycle.to)
+    let mut next = (number + 1..=cycle.to).chain(cycle.from + 1..=cycle.to);
+    next.find(|&next| history.labels[next - 1].is_some()).unwrap_or(cycle.to)
 }
 
 impl Cycle {
@@ -70,7 +71,7 @@ impl Cycle {
         self.to - self.from
     }
 
-    /// What the cycle does.
+    /// Summarises the plays of the cycle.
     pub fn summary<S: PointSet>(&self, history: &History<'_, S>) -> CycleSummary<S> {
         let mut points = S::EMPTY;
         let mut labels: Vec<EdgeLabel> = Vec::new();
@@ -84,7 +85,7 @@ impl Cycle {
         CycleSummary { plays: labels.len(), word, balance: labels.iter().map(|label| label.balance()).sum(), points }
     }
 
-    /// Whether the same player is to move after it as before it.
+    /// True if the same player is to move after move `to` as after move `from`: a repetition under situational superko.
     pub fn is_situational<S: PointSet>(&self, history: &History<'_, S>) -> bool {
         history.to_move_after(self.from) == history.to_move_after(self.to)
     }

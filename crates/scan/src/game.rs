@@ -1,4 +1,4 @@
-//! A game with its repetitions, and what rule sets say of them.
+//! The scan of one game: its repetitions and kos, and the objections of rule sets.
 
 use std::path::Path;
 
@@ -13,67 +13,67 @@ use crate::history::History;
 use crate::judge::{Judges, Objection, Objections};
 use crate::local::{LocalType, LocalTypes};
 
-/// The most moves of a game.
+/// Most moves of a game.
 pub const MAX_MOVES: usize = 20_000;
 
-/// A repetition in a game: see the [crate](crate) for what is one.
+/// Repetition in a game, as the [crate](crate) defines it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRepetition {
-    /// Where it begins and ends, by the numbers of the moves of the game.
+    /// Its moves, by their numbers in the game.
     pub cycle: Cycle,
     /// Number of plays of the cycle.
     pub plays: usize,
-    /// Whether the same player is to move after the cycle as before it.
+    /// True if the same player is to move after the cycle as before it.
     pub situational: bool,
-    /// The ko type.
+    /// Ko type of the points that `cycle` touches.
     pub local_type: LocalType,
-    /// The cycle word; none for cycles of more than 256 plays.
+    /// Cycle word; `None` for cycles of more than 256 plays.
     pub word: Option<CycleWord>,
     /// White stones minus black stones removed in the cycle.
     pub balance: i32,
-    /// For each rule set that objects to a move after `from` and up to `last` its number among all, and the first objection.
+    /// Rule sets that object to a move after `from` and up to `last`: the number of each among all, and its first objection.
     pub refused_by: Vec<(usize, Objection)>,
 }
 
-/// A line of a game that has been scanned: its main line, or one of its variations.
+/// Line of a game that has been scanned: its main line, or one of its variations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScannedLine {
     /// Number of moves.
     pub moves: usize,
-    /// Moves out of turn, and plays that are not made since no rules allow them: on a stone.
+    /// Moves out of turn, and plays on a stone, which are not made since no rules allow them.
     pub irregular: usize,
-    /// The repetitions, in the order of `to`.
+    /// Repetitions, in the order of `to`.
     pub repetitions: Vec<GameRepetition>,
-    /// For each rule set that objects to a move of the line its number among all, and the first objection.
+    /// Rule sets that object to a move of the line: the number of each in [`Scanner::rule_sets`], and its first objection.
     pub stopped: Vec<(usize, Objection)>,
-    /// The kos that there were, if they are looked for, in the order in which they came.
+    /// Kos of the line, in the order in which they came; empty without [`Scanner::with_kos`].
     pub kos: Vec<ExistingKo>,
 }
 
-/// Why a game cannot be scanned.
+/// Reason why a game cannot be scanned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
-    /// It cannot be read.
+    /// The game cannot be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// It has too many moves.
+    /// The game has more than [`MAX_MOVES`] moves.
     #[error("a game has {0} moves, and at most {MAX_MOVES} are taken: leave it out")]
     Moves(usize),
-    /// The stones at the start cannot stand.
+    /// The position at the start is not legal.
     #[error("the start is no legal position: {0}")]
     Start(SetupError),
-    /// Stones are set up that cannot stand.
+    /// The position is not legal after stones have been set up.
     #[error("after move {after}, the stones that are set up make no legal position: {reason}")]
     Change {
-        /// The number of the move before.
+        /// Number of the last move before.
         after: usize,
-        /// Why not.
+        /// Reason why it is not legal.
         reason: SetupError,
     },
 }
 
 impl GameError {
-    /// The error as it is told of a game: with its file, and unless the error says where it is, the number of the game.
+    /// Returns the error message for game number `game` of `file`. It names the file and, unless the error says where it is, the game.
     #[must_use]
     pub fn message_for(self, file: &str, game: usize) -> String {
         let path = Path::new(file);
@@ -84,31 +84,30 @@ impl GameError {
     }
 }
 
-/// Scans games.
+/// Scanner of games.
 pub struct Scanner {
     judges: Judges,
     types: LocalTypes,
     variations: Variations,
-    /// How kos are looked for.
+    /// Options of the search for kos; `None` if it is left out.
     kos: Option<FindOptions>,
 }
 
 impl Scanner {
-    /// A scanner that takes the main line of each game, or all variations, and finds types under the bare rules with this suicide
-    /// policy.
+    /// A scanner that takes the main line of each game, or all variations, and finds types under the bare rules with the policy `suicide`.
     #[must_use]
     pub fn new(variations: Variations, suicide: Suicide) -> Scanner {
         Scanner { judges: Judges::all(), types: LocalTypes::new(suicide), variations, kos: None }
     }
 
-    /// The same scanner, which looks for kos too: what has cycles of at most `within` plays.
+    /// Makes the scanner look for kos too, with cycles of at most `within` plays.
     #[must_use]
     pub fn with_kos(self, within: usize) -> Scanner {
         let kos = Some(FindOptions { within, soon: 0, suicide: self.types.suicide() });
         Scanner { kos, ..self }
     }
 
-    /// The identifiers of the rule sets, in the order of their numbers.
+    /// Identifiers of the rule sets, in the order of their numbers.
     ///
     /// ```
     /// use koatlas_board::Suicide;
@@ -121,16 +120,17 @@ impl Scanner {
         self.judges.ids()
     }
 
-    /// Scans the lines that are wanted of a game. A repetition or ko whose moves are also those of the line before is told there alone.
+    /// Scans the lines of a game that this scanner takes. A repetition or ko whose moves the line before has too is only in that line.
     ///
     /// # Errors
-    /// If one of its lines cannot be read or replayed.
+    /// [`GameError`] if one of the lines cannot be read or replayed.
     pub fn scan(&self, text: &GameText) -> Result<Vec<ScannedLine>, GameError> {
         let lines = text.lines(self.variations)?;
         let mut scanned: Vec<ScannedLine> = Vec::with_capacity(lines.len());
         for (number, game) in lines.iter().enumerate() {
             let mut line = self.line(game)?;
             if let Some(before) = number.checked_sub(1) {
+                // Moves that the line before has too have been reported there.
                 let common = lines[before].common_moves(game);
                 line.repetitions.retain(|repetition| repetition.cycle.to > common);
                 line.kos.retain(|ko| ko.from > common);
@@ -153,7 +153,7 @@ impl Scanner {
         Ok(scanned)
     }
 
-    /// Adds what there is in a stretch of a game.
+    /// Adds the results of a stretch to `scanned`. The stretch begins after `before` moves.
     fn stretch<S: PointSet>(&self, history: &History<'_, S>, before: usize, scanned: &mut ScannedLine) {
         scanned.irregular += history.irregular;
         let objections = self.judges.objections(history, before);
@@ -195,10 +195,10 @@ impl Scanner {
     }
 }
 
-/// The board of a game after a move, by its number from 1; 0 is the start. A number beyond the last move stands for the last one.
+/// Returns the board of a game after move `number`, from 1; 0 is the start. A number beyond the last move stands for the last one.
 ///
 /// # Errors
-/// If stones are set up that cannot stand.
+/// [`GameError`] if a position at the start or after a change is not legal.
 pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameError> {
     let stretches = stretches(game)?;
     let at = stretches.iter().rposition(|stretch| stretch.before <= number).unwrap_or(0);
@@ -207,21 +207,21 @@ pub fn board_after(game: &Game, number: usize) -> Result<BoardPosition, GameErro
     Ok(History::<Wide>::new(start, &moves[..made]).board_after(made))
 }
 
-/// A part of a game with a history of its own: from the start, or from where stones are set up, to where stones are set up again.
+/// Part of a game with a history of its own: it begins at the start, or where stones are set up, and ends where stones are set up again.
 #[derive(Clone, Debug)]
 pub struct Stretch<'a> {
-    /// How many moves have been made before.
+    /// Number of the last move before it.
     pub before: usize,
-    /// The board before its first move.
+    /// Board before its first move.
     pub start: BoardPosition,
     /// Its moves.
     pub moves: &'a [Move],
 }
 
-/// The stretches of a game.
+/// Cuts a game into stretches.
 ///
 /// # Errors
-/// If stones are set up that cannot stand.
+/// [`GameError`] if a position at the start or after a change is not legal.
 pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
     let (mut board, mut before, mut all) = (whole(&game.start)?, 0, Vec::new());
     let mut parts = split_at_changes(&game.moves, &game.changes).peekable();
@@ -229,6 +229,7 @@ pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
         if let Some(change) = change {
             board = change.apply_to(&board).map_err(|reason| GameError::Change { after: change.after, reason })?;
         }
+        // A stretch is replayed only if another one follows, which begins on its last board.
         let next = parts.peek().map(|_| History::<Wide>::new(&board, moves).board_after(moves.len()));
         all.push(Stretch { before, start: board.clone(), moves });
         board = next.unwrap_or(board);
@@ -237,7 +238,7 @@ pub fn stretches(game: &Game) -> Result<Vec<Stretch<'_>>, GameError> {
     Ok(all)
 }
 
-/// The first objection of each rule set to what comes after a move, if it has one.
+/// For each rule set that has one, the first objection to a move after move `number`.
 fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (usize, Objection)> {
     objections.iter().enumerate().filter_map(move |(rules, all)| {
         let first = all.partition_point(|objection| objection.number <= number);
@@ -245,7 +246,7 @@ fn first_after(objections: &Objections, number: usize) -> impl Iterator<Item = (
     })
 }
 
-/// The board with plays everywhere: marks on the points of a record are no region.
+/// Returns `start` without a region: marks on the points of a game record do not limit where plays are made.
 fn whole(start: &BoardPosition) -> Result<BoardPosition, GameError> {
     start.with_region(None).map_err(GameError::Start)
 }

@@ -1,35 +1,35 @@
-//! A stretch of a game, replayed on the bare board: what it repeats, and what rule sets might object to.
+//! The replay of a stretch of a game on the bare board, with its repetitions and the occasions for objections of rule sets.
 
 use hashbrown::{HashTable, hash_table::Entry};
 use koatlas_board::{BoardPosition, Colour, LocalBoard, Move, PointSet, Position, Strings, Suicide};
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_rulesets::SequenceEvents;
 
-/// A stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Moves
-/// are numbered from 1 in it; 0 is its start.
+/// Replayed stretch of a game: the moves from the start, or from where stones are set up, to where stones are set up again. Its moves
+/// are numbered from 1; 0 is its start.
 pub struct History<'a, S: PointSet> {
-    /// The board before the first move.
+    /// Board before the first move.
     pub board: &'a BoardPosition,
-    /// The points of the board.
+    /// Local board of all its points.
     pub local_board: LocalBoard<S>,
-    /// The moves, made or not.
+    /// All moves, made or not.
     pub moves: &'a [Move],
-    /// The positions after each move; the first is that of the start.
+    /// Position after each move; `positions[0]` is that of the start.
     pub positions: Vec<Position<S>>,
-    /// What each move did that is a play and was made.
+    /// Edge label of each move; `None` for a pass and for a play that is not made.
     pub labels: Vec<Option<EdgeLabel>>,
-    /// For every move, the last earlier move after which the position was the same, if there is one: a move that changes nothing has
-    /// the one before.
+    /// For each move, the last earlier move after which the position was the same; `None` if it is new. A move that changes nothing
+    /// has the one before.
     pub last_occurrences: Vec<Option<u32>>,
-    /// What rule sets might object to.
+    /// Occasions on which rule sets might object, for [`RuleSet::may_object`](koatlas_rulesets::RuleSet::may_object).
     pub occasions: SequenceEvents,
-    /// Moves out of turn, and plays that are not made since no rules allow them: on a stone.
+    /// Number of moves out of turn, and of plays on a stone, which are not made since no rules allow them.
     pub irregular: usize,
 }
 
 impl<'a, S: PointSet> History<'a, S> {
-    /// Replays moves. A play on a stone is not made; every other is, suicides too. O(moves), as long as no two positions have
-    /// one key.
+    /// Replays `moves` on `board`. A play on a stone is not made; every other is, suicides too. Time O(moves), as long as no two
+    /// positions have the same key.
     ///
     /// # Panics
     /// If the board has more points than an `S`.
@@ -60,18 +60,18 @@ impl<'a, S: PointSet> History<'a, S> {
         replay.history
     }
 
-    /// The player to move after a move.
+    /// Player to move after move `number`.
     pub fn to_move_after(&self, number: usize) -> Colour {
         number.checked_sub(1).map_or(self.board.to_move(), |index| !self.moves[index].colour)
     }
 
-    /// The board after a move.
+    /// Board after move `number`.
     pub fn board_after(&self, number: usize) -> BoardPosition {
         self.board.with_position(&self.local_board, self.positions[number]).with_to_move(self.to_move_after(number))
     }
 }
 
-/// A replay that is going on.
+/// Replay in progress.
 struct Replay<'a, S: PointSet> {
     history: History<'a, S>,
     strings: Strings<S>,
@@ -92,6 +92,7 @@ impl<S: PointSet> Replay<'_, S> {
             (None, _) => watch.pass(),
             (Some(_), Some((point, label))) => {
                 let [.., before, after] = &history.positions[..] else { return };
+                // Points that the play has emptied: those of captured stones, or of its own string.
                 let gone = before.occupied().minus(after.occupied());
                 watch.play(point, label, gone, seen.is_some());
             }
@@ -102,7 +103,7 @@ impl<S: PointSet> Replay<'_, S> {
         }
     }
 
-    /// Makes a play, if it can be made.
+    /// Makes a play and returns its label; `None` for a pass or a play that cannot be made.
     fn play(&mut self, made: Move) -> Option<EdgeLabel> {
         let index = self.history.local_board.index(made.point?)?;
         let prospect = self.strings.preview(made.colour, index, Suicide::All).ok()?;
@@ -111,7 +112,7 @@ impl<S: PointSet> Replay<'_, S> {
     }
 }
 
-/// The last move after which each position stood, found by the key of the position and confirmed by comparison.
+/// Last move after which each position stood. A position is found by its key and confirmed by comparison.
 #[derive(Debug, Default)]
 pub struct LastOccurrences {
     last: HashTable<u32>,
@@ -119,14 +120,16 @@ pub struct LastOccurrences {
 }
 
 impl LastOccurrences {
-    /// Notes the last of the positions, which has this key; answers where the same stood last before.
+    /// Notes the last of `positions`, which has this key. Returns the number of the last earlier one that is equal.
     pub fn note<S: PointSet>(&mut self, positions: &[Position<S>], key: u64) -> Option<u32> {
         let LastOccurrences { last, keys } = self;
         let number = keys.len() as u32;
         keys.push(key);
-        let same =
-            |&other: &u32| keys[other as usize] == key && positions[other as usize] == positions[number as usize];
-        match last.entry(key, same, |&other| keys[other as usize]) {
+        match last.entry(
+            key,
+            |&other| keys[other as usize] == key && positions[other as usize] == positions[number as usize],
+            |&other| keys[other as usize],
+        ) {
             Entry::Occupied(mut entry) => Some(std::mem::replace(entry.get_mut(), number)),
             Entry::Vacant(entry) => {
                 entry.insert(number);
@@ -136,15 +139,15 @@ impl LastOccurrences {
     }
 }
 
-/// Notices what [`SequenceEvents`] tell.
+/// Collector of [`SequenceEvents`].
 struct OccasionWatch {
-    /// What has happened.
+    /// Occasions so far.
     happens: SequenceEvents,
     /// Passes in a row up to now.
     passes: u32,
-    /// By colour and point, whether a play has taken a stone of the colour there, and no other.
+    /// By colour and point, true if a play has taken a stone of the colour there, and no other.
     taken: [Vec<bool>; 2],
-    /// Stones on the board.
+    /// Number of stones on the board.
     stones: u32,
     /// By colour and point, the numbers of stones before each play there.
     before: [Vec<Vec<u32>>; 2],
@@ -161,7 +164,7 @@ impl OccasionWatch {
         }
     }
 
-    /// A play that has been made: where, what it did, the points that it emptied, and whether the position has occurred before.
+    /// Notes a play on `point` that has been made: its label, the points `gone` that it emptied, and whether it repeats a position.
     fn play<S: PointSet>(&mut self, point: usize, label: EdgeLabel, gone: S, repeats: bool) {
         self.any();
         self.passes = 0;
@@ -175,7 +178,8 @@ impl OccasionWatch {
         }
     }
 
-    /// Once it has happened nobody asks again; up to then the numbers of a point are all different.
+    /// Notes a play that is made twice with the same number of stones on the board. Up to the first such play the numbers of a point
+    /// are all different; after it nothing more is noted.
     fn played_again(&mut self, colour: Colour, point: usize) {
         if !self.happens.replays_point {
             let before = &mut self.before[colour.index()][point];
@@ -189,7 +193,7 @@ impl OccasionWatch {
         self.passes += 1;
     }
 
-    /// Any move, also a play that is not made. A row of passes counts when a move follows: what ends with the last move ends as games do.
+    /// Notes any move, also a play that is not made. A row of passes counts when a move follows: at the end of a game it ends the game.
     fn any(&mut self) {
         self.happens.passes = self.happens.passes.max(self.passes);
     }

@@ -1,14 +1,14 @@
-//! Where games are read from: files, folders and archives.
+//! The inputs of a scan: files, folders and archives.
 
 use std::{fs::File, io, ops::ControlFlow, path::Path, sync::Arc};
 
-use koatlas_formats::{FileError, files_in};
+use koatlas_formats::files_in;
 
 use crate::archives::{FileKind, UnpackLimits, read_tar_gz, read_zip};
 use crate::items::{ItemVisitor, RecordItem, read_games, unreadable};
 
-/// Reads the games of files, of folders and of archives. A file that is named is read as SGF, whatever it is called, unless it is
-/// an archive; `-` is standard input. In folders and archives only files ending in `.sgf` are read, and in folders archives too.
+/// Visits the games of files, folders and archives. A file that is named is read as SGF, whatever it is called, unless it is an
+/// archive; `-` is standard input. In folders only archives and files ending in `.sgf` are read, and in archives only the latter.
 pub fn read(inputs: &[impl AsRef<Path>], take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     inputs.iter().try_for_each(|input| {
         let input = input.as_ref();
@@ -21,17 +21,15 @@ pub fn read(inputs: &[impl AsRef<Path>], take: &mut ItemVisitor<'_>) -> ControlF
 }
 
 fn folder(path: &Path, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
-    let wanted = |path: &Path| FileKind::from_name(&path.to_string_lossy()) != FileKind::Other;
-    let unreadable_folder = |error: FileError| {
-        let name = error.file.as_deref().map_or_else(|| name_of(path), name_of);
-        RecordItem::Unreadable(name, error)
-    };
     let mut any = false;
-    for found in files_in(path, wanted) {
+    for found in files_in(path, |path: &Path| FileKind::from_name(&path.to_string_lossy()) != FileKind::Other) {
         any = true;
         match found {
             Ok(path) => file(&path, take)?,
-            Err(error) => take(unreadable_folder(error))?,
+            Err(error) => {
+                let name = error.file.as_deref().map_or_else(|| name_of(path), name_of);
+                take(RecordItem::Unreadable(name, error))?;
+            }
         }
     }
     if any { ControlFlow::Continue(()) } else { take(unreadable(&name_of(path), NO_GAMES)) }

@@ -1,4 +1,4 @@
-//! What is read of the inputs, in their order, and what is told of it.
+//! The items that a scan reads from its inputs, in their order.
 
 use std::io::{BufReader, Read};
 use std::ops::ControlFlow;
@@ -9,22 +9,23 @@ use koatlas_formats::{FileError, GameReader, GameText};
 
 use crate::game::{GameError, ScannedLine};
 
-/// A game, or why there is none. As it is told, a game is its lines, or why it cannot be scanned.
+/// Item of a scan: a game, or an input that cannot be read. A scanned game is the list of its lines, or the reason why it cannot be
+/// scanned.
 #[derive(Clone, Debug)]
 pub enum GameItem<G = Result<Vec<ScannedLine>, GameError>> {
-    /// A game, by its file and its number there from 1.
+    /// A game: the name of its file, its number there from 1, and the game.
     Game(Arc<str>, usize, G),
-    /// A file or folder that cannot be read, or not to its end: its name, and why.
+    /// A file or folder that cannot be read, or not to its end: its name (`-` is standard input), and the error.
     Unreadable(Arc<str>, FileError),
 }
 
-/// What is read: games are texts.
+/// Item as it is read: games are texts.
 pub type RecordItem = GameItem<GameText>;
 
-/// Takes pieces one after the other; a break ends the reading.
+/// Visitor of items, one after the other; a break ends the reading.
 pub type ItemVisitor<'a> = dyn FnMut(RecordItem) -> ControlFlow<()> + 'a;
 
-/// Reads the games of a file.
+/// Visits the games of a file.
 pub(crate) fn read_games(name: &Arc<str>, content: impl Read, take: &mut ItemVisitor<'_>) -> ControlFlow<()> {
     for (game, number) in GameReader::new(BufReader::new(content)).zip(1..) {
         take(match game {
@@ -35,7 +36,7 @@ pub(crate) fn read_games(name: &Arc<str>, content: impl Read, take: &mut ItemVis
     ControlFlow::Continue(())
 }
 
-/// Something that cannot be read, as a whole.
+/// The item for a file or folder `name` that cannot be read, with the message `sentence`.
 pub(crate) fn unreadable(name: &Arc<str>, sentence: &str) -> RecordItem {
     RecordItem::Unreadable(Arc::clone(name), FileError::whole(sentence).in_file(Path::new(&**name)))
 }

@@ -1,20 +1,20 @@
-//! What every rule set says of the moves of a game.
+//! The objections of rule sets to the moves of a game.
 
 use koatlas_board::PointSet;
 use koatlas_rulesets::{Outcome, Referee, Refusal, RuleSet};
 
 use crate::history::History;
 
-/// A rule set objects to a move.
+/// Objection of a rule set to a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Objection {
-    /// The number of the move in the game, from 1.
+    /// Number of the move in the game, from 1.
     pub number: usize,
-    /// What the rule set does.
+    /// Consequence for the move.
     pub how: Consequence,
 }
 
-/// What a rule set does with a move to which it objects.
+/// Consequence of an objection: the rule set's treatment of the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consequence {
     /// The move is illegal.
@@ -26,8 +26,7 @@ pub enum Consequence {
 }
 
 impl Consequence {
-    /// The identifier in outputs: for a move that is illegal that of the rule, else `forfeited`, `score`, `void`, `tie`, `black`
-    /// or `white`.
+    /// Identifier in outputs: for an illegal move that of the rule, otherwise `forfeited`, `score`, `void`, `tie`, `black` or `white`.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
@@ -41,11 +40,11 @@ impl Consequence {
 /// All rule sets, each with its defaults, in the order of their listing.
 pub struct Judges {
     rule_sets: Vec<RuleSet>,
-    /// For each the first that consists of the same parts.
+    /// For each rule set, the index in `rule_sets` of the first with the same parts.
     same_as: Vec<usize>,
 }
 
-/// The objections of all rule sets to a game, each in the order of the moves.
+/// Objections of each rule set to a game, in the order of the moves.
 pub type Objections = Vec<Vec<Objection>>;
 
 impl Judges {
@@ -53,18 +52,18 @@ impl Judges {
     #[must_use]
     pub fn all() -> Judges {
         let rule_sets: Vec<RuleSet> = RuleSet::all().collect();
-        let first = |rules: &RuleSet| rule_sets.iter().position(|other| other.has_same_parts(rules));
-        let same_as = rule_sets.iter().enumerate().map(|(own, rules)| first(rules).unwrap_or(own)).collect();
+        let first_same = rule_sets.iter().map(|rules| rule_sets.iter().position(|other| other.has_same_parts(rules)));
+        let same_as = first_same.enumerate().map(|(own, first)| first.unwrap_or(own)).collect();
         Judges { rule_sets, same_as }
     }
 
-    /// The identifiers.
+    /// Identifiers of the rule sets.
     pub fn ids(&self) -> impl Iterator<Item = &'static str> {
         self.rule_sets.iter().map(RuleSet::id)
     }
 
-    /// What each rule set objects to in a stretch of a game, which begins after so many moves. Only those that might object to
-    /// something are asked.
+    /// Returns the objections of each rule set in a stretch that begins after `before` moves. Only rule sets that [may
+    /// object](RuleSet::may_object) replay it.
     pub fn objections<S: PointSet>(&self, history: &History<'_, S>, before: usize) -> Objections {
         let mut all: Objections = Vec::with_capacity(self.rule_sets.len());
         for (number, rules) in self.rule_sets.iter().enumerate() {
@@ -79,8 +78,11 @@ impl Judges {
     }
 }
 
-/// What a rule set objects to. That a move is out of turn, on a stone or after the end is no matter of a rule set: see
-/// [`Referee::make_as_played`]. A move after the end may be barred like any other. Nor is it an objection that the last move ends the game, if it is scored then.
+/// Returns the objections of `rules` in a stretch that begins after `before` moves.
+///
+/// Moves out of turn, on a stone or after the end are no objections, as they do not depend on the rule set: see
+/// [`Referee::make_as_played`]. A move after the end may be barred like any other. The last move is no objection if it ends the game
+/// and the game is scored.
 ///
 /// # Panics
 /// If the rule set needs to know which kos are fought: none does by default.
@@ -95,9 +97,12 @@ pub fn judge_moves<S: PointSet>(rules: &RuleSet, history: &History<'_, S>, befor
     let mut found = Vec::new();
     for (index, &made) in history.moves.iter().enumerate() {
         let played = referee.make_as_played(made.into());
-        let of_rules = |refusal: &Refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan);
-        let refused = played.refusal.filter(of_rules).map(Consequence::Refused);
+        let refusal = played
+            .refusal
+            .filter(|refusal| matches!(refusal, Refusal::Suicide | Refusal::Barred(_) | Refusal::NoKoBan));
+        let refused = refusal.map(Consequence::Refused);
         let forfeited = played.turn.is_some_and(|turn| turn.forfeited).then_some(Consequence::Forfeited);
+        // A last move that ends the game is an objection only if the game is not scored.
         let last = index + 1 == history.moves.len();
         let ended = referee.end().map(|ended| ended.outcome).filter(|&outcome| !last || outcome != Outcome::Score);
         let how = refused.or(forfeited).or(ended.map(Consequence::Ended));

@@ -1,4 +1,4 @@
-//! The ko type of a cycle: of the local region around its points.
+//! The ko type of a cycle: that of the local board around its points.
 
 use std::collections::HashMap;
 use std::sync::RwLock;
@@ -8,29 +8,29 @@ use koatlas_classifier::types::{LabelledEdge, TypeId};
 use koatlas_classifier::{Names, labelled_digraph};
 use koatlas_position_graph::{Packed, PositionGraph};
 
-/// The most positions that are explored for a type. A region of up to nine points never has more.
+/// Most positions that are explored for a type; beyond them it is `TooLarge`. A region of up to nine points never has more.
 pub const MAX_POSITIONS: usize = 20_000;
 
-/// The most components whose types are kept in memory.
+/// Most components whose types are kept in memory.
 const MOST_KEPT: usize = 1 << 14;
 
-/// The ko type of the points that a cycle touches.
+/// Ko type of the points that a cycle touches.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LocalType {
-    /// The type.
+    /// The type is known.
     Known(NamedType),
-    /// The plays of the cycle change nothing: it has no type.
+    /// There is no type: the plays of the cycle change nothing.
     NoChange,
-    /// More than 20,000 positions can be reached, or more points can change than 128: the type is not known.
+    /// The type is not known: more than 20,000 positions can be reached, or more than 128 points can change.
     TooLarge,
 }
 
-/// A ko type and what it is called.
+/// Ko type with its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct NamedType {
-    /// The identity.
+    /// Identity of the type.
     pub id: TypeId,
-    /// The first of its names, if it has one.
+    /// First of its names; `None` if it has none.
     pub name: Option<String>,
 }
 
@@ -41,7 +41,7 @@ impl LocalType {
         if let LocalType::Known(named) = self { Some(named) } else { None }
     }
 
-    /// Why there is no type, in outputs.
+    /// Identifier in outputs of the reason why there is no type; `None` if there is one.
     #[must_use]
     pub const fn why_none(&self) -> Option<&'static str> {
         match self {
@@ -52,27 +52,27 @@ impl LocalType {
     }
 }
 
-/// Finds types.
+/// Finder of types, which remembers up to [`MOST_KEPT`] of them.
 pub struct LocalTypes {
     names: &'static Names,
     suicide: Suicide,
-    /// What has been found, by the edges of the component.
+    /// Types found, by the edges of the component.
     found: RwLock<HashMap<Vec<LabelledEdge>, NamedType>>,
 }
 
 impl LocalTypes {
-    /// Types under the bare rules with this suicide policy.
+    /// A finder under the bare rules with the policy `suicide`.
     pub fn new(suicide: Suicide) -> LocalTypes {
         LocalTypes { names: Names::of_collection(suicide), suicide, found: RwLock::default() }
     }
 
-    /// The suicide policy.
+    /// Suicide policy.
     pub fn suicide(&self) -> Suicide {
         self.suicide
     }
 
-    /// The type of the component of a position where plays are made on these points alone: as `koatlas classify` answers for
-    /// the board with these points as its region.
+    /// Returns the type of the component of the position of `board` if plays are made only on the points of `region`: what `koatlas
+    /// classify` answers for the board with this region.
     pub fn classify(&self, board: &BoardPosition, region: Vec<Point>) -> LocalType {
         let Ok(local) = board.with_region(Some(region)) else { return LocalType::NoChange };
         in_narrowest!(local, S in [u64, u128] => self.explored::<S>(&local))
@@ -83,12 +83,12 @@ impl LocalTypes {
         match PositionGraph::component(&local_board, start, self.suicide, MAX_POSITIONS) {
             Err(_) => LocalType::TooLarge,
             Ok(component) if component.edge_count() == 0 => LocalType::NoChange,
-            Ok(component) => LocalType::Known(self.named(&component)),
+            Ok(component) => LocalType::Known(self.find_named_type(&component)),
         }
     }
 
-    /// The type of a component. Many have the same edges.
-    fn named<S: Packed>(&self, component: &PositionGraph<S>) -> NamedType {
+    /// Returns the type of `component`. Many components have the same edges.
+    fn find_named_type<S: Packed>(&self, component: &PositionGraph<S>) -> NamedType {
         let edges: Vec<LabelledEdge> = component.all_edges().map(|(from, edge)| (from, edge.to, edge.into())).collect();
         if let Some(found) = self.found.read().ok().and_then(|found| found.get(&edges).cloned()) {
             return found;
@@ -96,6 +96,7 @@ impl LocalTypes {
         let ko_type = self.names.ko_type(&labelled_digraph(component));
         let named = NamedType { id: ko_type.id, name: ko_type.names.into_iter().next() };
         if let Ok(mut found) = self.found.write()
+            // A full memory keeps the types that it has.
             && found.len() < MOST_KEPT
         {
             found.insert(edges, named.clone());

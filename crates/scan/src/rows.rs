@@ -1,4 +1,4 @@
-//! The tables of a scan, and a repetition as a line of JSON.
+//! The tables of a scan, and repetitions and kos as lines of JSON.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -11,19 +11,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::find::ExistingKo;
 use crate::game::GameRepetition;
-use crate::judge::Objection;
 use crate::totals::Totals;
 
-/// A repetition or a ko, and where it is.
+/// Repetition or ko, with its place in the inputs.
 #[derive(Debug)]
 pub struct FindingRow<'a, F = GameRepetition> {
-    /// The number of the repetition, or of the ko, from 1.
+    /// Number of the repetition, or of the ko, from 1.
     pub number: u64,
-    /// The file.
+    /// Name of the file.
     pub file: &'a str,
-    /// The number of the game in it, from 1.
+    /// Number of the game in its file, from 1.
     pub game: usize,
-    /// The number of the variation, from 1.
+    /// Number of the variation, from 1.
     pub variation: usize,
     /// The repetition, or the ko.
     pub found: &'a F,
@@ -39,10 +38,10 @@ impl<F> Copy for FindingRow<'_, F> {}
 
 static TABLES: LazyLock<Vec<Schema>> = LazyLock::new(|| Schema::list(include_str!("tables.json")));
 
-/// The table of repetitions.
+/// Builds the table of repetitions.
 #[must_use]
 pub fn repetitions(some: &[FindingRow<'_>]) -> Table<'static> {
-    let row = |&FindingRow { number, file, game, variation, found }: &FindingRow<'_>| {
+    let rows = some.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let (cycle, named) = (found.cycle, found.local_type.named_type());
         let type_id = named.map(|named| named.id.to_string());
         let name = named.and_then(|named| named.name.clone());
@@ -53,14 +52,14 @@ pub fn repetitions(some: &[FindingRow<'_>]) -> Table<'static> {
             row![type_id, name, found.local_type.why_none(), word, found.balance],
         ]
         .concat()
-    };
-    Table::new(&TABLES, "repetitions", some.iter().map(row))
+    });
+    Table::new(&TABLES, "repetitions", rows)
 }
 
-/// The table of kos.
+/// Builds the table of kos.
 #[must_use]
 pub fn kos(some: &[FindingRow<'_, ExistingKo>]) -> Table<'static> {
-    let row = |&FindingRow { number, file, game, variation, found }: &FindingRow<'_, ExistingKo>| {
+    let rows = some.iter().map(|&FindingRow { number, file, game, variation, found }| {
         let named = found.local_type.named_type();
         let (type_id, name) = (named.map(|named| named.id.to_string()), named.and_then(|named| named.name.clone()));
         let points = found.points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -69,11 +68,11 @@ pub fn kos(some: &[FindingRow<'_, ExistingKo>]) -> Table<'static> {
             row![type_id, name, found.local_type.why_none(), found.plays, found.word.to_string(), found.balance],
         ]
         .concat()
-    };
-    Table::new(&TABLES, "kos", some.iter().map(row))
+    });
+    Table::new(&TABLES, "kos", rows)
 }
 
-/// The table of the totals of kos by type.
+/// Builds the table of the kos in `totals` by type.
 #[must_use]
 pub fn ko_types(totals: &Totals) -> Table<'_> {
     let known = totals.ko_types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
@@ -83,19 +82,20 @@ pub fn ko_types(totals: &Totals) -> Table<'_> {
     Table::new(&TABLES, "ko_types", rows)
 }
 
-/// The table of what rule sets do in repetitions. The rule sets are given by their identifiers.
+/// Builds the table of the consequences of repetitions under each rule set. `rule_sets` are their identifiers.
 #[must_use]
 pub fn objections(some: &[FindingRow<'_>], rule_sets: &[&'static str]) -> Table<'static> {
     let rows = some.iter().flat_map(|place| {
-        let row = |&(rules, objection): &(usize, Objection)| {
-            row![place.number, rule_sets[rules], objection.number, objection.how.id()]
-        };
-        place.found.refused_by.iter().map(row)
+        place
+            .found
+            .refused_by
+            .iter()
+            .map(|&(rules, objection)| row![place.number, rule_sets[rules], objection.number, objection.how.id()])
     });
     Table::new(&TABLES, "objections", rows)
 }
 
-/// The tables of the totals: by type, by cycle word of a type, and by rule set.
+/// Builds the tables of the repetitions in `totals`: by type, by cycle word of a type, and by rule set.
 #[must_use]
 pub fn totals<'t>(totals: &'t Totals, rule_sets: &[&'static str]) -> [Table<'t>; 3] {
     let known = totals.types.iter().filter_map(|(local_type, total)| Some((local_type.named_type()?, total)));
@@ -128,7 +128,7 @@ pub struct RepetitionEntry {
     pub moves: usize,
     /// Plays of the cycle.
     pub plays: usize,
-    /// Whether the same player is to move again.
+    /// True if the same player is to move again.
     pub situational: bool,
     /// The identity of the ko type of the points that the cycle touches.
     #[serde(rename = "type")]
@@ -143,12 +143,12 @@ pub struct RepetitionEntry {
     pub balance: i32,
     /// The move to which each rule set objects first, by the identifiers of the rule sets.
     pub refused_by: BTreeMap<String, usize>,
-    /// What each rule set does then.
+    /// Identifier of what each rule set does then.
     pub refused_how: BTreeMap<String, String>,
 }
 
 impl RepetitionEntry {
-    /// The entry of a repetition. The rule sets are given by their identifiers.
+    /// The entry of a repetition. `rule_sets` are the identifiers of the rule sets.
     #[must_use]
     pub fn new(FindingRow { file, game, variation, found, .. }: FindingRow<'_>, rule_sets: &[&str]) -> RepetitionEntry {
         let named = found.local_type.named_type();

@@ -1,4 +1,4 @@
-//! All games of the inputs, scanned in parallel and told in order.
+//! The scan of all games of the inputs, in parallel, with results in the order of the inputs.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -12,25 +12,25 @@ use crate::game::Scanner;
 use crate::inputs;
 use crate::items::{GameItem, RecordItem};
 
-/// Games that are scanned together, so that all threads have work.
+/// Games in a bundle, which is scanned in parallel.
 const GAMES: usize = 256;
 
-/// Bytes of text of games that are scanned together, unless one alone has more.
+/// Bytes of text in a bundle, unless a single game has more.
 const BYTES: usize = 1 << 20;
 
-/// Bundles of games that are read ahead.
+/// Bundles that are read ahead.
 const AHEAD: usize = 2;
 
-/// How long it takes at most until a stop is noticed while nothing is read.
+/// Longest time before a request to stop is noticed while nothing is read.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Scans all games of files, folders and archives, and tells of each in the order of the inputs, whatever the number of
-/// threads. A break of `tell`, or `stop`, ends the work soon; answers whether it came to its end.
+/// Scans all games of files, folders and archives, and calls `tell` with each in the order of the inputs, whatever the number of threads. A
+/// break of `tell`, or `stop`, ends the work soon. Returns true if the work has come to its end.
 ///
-/// In memory are some bundles of games, each of 1 MiB of text or a single game, and what a [`GameReader`] holds; with a folder
-/// the names of its files, and with a zip archive its list of files.
+/// Memory holds some bundles of games, each of 1 MiB of text or a single game, and what a [`GameReader`] holds; with a folder the names of
+/// its files, and with a zip archive its list of files.
 ///
-/// When the work is stopped, it is not waited for an input that is still being read: a pipe may have nothing to give for long.
+/// After a request to stop, the function does not wait for an input that is still being read: a pipe may have nothing to give for long.
 ///
 /// [`GameReader`]: koatlas_formats::GameReader
 pub fn scan(
@@ -41,15 +41,15 @@ pub fn scan(
 ) -> bool {
     let (to, bundles) = sync_channel::<Vec<RecordItem>>(AHEAD);
     let inputs = inputs.to_vec();
-    // When nobody takes bundles any more, whoever reads ends too.
-    std::thread::spawn(move || read(&inputs, &to));
+    // The thread ends when nobody takes bundles any more, as `send` fails then.
+    std::thread::spawn(move || send_bundles(&inputs, &to));
     while !stop.load(Relaxed) {
         let bundle = match bundles.recv_timeout(PATIENCE) {
             Ok(bundle) => bundle,
             Err(RecvTimeoutError::Timeout) => continue,
             Err(RecvTimeoutError::Disconnected) => return true,
         };
-        let told: Vec<GameItem> = bundle.into_par_iter().filter_map(|piece| told(scanner, piece, stop)).collect();
+        let told: Vec<GameItem> = bundle.into_par_iter().filter_map(|piece| scan_item(scanner, piece, stop)).collect();
         if stop.load(Relaxed) || told.into_iter().try_for_each(&mut tell).is_break() {
             return false;
         }
@@ -57,8 +57,8 @@ pub fn scan(
     false
 }
 
-/// Nothing, if the work has been stopped.
-fn told(scanner: &Scanner, piece: RecordItem, stop: &AtomicBool) -> Option<GameItem> {
+/// Scans an item; `None` if the work is to stop.
+fn scan_item(scanner: &Scanner, piece: RecordItem, stop: &AtomicBool) -> Option<GameItem> {
     match piece {
         _ if stop.load(Relaxed) => None,
         RecordItem::Game(file, number, text) => Some(GameItem::Game(file, number, scanner.scan(&text))),
@@ -66,8 +66,8 @@ fn told(scanner: &Scanner, piece: RecordItem, stop: &AtomicBool) -> Option<GameI
     }
 }
 
-/// Reads the inputs in bundles.
-fn read(inputs: &[PathBuf], to: &SyncSender<Vec<RecordItem>>) {
+/// Reads `inputs` and sends their items in bundles of [`GAMES`] games or [`BYTES`] bytes.
+fn send_bundles(inputs: &[PathBuf], to: &SyncSender<Vec<RecordItem>>) {
     let (mut bundle, mut bytes) = (Vec::new(), 0);
     let read = inputs::read(inputs, &mut |piece| {
         bytes += if let RecordItem::Game(_, _, text) = &piece { text.size() } else { 0 };
@@ -79,7 +79,7 @@ fn read(inputs: &[PathBuf], to: &SyncSender<Vec<RecordItem>>) {
         to.send(std::mem::take(&mut bundle)).map_or(ControlFlow::Break(()), ControlFlow::Continue)
     });
     if read.is_continue() {
-        // Whoever has stopped listening has been told enough.
+        // If nobody takes the last bundle, the work has been stopped.
         let _ = to.send(bundle);
     }
 }
@@ -94,7 +94,7 @@ mod tests {
         let path = folder.path().join("games.sgf");
         std::fs::write(&path, file).unwrap();
         let (to, bundles) = sync_channel(100);
-        super::read(&[path], &to);
+        super::send_bundles(&[path], &to);
         drop(to);
         bundles.iter().map(|bundle| bundle.len()).collect()
     }

@@ -1,4 +1,4 @@
-//! What games have together.
+//! Totals over all games of a scan.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,61 +7,61 @@ use koatlas_classifier::CycleWord;
 use crate::game::{GameRepetition, ScannedLine};
 use crate::local::LocalType;
 
-/// What games have together.
+/// Totals over all games of a scan.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Lines that were taken of the games: as many, if it is the main line of each.
+    /// Number of lines scanned: as many as `games`, if only main lines are.
     pub lines: u64,
     /// Moves of all lines.
     pub moves: u64,
-    /// Games, files and folders that could not be read.
+    /// Number of games, files and folders that could not be read.
     pub errors: u64,
-    /// Lines with moves out of turn, or on stones.
+    /// Number of lines with moves out of turn, or on stones.
     pub irregular: u64,
-    /// Games with a repetition.
+    /// Number of games with a repetition.
     pub repeating: u64,
-    /// Repetitions.
+    /// Number of repetitions.
     pub repetitions: u64,
-    /// The repetitions by their type.
+    /// Repetitions by their type.
     pub types: BTreeMap<LocalType, TypeTotal>,
-    /// By the number of a rule set and what it does first in a line: in how many lines it does so.
+    /// Number of lines for each rule set, by its number, and the identifier of its first consequence in the line.
     pub stopped: BTreeMap<(usize, &'static str), u64>,
-    /// Kos, if they are looked for.
+    /// Number of kos; 0 without [`Scanner::with_kos`](crate::Scanner::with_kos).
     pub kos: u64,
-    /// The kos by their type.
+    /// Kos by their type.
     pub ko_types: BTreeMap<LocalType, KoTotal>,
 }
 
-/// The kos of a type.
+/// Totals of the kos of a type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KoTotal {
-    /// Games with such a ko.
+    /// Number of games with such a ko.
     pub games: u64,
-    /// Kos.
+    /// Number of kos.
     pub kos: u64,
-    /// Plays that changed their points while they were there.
+    /// Plays that changed their points while they existed.
     pub played: u64,
 }
 
-/// The repetitions of a type.
+/// Totals of the repetitions of a type.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TypeTotal {
-    /// Games with such a repetition.
+    /// Number of games with such a repetition.
     pub games: u64,
-    /// Repetitions.
+    /// Number of repetitions.
     pub repetitions: u64,
     /// Fewest plays of a cycle.
     pub shortest: usize,
     /// Most plays of a cycle.
     pub longest: usize,
-    /// How often each cycle word occurs; those of cycles that have none are left out.
+    /// Number of repetitions with each cycle word, without those that have no word.
     pub words: BTreeMap<CycleWord, u64>,
 }
 
 impl Totals {
-    /// Adds a game.
+    /// Adds a game with its scanned lines.
     ///
     /// ```
     /// use koatlas_scan::Totals;
@@ -103,7 +103,7 @@ impl Totals {
         }
     }
 
-    /// How many of something there are per thousand games, rounded to the nearest.
+    /// Converts `number` to one per thousand games, rounded to the nearest.
     #[must_use]
     pub fn per_thousand(&self, number: u64) -> u64 {
         (1000 * number + self.games / 2) / self.games.max(1)

@@ -116,8 +116,7 @@ impl Control<'_> {
     /// # Errors
     /// [`LimitError::Stopped`] if the work must stop before every number is mapped.
     pub fn map<T: Send>(&self, numbers: Range<u64>, map: impl Fn(u64) -> T + Sync) -> Result<Vec<T>, LimitError> {
-        let map = |number| self.check().map(|()| map(number));
-        numbers.into_par_iter().map(map).collect()
+        numbers.into_par_iter().map(|number| self.check().map(|()| map(number))).collect()
     }
 }
 

@@ -21,12 +21,17 @@ pub const STANDARD: &str = "-";
 #[must_use]
 pub fn shown(path: &Path) -> String {
     let name = path.to_string_lossy();
-    let plain = |c: char| !c.is_whitespace() && !matches!(c, '"' | '\'' | ':' | '`') && c.escape_debug().len() == 1;
-    if !name.is_empty() && name.chars().all(|c| plain(c) || c == '\\') {
+    if !name.is_empty() && name.chars().all(is_plain) {
         name.into_owned()
     } else {
         format!("\"{}\"", name.escape_debug())
     }
+}
+
+/// True if a name with this character needs no quotation marks.
+fn is_plain(c: char) -> bool {
+    let is_special = c.is_whitespace() || matches!(c, '"' | '\'' | ':' | '`');
+    c == '\\' || !is_special && c.escape_debug().len() == 1
 }
 
 /// Largest number of symbolic links that are followed to a file that does not exist.
@@ -136,18 +141,19 @@ impl Claim {
     /// [`ClaimError::Exists`] if the file exists and `replaced` is false, [`ClaimError::Busy`] if another run has claimed it,
     /// [`ClaimError::NoFolder`] or [`ClaimError::Unwritable`] if it cannot be written.
     pub fn file(path: &Path, replaced: bool) -> Result<Claim, ClaimError> {
-        let unwritable = |error| ClaimError::Unwritable(path.to_owned(), error);
         let file = match Destination::of(path) {
             Ok(Destination::File(file)) => file,
             Ok(Destination::Standard) => return Ok(Claim { lock: None }),
+            // Opening a pipe would block until somebody reads from it.
+            Ok(Destination::InPlace(place)) if is_pipe(&place) => return Ok(Claim { lock: None }),
             Ok(Destination::InPlace(place)) => {
-                // Opening a pipe would block until somebody reads from it.
-                let opened = || OpenOptions::new().append(true).open(&place).map(drop);
-                let tried = if is_pipe(&place) { Ok(()) } else { opened() };
-                return tried.map(|()| Claim { lock: None }).map_err(unwritable);
+                return match OpenOptions::new().append(true).open(place) {
+                    Ok(_) => Ok(Claim { lock: None }),
+                    Err(error) => Err(ClaimError::Unwritable(path.to_owned(), error)),
+                };
             }
             Err(_) if !folder(path).is_dir() => return Err(ClaimError::NoFolder(path.to_owned())),
-            Err(error) => return Err(unwritable(error)),
+            Err(error) => return Err(ClaimError::Unwritable(path.to_owned(), error)),
         };
         if !folder(&file).is_dir() {
             return Err(ClaimError::NoFolder(path.to_owned()));

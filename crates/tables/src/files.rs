@@ -36,8 +36,8 @@ impl TableFiles {
     /// # Errors
     /// The error of the file system.
     pub fn begin(folder: &Path, schema: &'static Schema) -> io::Result<TableFiles> {
-        let file = |kind: &str| AtomicFile::begin(&folder.join(format!("{}.{kind}", schema.name)));
-        let (csv, parquet) = (csv_writer(schema, file("csv")?)?, parquet_writer(schema, file("parquet")?)?);
+        let csv = csv_writer(schema, AtomicFile::begin(&folder.join(format!("{}.csv", schema.name)))?)?;
+        let parquet = parquet_writer(schema, AtomicFile::begin(&folder.join(format!("{}.parquet", schema.name)))?)?;
         Ok(TableFiles { csv, parquet, schema, rows: 0 })
     }
 
@@ -120,21 +120,21 @@ fn write_parquet<W: Write + Send>(
     let mut group = file.next_row_group()?;
     for (place, column) in schema.fields.iter().enumerate() {
         let mut writer = group.next_column()?.expect("a writer a column");
-        let cells = || rows.iter().map(move |row| &row[place]);
+        let cells = rows.iter().map(move |row| &row[place]);
         match column.kind {
             ColumnKind::String => {
-                write_column::<ByteArrayType>(&mut writer, column, cells(), |cell| match cell {
+                write_column::<ByteArrayType>(&mut writer, column, cells, |cell| match cell {
                     Cell::Text(text) => Some(text.as_bytes().to_vec().into()),
                     _ => None,
                 })?;
             }
             ColumnKind::Integer => {
-                write_column::<Int64Type>(&mut writer, column, cells(), |cell| match cell {
+                write_column::<Int64Type>(&mut writer, column, cells, |cell| match cell {
                     Cell::Integer(number) => Some(*number),
                     _ => None,
                 })?;
             }
-            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells(), |cell| match cell {
+            ColumnKind::Boolean => write_column::<BoolType>(&mut writer, column, cells, |cell| match cell {
                 Cell::Boolean(value) => Some(*value),
                 _ => None,
             })?,

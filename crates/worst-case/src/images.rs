@@ -46,7 +46,7 @@ impl BoardImage {
         points.iter().map(|&point| self.point(point)).collect()
     }
 
-    /// Returns the image of a move: the same player on the image of the point.
+    /// Returns the image of the move `made`: the same player on the image of the point.
     #[must_use]
     pub fn game_move(&self, made: GameMove) -> GameMove {
         GameMove { action: made.action.map(|point| self.point(point)), ..made }

@@ -17,7 +17,7 @@ pub struct SearchLimits<'a> {
 }
 
 impl SearchLimits<'_> {
-    /// Limits with this number of iterations, and no target or stop.
+    /// Limits with this `seed` and number of `iterations`, and without `target` or `stop`.
     #[must_use]
     pub fn with_iterations(seed: u64, iterations: u64) -> SearchLimits<'static> {
         SearchLimits { seed, iterations, target: u64::MAX, stop: &|| false }
@@ -29,13 +29,13 @@ impl SearchLimits<'_> {
 pub struct BoundLimits<'a> {
     /// Most linear programs that are solved.
     pub rounds: usize,
-    /// Weight of a known walk: the search ends at this bound, as no bound can be lower.
+    /// Weight of a known walk of the [`WalkGraph`](crate::WalkGraph): the search ends at this bound, as no bound can be lower.
     pub known: u64,
     /// Request to stop, read often. If it is set, the search ends with the best bound so far.
     pub stop: &'a dyn Stop,
 }
 
-/// Progress of the search for an upper bound, reported after each linear program.
+/// Progress of [`upper_bound`](crate::flows::upper_bound), reported after each linear program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
     /// Number of linear programs solved so far.

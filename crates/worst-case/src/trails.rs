@@ -16,7 +16,7 @@ use crate::walk_graph::{WalkEdge, WalkGraph};
 pub struct Trail {
     /// Numbers of its edges.
     pub walk: Vec<u32>,
-    /// Most edges that any trail has. If this trail has as many, it is a longest one.
+    /// Most edges that any trail has. If `walk` has as many, it is a longest one.
     pub bound: u64,
     /// Potential of each node; together they prove `bound`. Take the potential of the start. For every edge along which the
     /// potential falls by less than 1, add what is missing to a fall of 1. No trail is longer than the sum.
@@ -66,6 +66,7 @@ fn euler_trail(balance: &Balance) -> Vec<u32> {
             }
             None => {
                 let Some((from, edge)) = pending.pop() else { break };
+                // The trail grows from its end: an edge is final when no kept edge is left at its target.
                 trail.push(edge);
                 at = from;
             }
@@ -100,6 +101,7 @@ fn connect(balance: &mut Balance, all: usize) {
             if !is_candidate || components.component(from) != components.component(to) {
                 continue;
             }
+            // The exchange stays only if it connects more, or in the later passes no fewer; otherwise it is undone.
             let Some(changed) = balance.exchange(from, edge) else { continue };
             let found = balance.connected();
             if found.1 >= edges + usize::from(any) {
@@ -112,12 +114,11 @@ fn connect(balance: &mut Balance, all: usize) {
     }
 }
 
-/// Balanced choice of the edges to keep: as many kept edges enter every node as leave it. If the trail does not end at the
-/// start, one more edge leaves the start, and one more enters the end.
+/// Balanced choice of the edges to keep: as many kept edges enter every node as leave it. If the trail does not end at the start, one more
+/// edge leaves the start, and one more enters the end.
 ///
-/// The edges left out form a flow, from the nodes with more edges out than in to the nodes with more in than out. It is a
-/// minimum-cost flow, found by successive shortest paths with potentials. Edges that cannot be reached from the start are left
-/// out too.
+/// The edges left out form a flow, from the nodes with more edges out than in to the nodes with more in than out. It is a minimum-cost
+/// flow, found by successive shortest paths with potentials. Edges that cannot be reached from the start are left out too.
 struct Balance<'g> {
     graph: &'g WalkGraph,
     /// For each node, the edges that enter it, each with its source.
@@ -126,12 +127,11 @@ struct Balance<'g> {
     kept: Vec<bool>,
     /// Potential of each node. Along a kept edge it rises by at most 1; along an edge left out, by at least 1.
     potential: Vec<i64>,
-    /// For each node, the kept edges that leave it beyond those that enter it, until the choice is balanced.
+    /// For each node, the excess of `kept` edges that leave it over those that enter it, until the choice is balanced.
     surplus: Vec<i64>,
 }
 
-/// Step of a path in the residual graph: along an edge, which is then left out, or backwards along an edge, which is then kept
-/// again.
+/// Step of a path in the residual graph: along an edge, which is then left out, or backwards along an edge, which is then kept again.
 #[derive(Clone, Copy)]
 struct FlowStep {
     edge: u32,
@@ -155,6 +155,7 @@ impl<'g> Balance<'g> {
             surplus: vec![0; nodes],
         };
         balance.keep_reachable();
+        // The trail may leave the start once more than it comes back.
         balance.surplus[graph.start as usize] -= 1;
         loop {
             let from: Vec<u32> = (0..nodes as u32).filter(|&v| balance.surplus[v as usize] > 0).collect();
@@ -170,7 +171,6 @@ impl<'g> Balance<'g> {
         }
     }
 
-    /// Keeps every edge that can be reached from the start.
     fn keep_reachable(&mut self) {
         let mut reached = vec![false; self.graph.nodes()];
         let mut pending = vec![self.graph.start];
@@ -192,7 +192,6 @@ impl<'g> Balance<'g> {
         self.graph.edges.items()[edge as usize].to
     }
 
-    /// The kept edges from `node`.
     fn kept_from(&self, node: u32) -> impl Iterator<Item = u32> {
         self.graph.edges.range(node).filter(|&edge| self.kept[edge as usize])
     }
@@ -216,6 +215,7 @@ impl<'g> Balance<'g> {
         let leave = self.graph.edges.range(node).map(|edge| (edge, self.to(edge), true));
         let keep = self.into[node as usize].iter().map(|&(edge, from)| (edge, from, false));
         leave.chain(keep).filter(|&(edge, _, leave)| self.kept[edge as usize] == leave).map(move |(edge, to, leave)| {
+            // To leave an edge out costs 1; to keep it again gains 1.
             let cost = if leave { 1 } else { -1 };
             FlowStep { edge, to, length: cost + self.potential[node as usize] - self.potential[to as usize] }
         })
@@ -235,6 +235,7 @@ impl<'g> Balance<'g> {
             heap.push(Reverse((0, node)));
         }
         while let Some(Reverse((length, node))) = heap.pop() {
+            // The entry is out of date if a shorter path has been found since.
             if length > distance[node as usize] {
                 continue;
             }
@@ -256,6 +257,7 @@ impl<'g> Balance<'g> {
             while self.surplus[first as usize] > 0 && !visited[first as usize] {
                 let path = self.path(first, &mut visited, |node| self.surplus[node as usize] < 0);
                 let Some(path) = path else { break };
+                // The path got through, so that its nodes may be visited again.
                 visited[first as usize] = false;
                 self.surplus[first as usize] -= 1;
                 for FlowStep { edge, to, .. } in path {
@@ -300,7 +302,7 @@ impl<'g> Balance<'g> {
         Some(changed)
     }
 
-    /// Returns the edges of a path of length 0 with the fewest steps.
+    /// Returns the edges of a path of length 0 from `first` to `last` with the fewest steps.
     fn shortest(&self, first: u32, last: u32) -> Option<Vec<u32>> {
         let mut before = vec![None; self.graph.nodes()];
         let mut queue = VecDeque::from([first]);

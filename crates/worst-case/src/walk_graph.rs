@@ -14,11 +14,10 @@ pub struct WalkEdge {
     pub weight: u32,
 }
 
-/// Directed graph in which the sequences of moves that a rule set allows are the walks from `start` that leave no mark twice.
-/// The weight of such a walk is the length of the sequence.
+/// Directed graph in which the sequences of moves that a rule set allows are the walks from `start` that leave no mark twice. The weight of
+/// such a walk is the length of the sequence.
 ///
-/// Edges are numbered by their source, and those of one source in the order given. A walk is the list of the numbers of its
-/// edges.
+/// Edges are numbered by their source, and those of one source in the order given. A walk is the list of the numbers of its edges.
 ///
 /// ```
 /// use koatlas_worst_case::{WalkEdge, WalkGraph};
@@ -79,6 +78,7 @@ impl WalkGraph {
             assert!(is_there, "edge {edge} has token {mark:?}, and the tokens are 0 to {marks}, exclusive");
         }
         let components = Components::of(&graph.markless());
+        // An edge closes a cycle of edges without marks if both its ends are in one component of the graph of these edges.
         let endless = graph.edges.iter().position(|(from, edge)| {
             edge.mark.is_none() && edge.weight > 0 && components.component(from) == components.component(edge.to)
         });
@@ -105,6 +105,7 @@ impl WalkGraph {
         let (mut at, mut value) = (self.start, 0);
         for &edge in walk {
             let WalkEdge { to, mark, weight } = *self.edges.items().get(edge as usize)?;
+            // `replace` returns the old value: true if the mark has been left before.
             let is_used = mark.is_some_and(|mark| std::mem::replace(&mut used[mark as usize], true));
             if is_used || self.edges.row_of(edge) != at {
                 return None;

@@ -17,7 +17,7 @@ fn plan(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> Gam
     GamePlan::new(board.parse().unwrap(), superko, suicide, prefixes).unwrap()
 }
 
-/// The result of the rest of a run.
+/// Finishes `run` and returns its tally.
 fn finished(mut run: GameCount, plan: &GamePlan) -> (u128, u32) {
     while run.searched_prefixes < plan.prefix_count() {
         run.run_round(plan, &|| false);
@@ -32,7 +32,7 @@ fn count(board: &str, superko: Superko, suicide: Suicide, prefixes: usize) -> (u
     finished(GameCount::begin(&plan), &plan)
 }
 
-/// All games by their rules, one after the other: a board, everything that has been on it, and no cleverness.
+/// Search through all games by the literal rules, one by one: the board, and everything that has been on it.
 struct SlowGames {
     board: LiteralBoard,
     suicide: Suicide,
@@ -56,7 +56,7 @@ impl SlowGames {
         (games.games, games.longest_plays)
     }
 
-    /// What follows if either colour may play.
+    /// Counts the games that follow if either colour may play.
     fn positional(&mut self, before: &[Content], plays: u32) {
         for colour in Colour::BOTH {
             for after in self.plays(before, colour, None) {
@@ -68,7 +68,7 @@ impl SlowGames {
         }
     }
 
-    /// What follows if this player is to move, who ends the game by a pass if the opponent has just passed.
+    /// Counts the games that follow if this player is to move, who ends the game by a pass if the opponent has just passed.
     fn situational(&mut self, before: &[Content], to_move: Colour, passed: bool, plays: u32) {
         for after in self.plays(before, to_move, Some(!to_move)) {
             self.archive.push((after.clone(), Some(!to_move)));
@@ -83,7 +83,7 @@ impl SlowGames {
         }
     }
 
-    /// What the points hold after the plays that create nothing archived. The suicide of one stone is no play.
+    /// Contents of the points after each play that creates nothing archived. The suicide of one stone is no play.
     fn plays(&self, before: &[Content], colour: Colour, next: Option<Colour>) -> Vec<Contents> {
         let after = self.board.plays(before, colour, self.suicide).into_iter().map(|played| played.after);
         after.filter(|after| !self.archive.contains(&(after.clone(), next))).collect()
@@ -129,7 +129,7 @@ impl Known {
     }
 }
 
-/// The games and the plays of the longest, as `data/figures.toml` says.
+/// Number of games, and plays of the longest, as in `data/figures.toml`.
 fn known(board: &str, rules: &str, suicide: &str) -> (u128, u32) {
     let rows: Vec<Known> = figures("games");
     let row = rows.iter().find(|row| (&*row.board, &*row.rules, &*row.suicide) == (board, rules, suicide));
@@ -170,7 +170,7 @@ fn the_number_of_threads_changes_nothing() {
     }
 }
 
-/// A run that is given up after so many rounds.
+/// A run that is given up after `rounds` rounds.
 fn paused(mut run: GameCount, plan: &GamePlan, rounds: usize) -> GameCount {
     (0..rounds).for_each(|_| run.run_round(plan, &|| false));
     run
@@ -228,7 +228,7 @@ fn a_snapshot_of_something_else() {
     }
 }
 
-/// Makes a snapshot, changes its facts, and resumes it.
+/// Writes a snapshot, changes its header, and resumes it.
 fn resumed(change: impl Fn(&mut Vec<(String, String)>)) -> Result<GameCount, SnapshotError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("run");

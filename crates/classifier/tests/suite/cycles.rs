@@ -31,7 +31,7 @@ impl Lists {
         Lists(lists)
     }
 
-    /// All elementary cycles with at most so many edges, sorted, each from its least node: extends every path from every
+    /// All elementary cycles with at most `max_length` edges, sorted, each from its least node: extends every path from every
     /// node in every way.
     fn slow_cycles(&self, max_length: usize) -> Vec<Vec<u32>> {
         let mut cycles = Vec::new();
@@ -208,7 +208,7 @@ fn edges_made_on_demand_give_the_same_counts() {
     }
 }
 
-/// An estimate is right where the whole work is looked at, or not far off; and it grows without bound with the length.
+/// An estimate is right if the sample covers the whole work, otherwise not far off, and it grows without bound with the length.
 #[test]
 fn estimates_tell_short_searches_from_endless_ones() {
     let graph = graph("2x3", Suicide::Multi);

@@ -214,7 +214,7 @@ fn two_point_eye_suicide() {
 /// Cycles that between them have every fate.
 const CYCLES: [&str; 5] = ["basic_ko_corner", "triple_ko", "eternal_life", "sending_two_returning_one", "molasses_ko"];
 
-/// What happens when the moves are made once is what happens in the first lap, or nothing.
+/// Moves made once have the fate of the first lap, or none.
 #[test]
 fn once_is_the_first_lap() {
     for name in CYCLES {

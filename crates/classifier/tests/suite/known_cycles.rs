@@ -12,7 +12,7 @@ fn basic_ko(suicide: Suicide) -> RuleSet {
     rules.with_option("suicide", &suicide.to_string()).expect("an option of all rule sets")
 }
 
-/// Whether the basic ko rule lets the players go on for ever.
+/// True if the basic ko rule lets the players go on for ever.
 fn goes_on(board: &BoardPosition, suicide: Suicide, moves: &[Move]) -> bool {
     let board = board.with_to_move(moves[0].colour);
     repeat_cycle(Referee::<u128>::new(basic_ko(suicide), board).expect("a start"), moves) == Fate::ForEver
@@ -61,7 +61,7 @@ fn the_basic_ko_rule_lets_what_is_found_pass() {
     assert!(found > 30, "{found}");
 }
 
-/// The plays and moves of the cheapest cycle of up to so many plays, by going through all sequences.
+/// The numbers of plays and moves of the cheapest cycle up to a number of plays, by trying all sequences.
 fn cheapest(
     referee: &mut Referee<u128>,
     board: &BoardPosition,

@@ -42,7 +42,7 @@ fn positions_get_the_names_that_they_give() {
     }
 }
 
-/// What the collection says of a type: the names, and for each policy the positions that have the type and do not name it.
+/// The entry of a type in the collection: the names, and for each policy the positions that have the type and do not name it.
 #[derive(Default)]
 struct Said {
     names: Vec<String>,
@@ -179,7 +179,7 @@ fn petgraph(graph: &LabelledDigraph) -> DiGraph<(), EdgeLabel> {
     copy
 }
 
-/// Whether the points fall into this set and the others such that both parts may be in any of their states, whatever the
+/// True if the points fall into this set and the others such that both parts may be in any of their states, whatever the
 /// other part is in, and all plays are possible always.
 fn splits(component: &PositionGraph<u64>, part: u64) -> bool {
     let seen = |position: Position<u64>, points: u64| (position.black & points, position.white & points);

@@ -70,7 +70,7 @@ fn found_costs(found: &Shortest) -> [Option<u64>; 4] {
     ]
 }
 
-/// What plays and passes cost if one wants few plays and then few moves; few moves, plays; few passes, plays; few plays.
+/// Costs of a play and of a pass for: few plays, then few moves; few moves, then plays; few passes, then plays; few plays.
 const COSTS: [[u64; 2]; 4] = [[LARGE + 1, 1], [LARGE + 1, LARGE], [1, LARGE], [1, 0]];
 
 fn check(position: &BoardPosition, policy: Suicide) {

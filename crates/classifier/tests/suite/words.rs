@@ -71,7 +71,7 @@ fn words_order_by_length_first() {
     assert!(CycleWord::new(&[black, black]) < CycleWord::new(&[black, white]));
 }
 
-/// The position graph of a whole board, and its cycles with up to so many plays.
+/// The position graph of a whole board, and its cycles up to a number of plays.
 fn graph_and_cycles(
     size: &str,
     suicide: Suicide,

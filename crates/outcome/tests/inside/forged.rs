@@ -70,7 +70,7 @@ fn is_of_rank(refused: &Refused) -> bool {
     refused.reason.starts_with("the rank of the ")
 }
 
-/// Where play that goes on for ever counts as the best that there is, or as more than that.
+/// Bounds under which play that goes on for ever counts as the best score, or as more.
 fn starts(points: i8) -> [TableBounds; 4] {
     let [most, beyond] = [points, NO_BOUND].map(|most| TableBounds { lo: most, hi: -most });
     [most, beyond, TableBounds { lo: 0, hi: 0 }, TableBounds { lo: points - 1, hi: 1 - points }]

@@ -9,7 +9,7 @@ use koatlas_storage::Control;
 const FIRST: SeparationQuery =
     SeparationQuery { terms: Terms { komi: 0, void_is: VoidIs::Draw }, differ: DifferenceKind::Value, all: false };
 
-/// Whether others are asked about, too, changes nothing for a pair.
+/// Other rule sets in the same query change nothing for a pair.
 #[test]
 fn pairs_are_as_if_alone() {
     let ids = ["psk", "tromp-taylor", "ssk", "nssk", "basic-ko", "geneva"];

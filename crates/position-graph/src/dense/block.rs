@@ -47,13 +47,13 @@ impl Block {
 
     /// The codes whose digit of `point` is `digit`: 0 empty, 1 black, 2 white.
     #[inline]
-    pub(crate) fn digit(point: usize, digit: usize) -> Block {
+    pub(crate) fn with_digit(point: usize, digit: usize) -> Block {
         DIGITS[point][digit]
     }
 
     /// The codes with at most `stones` stones of a colour: 0 black, 1 white, 2 both together.
     #[inline]
-    pub(crate) fn at_most(stones: usize, colour: usize) -> Block {
+    pub(crate) fn with_at_most(stones: usize, colour: usize) -> Block {
         AT_MOST[colour][if stones > LOW { LOW } else { stones }]
     }
 
@@ -91,24 +91,35 @@ impl Block {
     /// The codes `n + by` for all codes `n`. So a stone is put on a point for 243 positions at once: its digit grows from 0 to 1
     /// or 2.
     #[inline]
-    pub(crate) fn up(self, by: usize) -> Block {
+    pub(crate) fn shift_up(self, by: usize) -> Block {
         let (words, bits) = (by / 64, by % 64);
-        let word = |i: usize| i.checked_sub(words).map_or(0, |i| self.0[i]);
+        // Shifting a word by 64 bits is not defined, so whole words are a case of their own.
         Block(std::array::from_fn(|i| match bits {
-            0 => word(i),
-            _ => word(i) << bits | i.checked_sub(1).map_or(0, word) >> (64 - bits),
+            0 => self.word_before(i, words),
+            _ => self.word_before(i, words) << bits | self.word_before(i, words + 1) >> (64 - bits),
         }))
+    }
+
+    /// Word `i - distance`; 0 if there is none.
+    #[inline]
+    fn word_before(self, i: usize, distance: usize) -> u64 {
+        i.checked_sub(distance).map_or(0, |i| self.0[i])
     }
 
     /// The codes `n - by` for all codes `n`, which takes a stone off a point.
     #[inline]
-    pub(crate) fn down(self, by: usize) -> Block {
+    pub(crate) fn shift_down(self, by: usize) -> Block {
         let (words, bits) = (by / 64, by % 64);
-        let word = |i: usize| self.0.get(i + words).copied().unwrap_or(0);
         Block(std::array::from_fn(|i| match bits {
-            0 => word(i),
-            _ => word(i) >> bits | word(i + 1) << (64 - bits),
+            0 => self.word_after(i, words),
+            _ => self.word_after(i, words) >> bits | self.word_after(i, words + 1) << (64 - bits),
         }))
+    }
+
+    /// Word `i + distance`; 0 if there is none.
+    #[inline]
+    fn word_after(self, i: usize, distance: usize) -> u64 {
+        self.0.get(i + distance).copied().unwrap_or(0)
     }
 
     /// Codes in ascending order.
@@ -141,13 +152,16 @@ static DIGITS: [[Block; 3]; LOW] = {
 
 /// `AT_MOST[colour][stones]`: the codes with at most this number of stones of the colour, or of both for index 2.
 static AT_MOST: LazyLock<[[Block; LOW + 1]; 3]> = LazyLock::new(|| {
-    let stones = |code: usize| {
-        let Position { black, white } = Ternary::of_points(LOW).position::<u64>(code as u64);
-        [black, white, black | white].map(PointSet::len)
-    };
-    let codes = |colour: usize, most: usize| (0..LOW_CODES).filter(move |&code| stones(code)[colour] <= most);
-    let block = |colour, most| codes(colour, most).fold(Block::NONE, |block, code| block | Block::single(code));
-    [0, 1, 2].map(|colour| std::array::from_fn(|most| block(colour, most)))
+    let mut at_most = [[Block::NONE; LOW + 1]; 3];
+    for code in 0..LOW_CODES {
+        let Position { black, white } = Ternary::with_points(LOW).position::<u64>(code as u64);
+        for (colour, stones) in [black, white, black | white].into_iter().enumerate() {
+            for block in &mut at_most[colour][stones.len()..] {
+                *block |= Block::single(code);
+            }
+        }
+    }
+    at_most
 });
 
 koatlas_board::bit_operators!(Block);

@@ -16,7 +16,7 @@
 //! added nothing.
 //!
 //! If several processes share the planes, all do the same portion of the sweep at the same time, each on the chunks that it
-//! holds, and exchange the nodes found: see [`exchange`](super::exchange).
+//! codes_with_content, and exchange the nodes found: see [`exchange`](super::exchange).
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -25,9 +25,9 @@ use koatlas_board::{Colour, PointSet, Position, Suicide};
 use rayon::prelude::*;
 
 use super::block::{Block, LOW_CODES};
-use super::exchange::{Exchange, Letter, sums};
+use super::exchange::{Exchange, RoundMessage, sums};
 use super::graph::PlaneGraph;
-use super::layout::{Layout, Place, joined};
+use super::layout::{BitAddress, Layout, union_of_stones};
 use super::plane::Plane;
 use crate::definition::Node;
 
@@ -53,8 +53,8 @@ pub(crate) struct Closure {
     pub len: u64,
     /// Number of nodes of the graph. The closure is finished when it has found as many.
     most: u64,
-    /// Current phase: an index of [`ASKING`].
-    asking: usize,
+    /// Current phase: an index of [`BOTTOM_UP`].
+    phase: usize,
     /// Number of sweeps completed.
     sweeps: u32,
     /// Next portion of the sweep.
@@ -70,9 +70,9 @@ pub(crate) struct Closure {
     changed: Vec<bool>,
 }
 
-/// Phases of the bottom-up step. `Some(few)`: only nodes with few stones take it, see [`Closure::asking`]. `None`: all nodes
-/// outside the set.
-const ASKING: [Option<usize>; 3] = [Some(1), Some(2), None];
+/// Phases of the bottom-up step. `Some(few)`: only nodes with few stones take it, see [`Closure::bottom_up_nodes`]. `None`: all
+/// nodes outside the set.
+const BOTTOM_UP: [Option<usize>; 3] = [Some(1), Some(2), None];
 
 /// The next phase begins when a sweep adds at most this fraction of the set: one in 256.
 const WORTH_A_SWEEP: u64 = 256;
@@ -82,14 +82,14 @@ const CHUNKS: usize = 64;
 
 impl Closure {
     /// The closure of `nodes` before its first sweep. `most` is the number of nodes of the graph.
-    pub fn of(
+    pub fn from_nodes(
         graph: &PlaneGraph,
         direction: Direction,
         nodes: &[Node<u64>],
         most: u64,
         others: &mut dyn Exchange,
     ) -> Closure {
-        let mut closure = Closure::from_planes(&graph.layout, direction, graph.no_nodes(), most, others);
+        let mut closure = Closure::from_planes(&graph.layout, direction, graph.empty_planes(), most, others);
         closure.insert(graph, nodes, others);
         closure
     }
@@ -103,19 +103,19 @@ impl Closure {
         others: &mut dyn Exchange,
     ) -> Closure {
         let len = others.total(planes.iter().map(Plane::len).sum());
-        let changed = vec![true; if layout.is_shared() { layout.blocks() } else { 0 }];
-        let (asking, sweeps, portion, new, finished, added) = (0, 0, 0, 0, false, 0);
-        Closure { direction, planes, len, most, asking, sweeps, portion, new, finished, added, changed }
+        let changed = vec![true; if layout.is_shared() { layout.block_count() } else { 0 }];
+        let (phase, sweeps, portion, new, finished, added) = (0, 0, 0, 0, false, 0);
+        Closure { direction, planes, len, most, phase, sweeps, portion, new, finished, added, changed }
     }
 
     /// Progress for files: `finished`, or the phase, the next portion, and the number of nodes that this sweep has found.
-    pub fn state(&self) -> String {
-        let Closure { asking, portion, new, .. } = self;
-        if self.finished { "finished".to_owned() } else { format!("asking {asking}, portion {portion}, new {new}") }
+    pub fn progress_text(&self) -> String {
+        let Closure { phase, portion, new, .. } = self;
+        if self.finished { "finished".to_owned() } else { format!("asking {phase}, portion {portion}, new {new}") }
     }
 
     /// The closure with the nodes `planes` and the progress `state`, from [`Closure::state`]. `None` if the text is invalid.
-    pub fn from_state(
+    pub fn from_progress_text(
         layout: &Layout,
         direction: Direction,
         planes: Vec<Plane>,
@@ -129,23 +129,22 @@ impl Closure {
             return Some(closure);
         }
         let mut parts = state.split(", ");
-        let number = |part: Option<&str>, name: &str| part?.strip_prefix(name)?.parse::<usize>().ok();
-        closure.asking = number(parts.next(), "asking ").filter(|&asking| asking < ASKING.len())?;
-        let portions = portions(layout, direction).len();
-        closure.portion = number(parts.next(), "portion ").filter(|&portion| portion < portions)?;
-        closure.new = number(parts.next(), "new ")? as u64;
-        Some(closure)
+        closure.phase = parts.next()?.strip_prefix("asking ")?.parse().ok()?;
+        closure.portion = parts.next()?.strip_prefix("portion ")?.parse().ok()?;
+        closure.new = parts.next()?.strip_prefix("new ")?.parse().ok()?;
+        let is_possible = closure.phase < BOTTOM_UP.len() && closure.portion < portions(layout, direction).len();
+        is_possible.then_some(closure)
     }
 
     /// The same set, to be closed again after a few insertions: it begins with the last phase.
-    pub fn again(self) -> Closure {
-        Closure { asking: ASKING.len() - 1, sweeps: 0, portion: 0, new: 0, finished: false, ..self }
+    pub fn reopen(self) -> Closure {
+        Closure { phase: BOTTOM_UP.len() - 1, sweeps: 0, portion: 0, new: 0, finished: false, ..self }
     }
 
     /// Inserts `nodes`.
     pub fn insert(&mut self, graph: &PlaneGraph, nodes: &[Node<u64>], others: &mut dyn Exchange) {
         for &node in nodes {
-            let (side, place) = graph.place(node);
+            let (side, place) = graph.address(node);
             self.insert_block(graph, side, place.block, Block::single(place.bit));
         }
         self.count(others.total(self.added));
@@ -153,9 +152,9 @@ impl Closure {
 
     /// Inserts nodes of the block with number `block`, if this process holds it.
     fn insert_block(&mut self, graph: &PlaneGraph, side: usize, block: usize, nodes: Block) {
-        let Some(index) = graph.layout.index(block) else { return };
+        let Some(index) = graph.layout.local_index(block) else { return };
         let known = &mut self.planes[side].blocks[index];
-        let new = (nodes & graph.living.legal(index)).minus(*known);
+        let new = (nodes & graph.liberties.legal(index)).minus(*known);
         if !new.is_empty() {
             *known |= new;
             self.added += u64::from(new.len());
@@ -183,15 +182,15 @@ impl Closure {
     }
 
     /// Does one portion of a sweep, together with the other processes.
-    pub fn work(&mut self, graph: &PlaneGraph, others: &mut dyn Exchange) {
+    pub fn run_portion(&mut self, graph: &PlaneGraph, others: &mut dyn Exchange) {
         let portions = portions(&graph.layout, self.direction);
         let slots = &portions[self.portion];
-        let found: Vec<Found> = slots.par_iter().map(|&slot| self.sweep_chunk(graph, slot)).collect();
-        let mut letters = vec![Letter::default(); others.processes()];
+        let found: Vec<SweptChunk> = slots.par_iter().map(|&slot| self.sweep_chunk(graph, slot)).collect();
+        let mut letters = vec![RoundMessage::default(); others.processes()];
         for (&slot, found) in slots.iter().zip(found) {
-            self.put_in(found, slot * graph.layout.blocks_of_a_chunk, &graph.layout, &mut letters);
+            self.store_chunk(found, slot * graph.layout.blocks_of_a_chunk, &graph.layout, &mut letters);
         }
-        self.tell(graph, letters, others);
+        self.exchange(graph, letters, others);
         self.portion += 1;
         if self.portion == portions.len() {
             self.count(others.total(self.added));
@@ -200,7 +199,7 @@ impl Closure {
     }
 
     /// Stores the blocks of a swept chunk. Adds its queries, and its changed blocks, to the messages for their holders.
-    fn put_in(&mut self, found: Found, first: usize, layout: &Layout, letters: &mut [Letter]) {
+    fn store_chunk(&mut self, found: SweptChunk, first: usize, layout: &Layout, letters: &mut [RoundMessage]) {
         self.added += found.new;
         for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
             let known = &mut plane.blocks[first..first + blocks.len()];
@@ -209,21 +208,21 @@ impl Closure {
             }
             known.copy_from_slice(&blocks);
         }
-        for (asking, asked) in found.asked {
-            letters[layout.holder(asked / LOW_CODES)].ask(asking, asked);
+        for (node, needed) in found.queries {
+            letters[layout.holder(needed / LOW_CODES)].add_query(node, needed);
         }
         if layout.is_shared() {
-            let changed = |index: usize| std::mem::take(&mut self.changed[index]);
-            write_blocks(layout, self.direction, &self.planes[0], first, changed, letters);
+            let (plane, changed) = (&self.planes[0], &mut self.changed);
+            write_blocks(layout, self.direction, plane, first, |index| std::mem::take(&mut changed[index]), letters);
         }
     }
 
     /// Decides after a sweep if the closure is finished, or the next phase begins.
     fn end_sweep(&mut self) {
-        let last = self.asking + 1 == ASKING.len();
-        self.finished = self.len == self.most || last && self.new == 0;
-        if !last && self.new <= self.len / WORTH_A_SWEEP {
-            self.asking += 1;
+        let is_last = self.phase + 1 == BOTTOM_UP.len();
+        self.finished = self.len == self.most || is_last && self.new == 0;
+        if !is_last && self.new <= self.len / WORTH_A_SWEEP {
+            self.phase += 1;
         }
         self.portion = 0;
         self.sweeps += 1;
@@ -231,15 +230,15 @@ impl Closure {
     }
 
     /// Sweeps a chunk. It reads other chunks as they were before this portion.
-    fn sweep_chunk(&self, graph: &PlaneGraph, slot: usize) -> Found {
+    fn sweep_chunk(&self, graph: &PlaneGraph, slot: usize) -> SweptChunk {
         let len = graph.layout.blocks_of_a_chunk;
-        let (first, from) = (slot * len, graph.layout.held[slot] * len);
+        let (first, from) = (slot * len, graph.layout.held_chunks[slot] * len);
         let planes = self.planes.iter().map(|plane| plane.blocks[first..first + len].to_vec()).collect();
-        let mut found = Found { planes, from, new: 0, asked: Vec::new() };
+        let mut found = SweptChunk { planes, from, new: 0, queries: Vec::new() };
         for i in 0..len {
             // In the order of the sweep, so that quiet plays inside the chunk meet blocks that are swept already.
             let i = if self.direction == Direction::Forward { i } else { len - 1 - i };
-            let legal = graph.living.legal(first + i);
+            let legal = graph.liberties.legal(first + i);
             if !legal.is_empty() {
                 self.sweep_block(graph, &mut found, from + i, legal);
             }
@@ -248,7 +247,7 @@ impl Closure {
     }
 
     /// Sweeps a block: first quiet plays from other blocks, then inside the block, then the bottom-up step.
-    fn sweep_block(&self, graph: &PlaneGraph, found: &mut Found, block: usize, legal: Block) {
+    fn sweep_block(&self, graph: &PlaneGraph, found: &mut SweptChunk, block: usize, legal: Block) {
         let high = graph.layout.high_stones(block);
         let mut now = [Block::NONE; 2];
         for (side, planes) in found.planes.iter().enumerate() {
@@ -256,21 +255,24 @@ impl Closure {
         }
         self.follow_high(graph, found, (block, high), &mut now);
         let sides = found.planes.len();
+        // A block may have positions whose successor by this stone is illegal: then the play is not quiet.
         now.iter_mut().for_each(|block| *block &= legal);
         self.follow_low(graph, legal, &mut now);
         for side in 0..sides {
-            let asking = legal.minus(now[side]) & self.asking(&graph.layout, high);
-            for bit in asking.codes() {
-                let position = joined(high, graph.layout.low_stones(bit));
-                // An earlier node of this block may have joined since, and this one followed by quiet plays.
+            let outside = legal.minus(now[side]) & self.bottom_up_nodes(&graph.layout, high);
+            for bit in outside.codes() {
+                let position = union_of_stones(high, graph.layout.low_stones(bit));
+                // An earlier node of this block may have union_of_stones since, and this one followed by quiet plays.
                 if now[side].contains(bit) {
                     continue;
                 }
-                let (asking, asked) = (block * LOW_CODES + bit, found.asked.len());
-                let ask = |place: Place| found.asked.push((asking, place.block * LOW_CODES + place.bit));
-                if self.joins(graph, side, position, ask) {
-                    // Whoever else might know need not be asked.
-                    found.asked.truncate(asked);
+                let (node, queries) = (block * LOW_CODES + bit, found.queries.len());
+                let joins = self.joins(graph, side, position, |place| {
+                    found.queries.push((node, place.block * LOW_CODES + place.bit));
+                });
+                if joins {
+                    // Its queries to other processes are not needed any more.
+                    found.queries.truncate(queries);
                     now[side] |= Block::single(bit);
                     // What can be reached from the new node by quiet plays need not search any more.
                     self.follow_low(graph, legal, &mut now);
@@ -287,17 +289,17 @@ impl Closure {
     fn follow_high(
         &self,
         graph: &PlaneGraph,
-        found: &Found,
+        found: &SweptChunk,
         (block, high): (usize, Position<u64>),
         now: &mut [Block; 2],
     ) {
         let backward = self.direction == Direction::Backward;
-        graph.layout.for_each_beside((block, high), backward, |colour, beside| {
-            let (before, after) = (graph.before(colour), graph.after(colour));
+        graph.layout.for_each_neighbour_block((block, high), backward, |colour, beside| {
+            let (before, after) = (graph.source_plane(colour), graph.target_plane(colour));
             let (from, to) = if backward { (after, before) } else { (before, after) };
             if let Some(&swept) = found.planes[from].get(beside.wrapping_sub(found.from)) {
                 now[to] |= swept;
-            } else if let Some(index) = graph.layout.index(beside) {
+            } else if let Some(index) = graph.layout.local_index(beside) {
                 now[to] |= self.planes[from].blocks[index];
             }
         });
@@ -308,14 +310,14 @@ impl Closure {
         loop {
             let old = *now;
             for point in 0..graph.layout.low {
-                let empty = Block::digit(point, 0);
+                let empty = Block::with_digit(point, 0);
                 for colour in Colour::BOTH {
-                    let by = (1 + colour.index()) * Layout::shift(point);
-                    let (before, after) = (graph.before(colour), graph.after(colour));
+                    let by = (1 + colour.index()) * Layout::bit_shift(point);
+                    let (before, after) = (graph.source_plane(colour), graph.target_plane(colour));
                     if self.direction == Direction::Forward {
-                        now[after] |= (now[before] & empty).up(by) & legal;
+                        now[after] |= (now[before] & empty).shift_up(by) & legal;
                     } else {
-                        now[before] |= now[after].down(by) & empty & legal;
+                        now[before] |= now[after].shift_down(by) & empty & legal;
                     }
                 }
             }
@@ -327,73 +329,87 @@ impl Closure {
     }
 
     /// Positions of a block whose nodes take the bottom-up step in this phase. `high` are the stones on the high points.
-    fn asking(&self, layout: &Layout, high: Position<u64>) -> Block {
-        let at_most = |most: usize, high: usize, colour: usize| {
-            most.checked_sub(high).map_or(Block::NONE, |most| Block::at_most(most, colour))
-        };
-        match (ASKING[self.asking], self.direction) {
+    fn bottom_up_nodes(&self, layout: &Layout, high: Position<u64>) -> Block {
+        let stones = high.occupied().len();
+        match (BOTTOM_UP[self.phase], self.direction) {
             (None, _) => Block::ALL,
-            (Some(few), Direction::Forward) if self.planes.len() == 1 => at_most(2 * few, high.occupied().len(), 2),
+            (Some(few), Direction::Forward) if self.planes.len() == 1 => at_most(2 * few, stones, 2),
             (Some(few), Direction::Forward) => at_most(few, high.black.len(), 0) | at_most(few, high.white.len(), 1),
             (Some(few), Direction::Backward) => {
-                // More empty points than few: fewer stones than this.
-                let too_few = (layout.low + layout.high).saturating_sub(2 * few);
-                too_few.checked_sub(1).map_or(Block::ALL, |most| !at_most(most, high.occupied().len(), 2))
+                // At most `2 * few` empty points, that is, not fewer than `least` stones.
+                let least = (layout.low + layout.high).saturating_sub(2 * few);
+                least.checked_sub(1).map_or(Block::ALL, |most| !at_most(most, stones, 2))
             }
         }
     }
 
     /// The bottom-up step for one node: true if a play that removes stones leads from the set to the node, or backward, from the
     /// node to the set. Calls `ask` with the addresses on which that depends and which other processes hold.
-    fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(Place)) -> bool {
+    fn joins(&self, graph: &PlaneGraph, side: usize, position: Position<u64>, mut ask: impl FnMut(BitAddress)) -> bool {
         let (local_board, suicide) = (&graph.graph.local_board, graph.graph.suicide);
-        // If the play was a suicide, `full` is the position before anything was removed, and nothing was captured in it.
-        let mut has = |side: usize, position, full: Option<(Colour, Position<u64>)>| {
-            let captures_nothing = |(colour, full)| local_board.strings_without_liberty(full, colour).next().is_none();
-            let place = graph.layout.place(position);
-            let index = graph.layout.index(place.block);
-            let known = index.is_none_or(|index| self.planes[side].blocks[index].contains(place.bit));
-            if known && full.is_none_or(captures_nothing) {
-                if index.is_some() {
-                    return ControlFlow::Break(());
-                }
-                ask(place);
-            }
-            ControlFlow::Continue(())
-        };
         match self.direction {
             Direction::Backward => {
                 local_board.try_for_each_removing_play(graph.players(side), position, suicide, |play| {
-                    has(graph.after(play.colour), play.after, None)
+                    self.look_up(graph, graph.target_plane(play.colour), play.after, None, &mut ask)
                 })
             }
             Direction::Forward => {
                 let suicides = suicide != Suicide::None;
-                local_board.try_for_each_unplay(graph.played(side), position, suicides, |unplay| {
+                local_board.try_for_each_unplay(graph.players_before(side), position, suicides, |unplay| {
                     let full = unplay.suicide.map(|full| (!unplay.colour, full));
-                    has(graph.before(unplay.colour), unplay.before, full)
+                    self.look_up(graph, graph.source_plane(unplay.colour), unplay.before, full, &mut ask)
                 })
             }
         }
         .is_break()
     }
 
+    /// Breaks if the set has the node of `position` in plane `side`, or calls `ask` if another process holds it. If the play
+    /// between that node and the joining one is a suicide, `full` has the colour of the opponent and the position before
+    /// anything is removed: then no stone of the opponent may be without liberty there, or the play would be a capture.
+    #[inline]
+    fn look_up(
+        &self,
+        graph: &PlaneGraph,
+        side: usize,
+        position: Position<u64>,
+        full: Option<(Colour, Position<u64>)>,
+        ask: &mut impl FnMut(BitAddress),
+    ) -> ControlFlow<()> {
+        let place = graph.layout.address(position);
+        let index = graph.layout.local_index(place.block);
+        // The bit is looked up first: it rules out nearly all nodes, and is cheaper than strings.
+        let may_join = index.is_none_or(|index| self.planes[side].blocks[index].contains(place.bit));
+        let local_board = &graph.graph.local_board;
+        if !may_join
+            || full.is_some_and(|(colour, full)| local_board.strings_without_liberty(full, colour).next().is_some())
+        {
+            return ControlFlow::Continue(());
+        }
+        if index.is_some() {
+            return ControlFlow::Break(());
+        }
+        ask(place);
+        ControlFlow::Continue(())
+    }
+
     /// Ends a portion with a round: sends the messages, and takes in those of the others. If there are queries, a second round
     /// brings the answers.
-    fn tell(&mut self, graph: &PlaneGraph, mut letters: Vec<Letter>, others: &mut dyn Exchange) {
-        let asked = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
-        letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, asked]);
-        let heard = others.round(letters);
-        let [new, asked] = sums(&heard)[..] else { unreachable!("two numbers are told") };
+    fn exchange(&mut self, graph: &PlaneGraph, mut letters: Vec<RoundMessage>, others: &mut dyn Exchange) {
+        let queries = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
+        letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, queries]);
+        let received = others.round(letters);
+        let [new, queries] = sums(&received)[..] else { unreachable!("every message has two numbers") };
         self.count(new);
-        for (block, nodes) in heard.iter().flat_map(Letter::blocks) {
+        for (block, nodes) in received.iter().flat_map(RoundMessage::blocks) {
             let high = graph.layout.high_stones(block);
             let forward = self.direction == Direction::Forward;
-            let insert = |_, beside| self.insert_block(graph, 0, beside, nodes);
-            graph.layout.for_each_beside((block, high), forward, insert);
+            graph.layout.for_each_neighbour_block((block, high), forward, |_, beside| {
+                self.insert_block(graph, 0, beside, nodes);
+            });
         }
-        if asked > 0 {
-            let answers = heard.iter().map(|letter| self.answer(&graph.layout, letter)).collect();
+        if queries > 0 {
+            let answers = received.iter().map(|letter| self.answer(&graph.layout, letter)).collect();
             for node in others.round(answers).into_iter().flat_map(|letter| letter.nodes) {
                 let node = node as usize;
                 self.insert_block(graph, 0, node / LOW_CODES, Block::single(node % LOW_CODES));
@@ -402,19 +418,29 @@ impl Closure {
     }
 
     /// Answers the queries of a message: the nodes that join.
-    fn answer(&self, layout: &Layout, letter: &Letter) -> Letter {
-        let joins = |&&question: &&u64| {
-            let asked = question as u32 as usize;
-            let index = layout.index(asked / LOW_CODES);
-            index.is_some_and(|index| self.planes[0].blocks[index].contains(asked % LOW_CODES))
-        };
-        let nodes = letter.nodes.iter().filter(joins).map(|question| question >> 32).collect();
-        Letter { nodes, ..Letter::default() }
+    fn answer(&self, layout: &Layout, letter: &RoundMessage) -> RoundMessage {
+        let mut answer = RoundMessage::default();
+        for &query in &letter.nodes {
+            // The upper half is the node that would join, the lower half the node that it needs.
+            let needed = query as u32 as usize;
+            let index = layout.local_index(needed / LOW_CODES);
+            if index.is_some_and(|index| self.planes[0].blocks[index].contains(needed % LOW_CODES)) {
+                answer.nodes.push(query >> 32);
+            }
+        }
+        answer
     }
 }
 
+/// The codes with which a position has at most `most` stones of a colour, if `high` of them are on the high points. The colour is
+/// a parameter of [`Block::with_at_most`].
+#[inline]
+fn at_most(most: usize, high: usize, colour: usize) -> Block {
+    most.checked_sub(high).map_or(Block::NONE, |most| Block::with_at_most(most, colour))
+}
+
 /// Result of sweeping a chunk.
-struct Found {
+struct SweptChunk {
     /// Blocks of the chunk for each plane.
     planes: Vec<Vec<Block>>,
     /// Number of the first block.
@@ -423,19 +449,20 @@ struct Found {
     new: u64,
     /// Queries: the code of a node outside the set, and that of a node on which its joining depends and which is held elsewhere.
     /// A code is `LOW_CODES * block + bit`.
-    asked: Vec<(usize, usize)>,
+    queries: Vec<(usize, usize)>,
 }
 
 /// Portions of a sweep in order, as slots of the chunks that this process holds. The chunks of a portion have equally many
 /// stones, so no quiet play leads from one to another, and they are swept in parallel.
 pub(crate) fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>> {
-    let mut levels = layout.levels();
+    let mut levels = layout.chunks_by_stones();
     if direction == Direction::Backward {
         levels.reverse();
     }
-    let held = |chunk: &usize| layout.held.binary_search(chunk).ok();
     let portions = levels.iter().flat_map(|level| level.chunks(CHUNKS));
-    portions.map(|chunks| chunks.iter().filter_map(held).collect()).collect()
+    portions
+        .map(|chunks| chunks.iter().filter_map(|chunk| layout.held_chunks.binary_search(chunk).ok()).collect())
+        .collect()
 }
 
 /// Appends blocks of a chunk to the messages for the holders of the neighbouring chunks. `first` is the local index of the first
@@ -446,12 +473,12 @@ pub(super) fn write_blocks(
     plane: &Plane,
     first: usize,
     mut is_wanted: impl FnMut(usize) -> bool,
-    letters: &mut [Letter],
+    letters: &mut [RoundMessage],
 ) {
-    let number = layout.block(first);
+    let number = layout.block_number(first);
     let (mut to, high) = (BTreeSet::new(), layout.high_stones(number));
-    layout.for_each_beside((number, high), direction == Direction::Forward, |_, block| {
-        if layout.index(block).is_none() {
+    layout.for_each_neighbour_block((number, high), direction == Direction::Forward, |_, block| {
+        if layout.local_index(block).is_none() {
             to.insert(layout.holder(block));
         }
     });

@@ -14,7 +14,7 @@ use super::block::{Block, WORDS};
 /// Message of one process to another in a round.
 #[derive(Clone, Debug, Default)]
 #[cfg_attr(feature = "distributed", derive(serde::Serialize, serde::Deserialize))]
-pub(crate) struct Letter {
+pub(crate) struct RoundMessage {
     /// Numbers that every process gets, for sums.
     pub numbers: Vec<u64>,
     /// Changed blocks. For each block: 16 times its number, with bit `i` set if word `i` is not zero, then the words that are not
@@ -25,9 +25,9 @@ pub(crate) struct Letter {
     pub nodes: Vec<u64>,
 }
 
-impl Letter {
+impl RoundMessage {
     /// Appends a query: the node `asking` joins if the receiver has the node `asked` in the set.
-    pub fn ask(&mut self, asking: usize, asked: usize) {
+    pub fn add_query(&mut self, asking: usize, asked: usize) {
         self.nodes.push((asking as u64) << 32 | asked as u64);
     }
 
@@ -46,9 +46,11 @@ impl Letter {
         let mut words = self.blocks.iter();
         std::iter::from_fn(move || {
             let head = words.next()?;
-            let mut word = |i: usize| if head >> i & 1 == 1 { words.next().copied() } else { Some(0) };
-            let block: [Option<u64>; WORDS] = std::array::from_fn(&mut word);
-            Some(((head / 16) as usize, Block(block.map(Option::unwrap_or_default))))
+            let mut block = [0; WORDS];
+            for (_, word) in block.iter_mut().enumerate().filter(|(i, _)| head >> i & 1 == 1) {
+                *word = words.next().copied().unwrap_or_default();
+            }
+            Some(((head / 16) as usize, Block(block)))
         })
     }
 }
@@ -62,11 +64,11 @@ pub(crate) trait Exchange {
     fn processes(&self) -> usize;
 
     /// Sends a message to every process, itself included, and waits for theirs. Both lists are ordered by process.
-    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter>;
+    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage>;
 
     /// Sums of the numbers of all processes, modulo 2^64.
     fn totals(&mut self, own: &[u64]) -> Vec<u64> {
-        let letter = Letter { numbers: own.to_vec(), ..Letter::default() };
+        let letter = RoundMessage { numbers: own.to_vec(), ..RoundMessage::default() };
         sums(&self.round(vec![letter; self.processes()]))
     }
 
@@ -76,16 +78,21 @@ pub(crate) trait Exchange {
     }
 }
 
-/// Sums of [`Letter::numbers`] over the messages, modulo 2^64.
-pub(super) fn sums(letters: &[Letter]) -> Vec<u64> {
-    let sum = |i: usize| letters.iter().fold(0, |sum: u64, letter| sum.wrapping_add(letter.numbers[i]));
-    (0..letters[0].numbers.len()).map(sum).collect()
+/// Sums of [`RoundMessage::numbers`] over the messages, modulo 2^64.
+pub(super) fn sums(letters: &[RoundMessage]) -> Vec<u64> {
+    let mut sums = vec![0_u64; letters[0].numbers.len()];
+    for letter in letters {
+        for (sum, &number) in sums.iter_mut().zip(&letter.numbers) {
+            *sum = sum.wrapping_add(number);
+        }
+    }
+    sums
 }
 
 /// The only process of a run.
-pub(crate) struct Alone;
+pub(crate) struct SingleProcess;
 
-impl Exchange for Alone {
+impl Exchange for SingleProcess {
     fn process(&self) -> usize {
         0
     }
@@ -94,7 +101,7 @@ impl Exchange for Alone {
         1
     }
 
-    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage> {
         letters
     }
 }

@@ -14,13 +14,13 @@
 use std::collections::BTreeMap;
 use std::ops::Add;
 
-use koatlas_board::{Colour, Play, Position};
+use koatlas_board::{Colour, Position};
 use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
 use super::exchange::Exchange;
 use super::graph::PlaneGraph;
-use super::layout::{Layout, Place};
+use super::layout::{BitAddress, Layout};
 use super::plane::Plane;
 use crate::components::{ComponentSummary, Components};
 use crate::content::{Content, Fingerprint};
@@ -49,15 +49,18 @@ impl Giant {
 /// A node that is likely to lie in the largest component: a single black stone with White to move, on the first point where that
 /// is legal. If there is none, the empty position.
 pub(crate) fn likely_pivot(graph: &PlaneGraph) -> Node<u64> {
-    let single = |point: usize| Node { position: Position { black: 1 << point, white: 0 }, to_move: Colour::White };
-    let legal = |node: &Node<u64>| graph.graph.local_board.is_legal(node.position);
-    let empty = Node { position: Position::EMPTY, to_move: Colour::Black };
-    (0..graph.graph.local_board.len()).map(single).find(legal).unwrap_or(empty)
+    for point in 0..graph.graph.local_board.len() {
+        let position = Position { black: 1 << point, white: 0 };
+        if graph.graph.local_board.is_legal(position) {
+            return Node { position, to_move: Colour::White };
+        }
+    }
+    Node { position: Position::EMPTY, to_move: Colour::Black }
 }
 
 /// The graph between the nodes outside the giant component. Nodes are numbered in the order of planes, blocks and bits.
 #[derive(Debug)]
-pub(crate) struct Rest<'g> {
+pub(crate) struct RestGraph<'g> {
     graph: &'g PlaneGraph,
     /// All bits of the first plane, then those of the second.
     nodes: RankedBits,
@@ -69,36 +72,37 @@ pub(crate) const BYTES_A_NODE: u64 = 16 + 1;
 /// Bits of a block.
 const BITS: usize = 64 * WORDS;
 
-impl<'g> Rest<'g> {
+impl<'g> RestGraph<'g> {
     /// The graph of the nodes `nodes` without those of `giant`.
-    pub fn new(graph: &'g PlaneGraph, nodes: &[Plane], giant: &Giant) -> Rest<'g> {
-        let without = |(&nodes, &giant): (&Block, &Block)| nodes.minus(giant).0;
+    pub fn new(graph: &'g PlaneGraph, nodes: &[Plane], giant: &Giant) -> RestGraph<'g> {
         let both = nodes.iter().zip(&giant.planes);
-        let words = both.flat_map(|(nodes, giant)| nodes.blocks.iter().zip(&giant.blocks).flat_map(without));
-        Rest { graph, nodes: RankedBits::new(words.collect()) }
+        let words = both.flat_map(|(nodes, giant)| {
+            nodes.blocks.iter().zip(&giant.blocks).flat_map(|(nodes, &giant)| nodes.minus(giant).0)
+        });
+        RestGraph { graph, nodes: RankedBits::new(words.collect()) }
     }
 
     /// Number of bits of a plane.
     fn bits_of_a_side(&self) -> usize {
-        BITS * self.graph.layout.blocks()
+        BITS * self.graph.layout.block_count()
     }
 
     /// Number of `node`; `None` if it is in the giant component.
     pub fn number(&self, node: Node<u64>) -> Option<u32> {
-        let (side, place) = self.graph.place(node);
+        let (side, place) = self.graph.address(node);
         let bit = side * self.bits_of_a_side() + BITS * place.block + place.bit;
         self.nodes.contains(bit).then(|| self.nodes.rank(bit))
     }
 
     /// Plane and address of a node.
-    pub fn place(&self, node: u32) -> (usize, Place) {
+    pub fn place(&self, node: u32) -> (usize, BitAddress) {
         let (bit, of_a_side) = (self.nodes.select(node), self.bits_of_a_side());
         let (side, bit) = (bit / of_a_side, bit % of_a_side);
-        (side, Place { block: bit / BITS, bit: bit % BITS })
+        (side, BitAddress { block: bit / BITS, bit: bit % BITS })
     }
 }
 
-impl Digraph for Rest<'_> {
+impl Digraph for RestGraph<'_> {
     fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -107,18 +111,17 @@ impl Digraph for Rest<'_> {
         let (side, place) = self.place(node);
         let Node { position, .. } = self.graph.node(side, place);
         let definition = &self.graph.graph;
-        let mut follow = |play: Play<u64>| {
-            let to_move = Colour::BOTH[self.graph.after(play.colour)];
-            if let Some(to) = self.number(Node { position: play.after, to_move }) {
-                visit(to);
-            }
-        };
         for &colour in self.graph.players(side) {
             definition.local_board.for_each_play_of_colours(
                 position,
                 [colour],
                 definition.suicide.without_single_stone(),
-                &mut follow,
+                |play| {
+                    let to_move = Colour::BOTH[self.graph.target_plane(play.colour)];
+                    if let Some(to) = self.number(Node { position: play.after, to_move }) {
+                        visit(to);
+                    }
+                },
             );
         }
     }
@@ -126,24 +129,24 @@ impl Digraph for Rest<'_> {
 
 /// The nodes that count. In a reduced graph these are the representatives of orbits, otherwise all nodes.
 #[derive(Debug)]
-pub(crate) struct Weights {
+pub(crate) struct CountedNodes {
     /// One plane for each player to move. `None` if all nodes count.
     representatives: Option<Vec<Plane>>,
     /// Number of players who may be to move.
     sides: usize,
 }
 
-impl Weights {
+impl CountedNodes {
     /// Finds the nodes that count. In a reduced graph every legal position is compared with its images, in parallel.
-    pub fn of(graph: &PlaneGraph) -> Weights {
+    pub fn new(graph: &PlaneGraph) -> CountedNodes {
         let sides = graph.graph.sides();
         let representatives =
             graph.graph.symmetries.as_ref().map(|_| (0..sides).map(|side| least(graph, side)).collect());
-        Weights { representatives, sides }
+        CountedNodes { representatives, sides }
     }
 
     /// The nodes of the set that count, as one plane for each player to move.
-    pub fn counted(&self, mut nodes: Vec<Plane>) -> Vec<Plane> {
+    pub fn restrict(&self, mut nodes: Vec<Plane>) -> Vec<Plane> {
         if nodes.len() < self.sides {
             nodes.push(nodes[0].clone());
         }
@@ -154,38 +157,43 @@ impl Weights {
     }
 
     /// Number of nodes of the set that count.
-    pub fn total(&self, nodes: &[Plane]) -> u64 {
+    pub fn count(&self, nodes: &[Plane]) -> u64 {
         match &self.representatives {
             None => nodes.iter().map(Plane::len).sum::<u64>() * (self.sides / nodes.len()) as u64,
-            Some(least) => (0..self.sides).map(|side| nodes[side.min(nodes.len() - 1)].common(&least[side])).sum(),
+            Some(least) => {
+                (0..self.sides).map(|side| nodes[side.min(nodes.len() - 1)].intersection_len(&least[side])).sum()
+            }
         }
     }
 
     /// Fingerprint of the nodes of the set that count.
     pub fn fingerprint(&self, layout: &Layout, nodes: &[Plane]) -> Fingerprint {
-        let counted = |side: usize, index: usize| {
-            let bits = nodes[side.min(nodes.len() - 1)].blocks[index];
-            self.representatives.as_ref().map_or(bits, |least| bits & least[side].blocks[index])
-        };
-        let of_block = |index: usize| {
-            let both = (0..self.sides).map(|side| {
-                let positions = layout.positions(layout.block(index), counted(side, index));
-                let all: Fingerprint = positions.map(Fingerprint::of_position).sum();
-                all.to_move(Colour::BOTH[side])
-            });
-            both.sum::<Fingerprint>()
-        };
-        (0..layout.blocks()).into_par_iter().map(of_block).reduce(Fingerprint::default, Add::add)
+        let blocks = (0..layout.block_count()).into_par_iter();
+        blocks.map(|index| self.fingerprint_of_block(layout, nodes, index)).reduce(Fingerprint::default, Add::add)
+    }
+
+    fn fingerprint_of_block(&self, layout: &Layout, nodes: &[Plane], index: usize) -> Fingerprint {
+        let mut sum = Fingerprint::default();
+        for side in 0..self.sides {
+            let mut bits = nodes[side.min(nodes.len() - 1)].blocks[index];
+            if let Some(least) = &self.representatives {
+                bits &= least[side].blocks[index];
+            }
+            let positions = layout.positions(layout.block_number(index), bits);
+            let of_side: Fingerprint = positions.map(Fingerprint::of_position).sum();
+            sum = sum + of_side.to_move(Colour::BOTH[side]);
+        }
+        sum
     }
 
     /// Fingerprint of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
-    pub fn fingerprint_of_place(&self, layout: &Layout, planes: usize, side: usize, place: Place) -> Fingerprint {
+    pub fn fingerprint_of_place(&self, layout: &Layout, planes: usize, side: usize, place: BitAddress) -> Fingerprint {
         let position = Fingerprint::of_position(layout.position(place));
         self.sides_of_place(planes, side, place).map(|side| position.to_move(Colour::BOTH[side])).sum()
     }
 
     /// Players to move of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
-    fn sides_of_place(&self, planes: usize, side: usize, place: Place) -> impl Iterator<Item = usize> {
+    fn sides_of_place(&self, planes: usize, side: usize, place: BitAddress) -> impl Iterator<Item = usize> {
         let sides = if planes == self.sides { side..side + 1 } else { 0..self.sides };
         sides.filter(move |&side| self.representatives.as_ref().is_none_or(|least| least[side].contains(place)))
     }
@@ -193,14 +201,16 @@ impl Weights {
 
 /// Positions that, with player number `side` to move, represent their orbits.
 fn least(graph: &PlaneGraph, side: usize) -> Plane {
-    let of_block = |block: usize| {
-        let least = |&bit: &usize| {
-            let position = graph.layout.position(Place { block, bit });
-            graph.graph.is_representative(Node { position, to_move: Colour::BOTH[side] })
-        };
-        graph.living.legal(block).codes().filter(least).fold(Block::NONE, |all, bit| all | Block::single(bit))
-    };
-    Plane::from_blocks(&graph.layout, of_block)
+    Plane::from_blocks(&graph.layout, |block| {
+        let mut least = Block::NONE;
+        for bit in graph.liberties.legal(block).codes() {
+            let position = graph.layout.position(BitAddress { block, bit });
+            if graph.graph.is_representative(Node { position, to_move: Colour::BOTH[side] }) {
+                least |= Block::single(bit);
+            }
+        }
+        least
+    })
 }
 
 /// The `nodes`, and in a reduced graph all their images, without repetition, in ascending order.
@@ -212,19 +222,19 @@ pub(crate) fn images(graph: &GraphDefinition<u64>, nodes: &[Node<u64>]) -> Vec<N
 }
 
 /// Numbers and sizes of the components of a graph, and its fingerprint. `components` are those of `rest`.
-pub(crate) fn summary(
+pub(crate) fn summarise(
     graph: &PlaneGraph,
-    weights: &Weights,
+    weights: &CountedNodes,
     giant: &Giant,
-    rest: &Rest<'_>,
+    rest: &RestGraph<'_>,
     components: &Components,
 ) -> (ComponentSummary, Content) {
     let passes = graph.graph.model == Model::WithPasses;
     if graph.graph.symmetries.is_some() {
-        return of_orbits(graph, weights, giant, rest, components, passes);
+        return summarise_orbits(graph, weights, giant, rest, components, passes);
     }
     let print = weights.fingerprint(&graph.layout, &giant.planes);
-    of_nodes(passes, (giant.size, print), components, |number| {
+    summarise_nodes(passes, (giant.size, print), components, |number| {
         let (side, place) = rest.place(number);
         weights.fingerprint_of_place(&graph.layout, giant.planes.len(), side, place)
     })
@@ -232,7 +242,7 @@ pub(crate) fn summary(
 
 /// Summary of a graph in which all nodes count. The giant component is given by its size and fingerprint; `print_of` returns the
 /// fingerprint of a node outside it. With `passes` every node stands for two.
-pub(crate) fn of_nodes(
+pub(crate) fn summarise_nodes(
     passes: bool,
     (giant, print): (u64, Fingerprint),
     components: &Components,
@@ -242,14 +252,14 @@ pub(crate) fn of_nodes(
     let times = if passes { 2 } else { 1 };
     let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
     let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
-    let node = |number| {
+    let nodes = (0..components.component_of.len() as u32).map(|number| {
         let size = components.sizes[components.component(number).expect("it is a node") as usize];
         (times * u64::from(size), print_of(number))
-    };
-    (summary, (0..components.of.len() as u32).map(node).chain([(times * giant, print)]).collect())
+    });
+    (summary, nodes.chain([(times * giant, print)]).collect())
 }
 
-/// Bytes for each component in [`of_orbits`].
+/// Bytes for each component in [`summarise_orbits`].
 pub(crate) const BYTES_A_COMPONENT: u64 = size_of::<Orbit>() as u64;
 
 /// Sums over a component, or over an orbit of components.
@@ -265,28 +275,31 @@ struct Orbit {
     print: Fingerprint,
 }
 
+/// Index of the component of a node of the rest among all components, of which the giant one has the index 0.
+fn index_of_rest(components: &Components, number: u32) -> usize {
+    1 + components.component(number).expect("it is a node") as usize
+}
+
 /// Summary of a reduced graph.
-fn of_orbits(
+fn summarise_orbits(
     graph: &PlaneGraph,
-    weights: &Weights,
+    weights: &CountedNodes,
     giant: &Giant,
-    rest: &Rest<'_>,
+    rest: &RestGraph<'_>,
     components: &Components,
     passes: bool,
 ) -> (ComponentSummary, Content) {
-    // Component 0 is the giant one, component i + 1 is number i of what is left over.
-    let component = |number: u32| 1 + components.component(number).expect("it is a node") as usize;
     let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
     let mut all = vec![nothing; 1 + components.sizes.len()];
     all[0] = Orbit {
         any: giant.pivot,
         nodes: giant.size,
-        counted: weights.total(&giant.planes),
+        counted: weights.count(&giant.planes),
         print: weights.fingerprint(&graph.layout, &giant.planes),
     };
     for number in 0..rest.len() as u32 {
         let (side, place) = rest.place(number);
-        let own = &mut all[component(number)];
+        let own = &mut all[index_of_rest(components, number)];
         own.any = graph.node(side, place);
         own.nodes += 1;
         own.counted += weights.sides_of_place(giant.planes.len(), side, place).count() as u64;
@@ -295,8 +308,9 @@ fn of_orbits(
     // Components are grouped into orbits. An orbit is identified by its component with the least number.
     let mut orbits: BTreeMap<usize, Orbit> = BTreeMap::new();
     for (number, own) in all.iter().enumerate() {
-        let least =
-            graph.graph.images(own.any).map(|image| rest.number(image).map_or(0, component)).min().unwrap_or(number);
+        let images = graph.graph.images(own.any).map(|image| rest.number(image));
+        let images = images.map(|image| image.map_or(0, |image| index_of_rest(components, image)));
+        let least = images.min().unwrap_or(number);
         let orbit = orbits.entry(least).or_insert(Orbit { counted: 0, print: Fingerprint::default(), ..*own });
         orbit.counted += own.counted;
         orbit.print = orbit.print + own.print;

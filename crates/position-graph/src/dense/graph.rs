@@ -1,14 +1,14 @@
 //! Graphs whose nodes are bits of planes, and the number of their edges, counted without producing any.
 //!
-//! A play puts a stone on an empty point. The planes of [`Living`] tell for the 243 positions of a block at a time whether it
+//! A play puts a stone on an empty point. The planes of [`LibertyPlanes`] tell for the 243 positions of a block at a time whether it
 //! captures, is a suicide, or removes nothing.
 
 use koatlas_board::{Colour, PointSet, Suicide};
 use rayon::prelude::*;
 
 use super::block::Block;
-use super::layout::{Layout, Place};
-use super::legality::{Living, holds};
+use super::layout::{BitAddress, Layout};
+use super::legality::{LibertyPlanes, codes_with_content};
 use super::plane::Plane;
 use crate::definition::{GraphDefinition, Model, Node};
 
@@ -21,67 +21,67 @@ use crate::definition::{GraphDefinition, Model, Node};
 pub(crate) struct PlaneGraph {
     pub graph: GraphDefinition<u64>,
     pub layout: Layout,
-    pub living: Living,
+    pub liberties: LibertyPlanes,
 }
 
 impl PlaneGraph {
     /// Number of planes of a set of nodes.
-    pub fn sides(graph: &GraphDefinition<u64>) -> usize {
+    pub fn plane_count(graph: &GraphDefinition<u64>) -> usize {
         if graph.model == Model::Alternating { 2 } else { 1 }
     }
 
     /// Plane of the nodes from which `colour` plays.
     #[inline]
-    pub fn before(&self, colour: Colour) -> usize {
-        if PlaneGraph::sides(&self.graph) == 1 { 0 } else { colour.index() }
+    pub fn source_plane(&self, colour: Colour) -> usize {
+        if PlaneGraph::plane_count(&self.graph) == 1 { 0 } else { colour.index() }
     }
 
     /// Plane of the nodes after a play of `colour`.
     #[inline]
-    pub fn after(&self, colour: Colour) -> usize {
-        self.before(!colour)
+    pub fn target_plane(&self, colour: Colour) -> usize {
+        self.source_plane(!colour)
     }
 
     /// Colours that play from the nodes of plane `side`.
     #[inline]
     pub fn players(&self, side: usize) -> &'static [Colour] {
-        players(PlaneGraph::sides(&self.graph), side)
+        players(PlaneGraph::plane_count(&self.graph), side)
     }
 
     /// Colours whose plays lead to the nodes of plane `side`.
     #[inline]
-    pub fn played(&self, side: usize) -> &'static [Colour] {
-        let sides = PlaneGraph::sides(&self.graph);
+    pub fn players_before(&self, side: usize) -> &'static [Colour] {
+        let sides = PlaneGraph::plane_count(&self.graph);
         players(sides, sides - 1 - side)
     }
 
     /// Plane and address of `node`.
     #[inline]
-    pub fn place(&self, node: Node<u64>) -> (usize, Place) {
-        (self.before(node.to_move), self.layout.place(node.position))
+    pub fn address(&self, node: Node<u64>) -> (usize, BitAddress) {
+        (self.source_plane(node.to_move), self.layout.address(node.position))
     }
 
     /// Node at `place` in plane `side`.
-    pub fn node(&self, side: usize, place: Place) -> Node<u64> {
+    pub fn node(&self, side: usize, place: BitAddress) -> Node<u64> {
         Node { position: self.layout.position(place), to_move: Colour::BOTH[side] }
     }
 
     /// True if the set `planes` has `node`. False if another process holds its block.
-    pub fn is_in(&self, planes: &[Plane], node: Node<u64>) -> bool {
-        let (side, place) = self.place(node);
-        let index = self.layout.index(place.block);
-        index.is_some_and(|block| planes[side].contains(Place { block, ..place }))
+    pub fn is_node_in(&self, planes: &[Plane], node: Node<u64>) -> bool {
+        let (side, place) = self.address(node);
+        let index = self.layout.local_index(place.block);
+        index.is_some_and(|block| planes[side].contains(BitAddress { block, ..place }))
     }
 
     /// The empty set of nodes.
-    pub fn no_nodes(&self) -> Vec<Plane> {
-        vec![Plane::new(&self.layout); PlaneGraph::sides(&self.graph)]
+    pub fn empty_planes(&self) -> Vec<Plane> {
+        vec![Plane::new(&self.layout); PlaneGraph::plane_count(&self.graph)]
     }
 
     /// The set of all nodes.
-    pub fn legal_nodes(&self) -> Vec<Plane> {
-        let legal = Plane::from_blocks(&self.layout, |block| self.living.legal(block));
-        vec![legal; PlaneGraph::sides(&self.graph)]
+    pub fn legal_planes(&self) -> Vec<Plane> {
+        let legal = Plane::from_blocks(&self.layout, |block| self.liberties.legal(block));
+        vec![legal; PlaneGraph::plane_count(&self.graph)]
     }
 }
 
@@ -92,45 +92,47 @@ pub(crate) fn players(planes: usize, side: usize) -> &'static [Colour] {
 }
 
 /// Number of plays from the set `nodes`. In parallel; O(points) operations on blocks for each block.
-pub(crate) fn plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
-    let of_side = |(side, plane): (usize, &Plane)| {
-        let of_block = |(index, &from): (usize, &Block)| {
-            plays_of_block(graph, players(nodes.len(), side), graph.layout.block(index), from)
-        };
-        plane.blocks.par_iter().enumerate().map(of_block).sum::<u64>()
-    };
-    nodes.iter().enumerate().map(of_side).sum()
+pub(crate) fn count_plays(graph: &PlaneGraph, nodes: &[Plane]) -> u64 {
+    let mut sum = 0;
+    for (side, plane) in nodes.iter().enumerate() {
+        let players = players(nodes.len(), side);
+        let blocks = plane.blocks.par_iter().enumerate();
+        sum += blocks
+            .map(|(index, &from)| count_plays_of_block(graph, players, graph.layout.block_number(index), from))
+            .sum::<u64>();
+    }
+    sum
 }
 
 /// Number of plays of `players` from the positions `from` of the block number `block` that lead to blocks held by this process.
-pub(crate) fn plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
+pub(crate) fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block: usize, from: Block) -> u64 {
     if from.is_empty() {
         return 0;
     }
-    let PlaneGraph { graph: definition, layout, living } = graph;
+    let PlaneGraph { graph: definition, layout, liberties } = graph;
     let (local_board, suicide) = (&definition.local_board, definition.suicide);
     let high = layout.high_stones(block);
     let mut plays = 0;
     for point in local_board.all().minus(high.occupied()).iter() {
-        let from = from & holds(layout, high, point, 0);
+        let from = from & codes_with_content(layout, high, point, 0);
         for &player in players {
             // The block after the play: the same one if the point is low, because then only the bits move.
             let digit = 1 + player.index();
             let is_low = point < layout.low;
-            let to = if is_low { block } else { block + digit * layout.step(point) };
-            let Some(to) = layout.index(to) else { continue };
-            // Codes before the play whose result has liberties for all strings of `colour`.
-            let lives = |colour: Colour| {
-                let lives = living.of(colour, to);
-                if is_low { lives.down(digit * Layout::shift(point)) } else { lives }
-            };
-            // The opponent's strings keep their liberties and the player's do not: a suicide.
-            let mut barred = lives(!player).minus(lives(player));
+            let to = if is_low { block } else { block + digit * layout.block_step(point) };
+            let Some(to) = layout.local_index(to) else { continue };
+            // Codes before the play after which all strings of the player, or of the opponent, have liberties.
+            let [own, others] = [player, !player].map(|colour| {
+                let after = liberties.with_liberties(colour, to);
+                if is_low { after.shift_down(digit * Layout::bit_shift(point)) } else { after }
+            });
+            // Suicides: the opponent's strings keep their liberties, but the player's do not.
+            let mut barred = others.minus(own);
             if suicide != Suicide::None {
                 // All suicides but those of a single stone change the position.
                 let opponent = 1 + (!player).index();
                 for next in local_board.neighbours(point).iter() {
-                    barred &= holds(layout, high, next, opponent);
+                    barred &= codes_with_content(layout, high, next, opponent);
                 }
             }
             plays += u64::from(from.minus(barred).len());

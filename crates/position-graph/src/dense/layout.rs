@@ -30,7 +30,7 @@ pub(crate) struct Layout {
     /// Number of blocks of a chunk.
     pub blocks_of_a_chunk: usize,
     /// Chunks held by this process, in ascending order. The index of a chunk in this list is its *slot*.
-    pub held: Vec<usize>,
+    pub held_chunks: Vec<usize>,
     /// Processes that hold the chunks; `None` if this process holds all.
     shares: Option<Shares>,
     /// Numbering of the contents of the low points.
@@ -38,7 +38,7 @@ pub(crate) struct Layout {
     /// Numbering of the contents of the high points.
     high_codes: Ternary,
     /// Codes of a block that have no stone on a point beyond the local board, which may have fewer than five points.
-    pub possible: Block,
+    pub valid_codes: Block,
 }
 
 /// The division of the chunks among processes.
@@ -58,7 +58,7 @@ const POINTS_OF_A_CHUNK: usize = 5;
 
 /// Address of a bit in a plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Place {
+pub(crate) struct BitAddress {
     /// Number or local index of the block.
     pub block: usize,
     /// Ternary code of the contents of the low points.
@@ -67,16 +67,26 @@ pub(crate) struct Place {
 
 impl Layout {
     /// Layout for `local_board`. `None` if its positions have no [`Ternary`] codes.
-    pub fn of(local_board: &LocalBoard<u64>) -> Option<Layout> {
+    pub fn new(local_board: &LocalBoard<u64>) -> Option<Layout> {
         Ternary::new(local_board)?;
         let low = local_board.len().min(LOW);
         let high = local_board.len() - low;
         let top = high.saturating_sub(POINTS_OF_A_CHUNK).min(TOP);
-        let possible = (low..LOW).fold(Block::ALL, |block, point| block & Block::digit(point, 0));
-        let (low_codes, high_codes) = (Ternary::of_points(low), Ternary::of_points(high));
+        let valid_codes = (low..LOW).fold(Block::ALL, |block, point| block & Block::with_digit(point, 0));
+        let (low_codes, high_codes) = (Ternary::with_points(low), Ternary::with_points(high));
         let blocks_of_a_chunk = 3usize.pow((high - top) as u32);
-        let held = (0..3usize.pow(top as u32)).collect();
-        Some(Layout { low, high, top, blocks_of_a_chunk, held, shares: None, low_codes, high_codes, possible })
+        let held_chunks = (0..3usize.pow(top as u32)).collect();
+        Some(Layout {
+            low,
+            high,
+            top,
+            blocks_of_a_chunk,
+            held_chunks,
+            shares: None,
+            low_codes,
+            high_codes,
+            valid_codes,
+        })
     }
 
     /// The share of process number `process` of `processes`. The chunks with equally many stones, which are swept at the same
@@ -85,16 +95,16 @@ impl Layout {
         if processes == 1 {
             return self;
         }
-        let mut holders = vec![0; self.held.len()];
-        for (number, &chunk) in self.levels().iter().flatten().enumerate() {
+        let mut holders = vec![0; self.held_chunks.len()];
+        for (number, &chunk) in self.chunks_by_stones().iter().flatten().enumerate() {
             holders[chunk] = number % processes;
         }
-        let held: Vec<usize> = (0..holders.len()).filter(|&chunk| holders[chunk] == process).collect();
+        let held_chunks: Vec<usize> = (0..holders.len()).filter(|&chunk| holders[chunk] == process).collect();
         let mut first = vec![None; holders.len()];
-        for (slot, &chunk) in held.iter().enumerate() {
+        for (slot, &chunk) in held_chunks.iter().enumerate() {
             first[chunk] = Some(slot * self.blocks_of_a_chunk);
         }
-        Layout { held, shares: Some(Shares { holders, first }), ..self }
+        Layout { held_chunks, shares: Some(Shares { holders, first }), ..self }
     }
 
     /// True if other processes hold some of the chunks.
@@ -109,7 +119,7 @@ impl Layout {
 
     /// Local index of the block with this number; `None` if another process holds it.
     #[inline]
-    pub fn index(&self, block: usize) -> Option<usize> {
+    pub fn local_index(&self, block: usize) -> Option<usize> {
         match &self.shares {
             None => Some(block),
             Some(shares) => {
@@ -121,25 +131,25 @@ impl Layout {
 
     /// Number of the block with this local index.
     #[inline]
-    pub fn block(&self, index: usize) -> usize {
-        self.held[index / self.blocks_of_a_chunk] * self.blocks_of_a_chunk + index % self.blocks_of_a_chunk
+    pub fn block_number(&self, index: usize) -> usize {
+        self.held_chunks[index / self.blocks_of_a_chunk] * self.blocks_of_a_chunk + index % self.blocks_of_a_chunk
     }
 
     /// Number of blocks that this process holds.
-    pub fn blocks(&self) -> usize {
-        self.held.len() * self.blocks_of_a_chunk
+    pub fn block_count(&self) -> usize {
+        self.held_chunks.len() * self.blocks_of_a_chunk
     }
 
     /// Bytes of a plane.
     pub fn bytes(&self) -> u64 {
-        (size_of::<Block>() * self.blocks()) as u64
+        (size_of::<Block>() * self.block_count()) as u64
     }
 
     /// All chunks, grouped by the number of stones on the points that choose them. A play that removes nothing leads from a chunk
     /// to itself or to one of the next group.
-    pub fn levels(&self) -> Vec<Vec<usize>> {
+    pub fn chunks_by_stones(&self) -> Vec<Vec<usize>> {
         let mut levels = vec![Vec::new(); self.top + 1];
-        let code = Ternary::of_points(self.top);
+        let code = Ternary::with_points(self.top);
         for chunk in 0..code.codes() {
             let stones = code.position::<u64>(chunk).occupied().count_ones();
             levels[stones as usize].push(chunk as usize);
@@ -150,7 +160,7 @@ impl Layout {
     /// Calls `visit` with every block that has one stone more (if `more`) or less on the high points, and with the colour of that
     /// stone. `high` are the stones of `block` on the high points.
     #[inline]
-    pub fn for_each_beside(
+    pub fn for_each_neighbour_block(
         &self,
         (block, high): (usize, Position<u64>),
         more: bool,
@@ -160,7 +170,7 @@ impl Layout {
         let empty = ((1 << (self.low + self.high)) - (1 << self.low)) & !high.occupied();
         for colour in Colour::BOTH {
             for point in (if more { empty } else { high.stones(colour) }).iter() {
-                let step = (1 + colour.index()) * self.step(point);
+                let step = (1 + colour.index()) * self.block_step(point);
                 visit(colour, if more { block + step } else { block - step });
             }
         }
@@ -168,13 +178,13 @@ impl Layout {
 
     /// Difference of the numbers of two blocks that differ by one black stone on the high point `point`. For a white stone it is
     /// twice as much.
-    pub fn step(&self, point: usize) -> usize {
+    pub fn block_step(&self, point: usize) -> usize {
         3usize.pow((point - self.low) as u32)
     }
 
     /// Difference of the codes of two bits that differ by one black stone on the low point `point`. For a white stone it is twice
     /// as much.
-    pub fn shift(point: usize) -> usize {
+    pub fn bit_shift(point: usize) -> usize {
         3usize.pow(point as u32)
     }
 
@@ -192,30 +202,30 @@ impl Layout {
     }
 
     /// Position of the bit at `place`.
-    pub fn position(&self, place: Place) -> Position<u64> {
-        joined(self.high_stones(place.block), self.low_stones(place.bit))
+    pub fn position(&self, place: BitAddress) -> Position<u64> {
+        union_of_stones(self.high_stones(place.block), self.low_stones(place.bit))
     }
 
     /// Positions of the bits `bits` of a block.
     #[inline]
     pub fn positions(&self, block: usize, bits: Block) -> impl Iterator<Item = Position<u64>> {
         let high = self.high_stones(block);
-        bits.codes().map(move |bit| joined(high, self.low_stones(bit)))
+        bits.codes().map(move |bit| union_of_stones(high, self.low_stones(bit)))
     }
 
     /// Address of the bit of `position`, with the number of its block.
     #[inline]
-    pub fn place(&self, position: Position<u64>) -> Place {
+    pub fn address(&self, position: Position<u64>) -> BitAddress {
         let Position { black, white } = position;
         let mask = (1 << self.low) - 1;
         let low = Position { black: black & mask, white: white & mask };
         let high = Position { black: black >> self.low, white: white >> self.low };
-        Place { block: self.high_codes.code(high) as usize, bit: self.low_codes.code(low) as usize }
+        BitAddress { block: self.high_codes.code(high) as usize, bit: self.low_codes.code(low) as usize }
     }
 }
 
 /// The position with the stones of both.
 #[inline]
-pub(crate) fn joined(high: Position<u64>, low: Position<u64>) -> Position<u64> {
+pub(crate) fn union_of_stones(high: Position<u64>, low: Position<u64>) -> Position<u64> {
     Position { black: high.black | low.black, white: high.white | low.white }
 }

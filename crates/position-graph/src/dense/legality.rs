@@ -14,28 +14,30 @@ use crate::ternary::Ternary;
 /// A position is legal if it is in both planes. The planes also classify plays. If Black puts a stone and the result is in
 /// White's plane alone, the play is a suicide; if the result is not in White's plane, it is a capture.
 #[derive(Clone, Debug)]
-pub(crate) struct Living {
+pub(crate) struct LibertyPlanes {
     planes: [Plane; 2],
 }
 
-impl Living {
+impl LibertyPlanes {
     /// Computes both planes, in parallel. Time O(points) operations on blocks for each block. If the control stops it, the result
     /// must not be used.
-    pub fn new(local_board: &LocalBoard<u64>, layout: &Layout, control: &Control<'_>) -> Living {
+    pub fn new(local_board: &LocalBoard<u64>, layout: &Layout, control: &Control<'_>) -> LibertyPlanes {
         let neighbours: Vec<Vec<usize>> =
             (0..local_board.len()).map(|i| local_board.neighbours(i).iter().collect()).collect();
-        let of_block = |colour: Colour, index: usize| {
-            if control.is_stopped() {
-                return Block::NONE;
-            }
-            living(local_board, &neighbours, layout, layout.block(index), colour)
-        };
-        Living { planes: Colour::BOTH.map(|colour| Plane::from_blocks(layout, |index| of_block(colour, index))) }
+        let planes = Colour::BOTH.map(|colour| {
+            Plane::from_blocks(layout, |index| {
+                if control.is_stopped() {
+                    return Block::NONE;
+                }
+                living(local_board, &neighbours, layout, layout.block_number(index), colour)
+            })
+        });
+        LibertyPlanes { planes }
     }
 
     /// Positions of the block in which every string of `colour` has a liberty or is safe.
     #[inline]
-    pub fn of(&self, colour: Colour, block: usize) -> Block {
+    pub fn with_liberties(&self, colour: Colour, block: usize) -> Block {
         self.planes[colour.index()].blocks[block]
     }
 
@@ -62,7 +64,7 @@ impl Living {
 /// ```
 #[must_use]
 pub fn count_legal_positions(local_board: &LocalBoard<u64>) -> Option<u64> {
-    Layout::of(local_board).map(|layout| Living::new(local_board, &layout, &Control::default()).len())
+    Layout::new(local_board).map(|layout| LibertyPlanes::new(local_board, &layout, &Control::default()).len())
 }
 
 /// Positions of a block in which every string of `colour` has a liberty or is safe.
@@ -77,7 +79,6 @@ fn living(
     colour: Colour,
 ) -> Block {
     let high = layout.high_stones(block);
-    let holds = |point: usize, digit: usize| holds(layout, high, point, digit);
     let digit = 1 + colour.index();
     // `stones[point]`: the positions with a stone of `colour` on the point. `lives[point]`: those in which it is marked. `own`:
     // the points where `stones` is not empty.
@@ -85,10 +86,10 @@ fn living(
     let mut lives = [Block::NONE; MOST];
     let mut own = 0u64;
     for (point, around) in neighbours.iter().enumerate() {
-        stones[point] = holds(point, digit);
+        stones[point] = codes_with_content(layout, high, point, digit);
         if !stones[point].is_empty() {
             own |= 1 << point;
-            let free = around.iter().fold(Block::NONE, |free, &next| free | holds(next, 0));
+            let free = around.iter().fold(Block::NONE, |free, &next| free | codes_with_content(layout, high, next, 0));
             let safe = local_board.safe(colour).contains(point);
             lives[point] = if safe { stones[point] } else { stones[point] & free };
         }
@@ -106,7 +107,7 @@ fn living(
             break;
         }
     }
-    own.iter().fold(layout.possible, |all, point| all.minus(stones[point].minus(lives[point])))
+    own.iter().fold(layout.valid_codes, |all, point| all.minus(stones[point].minus(lives[point])))
 }
 
 /// Largest number of points of a local board with planes.
@@ -115,9 +116,9 @@ const MOST: usize = Ternary::MAX_POINTS;
 /// Positions of a block in which `point` has this content: 0 empty, 1 black, 2 white. `high` are the stones of the block on the
 /// high points.
 #[inline]
-pub(crate) fn holds(layout: &Layout, high: Position<u64>, point: usize, digit: usize) -> Block {
+pub(crate) fn codes_with_content(layout: &Layout, high: Position<u64>, point: usize, digit: usize) -> Block {
     if point < layout.low {
-        return Block::digit(point, digit);
+        return Block::with_digit(point, digit);
     }
     let found = (high.black >> point & 1) + 2 * (high.white >> point & 1);
     if found == digit as u64 { Block::ALL } else { Block::NONE }

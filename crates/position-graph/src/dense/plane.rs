@@ -3,7 +3,7 @@
 use rayon::prelude::*;
 
 use super::block::{Block, WORDS};
-use super::layout::{Layout, Place};
+use super::layout::{BitAddress, Layout};
 
 /// A set of positions, a bit for each, in the order of a [`Layout`]. If several processes share the layout, the plane has only
 /// the blocks held by this process, and block numbers are local indices.
@@ -15,20 +15,22 @@ pub(crate) struct Plane {
 impl Plane {
     /// The empty set.
     pub fn new(layout: &Layout) -> Plane {
-        Plane { blocks: vec![Block::NONE; layout.blocks()] }
+        Plane { blocks: vec![Block::NONE; layout.block_count()] }
     }
 
     /// The plane whose block with local index `i` is `block(i)`, computed in parallel.
     pub fn from_blocks(layout: &Layout, block: impl Fn(usize) -> Block + Send + Sync) -> Plane {
-        Plane { blocks: (0..layout.blocks()).into_par_iter().map(block).collect() }
+        Plane { blocks: (0..layout.block_count()).into_par_iter().map(block).collect() }
     }
 
     /// The plane with these `words`. `None` if their number is wrong, or if a bit is set that is no code of the layout.
     pub fn from_words(layout: &Layout, words: &[u64]) -> Option<Plane> {
         let (blocks, rest) = words.as_chunks::<WORDS>();
-        let fits = rest.is_empty() && blocks.len() == layout.blocks();
-        let possible = |&words: &[u64; WORDS]| Some(Block(words)).filter(|b| b.minus(layout.possible).is_empty());
-        Some(Plane { blocks: fits.then_some(blocks)?.iter().map(possible).collect::<Option<_>>()? })
+        if !rest.is_empty() || blocks.len() != layout.block_count() {
+            return None;
+        }
+        let blocks: Vec<Block> = blocks.iter().map(|&words| Block(words)).collect();
+        blocks.iter().all(|block| block.minus(layout.valid_codes).is_empty()).then_some(Plane { blocks })
     }
 
     /// Words of the plane, four a block.
@@ -38,7 +40,7 @@ impl Plane {
 
     /// True if the bit at `place` is set. `place.block` is a local index.
     #[inline]
-    pub fn contains(&self, place: Place) -> bool {
+    pub fn contains(&self, place: BitAddress) -> bool {
         self.blocks[place.block].contains(place.bit)
     }
 
@@ -48,7 +50,7 @@ impl Plane {
     }
 
     /// Number of positions that are in both planes.
-    pub fn common(&self, other: &Plane) -> u64 {
+    pub fn intersection_len(&self, other: &Plane) -> u64 {
         self.blocks.par_iter().zip(&other.blocks).map(|(&block, &other)| u64::from((block & other).len())).sum()
     }
 

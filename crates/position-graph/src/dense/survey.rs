@@ -7,11 +7,11 @@ use koatlas_board::grouped;
 use koatlas_storage::{Control, LimitError, Pause};
 
 use super::closure::{Closure, Direction};
-use super::exchange::{Alone, Exchange};
-use super::giant::{self, BYTES_A_NODE, Giant, Rest, Weights, likely_pivot};
-use super::graph::{PlaneGraph, plays};
+use super::exchange::{Exchange, SingleProcess};
+use super::giant::{self, BYTES_A_NODE, CountedNodes, Giant, RestGraph, likely_pivot};
+use super::graph::{PlaneGraph, count_plays};
 use super::layout::Layout;
-use super::legality::Living;
+use super::legality::LibertyPlanes;
 use super::plane::Plane;
 use crate::components::{ComponentSearch, Components};
 use crate::content::Findings;
@@ -46,7 +46,7 @@ pub struct Survey {
     pub(super) legal: u64,
     /// Number of nodes of the graph on the planes: all legal ones, or those that can be reached, as soon as that is known.
     pub(super) nodes: u64,
-    pub(crate) stage: Stage,
+    pub(crate) stage: SurveyStage,
     /// Node whose component is taken for the largest.
     pub(super) pivot: Node<u64>,
     /// Nodes that the starts reach, finished or not.
@@ -59,7 +59,7 @@ pub struct Survey {
     pub(super) giant: Option<Giant>,
     /// Number of nodes of the graph, or of orbits, that the starts reach. `None` until it is known.
     pub(super) reachable: Option<u64>,
-    weights: Option<Weights>,
+    weights: Option<CountedNodes>,
     /// Search for the other components, if it has paused.
     pub(super) search: Option<ComponentSearch>,
     /// Results; `None` until the survey is finished.
@@ -70,7 +70,7 @@ pub struct Survey {
 
 /// The stage of a survey. Stages follow each other in this order; one of `Nodes` and `Reach` is left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Stage {
+pub(crate) enum SurveyStage {
     /// Finding the nodes that the starts reach, if these are the graph.
     Nodes,
     /// Finding the nodes that reach the pivot.
@@ -85,19 +85,25 @@ pub(crate) enum Stage {
     Finished,
 }
 
-impl Stage {
+impl SurveyStage {
     /// All stages in order.
-    pub(super) const ALL: [Stage; 6] =
-        [Stage::Nodes, Stage::Backward, Stage::Forward, Stage::Reach, Stage::Rest, Stage::Finished];
+    pub(super) const ALL: [SurveyStage; 6] = [
+        SurveyStage::Nodes,
+        SurveyStage::Backward,
+        SurveyStage::Forward,
+        SurveyStage::Reach,
+        SurveyStage::Rest,
+        SurveyStage::Finished,
+    ];
 }
 
 /// Approximate number of sweeps of a stage, measured on 3x4, 4x4 and 4x5.
-fn usual_sweeps(stage: Stage) -> f64 {
+fn usual_sweeps(stage: SurveyStage) -> f64 {
     match stage {
-        Stage::Nodes | Stage::Forward => 6.0,
-        Stage::Backward => 8.0,
-        Stage::Reach => 1.0,
-        Stage::Rest | Stage::Finished => 2.0,
+        SurveyStage::Nodes | SurveyStage::Forward => 6.0,
+        SurveyStage::Backward => 8.0,
+        SurveyStage::Reach => 1.0,
+        SurveyStage::Rest | SurveyStage::Finished => 2.0,
     }
 }
 
@@ -106,13 +112,13 @@ impl Survey {
     /// the giant component take 17 bytes more each, or 65 in reduced graphs; their number is not known in advance.
     #[must_use]
     pub fn memory(graph: &GraphDefinition<u64>) -> Option<u64> {
-        Layout::of(&graph.local_board).map(|layout| Survey::memory_of(graph, &layout))
+        Layout::new(&graph.local_board).map(|layout| Survey::memory_of(graph, &layout))
     }
 
     /// Bytes of memory that the planes of `layout` take.
     pub(crate) fn memory_of(graph: &GraphDefinition<u64>, layout: &Layout) -> u64 {
         // Two planes for liberties, two sets for closures, one set for the nodes, and one for the representatives of orbits.
-        let (planes, sides) = (PlaneGraph::sides(graph) as u64, graph.sides() as u64);
+        let (planes, sides) = (PlaneGraph::plane_count(graph) as u64, graph.sides() as u64);
         let orbits = if graph.symmetries.is_some() { 2 * sides } else { 0 };
         (2 + 2 * planes + sides + orbits) * layout.bytes()
     }
@@ -131,11 +137,11 @@ impl Survey {
         starts: &[Node<u64>],
         control: &Control<'_>,
     ) -> Result<Survey, LimitError> {
-        Survey::with(graph, scope, starts, None, control, &mut Alone)
+        Survey::new_shared(graph, scope, starts, None, control, &mut SingleProcess)
     }
 
     /// A survey that several processes make together, each with a share of the planes. All must give the same `pivot`, or none.
-    pub(crate) fn with(
+    pub(crate) fn new_shared(
         graph: GraphDefinition<u64>,
         scope: Scope,
         starts: &[Node<u64>],
@@ -143,14 +149,14 @@ impl Survey {
         control: &Control<'_>,
         others: &mut dyn Exchange,
     ) -> Result<Survey, LimitError> {
-        let layout = Layout::of(&graph.local_board).ok_or(LimitError::Everything)?;
+        let layout = Layout::new(&graph.local_board).ok_or(LimitError::Everything)?;
         let layout = layout.share(others.process(), others.processes());
         control.allow_memory(Survey::memory_of(&graph, &layout))?;
-        let living = Living::new(&graph.local_board, &layout, control);
+        let liberties = LibertyPlanes::new(&graph.local_board, &layout, control);
         control.check()?;
         let starts = giant::images(&graph, starts);
-        let graph = PlaneGraph { graph, layout, living };
-        let legal = others.total(graph.living.len()) * PlaneGraph::sides(&graph.graph) as u64;
+        let graph = PlaneGraph { graph, layout, liberties };
+        let legal = others.total(graph.liberties.len()) * PlaneGraph::plane_count(&graph.graph) as u64;
         // If only what can be reached is the graph, a start is a good pivot, because the nodes that it reaches are known already.
         let start = starts.first().copied().expect("there is a start");
         let likely = if scope == Scope::Reachable { start } else { likely_pivot(&graph) };
@@ -161,7 +167,7 @@ impl Survey {
             starts,
             legal,
             nodes: legal,
-            stage: Stage::Nodes,
+            stage: SurveyStage::Nodes,
             pivot,
             reach: None,
             forward: None,
@@ -187,34 +193,34 @@ impl Survey {
     pub fn run(&mut self, control: &Control<'_>) -> Result<Pause, LimitError> {
         let began = Instant::now();
         loop {
-            if self.stage == Stage::Finished {
+            if self.stage == SurveyStage::Finished {
                 return Ok(Pause::Finished);
             }
             if control.is_stopped() {
                 return Ok(Pause::Stopped);
             }
             let pause_after = control.pause_after.map(|time| time.saturating_sub(began.elapsed()));
-            self.work(&Control { pause_after, ..*control }, &mut Alone)?;
+            self.run_portion(&Control { pause_after, ..*control }, &mut SingleProcess)?;
             (control.progress)(&SurveyProgress(self));
-            if self.stage != Stage::Finished && control.pause_after.is_some_and(|time| began.elapsed() >= time) {
+            if self.stage != SurveyStage::Finished && control.pause_after.is_some_and(|time| began.elapsed() >= time) {
                 return Ok(Pause::TimeIsUp);
             }
         }
     }
 
-    /// Does one portion of work, together with the other processes. The stage [`Stage::Rest`] needs a single process.
-    pub(crate) fn work(&mut self, control: &Control<'_>, others: &mut dyn Exchange) -> Result<(), LimitError> {
+    /// Does one portion of work, together with the other processes. The stage [`SurveyStage::RestGraph`] needs a single process.
+    pub(crate) fn run_portion(&mut self, control: &Control<'_>, others: &mut dyn Exchange) -> Result<(), LimitError> {
         let Survey { graph, reach, forward, backward, .. } = self;
         let closure = match self.stage {
-            Stage::Nodes | Stage::Reach => reach,
-            Stage::Backward => backward,
-            Stage::Forward => forward,
-            Stage::Rest => return self.search_rest(control),
-            Stage::Finished => return Ok(()),
+            SurveyStage::Nodes | SurveyStage::Reach => reach,
+            SurveyStage::Backward => backward,
+            SurveyStage::Forward => forward,
+            SurveyStage::Rest => return self.search_rest(control),
+            SurveyStage::Finished => return Ok(()),
         };
         let Some(closure) = closure else { return Ok(()) };
         if !closure.finished {
-            closure.work(graph, others);
+            closure.run_portion(graph, others);
         }
         if closure.finished {
             self.next_stage(others);
@@ -225,33 +231,33 @@ impl Survey {
     /// Begins the next stage, when a closure is finished.
     fn next_stage(&mut self, others: &mut dyn Exchange) {
         match self.stage {
-            Stage::Nodes => {
+            SurveyStage::Nodes => {
                 self.nodes = self.reach.as_ref().map_or(0, |reach| reach.len);
                 self.count_reachable(others);
                 self.begin_backward(others);
             }
-            Stage::Backward => self.begin_forward(others),
-            Stage::Forward => self.join(others),
-            Stage::Reach => {
+            SurveyStage::Backward => self.begin_forward(others),
+            SurveyStage::Forward => self.join(others),
+            SurveyStage::Reach => {
                 self.count_reachable(others);
                 self.reach = None;
-                self.stage = Stage::Rest;
+                self.stage = SurveyStage::Rest;
             }
-            Stage::Rest | Stage::Finished => {}
+            SurveyStage::Rest | SurveyStage::Finished => {}
         }
     }
 
     fn count_reachable(&mut self, others: &mut dyn Exchange) {
-        let weights = self.weights.get_or_insert_with(|| Weights::of(&self.graph));
-        self.reachable = self.reach.as_ref().map(|reach| others.total(weights.total(&reach.planes)));
+        let weights = self.weights.get_or_insert_with(|| CountedNodes::new(&self.graph));
+        self.reachable = self.reach.as_ref().map(|reach| others.total(weights.count(&reach.planes)));
     }
 
     fn closure_of_starts(&self, others: &mut dyn Exchange) -> Closure {
-        Closure::of(&self.graph, Direction::Forward, &self.starts, self.legal, others)
+        Closure::from_nodes(&self.graph, Direction::Forward, &self.starts, self.legal, others)
     }
 
     /// Number of nodes outside the giant component.
-    pub(crate) fn left(&self) -> u64 {
+    pub(crate) fn rest_size(&self) -> u64 {
         self.nodes.saturating_sub(self.giant.as_ref().map_or(0, |giant| giant.size))
     }
 
@@ -259,65 +265,66 @@ impl Survey {
     pub(super) fn node_planes(&self) -> Vec<Plane> {
         match (&self.reach, self.scope) {
             (Some(reach), Scope::Reachable) => reach.planes.clone(),
-            _ => self.graph.legal_nodes(),
+            _ => self.graph.legal_planes(),
         }
     }
 
     fn begin_backward(&mut self, others: &mut dyn Exchange) {
-        self.backward = Some(Closure::of(&self.graph, Direction::Backward, &[self.pivot], self.legal, others));
-        self.stage = Stage::Backward;
+        self.backward = Some(Closure::from_nodes(&self.graph, Direction::Backward, &[self.pivot], self.legal, others));
+        self.stage = SurveyStage::Backward;
     }
 
     fn begin_forward(&mut self, others: &mut dyn Exchange) {
-        self.stage = Stage::Forward;
-        let known = self.scope == Scope::Reachable && self.starts == [self.pivot];
-        // The only start is the pivot: the nodes that it reaches are known.
-        let mut pivot = || Closure::of(&self.graph, Direction::Forward, &[self.pivot], self.legal, others);
-        // What the only start reaches is known already, if it is the pivot.
-        self.forward = if known { self.reach.clone() } else { Some(pivot()) };
+        self.stage = SurveyStage::Forward;
+        self.forward = if self.scope == Scope::Reachable && self.starts == [self.pivot] {
+            // The only start is the pivot, and the nodes that it reaches are known.
+            self.reach.clone()
+        } else {
+            Some(Closure::from_nodes(&self.graph, Direction::Forward, &[self.pivot], self.legal, others))
+        };
     }
 
     /// Intersects the two finished closures, which gives the giant component.
     fn join(&mut self, others: &mut dyn Exchange) {
         let (Some(forward), Some(backward)) = (self.forward.take(), self.backward.take()) else { return };
-        let reaches_pivot = self.starts.iter().any(|&start| self.graph.is_in(&backward.planes, start));
+        let reaches_pivot = self.starts.iter().any(|&start| self.graph.is_node_in(&backward.planes, start));
         let reaches_pivot = others.total(u64::from(reaches_pivot)) > 0;
         let mut giant = backward.planes;
         giant.iter_mut().zip(&forward.planes).for_each(|(plane, other)| plane.intersect(other));
         self.giant = Some(Giant::new(self.pivot, giant, others));
-        self.stage = Stage::Rest;
+        self.stage = SurveyStage::Rest;
         if self.scope == Scope::Everything {
             // A start that reaches the pivot also reaches all that the pivot reaches. That set is then nearly closed.
-            let mut reach = if reaches_pivot { forward.again() } else { self.closure_of_starts(others) };
+            let mut reach = if reaches_pivot { forward.reopen() } else { self.closure_of_starts(others) };
             reach.insert(&self.graph, &self.starts, others);
             self.reach = Some(reach);
-            self.stage = Stage::Reach;
+            self.stage = SurveyStage::Reach;
         }
     }
 
     fn search_rest(&mut self, control: &Control<'_>) -> Result<(), LimitError> {
         let Some(giant) = &self.giant else { return Ok(()) };
-        let left = self.left();
+        let left = self.rest_size();
         let orbits = if self.graph.graph.symmetries.is_some() { giant::BYTES_A_COMPONENT } else { 0 };
         control.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });
         }
         let nodes = self.node_planes();
-        let rest = Rest::new(&self.graph, &nodes, giant);
+        let rest = RestGraph::new(&self.graph, &nodes, giant);
         drop(nodes);
         let mut search = self.search.take().unwrap_or_else(|| ComponentSearch::new(&rest));
         if search.run(&rest, control) == Pause::Finished {
             let components = Components::found_by(search);
-            let weights = self.weights.take().unwrap_or_else(|| Weights::of(&self.graph));
-            let (components, content) = giant::summary(&self.graph, &weights, giant, &rest, &components);
+            let weights = self.weights.take().unwrap_or_else(|| CountedNodes::new(&self.graph));
+            let (components, content) = giant::summarise(&self.graph, &weights, giant, &rest, &components);
             drop(rest);
-            let counted = weights.counted(self.node_planes());
+            let counted = weights.restrict(self.node_planes());
             let nodes = counted.iter().map(Plane::len).sum();
             let passes = if self.graph.graph.model == Model::WithPasses { nodes } else { 0 };
-            let (edges, reachable) = (plays(&self.graph, &counted) + passes, self.reachable.unwrap_or(nodes));
+            let (edges, reachable) = (count_plays(&self.graph, &counted) + passes, self.reachable.unwrap_or(nodes));
             self.findings = Some(Findings { nodes, edges, reachable, components, content });
-            self.stage = Stage::Finished;
+            self.stage = SurveyStage::Finished;
             (self.reach, self.giant) = (None, None);
         } else {
             self.search = Some(search);
@@ -333,17 +340,18 @@ impl fmt::Display for SurveyProgress<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Survey { stage: now, reach, backward, forward, giant, .. } = self.0;
         let (closure, what) = match now {
-            Stage::Nodes | Stage::Reach => (reach.as_ref(), "reached from the start"),
-            Stage::Backward => (backward.as_ref(), "leading to the largest component"),
-            Stage::Forward => (forward.as_ref(), "reached from the largest component"),
-            Stage::Rest | Stage::Finished => (None, "in the largest component; looking for the others"),
+            SurveyStage::Nodes | SurveyStage::Reach => (reach.as_ref(), "reached from the start"),
+            SurveyStage::Backward => (backward.as_ref(), "leading to the largest component"),
+            SurveyStage::Forward => (forward.as_ref(), "reached from the largest component"),
+            SurveyStage::Rest | SurveyStage::Finished => (None, "in the largest component; looking for the others"),
         };
         let found = closure.map_or(giant.as_ref().map_or(0, |giant| giant.size), |closure| closure.len);
-        let stages = if self.0.scope == Scope::Reachable { Stage::ALL.as_slice() } else { &Stage::ALL[1..] };
-        let usual = |&stage: &Stage| usual_sweeps(stage);
-        let before: f64 = stages.iter().filter(|&stage| stage < now).map(usual).sum();
+        let stages =
+            if self.0.scope == Scope::Reachable { SurveyStage::ALL.as_slice() } else { &SurveyStage::ALL[1..] };
+        let before: f64 = stages.iter().filter(|&stage| stage < now).map(|&stage| usual_sweeps(stage)).sum();
+        let all: f64 = stages.iter().map(|&stage| usual_sweeps(stage)).sum();
         let sweeps = closure.map_or(0.0, |closure| closure.sweeps(&self.0.graph.layout)).min(usual_sweeps(*now));
-        let share = (before + sweeps) / stages.iter().map(usual).sum::<f64>();
+        let share = (before + sweeps) / all;
         let left = self.0.begun.elapsed().mul_f64((1.0 - share) / share.max(0.01));
         write!(f, "{} of {} {what}; about {} s left", grouped(found), grouped(self.0.nodes), left.as_secs())
     }

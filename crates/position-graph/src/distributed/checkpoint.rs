@@ -1,7 +1,7 @@
 //! Checkpoints: files with the state of one process of a run.
 //!
 //! A checkpoint is a [`sealed`](koatlas_storage::sealed) file of the kind `distributed exploration`: a snapshot of the share of
-//! the survey that the process holds, with properties of the run.
+//! the survey that the process codes_with_content, with properties of the run.
 //!
 //! All processes write theirs after the same round, under a second name, [`next_name`]. When every process has reported that its
 //! file is written, each renames its file to the first name. So no process removes a checkpoint before all have a newer one. If
@@ -11,40 +11,40 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use koatlas_storage::sealed::Reader;
+use koatlas_storage::sealed::{Reader, SealedError};
 use koatlas_storage::shown;
 
 use super::connect::Peer;
 use super::greeting::Greeting;
 use super::job::Error;
-use crate::snapshot::compare;
+use crate::snapshot::{SnapshotError, check_properties};
 
 /// Kind of the sealed file.
 pub const KIND: &str = "distributed exploration";
 
 /// Properties of a checkpoint: pairs of key and value.
-pub type Facts = Vec<(&'static str, String)>;
+pub type Properties = Vec<(&'static str, String)>;
 
 /// Name of a checkpoint, the same for all processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Name {
+pub struct CheckpointName {
     /// Number of checkpoints before this one.
     pub generation: u64,
     /// Random number that process 0 drew for the run.
     pub run: u64,
 }
 
-impl fmt::Display for Name {
+impl fmt::Display for CheckpointName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}-{:016x}", self.generation, self.run)
     }
 }
 
-impl Name {
+impl CheckpointName {
     /// Reads a name as [`fmt::Display`] writes it.
-    fn of(text: &str) -> Option<Name> {
+    fn parse(text: &str) -> Option<CheckpointName> {
         let (generation, run) = text.split_once('-')?;
-        Some(Name { generation: generation.parse().ok()?, run: u64::from_str_radix(run, 16).ok()? })
+        Some(CheckpointName { generation: generation.parse().ok()?, run: u64::from_str_radix(run, 16).ok()? })
     }
 }
 
@@ -57,54 +57,59 @@ pub fn next_name(path: &Path) -> PathBuf {
 }
 
 /// A checkpoint from which a process could resume, and its path.
-pub type Candidate = (Name, PathBuf);
+pub type CheckpointFile = (CheckpointName, PathBuf);
 
 /// Checkpoints at the first and second name of `path` that have the properties `asked`.
 ///
 /// # Errors
 /// The reason why the first is unusable, if both are.
-pub fn candidates(path: &Path, asked: &Facts) -> Result<Vec<Candidate>, String> {
-    let second = candidate(&next_name(path), asked).ok();
-    match (candidate(path, asked), second) {
+pub fn usable_checkpoints(path: &Path, asked: &Properties) -> Result<Vec<CheckpointFile>, String> {
+    let second = read_candidate(&next_name(path), asked).ok();
+    match (read_candidate(path, asked), second) {
         (Err(sentence), None) => Err(sentence),
         (first, second) => Ok(first.ok().into_iter().chain(second).collect()),
     }
 }
 
 /// Reads the name of the checkpoint at `path`, and checks that it has the properties `asked`.
-fn candidate(path: &Path, asked: &Facts) -> Result<Candidate, String> {
-    let wrong = |reason: &dyn fmt::Display| format!("{}: {reason}", shown(path));
-    let file = Reader::open(path, KIND, u64::MAX).map_err(|error| wrong(&error))?;
-    compare(file.header(), asked.clone()).map_err(|error| wrong(&error))?;
-    let name = file.header().fact("checkpoint").and_then(Name::of);
-    let name = name.ok_or_else(|| wrong(&"its header has been altered: copy the file again, or make it again"))?;
-    Ok((name, path.to_owned()))
+fn read_candidate(path: &Path, asked: &Properties) -> Result<CheckpointFile, String> {
+    match read_name(path, asked) {
+        Ok(name) => Ok((name, path.to_owned())),
+        Err(error) => Err(format!("{}: {error}", shown(path))),
+    }
+}
+
+fn read_name(path: &Path, asked: &Properties) -> Result<CheckpointName, SnapshotError> {
+    let file = Reader::open(path, KIND, u64::MAX)?;
+    check_properties(file.header(), asked.clone())?;
+    let name = file.header().fact("checkpoint").and_then(CheckpointName::parse);
+    Ok(name.ok_or(SealedError::Altered("header"))?)
 }
 
 /// Chooses the newest checkpoint that every process has. Returns its path, or `None` for a new run, and the name of the next one.
 ///
 /// # Errors
 /// [`Error::Checkpoints`] if the processes have no checkpoint in common.
-pub fn choose(
+pub fn choose_checkpoint(
     own: &Greeting,
-    candidates: &[Candidate],
+    candidates: &[CheckpointFile],
     peers: &[Option<Peer>],
-) -> Result<(Option<PathBuf>, Name), Error> {
-    let others = || peers.iter().flatten().map(|peer| &peer.greeting);
-    let run = others().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
+) -> Result<(Option<PathBuf>, CheckpointName), Error> {
+    let others: Vec<&Greeting> = peers.iter().flatten().map(|peer| &peer.greeting).collect();
+    let run = others.iter().find(|greeting| greeting.process == 0).map_or(own.run, |greeting| greeting.run);
     if candidates.is_empty() {
-        return Ok((None, Name { generation: 0, run }));
+        return Ok((None, CheckpointName { generation: 0, run }));
     }
-    let all_have = |(name, _): &&Candidate| {
+    let common = candidates.iter().filter(|(name, _)| {
         let name = name.to_string();
-        others().all(|greeting| greeting.checkpoints.contains(&name))
-    };
-    let newest = candidates.iter().filter(all_have).max_by_key(|(name, _)| *name).cloned();
+        others.iter().all(|greeting| greeting.checkpoints.contains(&name))
+    });
+    let newest = common.max_by_key(|(name, _)| *name).cloned();
     let (newest, path) = newest.ok_or_else(|| {
-        let have = std::iter::once(own).chain(others());
+        let have = [own].into_iter().chain(others);
         let have =
             have.map(|greeting| format!("process {} has {}", greeting.process, greeting.checkpoints.join(" and ")));
         Error::Checkpoints(have.collect::<Vec<_>>().join(", "))
     })?;
-    Ok((Some(path), Name { generation: newest.generation + 1, run }))
+    Ok((Some(path), CheckpointName { generation: newest.generation + 1, run }))
 }

@@ -10,7 +10,7 @@ use koatlas_storage::Stop;
 use super::greeting::Greeting;
 use super::hosts::Hosts;
 use super::job::Error;
-use super::link::{Link, Watch};
+use super::link::{ConnectionState, Link};
 
 /// Time between two attempts.
 const PAUSE: Duration = Duration::from_millis(50);
@@ -37,7 +37,7 @@ pub fn connect(
     hosts: &Hosts,
     greeting: &Greeting,
     wait: Duration,
-    watch: &Arc<Watch>,
+    watch: &Arc<ConnectionState>,
     stop: &dyn Stop,
 ) -> Result<Vec<Option<Peer>>, Error> {
     let mut meeting = Meeting::new(hosts, greeting, wait, watch)?;
@@ -50,12 +50,12 @@ pub fn connect(
                 meeting.call(process)?;
             }
         }
-        let Some(missing) = meeting.missing() else { return Ok(meeting.peers) };
+        let Some(missing) = meeting.missing_process() else { return Ok(meeting.peers) };
         if stop.is_set() {
             return Err(Error::Interrupted);
         }
         if Instant::now() >= meeting.deadline {
-            return Err(meeting.not_found(missing, wait));
+            return Err(meeting.not_found_error(missing, wait));
         }
         std::thread::sleep(PAUSE);
     }
@@ -65,7 +65,7 @@ pub fn connect(
 struct Meeting<'a> {
     hosts: &'a Hosts,
     greeting: &'a Greeting,
-    watch: &'a Arc<Watch>,
+    watch: &'a Arc<ConnectionState>,
     listener: TcpListener,
     deadline: Instant,
     /// Processes that are connected, by number.
@@ -80,18 +80,21 @@ impl<'a> Meeting<'a> {
         hosts: &'a Hosts,
         greeting: &'a Greeting,
         wait: Duration,
-        watch: &'a Arc<Watch>,
+        watch: &'a Arc<ConnectionState>,
     ) -> Result<Meeting<'a>, Error> {
         let (own, addresses) = (greeting.process, &hosts.addresses);
-        let at = |process: usize, what: String| Error::Hosts(format!("{}: {what}", hosts.place(process)));
         for (process, address) in addresses.iter().enumerate() {
-            let unknown = |error| at(process, format!("the host of {address} is not known: {error}"));
-            address.to_socket_addrs().map_err(unknown)?;
+            if let Err(error) = address.to_socket_addrs() {
+                let place = hosts.place(process);
+                return Err(Error::Hosts(format!("{place}: the host of {address} is not known: {error}")));
+            }
         }
         let listener = TcpListener::bind(&addresses[own]);
         let listener = listener.and_then(|listener| listener.set_nonblocking(true).map(|()| listener));
-        let unusable = |error| at(own, format!("process {own} cannot listen on {}: {error}", addresses[own]));
-        let listener = listener.map_err(unusable)?;
+        let listener = listener.map_err(|error| {
+            let (place, address) = (hosts.place(own), &addresses[own]);
+            Error::Hosts(format!("{place}: process {own} cannot listen on {address}: {error}"))
+        })?;
         let peers = addresses.iter().map(|_| None).collect();
         let reasons = addresses.iter().map(|_| None).collect();
         Ok(Meeting { hosts, greeting, watch, listener, deadline: Instant::now() + wait, peers, reasons })
@@ -99,23 +102,23 @@ impl<'a> Meeting<'a> {
 
     /// Exchanges greetings with a process that has connected. A process that connects again has given up its first connection.
     fn answer(&mut self, mut stream: TcpStream) -> Result<(), Error> {
-        let heard = stream.set_nonblocking(false).and_then(|()| {
+        let greeting = stream.set_nonblocking(false).and_then(|()| {
             let greeting = Greeting::receive(&mut stream, Instant::now() + ATTEMPT)?;
             self.greeting.send(&mut stream)?;
             Ok(greeting)
         });
-        let Ok(greeting) = heard else { return Ok(()) };
+        let Ok(greeting) = greeting else { return Ok(()) };
         let expected = self.greeting.process + 1..self.peers.len();
-        self.agree(&greeting)?;
-        if expected.contains(&greeting.process) { self.found(stream, greeting) } else { Ok(()) }
+        self.check_parameters(&greeting)?;
+        if expected.contains(&greeting.process) { self.add_peer(stream, greeting) } else { Ok(()) }
     }
 
     /// Tries to connect to the process with this number.
     fn call(&mut self, process: usize) -> Result<(), Error> {
         match self.reach(process) {
             Ok((stream, greeting)) if greeting.process == process => {
-                self.agree(&greeting)?;
-                self.found(stream, greeting)
+                self.check_parameters(&greeting)?;
+                self.add_peer(stream, greeting)
             }
             Ok((_, greeting)) => Err(Error::Hosts(format!(
                 "{}: process {} answers there, and this should be process {process}: give every process the same list",
@@ -146,12 +149,12 @@ impl<'a> Meeting<'a> {
     }
 
     /// Checks that the other process has the same parameters.
-    fn agree(&self, other: &Greeting) -> Result<(), Error> {
-        self.greeting.contradiction(other).map_or(Ok(()), |sentence| Err(Error::Hosts(sentence)))
+    fn check_parameters(&self, other: &Greeting) -> Result<(), Error> {
+        self.greeting.mismatch(other).map_or(Ok(()), |sentence| Err(Error::Hosts(sentence)))
     }
 
     /// Stores a connection.
-    fn found(&mut self, stream: TcpStream, greeting: Greeting) -> Result<(), Error> {
+    fn add_peer(&mut self, stream: TcpStream, greeting: Greeting) -> Result<(), Error> {
         let process = greeting.process;
         let link = Link::new(stream, process, self.watch).map_err(|error| {
             Error::Hosts(format!("{}: the connection to process {process} fails: {error}", self.hosts.place(process)))
@@ -161,13 +164,13 @@ impl<'a> Meeting<'a> {
     }
 
     /// Number of a process that is not connected yet.
-    fn missing(&self) -> Option<usize> {
+    fn missing_process(&self) -> Option<usize> {
         let own = self.greeting.process;
         (0..self.peers.len()).find(|&process| process != own && self.peers[process].is_none())
     }
 
     /// Error for a process that could not be reached in the time `wait`.
-    fn not_found(&mut self, process: usize, wait: Duration) -> Error {
+    fn not_found_error(&mut self, process: usize, wait: Duration) -> Error {
         let reason = self.reasons[process].take().map(|reason| format!(" ({reason})")).unwrap_or_default();
         let (place, address) = (self.hosts.place(process), self.hosts.addresses[process].clone());
         Error::NotFound { place, process, address, seconds: wait.as_secs(), reason }

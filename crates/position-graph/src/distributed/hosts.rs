@@ -44,19 +44,18 @@ impl Hosts {
     pub fn parse(file: &Path, text: &str) -> Result<Hosts, String> {
         let mut lines_of = HashMap::new();
         for (line, address) in (1..).zip(text.lines().map(str::trim)) {
-            let at = |what: String| Err(format!("{}:{line}: {what}: write host:port, a process a line", shown(file)));
-            if address.is_empty() {
-                return at("this line is empty".to_owned());
-            }
-            if !is_address(address) {
-                return at(format!("{address:?} is not an address"));
-            }
-            if let Some(first) = lines_of.insert(address, line) {
-                return at(format!("{address} is already in line {first}"));
-            }
-            if line > MAX_PROCESSES {
-                return at(format!("there are more than {MAX_PROCESSES} processes"));
-            }
+            let mistake = if address.is_empty() {
+                "this line is empty".to_owned()
+            } else if !is_address(address) {
+                format!("{address:?} is not an address")
+            } else if let Some(first) = lines_of.insert(address, line) {
+                format!("{address} is already in line {first}")
+            } else if line > MAX_PROCESSES {
+                format!("there are more than {MAX_PROCESSES} processes")
+            } else {
+                continue;
+            };
+            return Err(format!("{}:{line}: {mistake}: write host:port, a process a line", shown(file)));
         }
         if lines_of.is_empty() {
             return Err(format!("{}: the list of hosts is empty: write host:port, a process a line", shown(file)));

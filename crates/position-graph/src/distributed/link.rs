@@ -14,25 +14,25 @@ const KEEP_ALIVE: Duration = Duration::from_secs(10);
 
 /// State shared by all connections of a process.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct ConnectionState {
     /// Bytes sent.
     pub sent: AtomicU64,
     /// Process whose connection ended first, and the error or reason.
-    pub ended: OnceLock<(usize, String)>,
+    pub first_end: OnceLock<(usize, String)>,
 }
 
-/// A connection to another process, as timely uses it. It counts bytes and records its end in [`Watch`]. Connections also end
+/// A connection to another process, as timely uses it. It counts bytes and records its end in [`ConnectionState`]. Connections also end
 /// after a successful run, so that the record alone is no failure.
 #[derive(Debug)]
 pub struct Link {
     stream: TcpStream,
     peer: usize,
-    watch: Arc<Watch>,
+    watch: Arc<ConnectionState>,
 }
 
 impl Link {
     /// A connection to the process `peer`.
-    pub fn new(stream: TcpStream, peer: usize, watch: &Arc<Watch>) -> io::Result<Link> {
+    pub fn new(stream: TcpStream, peer: usize, watch: &Arc<ConnectionState>) -> io::Result<Link> {
         stream.set_nodelay(true)?;
         stream.set_read_timeout(None)?;
         let keep_alive = TcpKeepalive::new().with_time(KEEP_ALIVE).with_interval(KEEP_ALIVE);
@@ -41,8 +41,8 @@ impl Link {
     }
 
     /// Records the end of the connection, if it is the first one.
-    fn ended(&self, how: &impl ToString) {
-        let _ = self.watch.ended.set((self.peer, how.to_string()));
+    fn record_end(&self, how: &impl ToString) {
+        let _ = self.watch.first_end.set((self.peer, how.to_string()));
     }
 }
 
@@ -50,9 +50,9 @@ impl Read for Link {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.stream.read(buffer);
         match &read {
-            Ok(0) => self.ended(&"it has closed the connection"),
+            Ok(0) => self.record_end(&"it has closed the connection"),
             Ok(_) => {}
-            Err(error) => self.ended(error),
+            Err(error) => self.record_end(error),
         }
         read
     }
@@ -63,7 +63,7 @@ impl Write for Link {
         let written = self.stream.write(bytes);
         match &written {
             Ok(written) => drop(self.watch.sent.fetch_add(*written as u64, Relaxed)),
-            Err(error) => self.ended(error),
+            Err(error) => self.record_end(error),
         }
         written
     }

@@ -13,7 +13,7 @@ const PLAYS: usize = 1 << 16;
 ///
 /// A position to which a walk returns lies on a cycle, and a long walk ends in a component that it cannot leave. The walk is the
 /// same on every machine. A bad choice costs time and memory, but no result becomes wrong.
-pub fn pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
+pub fn find_pivot(graph: &GraphDefinition<u64>, start: Node<u64>) -> Node<u64> {
     let mut random = Random::new(0);
     let (mut here, mut pivot) = (start.position, start.position);
     let mut seen = HashSet::from([here]);

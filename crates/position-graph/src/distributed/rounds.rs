@@ -1,5 +1,6 @@
 //! Rounds through timely: every process sends a message to each process and waits for theirs.
 
+use std::any::Any;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -21,16 +22,16 @@ use timely::dataflow::operators::generic::Operator;
 use timely::worker::Worker;
 
 use super::link::Link;
-use crate::dense::exchange::{Exchange, Letter};
+use crate::dense::exchange::{Exchange, RoundMessage};
 
 /// A message in transit: receiver, sender, round, request of the sender, content.
-type Packet = (u64, u64, u64, Wish, Letter);
+type Packet = (u64, u64, u64, RoundRequest, RoundMessage);
 
 /// Requests to all processes, to be fulfilled after a round: stop, and write a checkpoint.
-pub type Wish = [bool; 2];
+pub type RoundRequest = [bool; 2];
 
 /// Content of a round: a request, and a message to or from each process.
-type Post = (Wish, Vec<Letter>);
+type Post = (RoundRequest, Vec<RoundMessage>);
 
 /// Longest time between two checks that all connections are alive.
 const LOOK: Duration = Duration::from_millis(50);
@@ -46,41 +47,39 @@ pub struct Rounds {
     outbox: Sender<Post>,
     inbox: Receiver<thread::Result<Post>>,
     /// Request of this process, sent with every round.
-    pub wish: Wish,
+    pub own_request: RoundRequest,
     /// Requests of any process in the last round: the same for all processes.
-    pub heard: Wish,
+    pub joint_request: RoundRequest,
 }
 
 impl Rounds {
     /// Starts the rounds with the processes behind `links`. Also returns a guard that waits for the threads.
-    pub fn begin(process: usize, links: Vec<Option<Link>>) -> Result<(Rounds, WorkerGuards<()>), String> {
+    pub fn start(process: usize, links: Vec<Option<Link>>) -> Result<(Rounds, WorkerGuards<()>), String> {
         let processes = links.len();
         let (outbox, posts) = channel();
         let (arrivals, inbox) = channel();
         let ends = Mutex::new((posts, arrivals));
-        let run = move |worker: &mut Worker| {
+        let hooks = Hooks::default();
+        let within = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
+        let (builders, guard): (Vec<AllocatorBuilder>, Box<dyn Any + Send>) = if processes == 1 {
+            (within.into_iter().map(AllocatorBuilder::Process).collect(), Box::new(()))
+        } else {
+            let (builders, guard) = initialize_networking_from_sockets(within, links, process, 1, hooks)
+                .map_err(|error| error.to_string())?;
+            (builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard))
+        };
+        let guards = timely::execute::execute_from(builders, guard, WorkerConfig::default(), move |worker| {
             let (posts, arrivals) = &*ends.lock().unwrap_or_else(PoisonError::into_inner);
             let mut office = Office::new(worker);
             let all = catch_unwind(AssertUnwindSafe(|| {
-                // Without the other end of a channel there is nobody who waits.
+                // If the other end of a channel is gone, nobody waits for the rest.
                 posts.iter().all(|post| arrivals.send(Ok(office.round(post))).is_ok())
             }));
             if let Err(panic) = all {
                 let _ = arrivals.send(Err(panic));
             }
-        };
-        let hooks = Hooks::default();
-        let within = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
-        let guards = if processes == 1 {
-            let builders = within.into_iter().map(AllocatorBuilder::Process).collect();
-            timely::execute::execute_from(builders, Box::new(()), WorkerConfig::default(), run)
-        } else {
-            let (builders, guard) = initialize_networking_from_sockets(within, links, process, 1, hooks)
-                .map_err(|error| error.to_string())?;
-            let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
-            timely::execute::execute_from(builders, Box::new(guard), WorkerConfig::default(), run)
-        };
-        Ok((Rounds { process, processes, outbox, inbox, wish: [false; 2], heard: [false; 2] }, guards?))
+        });
+        Ok((Rounds { process, processes, outbox, inbox, own_request: [false; 2], joint_request: [false; 2] }, guards?))
     }
 }
 
@@ -95,13 +94,17 @@ impl Exchange for Rounds {
 
     /// # Panics
     /// If the connection to another process ends: timely has it so. The panic is not printed once more.
-    fn round(&mut self, letters: Vec<Letter>) -> Vec<Letter> {
+    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage> {
         // If nobody takes them, the panic is in the inbox.
-        let _ = self.outbox.send((self.wish, letters));
-        let ended = |_| Err(Box::new("it ended without a word") as _);
-        let (heard, letters) = self.inbox.recv().unwrap_or_else(ended).unwrap_or_else(|panic| resume_unwind(panic));
-        self.heard = heard;
-        letters
+        let _ = self.outbox.send((self.own_request, letters));
+        match self.inbox.recv() {
+            Ok(Ok((heard, letters))) => {
+                self.joint_request = heard;
+                letters
+            }
+            Ok(Err(panic)) => resume_unwind(panic),
+            Err(_) => resume_unwind(Box::new("it ended without a word")),
+        }
     }
 }
 
@@ -120,13 +123,18 @@ impl Office<'_> {
         let arrived: Rc<RefCell<HashMap<u64, Vec<Packet>>>> = Rc::default();
         let all = Rc::clone(&arrived);
         worker.dataflow(|scope| {
-            let take_in = move |packets: &mut Vec<Packet>| {
-                packets.drain(..).for_each(|packet| all.borrow_mut().entry(packet.2).or_default().push(packet));
-            };
             let by_receiver = ByReceiver::new(|packet: &Packet| packet.0);
             let stream = input.to_stream(scope);
             stream.unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(by_receiver, "arrive", |_, _| {
-                move |packets, _| packets.for_each_stamp(|_, packets| packets.for_each(&take_in))
+                move |packets, _| {
+                    packets.for_each_stamp(|_, packets| {
+                        packets.for_each(|packets: &mut Vec<Packet>| {
+                            packets
+                                .drain(..)
+                                .for_each(|packet| all.borrow_mut().entry(packet.2).or_default().push(packet));
+                        });
+                    });
+                }
             });
         });
         Office { worker, input, arrived, round: 0 }

@@ -13,17 +13,17 @@ use koatlas_storage::sealed::Reader;
 use koatlas_storage::{Control, shown};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-use super::checkpoint::{Facts, KIND, Name, candidates, choose, next_name};
+use super::checkpoint::{CheckpointName, KIND, Properties, choose_checkpoint, next_name, usable_checkpoints};
 use super::connect::connect;
 use super::greeting::Greeting;
 use super::job::{Care, Cluster, Error, Job, Outcome};
-use super::link::{Link, Watch};
-use super::pivot::pivot;
+use super::link::{ConnectionState, Link};
+use super::pivot::find_pivot;
 use super::rounds::Rounds;
 use crate::definition::Scope;
 use crate::dense::exchange::Exchange;
 use crate::dense::layout::Layout;
-use crate::dense::survey::{Stage, Survey, SurveyProgress};
+use crate::dense::survey::{Survey, SurveyProgress, SurveyStage};
 use crate::snapshot::identity;
 
 /// Largest number of positions outside the component of the pivot. Process 0 alone explores them; they take about 100 bytes each,
@@ -41,32 +41,36 @@ const MOST_LEFT: u64 = 10_000_000;
 /// be used or written, or if there is too little memory.
 pub fn explore(cluster: &Cluster, job: &Job, care: &Care<'_>) -> Result<Outcome, Error> {
     let process = cluster.process;
-    let layout = Layout::of(&job.graph.local_board).ok_or(Error::NoCodes)?;
+    let layout = Layout::new(&job.graph.local_board).ok_or(Error::NoCodes)?;
     let layout = layout.share(process, cluster.hosts.addresses.len());
     let (needed, limit) = (Survey::memory_of(&job.graph, &layout), care.control.memory);
     if needed > limit {
         return Err(Error::Memory { process, needed, limit });
     }
-    let asked = asked(cluster, job);
-    let own: Facts = asked.iter().cloned().chain([("process", process.to_string())]).collect();
-    let candidates = care.resume.as_ref().map_or(Ok(Vec::new()), |path| candidates(path, &own));
+    let parameters = run_parameters(cluster, job);
+    let own: Properties = parameters.iter().cloned().chain([("process", process.to_string())]).collect();
+    let candidates = care.resume.as_ref().map_or(Ok(Vec::new()), |path| usable_checkpoints(path, &own));
     let candidates = candidates.map_err(Error::Checkpoint)?;
     let greeting = Greeting {
         process,
-        asked: asked.into_iter().chain(modes(care)).map(|(key, value)| (key.to_owned(), value)).collect(),
-        run: draw(),
+        parameters: parameters
+            .into_iter()
+            .chain(checkpoint_parameters(care))
+            .map(|(key, value)| (key.to_owned(), value))
+            .collect(),
+        run: random_run_number(),
         checkpoints: candidates.iter().map(|(name, _)| name.to_string()).collect(),
     };
-    let watch = Arc::new(Watch::default());
+    let watch = Arc::new(ConnectionState::default());
     let peers = connect(&cluster.hosts, &greeting, cluster.wait, &watch, care.control.stop)?;
-    let (from, next) = choose(&greeting, &candidates, &peers)?;
+    let (from, next) = choose_checkpoint(&greeting, &candidates, &peers)?;
     let links = peers.into_iter().map(|peer| peer.map(|peer| peer.link)).collect();
     let run = Run { job, care, facts: own, next, saved: Instant::now(), saving: Duration::ZERO, watch: &watch };
     work(cluster, run, from, links)
 }
 
 /// Parameters that must be the same for all processes, and for a run and the checkpoint that it resumes from.
-fn asked(cluster: &Cluster, job: &Job) -> Facts {
+fn run_parameters(cluster: &Cluster, job: &Job) -> Properties {
     let facts = [
         ("koatlas", env!("CARGO_PKG_VERSION").to_owned()),
         ("processes", cluster.hosts.addresses.len().to_string()),
@@ -76,13 +80,13 @@ fn asked(cluster: &Cluster, job: &Job) -> Facts {
 }
 
 /// Parameters about checkpoints, which must be the same for all processes.
-fn modes(care: &Care<'_>) -> Facts {
-    let yes = |is: bool| if is { "yes" } else { "no" }.to_owned();
-    vec![("--snapshot", yes(care.snapshot.is_some())), ("--resume", yes(care.resume.is_some()))]
+fn checkpoint_parameters(care: &Care<'_>) -> Properties {
+    let options = [("--snapshot", care.snapshot.is_some()), ("--resume", care.resume.is_some())];
+    options.into_iter().map(|(option, is_given)| (option, if is_given { "yes" } else { "no" }.to_owned())).collect()
 }
 
 /// A random number that identifies a run.
-fn draw() -> u64 {
+fn random_run_number() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     RandomState::new().hash_one(std::process::id())
 }
@@ -94,9 +98,9 @@ fn work(
     from: Option<PathBuf>,
     links: Vec<Option<Link>>,
 ) -> Result<Outcome, Error> {
-    hush_timely();
+    silence_timely();
     let handles: Vec<Link> = links.iter().flatten().filter_map(|link| link.try_clone().ok()).collect();
-    let (mut rounds, guards) = Rounds::begin(cluster.process, links).map_err(Error::Worker)?;
+    let (mut rounds, guards) = Rounds::start(cluster.process, links).map_err(Error::Worker)?;
     let end = catch_unwind(AssertUnwindSafe(|| run.run(from, &mut rounds)));
     if let Ok(Ok(outcome)) = end {
         // Nothing is to be sent or received any more; a connection that fails now does no harm.
@@ -107,12 +111,12 @@ fn work(
     // timely's threads may wait for somebody who is gone. The connections end here, so that the others notice.
     handles.iter().for_each(|link| drop(link.shutdown(Shutdown::Both)));
     std::mem::forget(guards);
-    end.unwrap_or_else(|panic| Err(failure(cluster, run.watch, &message(&*panic))))
+    end.unwrap_or_else(|panic| Err(failure(cluster, run.watch, &panic_message(&*panic))))
 }
 
 /// Error for a panic. A panic of timely about connections means that another process is lost.
-fn failure(cluster: &Cluster, watch: &Watch, panic: &str) -> Error {
-    match watch.ended.get() {
+fn failure(cluster: &Cluster, watch: &ConnectionState, panic: &str) -> Error {
+    match watch.first_end.get() {
         Some((process, how)) if is_about_connections(panic) => {
             let address = cluster.hosts.addresses[*process].clone();
             Error::Gone { process: *process, address, how: how.clone() }
@@ -128,19 +132,19 @@ fn is_about_connections(message: &str) -> bool {
 }
 
 /// Prevents panics about connections from being printed: the run ends with an error that says what happened.
-fn hush_timely() {
+fn silence_timely() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if !is_about_connections(&message(info.payload())) {
+            if !is_about_connections(&panic_message(info.payload())) {
                 before(info);
             }
         }));
     });
 }
 
-fn message(payload: &(dyn Any + Send)) -> String {
+fn panic_message(payload: &(dyn Any + Send)) -> String {
     let text = payload.downcast_ref::<&str>().map(|text| (*text).to_owned());
     text.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_else(|| "a panic without a message".to_owned())
 }
@@ -150,28 +154,28 @@ struct Run<'a> {
     job: &'a Job,
     care: &'a Care<'a>,
     /// Properties that all checkpoints of this process have.
-    facts: Facts,
+    facts: Properties,
     /// Name of the next checkpoint.
-    next: Name,
+    next: CheckpointName,
     /// Time when the last checkpoint was written.
     saved: Instant,
     /// Time that writing it took.
     saving: Duration,
-    watch: &'a Watch,
+    watch: &'a ConnectionState,
 }
 
 impl Run<'_> {
     fn run(&mut self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Outcome, Error> {
         let mut survey = self.begin(from, rounds)?;
         self.save(&survey, rounds, false)?;
-        while survey.stage < Stage::Rest {
+        while survey.stage < SurveyStage::Rest {
             let stage = survey.stage;
-            rounds.wish = [self.care.control.is_stopped(), self.wants_to_save(rounds)];
-            survey.work(&Control::default(), rounds).expect("the rest is not searched");
+            rounds.own_request = [self.care.control.is_stopped(), self.wants_to_save(rounds)];
+            survey.run_portion(&Control::default(), rounds).expect("the rest is not searched");
             if rounds.process() == 0 {
                 (self.care.control.progress)(&SurveyProgress(&survey));
             }
-            let [stops, saves] = rounds.heard;
+            let [stops, saves] = rounds.joint_request;
             if stops || saves || survey.stage != stage {
                 self.save(&survey, rounds, stops)?;
             }
@@ -185,12 +189,12 @@ impl Run<'_> {
     /// A new survey, or the one saved in the checkpoint `from`.
     fn begin(&self, from: Option<PathBuf>, rounds: &mut Rounds) -> Result<Survey, Error> {
         let Job { graph, scope, start } = self.job;
-        let pivot = (*scope == Scope::Reachable).then(|| pivot(graph, *start));
-        let survey = Survey::with(graph.clone(), *scope, &[*start], pivot, &Control::default(), rounds);
+        let pivot = (*scope == Scope::Reachable).then(|| find_pivot(graph, *start));
+        let survey = Survey::new_shared(graph.clone(), *scope, &[*start], pivot, &Control::default(), rounds);
         let mut survey = survey.expect("the local board has codes, and nothing is limited");
         if let Some(path) = from {
-            let read =
-                Reader::open(&path, KIND, self.care.control.memory).and_then(|mut file| survey.read(&mut file, rounds));
+            let read = Reader::open(&path, KIND, self.care.control.memory)
+                .and_then(|mut file| survey.restore(&mut file, rounds));
             read.map_err(|error| Error::Checkpoint(format!("{}: {error}", shown(&path))))?;
         }
         Ok(survey)
@@ -199,8 +203,8 @@ impl Run<'_> {
     /// True if it is time for a checkpoint. Only process 0 looks at the clock. At most a fifth of the time is spent on
     /// checkpoints.
     fn wants_to_save(&self, rounds: &Rounds) -> bool {
-        let due = |every: Duration| self.saved.elapsed() >= every.max(4 * self.saving);
-        rounds.process() == 0 && self.care.snapshot.as_ref().is_some_and(|&(_, every)| due(every))
+        let Some((_, every)) = &self.care.snapshot else { return false };
+        rounds.process() == 0 && self.saved.elapsed() >= (*every).max(4 * self.saving)
     }
 
     /// Writes the checkpoints of all processes, if they are enabled. With `must` it fails if that is not possible; otherwise it
@@ -211,7 +215,7 @@ impl Run<'_> {
         let mut facts = self.facts.clone();
         facts.push(("checkpoint", self.next.to_string()));
         self.next.generation += 1;
-        let written = survey.write(&next_name(path), KIND, facts);
+        let written = survey.write_kind(&next_name(path), KIND, facts);
         let all_written = rounds.total(u64::from(written.is_err())) == 0;
         let kept = if all_written { std::fs::rename(next_name(path), path) } else { Ok(()) };
         for error in [written, kept].into_iter().filter_map(io::Result::err) {
@@ -226,11 +230,11 @@ impl Run<'_> {
 
     /// Counts, and has process 0 explore the positions outside the component of the pivot.
     fn finish(&self, survey: &Survey, rounds: &mut Rounds) -> Result<Outcome, Error> {
-        let left = survey.left();
+        let left = survey.rest_size();
         if left > MOST_LEFT {
             return Err(Error::TooManyLeft { left, most: MOST_LEFT });
         }
-        let findings = survey.findings_together(rounds);
+        let findings = survey.joint_findings(rounds);
         let sent = rounds.total(self.watch.sent.load(Relaxed));
         let answer = findings.map(|findings| Outcome::Answer(findings, sent));
         // Nobody leaves before the answer is there: a process that is lost before ends the others too.

@@ -16,7 +16,8 @@ use crate::definition::{GraphDefinition, Node, Scope};
 use crate::node_set::NodeSet;
 use crate::packed::Packed;
 use crate::snapshot::{
-    SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
+    SnapshotError, WordSection, check_properties, has_search, identity, number_property, read_search, search_sections,
+    section_name, write_words,
 };
 
 /// Kind of the sealed file.
@@ -33,13 +34,13 @@ impl<S: Packed> Exploration<S> {
         facts.extend(self.state());
         let mut sections: Vec<WordSection<'_>> = Vec::new();
         for (name, set) in self.sets() {
-            for side in 0..set.sides() {
+            for side in 0..set.side_count() {
                 let (len, words) = set.words(side);
-                sections.push((section(name, side), len, Box::new(words)));
+                sections.push((section_name(name, side), len, Box::new(words)));
             }
         }
         sections.extend(search.into_iter().flat_map(search_sections));
-        write(path, KIND, facts, sections)
+        write_words(path, KIND, facts, sections)
     }
 
     fn sets(&self) -> [(&'static str, &NodeSet<S>); 3] {
@@ -71,14 +72,14 @@ impl<S: Packed> Exploration<S> {
         control: &Control<'_>,
     ) -> Result<Exploration<S>, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
-        let starts = graph.normal(starts);
-        compare(file.header(), identity(&graph, scope, &starts))?;
+        let starts = graph.representatives(starts);
+        check_properties(file.header(), identity(&graph, scope, &starts))?;
         let (phase, progress) = state_of(file.header(), scope).ok_or(SealedError::Altered("header"))?;
-        let mut exploration = Exploration::at_rest(graph, scope, starts, phase, progress)?;
+        let mut exploration = Exploration::with_progress(graph, scope, starts, phase, progress)?;
         exploration.reachable = file.header().fact("reachable").and_then(|number| number.parse().ok());
         for (name, set) in exploration.sets() {
-            for (side, to_move) in (0..set.sides()).zip(Colour::BOTH) {
-                let words = file.words(&section(name, side))?;
+            for (side, to_move) in (0..set.side_count()).zip(Colour::BOTH) {
+                let words = file.words(&section_name(name, side))?;
                 set.add_words(&exploration.graph.local_board, to_move, &words).ok_or(SealedError::Altered("data"))?;
             }
         }
@@ -115,24 +116,24 @@ impl<S: Packed> Exploration<S> {
     /// True if all nodes are legal, `found` contains the nodes still to be followed, and also all successors of the others.
     fn is_closed(&self) -> bool {
         let Exploration { graph, found, frontier, next, .. } = self;
-        let has_found = |set: &NodeSet<S>| set.nodes().all(|node| found.contains(node));
-        let is_node = |node: Node<S>| graph.local_board.is_legal(node.position) && graph.is_representative(node);
-        let is_followed = |node| {
-            let mut closed = true;
-            graph.for_each_edge(node, |to| closed &= found.contains(to));
-            closed
-        };
-        let waits = |node| frontier.contains(node) || next.contains(node);
-        let complete = || found.nodes().all(|node| waits(node) || is_followed(node));
-        has_found(frontier) && has_found(next) && found.nodes().all(is_node) && complete()
+        frontier.nodes().chain(next.nodes()).all(|node| found.contains(node))
+            && found.nodes().all(|node| graph.local_board.is_legal(node.position) && graph.is_representative(node))
+            && found.nodes().all(|node| frontier.contains(node) || next.contains(node) || self.has_successors(node))
+    }
+
+    /// True if all successors of `node` have been found.
+    fn has_successors(&self, node: Node<S>) -> bool {
+        let mut has_all = true;
+        self.graph.for_each_edge(node, |to| has_all &= self.found.contains(to));
+        has_all
     }
 }
 
 /// Stage and progress from the properties of a file. `None` if they are impossible.
 fn state_of(header: &Header, scope: Scope) -> Option<(Phase, ExplorationProgress)> {
-    let number = |key| header.fact(key)?.parse::<u64>().ok();
-    let level = u32::try_from(number("level")?).ok()?;
-    let progress = ExplorationProgress { nodes: number("nodes")?, edges: number("edges")?, level };
+    let level = u32::try_from(number_property(header, "level")?).ok()?;
+    let (nodes, edges) = (number_property(header, "nodes")?, number_property(header, "edges")?);
+    let progress = ExplorationProgress { nodes, edges, level };
     let phase = header.fact("phase")?;
     let phase = match phase.strip_prefix("seeding ") {
         Some(from) => Phase::Seeding(from.parse().ok()?),

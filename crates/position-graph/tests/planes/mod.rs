@@ -6,10 +6,10 @@ use koatlas_test_support::Random;
 
 use super::block::{Block, LOW_CODES};
 use super::closure::{Closure, Direction};
-use super::exchange::Alone;
+use super::exchange::SingleProcess;
 use super::graph::{self, PlaneGraph};
-use super::layout::{Layout, Place};
-use super::legality::Living;
+use super::layout::{BitAddress, Layout};
+use super::legality::LibertyPlanes;
 use super::plane::Plane;
 use crate::definition::{GraphDefinition, Model, Node, Scope};
 use crate::{Digraph, Exploration, ImplicitGraph, UNREACHED, distances, reversed};
@@ -20,9 +20,9 @@ fn board(size: &str) -> LocalBoard<u64> {
 
 fn plane_graph(size: &str, model: Model, suicide: Suicide) -> PlaneGraph {
     let local_board = board(size);
-    let layout = Layout::of(&local_board).unwrap();
-    let living = Living::new(&local_board, &layout, &Control::default());
-    PlaneGraph { graph: GraphDefinition::new(local_board, model, suicide), layout, living }
+    let layout = Layout::new(&local_board).unwrap();
+    let liberties = LibertyPlanes::new(&local_board, &layout, &Control::default());
+    PlaneGraph { graph: GraphDefinition::new(local_board, model, suicide), layout, liberties }
 }
 
 #[test]
@@ -31,8 +31,8 @@ fn shifts_move_codes() {
     for _ in 0..1000 {
         let code = random.below(LOW_CODES);
         let by = random.below(LOW_CODES - code);
-        assert_eq!(Block::single(code).up(by), Block::single(code + by));
-        assert_eq!(Block::single(code + by).down(by), Block::single(code));
+        assert_eq!(Block::single(code).shift_up(by), Block::single(code + by));
+        assert_eq!(Block::single(code + by).shift_down(by), Block::single(code));
         assert_eq!(Block::single(code).codes().collect::<Vec<_>>(), [code]);
     }
     assert_eq!(Block::ALL.len() as usize, LOW_CODES);
@@ -42,14 +42,16 @@ fn shifts_move_codes() {
 fn places_lead_back() {
     let mut random = Random::new(2);
     for size in ["1x1", "2x2", "1x5", "2x3", "4x4", "4x5"] {
-        let layout = Layout::of(&board(size)).unwrap();
-        let chunks: usize = layout.levels().iter().map(Vec::len).sum();
-        assert_eq!((chunks, chunks * layout.blocks_of_a_chunk), (layout.held.len(), layout.blocks()));
+        let layout = Layout::new(&board(size)).unwrap();
+        let chunks: usize = layout.chunks_by_stones().iter().map(Vec::len).sum();
+        assert_eq!((chunks, chunks * layout.blocks_of_a_chunk), (layout.held_chunks.len(), layout.block_count()));
         for _ in 0..1000 {
-            let place =
-                Place { block: random.below(layout.blocks()), bit: random.below(3usize.pow(layout.low as u32)) };
+            let place = BitAddress {
+                block: random.below(layout.block_count()),
+                bit: random.below(3usize.pow(layout.low as u32)),
+            };
             let position = layout.position(place);
-            assert_eq!(layout.place(position), place);
+            assert_eq!(layout.address(position), place);
             assert!(position.black & position.white == 0 && position.occupied() >> board(size).len() == 0);
         }
     }
@@ -58,14 +60,14 @@ fn places_lead_back() {
 #[test]
 fn every_block_has_one_holder() {
     for (size, processes) in [("1x1", 3), ("2x2", 1), ("2x4", 5), ("3x3", 40), ("3x4", 4), ("4x4", 5)] {
-        let whole = Layout::of(&board(size)).unwrap();
+        let whole = Layout::new(&board(size)).unwrap();
         let shares: Vec<Layout> = (0..processes).map(|process| whole.clone().share(process, processes)).collect();
-        assert_eq!(shares.iter().map(Layout::blocks).sum::<usize>(), whole.blocks());
-        for block in 0..whole.blocks() {
+        assert_eq!(shares.iter().map(Layout::block_count).sum::<usize>(), whole.block_count());
+        for block in 0..whole.block_count() {
             for (process, share) in shares.iter().enumerate() {
-                let index = share.index(block);
+                let index = share.local_index(block);
                 assert_eq!(index.is_some(), share.holder(block) == process, "{size}, process {process}, block {block}");
-                assert!(index.is_none_or(|index| share.block(index) == block));
+                assert!(index.is_none_or(|index| share.block_number(index) == block));
             }
         }
     }
@@ -77,13 +79,16 @@ fn legal_positions_are_those_of_the_local_board() {
     for size in ["1x1", "2x2", "1x6", "2x3", "3x3", "2x5"] {
         let graph = plane_graph(size, Model::Free, Suicide::None);
         let local_board = &graph.graph.local_board;
-        for block in 0..graph.layout.blocks() {
+        for block in 0..graph.layout.block_count() {
             for bit in 0..3usize.pow(graph.layout.low as u32) {
-                let legal = local_board.is_legal(graph.layout.position(Place { block, bit }));
-                assert_eq!(graph.living.legal(block).contains(bit), legal);
+                let legal = local_board.is_legal(graph.layout.position(BitAddress { block, bit }));
+                assert_eq!(graph.liberties.legal(block).contains(bit), legal);
             }
         }
-        assert!((0..graph.layout.blocks()).all(|block| graph.living.legal(block).0[3] >> 51 == 0), "no bit too many");
+        assert!(
+            (0..graph.layout.block_count()).all(|block| graph.liberties.legal(block).0[3] >> 51 == 0),
+            "no bit too many"
+        );
     }
 }
 
@@ -96,26 +101,26 @@ fn random_blocks_of_larger_boards() {
             let graph = plane_graph(size, Model::Free, suicide);
             let local_board = &graph.graph.local_board;
             for _ in 0..blocks {
-                let block = random.below(graph.layout.blocks());
+                let block = random.below(graph.layout.block_count());
                 let mut plays = 0;
                 for bit in 0..LOW_CODES {
-                    let position = graph.layout.position(Place { block, bit });
+                    let position = graph.layout.position(BitAddress { block, bit });
                     let legal = local_board.is_legal(position);
-                    assert_eq!(graph.living.legal(block).contains(bit), legal);
+                    assert_eq!(graph.liberties.legal(block).contains(bit), legal);
                     for colour in Colour::BOTH {
                         let empty = local_board.empty_points(position);
                         let lives = local_board
                             .strings(position.stones(colour))
                             .all(|(_, around)| !(around & empty).is_empty());
-                        assert_eq!(graph.living.of(colour, block).contains(bit), lives);
+                        assert_eq!(graph.liberties.with_liberties(colour, block).contains(bit), lives);
                     }
                     if legal {
                         local_board.for_each_changing_play(position, suicide, |_| plays += 1);
                     }
                 }
                 let mut alone = Plane::new(&graph.layout);
-                alone.blocks[block] = graph.living.legal(block);
-                assert_eq!(graph::plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
+                alone.blocks[block] = graph.liberties.legal(block);
+                assert_eq!(graph::count_plays(&graph, &[alone]), plays, "{size} {suicide} block {block}");
             }
         }
     }
@@ -152,14 +157,14 @@ fn check_closure(
     every_edge: &ImplicitGraph<'_, u64>,
     distances: &[u32],
 ) {
-    let most = graph.living.len() * PlaneGraph::sides(&graph.graph) as u64;
-    let mut closure = Closure::of(graph, direction, &[start], most, &mut Alone);
+    let most = graph.liberties.len() * PlaneGraph::plane_count(&graph.graph) as u64;
+    let mut closure = Closure::from_nodes(graph, direction, &[start], most, &mut SingleProcess);
     while !closure.finished {
-        closure.work(graph, &mut Alone);
+        closure.run_portion(graph, &mut SingleProcess);
     }
     let mut reached = 0;
     for number in (0..every_edge.len() as u32).filter(|&number| every_edge.is_node(number)) {
-        let (side, place) = graph.place(every_edge.node(number));
+        let (side, place) = graph.address(every_edge.node(number));
         let is_reached = distances[number as usize] != UNREACHED;
         assert_eq!(closure.planes[side].contains(place), is_reached, "{direction:?} {start:?}");
         reached += u64::from(is_reached);

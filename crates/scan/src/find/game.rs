@@ -1,23 +1,23 @@
-//! The kos of a game, as they come and go.
+//! The kos of a game, with the moves after which they come and go.
 
 use koatlas_board::{Point, PointSet, Position};
 use koatlas_classifier::CycleWord;
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
 
-use super::kos::{tied, whole};
-use super::{FindOptions, changed, on_points};
+use super::kos::{extend_ko, join_tied};
+use super::{FindOptions, affected_points, shortest_cycles};
 use crate::history::History;
 use crate::local::{LocalType, LocalTypes};
 
-/// A ko that a game had for some time.
+/// Ko that exists for some moves of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExistingKo {
-    /// The first move after which it was there; 0 is the start.
+    /// First move after which it exists; 0 is the start.
     pub from: usize,
-    /// The last move after which it was there.
+    /// Last move after which it exists.
     pub to: usize,
-    /// Plays that changed its points after the first move and up to the last.
+    /// Plays that changed its points, after move `from` and up to `to`.
     pub played: usize,
     /// Its points when it came.
     pub points: Vec<Point>,
@@ -25,19 +25,19 @@ pub struct ExistingKo {
     pub local_type: LocalType,
     /// Plays of its shortest cycle when it came.
     pub plays: usize,
-    /// The word of that cycle.
+    /// Cycle word of that cycle.
     pub word: CycleWord,
     /// White stones minus black stones removed in that cycle.
     pub balance: i32,
 }
 
-/// The kos of a stretch of a game: what [`find`](super::find) and [`kos`](super::kos) find after each of its moves, with no plays before.
-/// A ko lasts as long as its points, or those of its cycles through the position, stay the same; its points are told as they were when it came.
+/// Finds the kos of a stretch of a game: what [`find`](super::find) and [`kos`](super::kos) find after each of its moves, without
+/// plays before a cycle. A ko lasts as long as its points, or those of its cycles through the position, stay the same.
 ///
-/// After a move only what it can have changed is looked at again.
+/// After a move the search is repeated only on points that the move can have affected.
 ///
 /// # Errors
-/// If the control stops it, or if more memory is needed than it allows.
+/// [`LimitError`] if `control` stops the search, or if it needs more memory than `control` allows.
 pub fn kos_of_game<S: PointSet>(
     history: &History<'_, S>,
     options: FindOptions,
@@ -49,15 +49,16 @@ pub fn kos_of_game<S: PointSet>(
     kos.of_game()
 }
 
-/// A ko that is still there.
+/// Ko that still exists.
 struct Lasting<S> {
-    /// The points of its cycles through the position.
+    /// Points of its cycles through the position, a union of `pieces` of the search.
     pieces: S,
-    /// Its points.
+    /// All its points.
     points: S,
     ko: ExistingKo,
 }
 
+/// State of the search between two moves.
 struct GameKosSearch<'a, S: PointSet> {
     history: &'a History<'a, S>,
     options: FindOptions,
@@ -65,17 +66,20 @@ struct GameKosSearch<'a, S: PointSet> {
     control: &'a Control<'a>,
     /// For each set of points on which there are cycles through the position, the shortest.
     pieces: Vec<CyclingPoints<S>>,
+    /// Kos that still exist.
     lasting: Vec<Lasting<S>>,
+    /// Kos that no longer exist.
     over: Vec<ExistingKo>,
 }
 
-/// Points on which there are cycles through a position, and the shortest of these.
+/// Set of `points` on which there are cycles through a position, with the labels of a shortest of these.
 struct CyclingPoints<S> {
     points: S,
     shortest: Vec<EdgeLabel>,
 }
 
 impl<S: PointSet> GameKosSearch<'_, S> {
+    /// Goes through the moves.
     fn of_game(mut self) -> Result<Vec<ExistingKo>, LimitError> {
         let positions = &self.history.positions;
         self.add_pieces(positions[0], self.history.local_board.all())?;
@@ -85,11 +89,12 @@ impl<S: PointSet> GameKosSearch<'_, S> {
             if before == after {
                 continue;
             }
-            let changed = changed(&self.history.local_board, before, after);
+            let changed = affected_points(&self.history.local_board, before, after);
             let known = self.pieces.len();
             self.pieces.retain(|piece| !piece.points.meets(changed));
             let kept = self.pieces.len();
             self.add_pieces(after, changed)?;
+            // The kos are the same as before if no cycle has gone and none has come.
             if kept < known || kept < self.pieces.len() {
                 self.update(number)?;
             }
@@ -104,32 +109,34 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         Ok(self.over)
     }
 
-    /// Adds what has cycles through a position and one of some points.
+    /// Adds the sets of points with cycles through `position` that include one of the points `some`.
     fn add_pieces(&mut self, position: Position<S>, some: S) -> Result<(), LimitError> {
-        let found = on_points(&self.history.local_board, position, some, self.options, self.control, |_| true)?;
+        let found = shortest_cycles(&self.history.local_board, position, some, self.options, self.control, |_| true)?;
         self.pieces.extend(found.into_iter().map(|(points, shortest)| CyclingPoints { points, shortest }));
         Ok(())
     }
 
-    /// Ends the kos that are there no more after a move, and begins those that are new.
+    /// Ends the kos that have gone with move `number`, and adds those that have come.
     fn update(&mut self, number: usize) -> Result<(), LimitError> {
         let (local_board, position) = (&self.history.local_board, self.history.positions[number]);
         let mut before = std::mem::take(&mut self.lasting);
-        let mut told = S::EMPTY;
-        for pieces in tied(local_board, position, self.pieces.iter().map(|piece| piece.points).collect()) {
-            if pieces.meets(told) {
+        let mut covered = S::EMPTY;
+        for pieces in join_tied(local_board, position, self.pieces.iter().map(|piece| piece.points).collect()) {
+            if pieces.meets(covered) {
                 continue;
             }
+            // A ko with the same pieces as before has the same points, so that they need not be computed.
             let same = before.iter().position(|lasting| lasting.pieces == pieces);
             let points = match same {
                 Some(same) => before[same].points,
-                None => whole(&self.history.board_after(number), local_board, pieces, self.options, self.control)?,
+                None => extend_ko(&self.history.board_after(number), local_board, pieces, self.options, self.control)?,
             };
-            told |= points;
+            covered |= points;
+            // With other pieces but the same points it is still the same ko.
             let same = same.or_else(|| before.iter().position(|lasting| lasting.points == points));
             let ko = match same {
                 Some(same) => before.swap_remove(same).ko,
-                None => self.begun(number, pieces, points),
+                None => self.new_ko(number, pieces, points),
             };
             self.lasting.push(Lasting { pieces, points, ko });
         }
@@ -137,8 +144,8 @@ impl<S: PointSet> GameKosSearch<'_, S> {
         Ok(())
     }
 
-    /// A ko that a move has made.
-    fn begun(&self, number: usize, pieces: S, points: S) -> ExistingKo {
+    /// The ko on `points` that has come with move `number`; its cycles through the position are on `pieces`.
+    fn new_ko(&self, number: usize, pieces: S, points: S) -> ExistingKo {
         let of_ko = self.pieces.iter().filter(|piece| piece.points.meets(pieces));
         let shortest = of_ko.map(|piece| &piece.shortest).min_by_key(|cycle| cycle.len()).expect("a ko has a cycle");
         let points: Vec<Point> = points.iter().map(|index| self.history.local_board.point(index)).collect();

@@ -1,27 +1,27 @@
-//! From cycles to kos: cycles that share points or hang together by strings.
+//! From cycles to kos: cycles that share points, or are tied by strings.
 
 use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Suicide, Wide, in_narrowest};
 use koatlas_position_graph::{Packed, PositionGraph};
 use koatlas_storage::{Control, LimitError};
 
-use super::{BoardPlay, FindOptions, FoundCycle, find, on_points, whole_board, with_strings};
+use super::{BoardPlay, FindOptions, FoundCycle, find, shortest_cycles, surroundings, whole_board};
 
-/// A ko on a board: cycles that share points, or are tied by strings whose last liberties are among the points of several of them.
+/// Ko on a board: cycles that share points, or are tied by strings whose last liberties are among the points of several of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundKo {
-    /// The plays that lead to where its cycles begin.
+    /// Plays that lead to the position in which its `cycles` begin.
     pub after: Vec<BoardPlay>,
-    /// The board there, with the points that its cycles play on as the region.
+    /// Board in that position, with the points that its `cycles` play on as the region.
     pub board: BoardPosition,
-    /// The cycles, in the order in which they have been found.
+    /// Its cycles, in the order in which [`find`] has found them.
     pub cycles: Vec<FoundCycle>,
 }
 
-/// The kos of the cycles that [`find`] has found on a board with these options. What has cycles of the position itself comes first; after further plays
-/// a ko has all of its cycles there, also those that do not need the plays.
+/// Groups the cycles that [`find`] has found on `board` with these options into kos. Kos with cycles through the position itself come
+/// first. A ko after further plays has all of its cycles there, also those that do not need the plays.
 ///
 /// # Errors
-/// If the control stops it, or if more memory is needed than it allows.
+/// [`LimitError`] if `control` stops the search, or if it needs more memory than `control` allows.
 pub fn kos(
     board: &BoardPosition,
     options: FindOptions,
@@ -31,20 +31,21 @@ pub fn kos(
     let mut kos = Vec::new();
     for new in found.chunk_by(|one, other| one.after == other.after) {
         let after = &new[0].after;
-        let Some(there) = played(board, after) else { continue };
+        let Some(there) = board_after_plays(board, after) else { continue };
+        // After further plays, `found` has only the cycles that need them; here all cycles count.
         let all = match after.is_empty() {
             true => new.to_vec(),
             false => find(&there, FindOptions { soon: 0, ..options }, control)?,
         };
-        let mut told = Wide::EMPTY;
+        let mut covered = Wide::EMPTY;
         let (local_board, position) = whole_board(&there);
-        for points in tied(&local_board, position, all.iter().map(|cycle| set(&there, cycle)).collect()) {
-            if points.meets(told) || !new.iter().any(|cycle| points.meets(set(&there, cycle))) {
+        for points in join_tied(&local_board, position, all.iter().map(|cycle| cycle_points(&there, cycle)).collect()) {
+            if points.meets(covered) || !new.iter().any(|cycle| points.meets(cycle_points(&there, cycle))) {
                 continue;
             }
-            let points = whole(&there, &local_board, points, options, control)?;
-            told |= points;
-            let cycles = all.iter().filter(|cycle| points.meets(set(&there, cycle))).cloned().collect();
+            let points = extend_ko(&there, &local_board, points, options, control)?;
+            covered |= points;
+            let cycles = all.iter().filter(|cycle| points.meets(cycle_points(&there, cycle))).cloned().collect();
             kos.extend(with_region(&there, &local_board, points).map(|board| FoundKo {
                 after: after.clone(),
                 board,
@@ -55,8 +56,8 @@ pub fn kos(
     Ok(kos)
 }
 
-/// The board after some plays.
-fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
+/// The board after `plays`; `None` if they are not legal.
+fn board_after_plays(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
     let (local_board, start) = whole_board(board);
     let after = plays.iter().try_fold(start, |position, &(colour, point)| {
         Some(local_board.play(position, colour, local_board.index(point)?, Suicide::All).ok()?.after)
@@ -64,22 +65,22 @@ fn played(board: &BoardPosition, plays: &[BoardPlay]) -> Option<BoardPosition> {
     Some(board.with_position(&local_board, after?))
 }
 
-/// The board with a region.
+/// The board with `region`.
 fn with_region<S: PointSet>(board: &BoardPosition, local_board: &LocalBoard<S>, region: S) -> Option<BoardPosition> {
     board.with_region(Some(region.iter().map(|index| local_board.point(index)).collect())).ok()
 }
 
-/// The points that a cycle plays on.
-fn set(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
+/// Points that a cycle plays on.
+fn cycle_points(board: &BoardPosition, cycle: &FoundCycle) -> Wide {
     Wide::collect(cycle.plays.iter().map(|&(_, point)| board.size().index(point)))
 }
 
-/// Kos with more positions are not looked at any further.
+/// Most positions of a component that [`extend_ko`] explores for more cycles of a ko.
 const MOST_POSITIONS: usize = 1000;
 
-/// The points of a ko with those of all cycles that are tied to it in some position of its component: three kos between two strings can be so that
-/// one of them cannot be taken now. The local board is that of the whole board.
-pub(super) fn whole<S: PointSet>(
+/// Extends the points of a ko by those of all cycles that are tied to it in some position of its component: one of three kos between
+/// two strings, for example, can be impossible to take now. `local_board` is that of the whole board.
+pub(super) fn extend_ko<S: PointSet>(
     board: &BoardPosition,
     local_board: &LocalBoard<S>,
     points: S,
@@ -88,13 +89,15 @@ pub(super) fn whole<S: PointSet>(
 ) -> Result<S, LimitError> {
     let mut all = points;
     loop {
+        // Each round may add points, by which the component grows, until nothing more is tied.
         let before = all;
         let of_component = with_region(board, local_board, before).map(|local| positions(&local, options.suicide));
         for there in of_component.unwrap_or_default() {
-            let near = with_strings(local_board, there, all);
-            let others = on_points(local_board, there, near, options, control, |points| !points.minus(all).is_empty())?;
+            let near = surroundings(local_board, there, all);
+            let others =
+                shortest_cycles(local_board, there, near, options, control, |points| !points.minus(all).is_empty())?;
             let sets = others.into_iter().map(|(points, _)| points).chain([all]).collect();
-            all = tied(local_board, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
+            all = join_tied(local_board, there, sets).into_iter().find(|points| points.meets(all)).unwrap_or(all);
         }
         if all == before {
             return Ok(all);
@@ -102,32 +105,32 @@ pub(super) fn whole<S: PointSet>(
     }
 }
 
-/// The positions of the component of a region, on the whole board; none if they are too many.
+/// Positions of the component of a region, on the whole board; none if there are more than [`MOST_POSITIONS`].
 fn positions<W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
     fn explored<S: Packed, W: PointSet>(board: &BoardPosition, suicide: Suicide) -> Vec<Position<W>> {
         let Ok((local_board, start)) = board.local_board::<S>() else { return Vec::new() };
         let component = PositionGraph::component(&local_board, start, suicide, MOST_POSITIONS);
-        let positions = |graph: PositionGraph<S>| {
-            graph.positions().iter().map(|&there| board.with_position(&local_board, there).stones()).collect()
-        };
-        component.map_or_else(|_| Vec::new(), positions)
+        let Ok(component) = component else { return Vec::new() };
+        component.positions().iter().map(|&there| board.with_position(&local_board, there).stones()).collect()
     }
     in_narrowest!(board, S in [u64, u128] => explored::<S, W>(board, suicide))
 }
 
-/// Sets of points of cycles, those together that share points, or that one string touches whose liberties are all points of them.
-pub(super) fn tied<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, of_cycles: Vec<S>) -> Vec<S> {
+/// Unites sets of points of cycles that share points, or that are tied: one string touches them whose liberties are all points of cycles.
+pub(super) fn join_tied<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, of_cycles: Vec<S>) -> Vec<S> {
     let all = of_cycles.iter().fold(S::EMPTY, |all, &points| all | points);
     let empty = local_board.empty_points(position);
-    let capturable = |colour| {
-        let strings = local_board.strings(position.stones(colour));
-        let safe = local_board.safe(colour);
-        strings.filter(move |(string, _)| !string.meets(safe)).map(|(_, around)| around)
-    };
-    let around = Colour::BOTH.into_iter().flat_map(capturable);
-    let ties = around.filter(|around| (*around & empty).minus(all).is_empty()).map(|around| around & all);
+    let mut ties = Vec::new();
+    for colour in Colour::BOTH {
+        for (string, around) in local_board.strings(position.stones(colour)) {
+            if !string.meets(local_board.safe(colour)) && (around & empty).minus(all).is_empty() {
+                ties.push(around & all);
+            }
+        }
+    }
     let mut kos: Vec<S> = Vec::new();
     for points in of_cycles.into_iter().chain(ties).filter(|points| !points.is_empty()) {
+        // Sets that share a point become one.
         let (meeting, others): (Vec<S>, Vec<S>) = kos.into_iter().partition(|ko| ko.meets(points));
         kos = others;
         kos.push(meeting.into_iter().fold(points, |all, ko| all | ko));

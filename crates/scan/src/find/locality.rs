@@ -4,31 +4,30 @@ use koatlas_board::{Colour, LocalBoard, LocalBoardParts, Play, PointSet, Positio
 use koatlas_classifier::types::EdgeLabel;
 use koatlas_storage::{Control, LimitError};
 
-/// The points that a cycle plays on, and all that can matter to it of the rest of the board.
+/// Points that a cycle plays on, with all that can matter to it of the rest of the board.
 ///
-/// Points that are played on are the first of the local board. Behind them stands a point for each string next to them that has all its liberties
-/// among them: a play that takes the last one would capture it, so that no cycle of these points makes it. All other stones around them
-/// stay where they are and have a liberty elsewhere.
+/// The points that are played on come first in the local board. Behind them stands one point for each string next to them that has
+/// all its liberties among them. A play that takes its last liberty would capture it, so that no cycle of these points makes that
+/// play. All other stones around them stay where they are and have a liberty elsewhere.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Locality {
     local_board: LocalBoard<u64>,
     start: Position<u64>,
-    /// By colour, where the colour is not played: next to its own constant stones. A stone there could never be taken off again.
+    /// By colour, points next to its own constant stones, where the colour is not played. A stone there could never be taken off again.
     barred: [u64; 2],
 }
 
 impl Locality {
-    /// The locality of some points; none if no cycle from the position plays on just these: if an empty point or a stone of the same string
-    /// is next to them, or one of them lies between constant stones of both colours.
+    /// Returns the locality of `points`. `None` if no cycle from `position` plays on just these: if an empty point or a stone of the
+    /// same string is next to them, or one of them lies between constant stones of both colours.
     pub fn new<S: PointSet>(board: &LocalBoard<S>, position: Position<S>, points: S) -> Option<Locality> {
         let numbers: Vec<usize> = points.iter().collect();
         let (mut neighbours, mut barred) = (Vec::new(), [0; 2]);
-        let local =
-            |set: S| numbers.iter().zip(0..).fold(0, |all, (&point, i)| all | u64::from(set.contains(point)) << i);
         let mut outside = S::EMPTY;
         for (&point, i) in numbers.iter().zip(0..) {
             let around = board.neighbours(point);
-            neighbours.push(local(around & points));
+            neighbours.push(renumber(&numbers, around & points));
+            // An empty point here leaves by `?`: an empty point next to the set would belong to it.
             for constant in around.minus(points).iter() {
                 let colour = position.content(constant)?;
                 if position.content(point) == Some(colour) {
@@ -38,18 +37,21 @@ impl Locality {
                 outside.insert(constant);
             }
         }
+        // No stone could be played on a point that is barred to both colours.
         if barred[0] & barred[1] != 0 {
             return None;
         }
-        let mut start = Position { black: local(position.black), white: local(position.white) };
+        let [black, white] = [position.black, position.white].map(|stones| renumber(&numbers, stones));
+        let mut start = Position { black, white };
         let mut names: Vec<_> = numbers.iter().map(|&point| board.point(point)).collect();
         let empty = board.empty_points(position);
+        // Each string with all its liberties among the points becomes a point without liberties of its own.
         while let Some(seed) = outside.first() {
             let colour = position.content(seed)?;
             let (string, around) = board.string_at(seed, position.stones(colour));
             outside = outside.minus(string);
             if (around & empty).minus(points).is_empty() && !string.meets(board.safe(colour)) {
-                let next = local(around & points);
+                let next = renumber(&numbers, around & points);
                 let number = names.len();
                 names.push(board.point(seed));
                 (0..numbers.len()).filter(|&i| next >> i & 1 != 0).for_each(|i| neighbours[i] |= 1 << number);
@@ -63,7 +65,7 @@ impl Locality {
         Some(Locality { local_board: LocalBoard::new(parts).ok()?, start, barred })
     }
 
-    /// The plays of this locality that cycles may make: none on barred points, and none that captures what is constant.
+    /// Visits the plays that cycles may make here: none on points that are `barred`, and none that captures a constant string.
     fn for_each_play(&self, position: Position<u64>, suicide: Suicide, mut visit: impl FnMut(Play<u64>)) {
         self.local_board.for_each_changing_play(position, suicide, |play| {
             if !self.barred[play.colour.index()].contains(play.point)
@@ -74,11 +76,11 @@ impl Locality {
         });
     }
 
-    /// Calls `visit` with every elementary cycle from the start and back that plays on all points of the locality, has at most `max_plays`
+    /// Calls `visit` with every elementary cycle from the start that plays on all points of the locality, has at most `max_plays`
     /// plays and does not fall apart.
     ///
     /// # Errors
-    /// The error of `visit`, or that the control stops the work.
+    /// The error of `visit`, or [`LimitError`] if `control` stops the search.
     pub fn for_each_cycle(
         &self,
         max_plays: usize,
@@ -90,10 +92,10 @@ impl Locality {
         search.extend(self.start, 0, max_plays)
     }
 
-    /// What the plays of the shortest such cycle do, if there is one; of several, those of the first.
+    /// Returns the edge labels of the plays of the shortest such cycle, if there is one; of several, those of the first.
     ///
     /// # Errors
-    /// That the control stops the work.
+    /// [`LimitError`] if `control` stops the search.
     pub fn shortest_cycle(
         &self,
         max_plays: usize,
@@ -101,6 +103,7 @@ impl Locality {
         control: &Control<'_>,
     ) -> Result<Option<Vec<EdgeLabel>>, LimitError> {
         let mut shortest = None;
+        // Longer and longer cycles are tried: a shortest one has at least one play on each point.
         for plays in self.local_board.playable().len()..=max_plays {
             self.for_each_cycle(plays, suicide, control, |cycle| {
                 shortest.get_or_insert_with(|| cycle.iter().map(EdgeLabel::from_play).collect());
@@ -113,22 +116,22 @@ impl Locality {
         Ok(shortest)
     }
 
-    /// The points that are played on by pieces.
+    /// Pieces of the points that are played on, each a connected set of points of `local_board`.
     pub fn pieces(&self) -> Vec<u64> {
         self.local_board.strings(self.local_board.playable()).map(|(piece, _)| piece).collect()
     }
 
-    /// Whether the plays of a cycle in some of the pieces are a cycle from the start, and those in the others too.
+    /// True if the plays of `cycle` in some of the pieces are a cycle from the start, and those in the others too.
     fn falls_apart(&self, cycle: &[Play<u64>], suicide: Suicide) -> bool {
         let pieces = self.pieces();
-        let is_cycle = |points: u64| self.has_cycle(cycle.iter().filter(|play| points.contains(play.point)), suicide);
         (1_usize..1 << (pieces.len() - 1)).any(|some| {
             let some = (0..pieces.len()).filter(|&i| some >> i & 1 != 0).fold(0, |points, i| points | pieces[i]);
-            is_cycle(some) && is_cycle(self.local_board.playable() & !some)
+            let parts = [some, self.local_board.playable() & !some];
+            parts.iter().all(|&part| self.has_cycle(cycle.iter().filter(|play| part.contains(play.point)), suicide))
         })
     }
 
-    /// Whether plays that make a cycle elsewhere make the same one from the start here.
+    /// True if the plays of `cycle`, which are a cycle elsewhere, are legal here from the start, capture the same, and return to it.
     pub fn has_cycle<'a>(&self, cycle: impl IntoIterator<Item = &'a Play<u64>>, suicide: Suicide) -> bool {
         let mut position = self.start;
         let played = self.local_board.playable();
@@ -145,14 +148,14 @@ impl Locality {
         }) && position == self.start
     }
 
-    /// The name of a point.
+    /// Point of the board with this index.
     pub fn point(&self, index: usize) -> koatlas_board::Point {
         self.local_board.point(index)
     }
 
-    /// How many plays at least lead from a position back to the start, if those on `open` points are still to be made.
+    /// Lower bound for the plays that lead from `position` back to the start, if those on the points `open` are still to be made.
     ///
-    /// Where a stone of the start is missing somebody plays. A string that is to go has its liberties filled first.
+    /// A play is needed on each point where a stone of the start is missing, and on each liberty of a string that is not in the start.
     fn plays_back(&self, position: Position<u64>, open: u64) -> usize {
         let empty = self.local_board.empty_points(position);
         let mut points = open;
@@ -170,7 +173,7 @@ impl Locality {
     }
 }
 
-/// The way from the start so far.
+/// Depth-first search for cycles, with the path from the start.
 struct LocalityCycleSearch<'a, V> {
     locality: &'a Locality,
     suicide: Suicide,
@@ -180,11 +183,13 @@ struct LocalityCycleSearch<'a, V> {
 }
 
 impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> LocalityCycleSearch<'_, V> {
+    /// Tries the plays from `position`, of which `left` may follow; `played` are the points that have been played on.
     fn extend(&mut self, position: Position<u64>, played: u64, left: usize) -> Result<(), LimitError> {
         self.control.check()?;
         let mut plays = Vec::new();
         self.locality.for_each_play(position, self.suicide, |play| plays.push(play));
         for play in plays {
+            // The path ends at the start if all points have been played on; it is cut off if it comes back too early.
             let played = played | 1 << play.point;
             let open = self.locality.local_board.playable() & !played;
             let is_back = play.after == self.locality.start;
@@ -201,9 +206,14 @@ impl<V: FnMut(&[Play<u64>]) -> Result<(), LimitError>> LocalityCycleSearch<'_, V
         Ok(())
     }
 
-    /// Whether enough plays are left to come back after the last one, and its position is new.
+    /// True if the position after the last play is new, and `left` plays are enough to return from it.
     fn may_go_on(&self, open: u64, left: usize) -> bool {
         let Some((last, before)) = self.path.split_last() else { return false };
         self.locality.plays_back(last.after, open) < left && before.iter().all(|play| play.after != last.after)
     }
+}
+
+/// The points of `set` as bits in the order of `numbers`, without those that are not listed there.
+fn renumber<S: PointSet>(numbers: &[usize], set: S) -> u64 {
+    numbers.iter().zip(0..).fold(0, |all, (&point, i)| all | u64::from(set.contains(point)) << i)
 }

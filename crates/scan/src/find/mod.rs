@@ -2,47 +2,49 @@
 //!
 //! # What is found
 //!
-//! A *cycle* is a sequence of plays of either colour in any order (passes are free) by the bare rules, after which every point holds what it held
-//! before; it is *elementary* if no position comes twice on the way. Its *pieces* are the parts of the points that are played on which hang
-//! together. It *falls apart* if the plays in some of its pieces are a cycle from the same position, and those in the others too. All cycles are
-//! made of such that do not fall apart, by playing some of one between the plays of another. Those that do not fall apart have one piece, or a
-//! string next to several pieces has its last liberties now in one and now in another, as in an eternal ko.
+//! A *cycle* is a sequence of plays of either colour in any order (passes are free) by the bare rules, after which every point has the same
+//! content as before. It is *elementary* if no position comes twice on the way. Its *pieces* are the connected parts of the points that are
+//! played on. It *falls apart* if the plays in some of its pieces are a cycle from the same position, and those in the others too. Every
+//! cycle is made of cycles that do not fall apart, by playing some of one between the plays of another. A cycle that does not fall apart
+//! has one piece, or a string next to several pieces has its last liberties now in one and now in another, as in an eternal ko.
 //!
-//! [`find`] lists all elementary cycles that do not fall apart with at most L plays through a position, and through each position that at most D plays
-//! lead to from there, so far as all of these plays are needed: leaving some of them out gives a position without this cycle, or no legal plays.
+//! [`find`] lists all elementary cycles that do not fall apart, with at most L plays, through a position and through each position
+//! that at most D plays lead to from there. All of these D plays must be needed: if some of them are left out, the others are not legal or
+//! lead to a position without this cycle.
 //!
 //! # Why nothing is missing
 //!
 //! Let T be the points that a cycle of at most L plays plays on.
 //!
-//! 1. A point outside of T never changes: nobody plays there, so a stone that was taken off there would not come back. Hence at most L points
-//!    change, and each stone that is ever taken off stands on T.
-//! 2. A point of T is empty at some time (before it is played on) and each stone that is played on it is taken off, then or later: else nobody could
-//!    play there a second time round.
-//! 3. An empty point e outside of T is next to no point q of T. A stone on q is taken off (2) together with its string, which has no liberty then; but
-//!    e is one, as nobody plays on e.
+//! 1. A point outside of T never changes: nobody plays there, so a stone that was taken off there would not come back. Hence at most L
+//!    points change, and each stone that is ever taken off stands on T.
+//! 2. A point of T is empty at some time (before it is played on), and each stone that is played on it is taken off, then or later:
+//!    otherwise nobody could play there in the next lap.
+//! 3. An empty point e outside of T is next to no point q of T. A stone on q is taken off (2) together with its string, which has no
+//!    liberty then; but e is one, as nobody plays on e.
 //! 4. So an empty area of the position lies in T as a whole, or has no point of T and none next to T.
-//! 5. A string of the position with a stone on T lies in T as a whole, as strings are taken off as a whole; and its liberties are in T by 3.
-//! 6. No stone of a colour is played on a point of T next to a constant stone of that colour: it could only be taken off together
-//!    with that one. So no point of T lies between constant stones of both colours, and a constant string next to T keeps a liberty.
+//! 5. A string of the position with a stone on T lies in T as a whole, as strings are taken off as a whole; and its liberties are in T by
+//!    3.
+//! 6. No stone of a colour is played on a point of T next to a constant stone of that colour: it could only be taken off together with that
+//!    one. So no point of T lies between constant stones of both colours, and a constant string next to T keeps a liberty.
+//! 7. So each string that ever stands on T lies within a piece, and so do its liberties. The effect of a play is decided in its piece, but
+//!    for constant strings next to it, which keep a liberty anywhere.
+//! 8. Let A be some of the pieces, B the others. If the plays on B are left out, those on A have the same effect as before, unless one
+//!    takes the last liberty of a constant string. In the cycle that string then has another liberty in B, so that it is next to A and B.
+//!    In the position itself it has no liberty in B, nor outside of T: all of its liberties are in A.
+//! 9. Hence if a cycle does not fall apart, then however its pieces are divided in two, a constant string next to both parts has all of its
+//!    liberties in one of them.
 //!
-//! 7. So each string that ever stands on T lies within a piece, and so do its liberties. What a play does is decided in its piece, but for
-//!    constant strings next to it, which keep a liberty anywhere.
-//! 8. Let A be some of the pieces, B the others. If the plays on B are left out, those on A do the same as before, unless one takes the last liberty of
-//!    a constant string. In the cycle that string has another one in B then, so that it is next to A and B; and at the position it has none in
-//!    B, nor outside of T: all of its liberties are in A.
-//! 9. Hence if a cycle does not fall apart, then however its pieces are parted in two, a constant string next to both parts has all of its liberties in one
-//!    of them.
+//! Therefore T is a union of empty areas and of strings without a liberty elsewhere, of at most L points together. On most boards there are
+//! only a few of these. The search lists all unions that can be built from one of them by adding others that are next to it. When all of
+//! these are decided about, it adds more by 9: a string that is next to a constant string which has all of its liberties in the union, or
+//! all liberties of a constant string next to the union that has none there. For each union it tries all sequences of plays that steps 1 to
+//! 6 allow. It cuts them off if more plays are needed to get back than are left: one on each point of T that has not been played on, on
+//! each where a stone of the start is missing, and on each liberty of a string that has to go.
 //!
-//! Therefore T is a union of empty areas and of strings without a liberty elsewhere, of at most L points together. On most boards these are a handful.
-//! All unions are listed that can be built from one of these by adding such as are next to it, and, when all of these are decided
-//! about, by 9: the string next to a constant string that has all of its liberties in the union, or all liberties of a constant string next to it that has
-//! none there. For each of them all sequences of plays that steps 1 to 6 allow are tried. They are cut off where
-//! more plays are needed to get back than are left: one on each point of T that has not been played on, on each where a stone
-//! of the start is missing, and on each liberty of a string that has to go.
-//!
-//! After further plays only unions that meet what the last of them has changed are looked at: points on which the contents have changed, the points next to them,
-//! the strings there, and the points next to these. All others are as before the play, so that their cycles do not need it.
+//! After further plays the search needs only unions that meet the points that the last play has affected: points whose contents have
+//! changed, the points next to them, the strings there, and the points next to these. All others are as before the play, so that their
+//! cycles do not need it.
 
 mod game;
 mod kos;
@@ -62,43 +64,43 @@ pub use kos::{FoundKo, kos};
 use locality::Locality;
 use units::UnionSearch;
 
-/// The most plays of a cycle that may be asked for.
+/// Largest allowed value of [`FindOptions::within`].
 pub const MAX_PLAYS: usize = 16;
 
-/// What to look for.
+/// Options of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FindOptions {
-    /// The most plays of a cycle.
+    /// Most plays of a cycle.
     pub within: usize,
-    /// The most plays before a cycle begins.
+    /// Most plays before a cycle begins.
     pub soon: usize,
-    /// Which suicides are legal.
+    /// Suicide policy.
     pub suicide: Suicide,
 }
 
-/// A play on a board.
+/// Play on a board.
 pub type BoardPlay = (Colour, Point);
 
-/// An elementary cycle that does not fall apart.
+/// Elementary cycle that does not fall apart, as [`find`] lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundCycle {
-    /// The plays that lead to where it begins.
+    /// Plays that lead to the position in which it begins.
     pub after: Vec<BoardPlay>,
     /// Its plays.
     pub plays: Vec<BoardPlay>,
-    /// What each of them does.
+    /// Edge label of each of its plays.
     pub labels: Vec<EdgeLabel>,
-    /// How many pieces its points are.
+    /// Number of its pieces.
     pub pieces: usize,
 }
 
-/// Finds the cycles of a board: those through the position itself first, then those that the fewest plays lead to. The region of the board is not asked;
-/// stones that are declared immortal are constant.
+/// Finds the cycles of a board: first those through the position itself, then those after the fewest plays. The region of the board
+/// is ignored; stones that are declared immortal are constant.
 ///
-/// Where several orders of plays lead to a position, `after` is the first of the shortest.
+/// If several orders of plays lead to a position, `after` is the first of the shortest.
 ///
 /// # Errors
-/// If the control stops it, or if the positions or cycles take more memory than it allows.
+/// [`LimitError`] if `control` stops the search, or if the positions and cycles take more memory than `control` allows.
 ///
 /// # Panics
 /// If a cycle may have more than [`MAX_PLAYS`] plays.
@@ -108,7 +110,7 @@ pub fn find(board: &BoardPosition, options: FindOptions, control: &Control<'_>) 
     Finder { local_board, start, options, control, held: AtomicU64::new(0) }.find()
 }
 
-/// The board as a local board in which every point is playable, and the stones that are declared immortal cannot be captured.
+/// Compiles `board` into a local board in which every point is playable, and the stones that are declared immortal cannot be captured.
 fn whole_board(board: &BoardPosition) -> (LocalBoard<Wide>, Position<Wide>) {
     let (whole, position) = board.whole_board();
     let immortal = Wide::collect(board.immortal().iter().map(|&point| board.size().index(point)));
@@ -122,14 +124,15 @@ fn whole_board(board: &BoardPosition) -> (LocalBoard<Wide>, Position<Wide>) {
     (LocalBoard::new(parts).expect("the points of a board"), position)
 }
 
-/// A position that some plays lead to.
+/// Position that the plays `after` lead to.
 struct ReachedPosition<S> {
     after: Vec<(Colour, usize)>,
-    /// The position before the last of the plays.
+    /// Position before the last play of `after`.
     before: Position<S>,
     position: Position<S>,
 }
 
+/// Search on one board.
 struct Finder<'a, S> {
     local_board: LocalBoard<S>,
     start: Position<S>,
@@ -139,16 +142,19 @@ struct Finder<'a, S> {
     held: AtomicU64,
 }
 
-/// Bytes that a position which has been reached takes, and a cycle besides its plays: rounded up.
+/// Bytes of a position that has been reached, rounded up.
 const POSITION: usize = 512;
+/// Bytes of a cycle besides its plays, rounded up.
 const CYCLE: usize = 128;
 
 impl<S: PointSet> Finder<'_, S> {
+    /// Finds the cycles after 0, 1, 2, ... plays, up to `soon`.
     fn find(&self) -> Result<Vec<FoundCycle>, LimitError> {
         let mut found = Vec::new();
         let mut reached = vec![ReachedPosition { after: Vec::new(), before: self.start, position: self.start }];
         let mut seen = HashSet::from([self.start]);
         for soon in 0..=self.options.soon {
+            // Positions are searched in parallel and in order, so that the result does not depend on threads.
             let cycles = reached.par_iter().map(|reached| self.cycles(reached)).collect::<Result<Vec<_>, _>>()?;
             found.extend(cycles.into_iter().flatten());
             if soon < self.options.soon {
@@ -158,13 +164,13 @@ impl<S: PointSet> Finder<'_, S> {
         Ok(found)
     }
 
-    /// Goes on if so many bytes more are allowed, and nobody has stopped the work.
-    fn hold(&self, bytes: usize) -> Result<(), LimitError> {
+    /// Counts `bytes` more of memory. Fails if they are not allowed, or if the search is to stop.
+    fn reserve(&self, bytes: usize) -> Result<(), LimitError> {
         self.control.check()?;
         self.control.allow_memory(self.held.fetch_add(bytes as u64, Relaxed) + bytes as u64)
     }
 
-    /// The positions that one more play leads to, and that have not been seen.
+    /// Returns the positions that one more play leads to, and adds them to `seen`. Those already in it are left out.
     fn next(
         &self,
         reached: &[ReachedPosition<S>],
@@ -179,17 +185,20 @@ impl<S: PointSet> Finder<'_, S> {
                     next.push(ReachedPosition { after, before: *before, position: play.after });
                 }
             });
-            self.hold(POSITION * (next.len() - known))?;
+            self.reserve(POSITION * (next.len() - known))?;
         }
         Ok(next)
     }
 
-    /// The cycles from a position that need all plays before.
+    /// Finds the cycles from a position that need all plays of `after`.
     fn cycles(&self, reached: &ReachedPosition<S>) -> Result<Vec<FoundCycle>, LimitError> {
         self.control.check()?;
         let ReachedPosition { after, before, position } = reached;
-        let changed =
-            if after.is_empty() { self.local_board.all() } else { changed(&self.local_board, *before, *position) };
+        let changed = if after.is_empty() {
+            self.local_board.all()
+        } else {
+            affected_points(&self.local_board, *before, *position)
+        };
         let (mut found, mut outcome) = (Vec::new(), Ok(()));
         UnionSearch::new(&self.local_board, *position, self.options.within).for_each(changed, |points| {
             if outcome.is_ok() {
@@ -199,7 +208,7 @@ impl<S: PointSet> Finder<'_, S> {
         outcome.map(|()| found)
     }
 
-    /// Adds the cycles that play on just these points.
+    /// Adds to `found` the cycles that play on exactly `points`.
     fn cycles_on(
         &self,
         points: S,
@@ -210,6 +219,7 @@ impl<S: PointSet> Finder<'_, S> {
         let ReachedPosition { after, position, .. } = reached;
         let Some(locality) = Locality::new(&self.local_board, *position, points) else { return Ok(()) };
         let fewer = self.with_fewer(after, points);
+        // The same locality with fewer plays has all these cycles already.
         if fewer.contains(&locality) {
             return Ok(());
         }
@@ -224,12 +234,13 @@ impl<S: PointSet> Finder<'_, S> {
                 labels: cycle.iter().map(EdgeLabel::from_play).collect(),
                 pieces,
             });
-            self.hold(CYCLE + 8 * cycle.len())
+            self.reserve(CYCLE + 8 * cycle.len())
         })
     }
 
-    /// The localities of these points where some of the plays are left out, as far as the others are legal then.
+    /// Localities of `points` after some, but not all, of the plays `after`, if these are legal.
     fn with_fewer(&self, after: &[(Colour, usize)], points: S) -> Vec<Locality> {
+        // Bit `i` of `kept` keeps play `i`; the last subset, with all of them, is left out.
         let subsets = 0..(1_usize << after.len()) - 1;
         let reached = subsets.filter_map(|kept| {
             let mut plays = after.iter().enumerate().filter(|&(i, _)| kept >> i & 1 != 0);
@@ -246,13 +257,13 @@ impl<S: PointSet> Finder<'_, S> {
     }
 }
 
-/// Where a play from a position to another can have changed what cycles there are.
-fn changed<S: PointSet>(local_board: &LocalBoard<S>, before: Position<S>, after: Position<S>) -> S {
-    with_strings(local_board, after, before.difference(after))
+/// Points on which a play from `before` to `after` can have affected cycles.
+fn affected_points<S: PointSet>(local_board: &LocalBoard<S>, before: Position<S>, after: Position<S>) -> S {
+    surroundings(local_board, after, before.difference(after))
 }
 
-/// Some points, the points next to them, the strings there, and the points next to these.
-fn with_strings<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, points: S) -> S {
+/// Returns `points`, the points next to them, the strings there, and the points next to these.
+fn surroundings<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>, points: S) -> S {
     let near = points.iter().fold(points, |near, point| near | local_board.neighbours(point));
     let mut all = near;
     for colour in Colour::BOTH {
@@ -266,8 +277,9 @@ fn with_strings<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>,
     all
 }
 
-/// Sets of points, one of some points in each, on which cycles through a position play, with the shortest of these. Only wanted sets are looked at.
-fn on_points<S: PointSet>(
+/// Finds the sets of points, each with one of the points `some`, on which cycles through `position` play, with the edge labels of a
+/// shortest cycle on each. Only sets for which `is_wanted` holds are searched.
+fn shortest_cycles<S: PointSet>(
     local_board: &LocalBoard<S>,
     position: Position<S>,
     some: S,

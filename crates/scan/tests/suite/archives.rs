@@ -1,4 +1,4 @@
-//! Folders and archives: what is read of them, in which order, and what is said of those that cannot be read.
+//! Folders and archives: the order in which they are read, and the messages for those that cannot be read.
 
 use std::fs;
 use std::io::Write;
@@ -17,7 +17,7 @@ use crate::packed::{tar_gz, zipped};
 
 const GAME: &str = "(;SZ[6:3]AB[ba][ca][ab][bb][bc][cc]AW[da][ea][cb][eb][dc][ec]PL[B];B[db];W[cb])";
 
-/// What is told of some paths of a folder, a line each: the names without that of the folder.
+/// Items of some paths of a folder, one line each: the names without that of the folder.
 fn told(folder: &Path, names: &[&str]) -> Vec<String> {
     static NEVER: AtomicBool = AtomicBool::new(false);
     let scanner = Scanner::new(Variations::Main, Suicide::Multi);
@@ -178,7 +178,7 @@ fn what_holds_no_games_is_told() {
     assert_eq!(lines, expected);
 }
 
-/// The sentence on what is no regular file.
+/// Message for an entry that is no regular file.
 const LEFT_OUT: &str = "this is no regular file, and is left out";
 
 #[cfg(unix)]
@@ -252,7 +252,7 @@ fn links_and_devices_in_archives_are_left_out_and_it_is_said() {
     assert_eq!(told(folder.path(), &["a.tgz", "b.zip"]), expected);
 }
 
-/// What stands at the first place of some bytes is replaced.
+/// Replaces the first occurrence of some bytes.
 fn with(bytes: &[u8], after: &[u8], skip: usize, new: &[u8]) -> Vec<u8> {
     let at = bytes.windows(after.len()).position(|window| window == after).unwrap() + skip;
     [&bytes[..at], new, &bytes[at + new.len()..]].concat()

@@ -1,4 +1,4 @@
-//! The cycles of `data/positions`, played as games: what is found is what the files say, which other programs have measured.
+//! The cycles of `data/positions`, played as games: the scan finds what the files say, which other programs have measured.
 
 use koatlas_board::Move;
 use koatlas_formats::read_position;
@@ -67,7 +67,7 @@ fn known_cycles_are_found() {
     }
 }
 
-/// A cycle again and again; where a player would move twice in a row, his opponent passes.
+/// Laps of a cycle; if a player would move twice in a row, the opponent passes between.
 fn laps(cycle: &[Move], laps: usize) -> Vec<Move> {
     let between = cycle[0].colour == cycle[cycle.len() - 1].colour;
     let pass = between.then(|| Move::pass(!cycle[0].colour));

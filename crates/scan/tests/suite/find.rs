@@ -1,4 +1,4 @@
-//! Cycles that are found on whole boards, against going through all sequences of plays by the literal rules.
+//! Cycles found on whole boards, compared with a search through all sequences of plays by the literal rules.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -9,14 +9,14 @@ use koatlas_scan::find::{FindOptions, FoundCycle, find};
 use koatlas_storage::{Control, LimitError};
 use koatlas_test_support::{Contents, LiteralBoard, Played, Random};
 
-/// The slow and obvious way.
+/// Search through all sequences of plays by the literal rules.
 struct Reference {
     board: LiteralBoard,
     suicide: Suicide,
     known: HashMap<Contents, Rc<Vec<Played>>>,
 }
 
-/// The plays before a cycle, those of the cycle, what each of these does, and the number of pieces.
+/// Plays before a cycle, those of the cycle with their labels, and the number of pieces.
 type Listed = (Vec<(Colour, Point)>, Vec<(Colour, Point)>, Vec<(usize, bool)>, usize);
 
 impl Reference {
@@ -71,7 +71,7 @@ impl Reference {
         }
     }
 
-    /// The points that are played on, those together that hang together.
+    /// Pieces: the connected sets of points that are played on.
     fn pieces(&self, plays: &[Played]) -> Vec<BTreeSet<usize>> {
         let mut pieces: Vec<BTreeSet<usize>> = Vec::new();
         for point in plays.iter().map(|play| play.point) {
@@ -85,7 +85,7 @@ impl Reference {
         pieces
     }
 
-    /// Whether the plays in some pieces are a cycle, and those in the others too.
+    /// True if the plays in some pieces are a cycle, and those in the others too.
     fn falls_apart(&self, start: &Contents, plays: &[Played]) -> bool {
         let pieces = self.pieces(plays);
         (1..(1_usize << pieces.len()) - 1).any(|some| {
@@ -110,7 +110,7 @@ impl Reference {
             .collect()
     }
 
-    /// Whether a cycle from elsewhere is one from a position too.
+    /// True if a cycle from another position is one from this position too.
     fn has_cycle(&self, position: &Contents, cycle: &[Played]) -> bool {
         self.replay(position, cycle).is_some_and(|plays| {
             plays.last().unwrap().after == *position
@@ -190,7 +190,7 @@ fn compare(reference: &mut Reference, size: &str, contents: &Contents, within: u
     [found.len(), found.iter().filter(|(.., pieces)| *pieces > 1).count()]
 }
 
-/// Random legal positions with at most so many empty points before strings without liberty are removed.
+/// Random legal positions with at most a number of empty points before strings without liberty are removed.
 fn random_positions(board: &LiteralBoard, random: &mut Random, empty: usize) -> Contents {
     let points = random.shuffled(board.area());
     let mut contents: Contents = vec![None; board.area()];

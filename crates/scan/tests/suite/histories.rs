@@ -1,4 +1,4 @@
-//! The fast ways against slow and obvious ones, on random games with many captures.
+//! Replays, repetitions and objections, compared with slow and obvious computations on random games with many captures.
 
 use koatlas_board::{BoardPosition, Colour, Content, Move, PointSet, Position, Size, Suicide, Wide};
 use koatlas_rulesets::{RuleSet, SequenceEvents};
@@ -9,7 +9,7 @@ use koatlas_test_support::{Contents, LiteralBoard, Random};
 
 const SIZES: [&str; 9] = ["1x2", "1x3", "2x2", "1x5", "2x3", "3x3", "2x5", "3x4", "4x4"];
 
-/// A start and moves as records have them: now and then a pass, a move out of turn or a move on a stone.
+/// Random start and moves as in game records: now and then a pass, a move out of turn or a move on a stone.
 fn game(random: &mut Random) -> (BoardPosition, Vec<Move>) {
     let size: Size = SIZES[random.below(SIZES.len())].parse().unwrap();
     let board = LiteralBoard::whole(size);
@@ -36,7 +36,7 @@ fn game(random: &mut Random) -> (BoardPosition, Vec<Move>) {
     (start, moves)
 }
 
-/// What the literal board holds after each move, the start first, and which moves are plays that were made.
+/// Contents of a literal board after each move, the start first; and for each move, true if it is a play that was made.
 fn literal(start: &BoardPosition, moves: &[Move]) -> (Vec<Contents>, Vec<bool>) {
     let board = LiteralBoard::whole(start.size());
     let (mut boards, mut plays): (Vec<Contents>, Vec<bool>) = (vec![start.contents().to_vec()], vec![false]);

@@ -1,4 +1,4 @@
-//! The kos of a game as they come and go, against a search of the whole board after every move.
+//! The kos of a game, compared with a search of the whole board after every move.
 
 use std::collections::BTreeSet;
 
@@ -47,7 +47,7 @@ fn literal(board: &BoardPosition, within: usize) -> BTreeSet<Vec<Point>> {
     kos.iter().map(|ko| ko.board.region().to_vec()).collect()
 }
 
-/// Sets of points of cycles, those together that share points or that a string touches which has no liberty but in cycles.
+/// Unites sets of points of cycles that share points, or that are touched by a string with no liberty outside of cycles.
 fn tied(board: &BoardPosition, cycles: &[FoundCycle]) -> Vec<BTreeSet<Point>> {
     let (size, literal) = (board.size(), LiteralBoard::whole(board.size()));
     let mut sets: Vec<BTreeSet<Point>> =
@@ -77,7 +77,7 @@ fn tied(board: &BoardPosition, cycles: &[FoundCycle]) -> Vec<BTreeSet<Point>> {
     groups
 }
 
-/// The kos of a game by searching the whole board after every move: from where to where, and their points.
+/// Kos of a game, by searching the whole board after every move: first and last move, and points.
 fn slow(game: &Game, within: usize) -> Vec<(usize, usize, Vec<Point>)> {
     let options = FindOptions { within, soon: 0, suicide: Suicide::Multi };
     let mut kos_of_game: Vec<(usize, usize, Vec<Point>)> = Vec::new();
@@ -146,7 +146,7 @@ fn a_ko_that_is_fought() {
     assert_eq!(points, ["c2", "d2"]);
 }
 
-/// What a game repeats within six plays was a ko, or several, after the move before.
+/// A repetition within six plays was on the points of kos after the move before.
 #[test]
 fn repetitions_are_announced() {
     let mut announced = 0;

@@ -1,4 +1,4 @@
-//! Each limit of archives, with numbers small enough to meet it.
+//! The limits of archives, each with numbers small enough to exceed it.
 
 use std::fs::File;
 use std::io::{Read, Seek, Write};
@@ -14,7 +14,7 @@ const GAME: &str = "(;SZ[5]C[some text, so that the game is not short];B[cc])";
 
 type ReadArchive = fn(&Arc<str>, File, UnpackLimits, &mut ItemVisitor<'_>) -> ControlFlow<()>;
 
-/// What is told of an archive, a line each.
+/// Items of an archive, one line each.
 fn told(read: ReadArchive, archive: &[u8], limits: UnpackLimits) -> Vec<String> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(archive).unwrap();
@@ -84,7 +84,7 @@ fn an_archive_has_a_limit_whatever_its_size() {
     });
 }
 
-/// What is not read of a zip archive is not unpacked; a tar archive must be unpacked to get at what comes later.
+/// A file of a zip archive that is not read is not unpacked; a tar archive must be unpacked up to the file that is read.
 #[test]
 fn other_files_count_only_where_they_must_be_unpacked() {
     let (notes, game) = (vec![b' '; 1 << 20], games(1));

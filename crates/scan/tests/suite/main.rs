@@ -32,12 +32,12 @@ fn record(start: &BoardPosition, moves: &[Move]) -> String {
     record.to_sgf().unwrap()
 }
 
-/// Where repetitions are: `from to last`.
+/// Moves of each repetition: `from to last`.
 fn places(line: &ScannedLine) -> Vec<[usize; 3]> {
     line.repetitions.iter().map(|found| [found.cycle.from, found.cycle.to, found.cycle.last]).collect()
 }
 
-/// What a type is called.
+/// Name of a type.
 fn name(found: &GameRepetition) -> &str {
     match &found.local_type {
         LocalType::Known(named) => named.name.as_deref().unwrap_or("no name"),
@@ -46,7 +46,7 @@ fn name(found: &GameRepetition) -> &str {
     }
 }
 
-/// What a rule set does in a repetition, and at which move.
+/// Consequence of a repetition under a rule set, and the number of the move.
 fn refused(found: &GameRepetition, rules: &str) -> Option<(usize, &'static str)> {
     let scanner = Scanner::new(Variations::Main, Suicide::Multi);
     let number = scanner.rule_sets().position(|id| id == rules).unwrap();

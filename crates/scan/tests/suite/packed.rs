@@ -1,4 +1,4 @@
-//! Archives for the tests, of the crate and of its parts.
+//! Archives for the tests.
 
 use std::io::{Cursor, Write};
 
@@ -7,7 +7,7 @@ use flate2::write::GzEncoder;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-/// A zip archive of files: each a name and what is in it.
+/// Packs files, each a name and its content, into a zip archive.
 pub fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in files {
@@ -17,7 +17,7 @@ pub fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// A tar archive packed by gzip. Names are written as they are, whatever they are.
+/// Packs files into a tar archive packed by gzip. Names are written unchecked.
 pub fn tar_gz(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut archive = tar::Builder::new(GzEncoder::new(Vec::new(), Compression::fast()));
     for (name, content) in files {

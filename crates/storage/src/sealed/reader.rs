@@ -77,14 +77,13 @@ impl<R: Read> Reader<R> {
     fn section<T>(&mut self, name: &str, size: usize, add: impl Fn(&mut Vec<T>, &[u8])) -> Result<Vec<T>, SealedError> {
         let next = self.header.sections.get(self.sections_read).filter(|section| section.name == name);
         let bytes = next.ok_or(SealedError::Altered("list of sections"))?.bytes;
-        let too_many = || SealedError::Io(io::ErrorKind::OutOfMemory.into());
-        let mut left = usize::try_from(bytes).map_err(|_| too_many())?;
+        let mut left = usize::try_from(bytes).map_err(|_| out_of_memory())?;
         if left % size != 0 {
             return Err(SealedError::Altered("header"));
         }
         let mut items = Vec::new();
         // The header may lie about the length, within the limit: an allocation that fails is an error, not an abort.
-        items.try_reserve_exact(left / size).map_err(|_| too_many())?;
+        items.try_reserve_exact(left / size).map_err(|_| out_of_memory())?;
         while left > 0 {
             let block = self.block(BLOCK.min(left))?;
             left -= block.len();
@@ -117,6 +116,10 @@ impl<R: Read> Reader<R> {
         let last = self.sections_read == self.header.sections.len();
         if last && self.file.read(&mut [0])? > 0 { Err(SealedError::Altered("end")) } else { Ok(()) }
     }
+}
+
+fn out_of_memory() -> SealedError {
+    SealedError::Io(io::ErrorKind::OutOfMemory.into())
 }
 
 /// Reads and checks everything before the first block.

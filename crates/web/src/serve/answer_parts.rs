@@ -75,9 +75,9 @@ fn one(checked: &CheckedQuestion, position: &BoardPosition, answer: &ClassifyAns
     let markup = html! {
         (head(ko_type, page.as_deref(), atlas.is_some()))
         (assumed(&answer.warnings))
-        (played::section(position, &answer.cyclical_part, &named))
+        (cycle_player::section(position, &answer.cyclical_part, &named))
         (facts(answer, shortest))
-        (played::rule_sets())
+        (cycle_player::rule_sets())
         (drr(&answer.drr))
     };
     Found { html: markup.into_string(), played: played(position, checked.suicide, &named, atlas.is_some()), component }

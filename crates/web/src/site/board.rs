@@ -99,7 +99,7 @@ pub(super) fn thumbnail(board: &BoardPosition) -> Markup {
     html! {
         svg.board viewBox={ "0 0 " (cols) " " (rows) } width=(cols * POINT) height=(rows * POINT) aria-hidden="true" {
             (path("r", &squares))
-            (path("g", &lines(cols, rows)))
+            (path("g", &grid_lines(cols, rows)))
             (path("s", &dots(|sign| sign != '.')))
             (path("w", &dots(|sign| sign == 'O')))
         }

@@ -100,7 +100,7 @@ fn not_drawn(all: &[NotDrawnEntry]) -> Markup {
             section #not-drawn aria-labelledby="not-drawn-title" {
                 h2 #not-drawn-title { "Types without a board" }
                 p {
-                    (counted(all.len(), "type")) " of settings for which no board was found; it is proved of " (proved)
+                    (with_noun(all.len(), "type")) " of settings for which no board was found; it is proved of " (proved)
                     " that there is none. They are not counted among the types of this catalogue, but among the types of all settings. "
                     code { "koatlas verify" } " finds them too, but not why they have no board."
                 }

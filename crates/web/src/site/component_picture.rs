@@ -87,7 +87,7 @@ impl<'c> ComponentPicture<'c> {
             g #empty {
                 rect x="-4" y="-4" width=(width + 8.0) height=(height + 8.0) rx="7" {}
                 rect.wood width=(width) height=(height) rx="3" {}
-                path.g d=(lines(cols, rows)) transform={ "scale(" (POINT) ")" } {}
+                path.g d=(grid_lines(cols, rows)) transform={ "scale(" (POINT) ")" } {}
                 (self.stones(&still))
             }
         }

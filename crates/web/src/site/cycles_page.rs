@@ -19,15 +19,15 @@ pub(super) fn page(site: &Site<'_>) -> String {
             h1 { "Ko types by cycle" }
             p.lead {
                 "A " a href="words.html#cycle-word" { "cycle word" } " says what a single cycle does: each play as a colour and the number of stones that it takes. "
-                "Here are the " (counted(words.len(), "word")) " of elementary cycles of up to 6 plays, each with the smallest board that has such a cycle."
+                "Here are the " (with_noun(words.len(), "word")) " of elementary cycles of up to 6 plays, each with the smallest board that has such a cycle."
             }
             nav.jump aria-label="Cycles by plays" {
-                @for &plays in &lengths { a href={ "#plays-" (plays) } { (counted(plays, "play")) " (" (of(plays).count()) ")" } }
+                @for &plays in &lengths { a href={ "#plays-" (plays) } { (with_noun(plays, "play")) " (" (of(plays).count()) ")" } }
             }
         }
         @for &plays in &lengths {
             section aria-labelledby={ "plays-" (plays) } {
-                h2 id={ "plays-" (plays) } { (counted(plays, "play")) }
+                h2 id={ "plays-" (plays) } { (with_noun(plays, "play")) }
                 table.words {
                     (table_head(&["Board", "Word", "Passes", "Balance", "Points", "Types", "First type"]))
                     tbody { @for entry in of(plays) { (row(site, entry)) } }
@@ -49,7 +49,7 @@ fn row(site: &Site<'_>, entry: &WordEntry) -> Markup {
             td data-l="passes" { (entry.passes) }
             td data-l="balance" { (signed(entry.balance)) }
             td data-l="points" { (entry.first_points) }
-            td data-l="in" { a href={ "index.html#word=" (escape(&word)) } { (counted(entry.types.len(), "type")) } }
+            td data-l="in" { a href={ "index.html#word=" (escape(&word)) } { (with_noun(entry.types.len(), "type")) } }
             td data-l="first" { @if let Some(first) = entry.types.first().and_then(|&id| site.entry(id)) { (played(first, &word)) } }
         }
     }

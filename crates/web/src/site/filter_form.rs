@@ -19,7 +19,7 @@ const BEHIND_RULE_SET: &str = "differs";
 pub(super) fn form(site: &Site<'_>) -> Markup {
     html! {
         form.filters hidden aria-label="Choose types" {
-            @for key in FIRST.into_iter().filter_map(Key::named) { (field(site, key)) }
+            @for key in FIRST.into_iter().filter_map(Key::find) { (field(site, key)) }
             (sorting())
             details {
                 summary { "More filters" }

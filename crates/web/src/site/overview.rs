@@ -26,7 +26,7 @@ pub(super) fn page(site: &Site<'_>) -> String {
             h2 #types-title { "All types" }
             (form(site))
             div.state {
-                p.count role="status" { (counted(number, "type")) }
+                p.count role="status" { (with_noun(number, "type")) }
                 ul.chips aria-label="Filters" hidden {}
                 a.address href="#" hidden { "Address of this list" }
             }
@@ -44,7 +44,7 @@ fn lead(site: &Site<'_>) -> Markup {
     let suicide =
         if catalogue.suicide == Suicide::None { "without suicide" } else { "with suicide of two stones or more" };
     html! {
-        strong { (counted(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (counted(catalogue.words.len(), "cycle word")) }
+        strong { (with_noun(catalogue.types.len(), "ko type")) } " and " a href="cycles.html" { (with_noun(catalogue.words.len(), "cycle word")) }
         " of the game of Go, " (suicide) ". Two kos are of one type if they do the same, whatever their shape: "
         a href="words.html" { "what words mean" } ". " (catalogue.coverage()) " "
         a href="completeness.html" { "Why" } "."
@@ -123,7 +123,7 @@ fn cell(site: &Site<'_>, types: &[&TypeEntry], (points, number): (usize, usize),
             td.{ "level-" (level(here.len())) } {
                 span.unit { (range) " positions" }
                 @for entry in &named { (tile(site, entry)) }
-                a.number href=(address(points, number, mortal)) aria-label={ (counted(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
+                a.number href=(address(points, number, mortal)) aria-label={ (with_noun(here.len(), "type")) " of " (points) " points and " (range) " positions" } {
                     @if named.is_empty() { (smallest(site, here[0])) }
                     (here.len())
                 }

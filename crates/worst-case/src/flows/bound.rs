@@ -29,6 +29,7 @@ pub fn upper_bound(
 ) -> UpperBound {
     let (network, stop) = (Network::new(graph), limits.stop);
     let mut program = CutProgram { graph, kinds, relaxation: Relaxation::new(&network, stop), cuts: Vec::new() };
+    // With potentials and prices of 0, every mark costs about as much as its heaviest edge.
     let (arcs, potentials) = (vec![0.0; network.arcs.len()], vec![0.0; network.groups()]);
     let mut best = program.bound(&FractionalFlow { arcs, potentials, cuts: Vec::new() });
     for number in 1..=limits.rounds {
@@ -93,6 +94,7 @@ impl CutProgram<'_> {
     fn add_cuts(&mut self, flow: &FractionalFlow, stop: &dyn Stop) -> usize {
         let before = self.cuts.len();
         let mut found = violated_cuts(&self.relaxation, flow, stop);
+        // Violated cuts are found anew in every round. Cuts with too many images are left out.
         found.retain(|cut| self.cuts.iter().all(|orbit| orbit[0] != *cut));
         self.cuts.extend(found.into_iter().filter_map(|cut| self.relaxation.orbit(cut)));
         self.cuts.len() - before
@@ -182,6 +184,7 @@ pub(crate) fn surpluses(flow: &Flow, graph: &WalkGraph) -> Option<Vec<i128>> {
     let mut surpluses = Vec::with_capacity(graph.edges.items().len());
     for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
         let [before, after] = [from, to].map(|node| i128::from(flow.potentials[node as usize]));
+        // Cuts are added in ascending order, so that each list in `cuts_of` is sorted.
         let entered = cuts_of[to as usize].iter().filter(|cut| cuts_of[from as usize].binary_search(cut).is_err());
         let refund: i128 = entered.map(|&cut| i128::from(flow.cuts[cut].value)).sum();
         let cost = before - after + mark.map_or(0, |mark| costs[mark as usize]);

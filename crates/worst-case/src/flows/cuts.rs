@@ -26,6 +26,7 @@ pub(crate) fn violated_cuts(relaxation: &Relaxation, flow: &FractionalFlow, stop
         if stop.is_set() {
             break;
         }
+        // Demands are sorted by amount. A tier holds those that equal the first, within the tolerance.
         let lowest = first.used - TOLERANCE;
         let rest = demands.split_off(demands.partition_point(|demand| demand.used >= lowest));
         search.supply_tier(demands, stop);
@@ -40,7 +41,6 @@ const SMALL: usize = 64;
 /// Times that a larger set can be found again.
 const REPEATS: usize = 10;
 
-/// Mark that a flow uses.
 struct Demand {
     mark: u32,
     /// Targets of its arcs, in ascending order.
@@ -133,6 +133,7 @@ impl<'r> CutSearch<'r> {
             return;
         }
         let nearest = self.nearest(demand);
+        // Cheap tests come first: direct inflow, then a flow to the nearest end, then a flow to all ends.
         if self.inflow[nearest as usize] >= used - TOLERANCE || self.residual.missing(&[nearest], used) <= LEAST {
             self.join_source(nearest);
         } else if ends.len() == 1 || self.residual.missing(ends, used) > LEAST {
@@ -165,7 +166,6 @@ impl<'r> CutSearch<'r> {
         nodes.members.row(nodes.of[group as usize])
     }
 
-    /// Makes `group` and its images sources.
     fn join_source(&mut self, group: u32) {
         let relaxation = self.relaxation;
         for &image in self.images(group) {
@@ -192,7 +192,6 @@ struct Residual<'n> {
     back: Vec<i64>,
     /// Amount that can go along each arc of an empty flow.
     capacities: Vec<i64>,
-    /// Arcs that the present flow has used.
     touched: Vec<u32>,
     /// Number of arcs from each node to the sink in the last search, or [`NOT_FOUND`].
     levels: Vec<u32>,
@@ -209,7 +208,6 @@ const UNIT: f64 = (1u64 << 40) as f64;
 /// Capacities below this count as 0.
 const NOTHING: f64 = 1e-8;
 
-/// Level of nodes that the last search did not find.
 const NOT_FOUND: u32 = u32::MAX;
 
 impl<'n> Residual<'n> {
@@ -238,6 +236,7 @@ impl<'n> Residual<'n> {
 
     /// Returns the part of `amount` that the sources cannot supply to all `sinks` together.
     fn missing(&mut self, sinks: &[u32], amount: f64) -> f64 {
+        // Only the arcs of the last flow are reset, which are few.
         for &arc in &self.touched {
             self.forward[arc as usize] = self.capacities[arc as usize];
             self.back[arc as usize] = 0;
@@ -261,6 +260,7 @@ impl<'n> Residual<'n> {
         sinks.iter().for_each(|&sink| self.find(sink, 0, &mut reached));
         while let Some(group) = self.queue.pop_front() {
             let level = self.levels[group as usize] + 1;
+            // All shortest ways to a source have been found.
             if level > reached {
                 break;
             }
@@ -305,6 +305,7 @@ impl<'n> Residual<'n> {
                 path.push((arc, at));
                 at = before;
             } else if let Some((_, after)) = path.pop() {
+                // No way leads on from `at`: the step that led there is given up for the rest of this phase.
                 self.next[after as usize] += 1;
                 at = after;
             } else {
@@ -331,6 +332,7 @@ impl<'n> Residual<'n> {
     fn augment(&mut self, path: &[(u32, u32)], most: i64) -> i64 {
         let amount = path.iter().map(|&(arc, after)| self.way(after, arc).0).fold(most, i64::min);
         for &(arc, after) in path {
+            // Against its direction an arc gives back what it carries.
             let sign = if self.network.arcs[arc as usize].to == after { 1 } else { -1 };
             self.forward[arc as usize] -= sign * amount;
             self.back[arc as usize] += sign * amount;

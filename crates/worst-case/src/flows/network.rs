@@ -28,9 +28,7 @@ pub(crate) struct NetworkArc {
 pub(crate) struct Network {
     /// Group of each node of the walk graph.
     pub(crate) group_of: Vec<u32>,
-    /// Nodes of each group.
     pub(crate) members: Rows<u32>,
-    /// Group of the start.
     pub(crate) start: u32,
     /// For each group, the weight that a walk gains if it ends there.
     pub(crate) ends: Vec<u32>,
@@ -136,8 +134,7 @@ impl SymmetrySearch<'_> {
         self.descend(&root, 0)
     }
 
-    /// Tries all ways to refine `colouring` on from `depth` as the levels do; `None` if there are too many or if the search is
-    /// stopped.
+    /// Tries all ways to refine `colouring` on from `depth` as the levels do; `None` if there are too many or if the search is stopped.
     fn descend(&mut self, colouring: &NetworkColouring, depth: usize) -> Option<()> {
         let level = &self.levels[depth];
         if colouring.fingerprint() != level.colouring.fingerprint() {
@@ -158,6 +155,7 @@ impl SymmetrySearch<'_> {
                 return None;
             }
             let mut next = colouring.distinguish(image);
+            // As many steps as on the levels, so that the colours can be compared with theirs.
             (0..steps).for_each(|_| next.step(self.network));
             self.descend(&next, depth + 1)?;
         }
@@ -253,6 +251,7 @@ impl NetworkColouring {
     /// Returns the refined colouring that separates the start and nodes with different end weights. `None` if the search is stopped.
     pub(crate) fn of(network: &Network, stop: &dyn Stop) -> Option<NetworkColouring> {
         let mut nodes: Vec<u64> = network.ends.iter().map(|&end| mix(1 + u64::from(end))).collect();
+        // The start differs from all nodes with the same end weight.
         nodes[network.start as usize] ^= mix(0);
         let mut colouring = NetworkColouring { nodes, marks: vec![0; network.marks] };
         colouring.refine(network, stop)?;
@@ -291,6 +290,7 @@ impl NetworkColouring {
         for arc in &network.arcs {
             let mark = arc.mark.map_or(0, |mark| with[mark as usize]);
             let colour = mix(from[arc.from as usize] ^ to[arc.to as usize] ^ mark ^ u64::from(arc.weight));
+            // Rotations separate the roles of source, target and mark, which would otherwise get equal sums.
             add(&mut self.nodes[arc.from as usize], colour);
             add(&mut self.nodes[arc.to as usize], colour.rotate_left(21));
             if let Some(mark) = arc.mark {

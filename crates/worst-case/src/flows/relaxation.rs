@@ -7,8 +7,7 @@ use petgraph::unionfind::UnionFind;
 use super::network::{Network, NetworkSymmetry, symmetries};
 use crate::flows::solver::{LinearProgram, Solution};
 
-/// Partition of the numbers `0..len` into classes, numbered in the order of their least members: the orbits of a group of
-/// permutations.
+/// Partition of the numbers `0..len` into classes, numbered in the order of their least members: the orbits of a group of permutations.
 pub(crate) struct Orbits {
     /// Class of each number.
     pub(crate) of: Vec<u32>,
@@ -104,9 +103,9 @@ impl<'n> Relaxation<'n> {
         }
     }
 
-    /// Sets up the linear program with `cuts`.
     pub(crate) fn program(&self, cuts: &[CutOrbit]) -> LinearProgram {
         let (marks, nodes) = (self.marks.len(), self.nodes.len());
+        // Rows of the matrix: | marks | nodes | cuts |, with `marks` and `nodes` of the first two kinds.
         let mut columns: Vec<Vec<(u32, f64)>> = vec![Vec::new(); self.arcs.len()];
         for (row, mark) in self.marks.firsts().enumerate() {
             self.add(&mut columns, row, self.of_marks.row(mark).iter().map(|&arc| (arc, 1.0)));
@@ -162,8 +161,7 @@ impl<'n> Relaxation<'n> {
         using.chain(outside.map(|&arc| (arc, -1.0)))
     }
 
-    /// Gain of each class of arcs. The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its
-    /// source.
+    /// Gain of each class of arcs. The weights of ends are moved to the arcs: an arc gains that of its target and loses that of its source.
     fn gains(&self) -> Vec<f64> {
         let ends = &self.network.ends;
         let classes = self.arcs.members.rows();

@@ -13,10 +13,9 @@ use koatlas_storage::Stop;
 /// Computes optimal solutions of `program` and of its dual, to a relative `accuracy`. They are less accurate if the search is stopped
 /// early.
 ///
-/// The method is the primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011),
-/// with diagonal step sizes, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when the residual has
-/// fallen (Lu and Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes time O(entries of the
-/// matrix).
+/// The method is the primal-dual hybrid gradient method (Chambolle and Pock, Journal of Mathematical Imaging and Vision 40, 2011), with
+/// diagonal step sizes, reflection, an anchor that pulls back as in Halpern's iteration, and restarts when the residual has fallen (Lu and
+/// Yang, Restarted Halpern PDHG for linear programming, 2024, arXiv 2407.16144). A step takes time O(entries of the matrix).
 #[must_use]
 pub fn solve(program: &LinearProgram, accuracy: f64, stop: &dyn Stop) -> Solution {
     let mut method = HybridGradient::new(program);
@@ -37,7 +36,6 @@ const PORTION: usize = 50;
 /// Size of the steps, as a part of the largest ones that are sure to converge.
 const CAUTION: f64 = 0.99;
 
-/// State of the iteration.
 struct HybridGradient<'p> {
     program: &'p LinearProgram,
     /// Entries of the matrix by row: variables with values.
@@ -56,11 +54,9 @@ struct HybridGradient<'p> {
     reflected: Vec<f64>,
     /// Steps since the restart.
     since: usize,
-    /// All steps.
     total: usize,
     /// Residual of the first step after the restart.
     first: f64,
-    /// Residual of the last step.
     last: f64,
 }
 
@@ -96,6 +92,7 @@ impl<'p> HybridGradient<'p> {
         let used = self.rows.rows().map(|row| product(row, &at.variables));
         let mut violation = used.zip(&program.bounds).map(|(used, bound)| used - bound).fold(0.0, f64::max);
         for (column, (&gain, &most)) in program.columns.rows().zip(program.gains.iter().zip(&program.most)) {
+            // A variable with a limit can pay for what the prices lack; without a limit the dual is violated.
             let missing = (gain - product(column, &at.prices)).max(0.0);
             if most.is_finite() {
                 bound += most * missing;
@@ -106,8 +103,8 @@ impl<'p> HybridGradient<'p> {
         violation.max((bound - value).abs() / (1.0 + value.abs()))
     }
 
-    /// Takes a step, and restarts if it is time.
     fn step(&mut self) {
+        // Prices step after the variables, from the reflected values.
         let residual = (self.step_variables() + self.step_prices()).sqrt();
         if self.since == 0 {
             self.first = residual;

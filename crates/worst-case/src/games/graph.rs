@@ -26,17 +26,15 @@ pub struct TooManyNodes {
     nodes: &'static str,
 }
 
-/// Graph of the nodes that plays enter, each a bit of a mask. Under situational superko a pass archives a node without entering
-/// it.
+/// Graph of the nodes that plays enter, each a bit of a mask. Under situational superko a pass archives a node without entering it.
 pub(crate) struct GameGraph {
     /// The start: the empty board with Black to move.
     pub start: usize,
     /// For each node, the nodes that a play leads to.
     pub plays: Vec<u128>,
-    /// For each node, the node that a pass archives; an empty set under positional superko.
+    /// For each node, the node that a pass archives; empty under [`Superko::Positional`].
     pub archived: Vec<u128>,
-    /// For each node, the nodes that a pass and a play lead to; an empty set under positional superko, which does not count
-    /// passes.
+    /// For each node, the nodes that a pass and a play lead to; empty under [`Superko::Positional`], where they do not passes.
     pub after_pass: Vec<u128>,
     /// For each symmetry of the board, with or without an exchange of the colours, the image of each node.
     images: Vec<Vec<usize>>,
@@ -114,7 +112,7 @@ pub(crate) fn reached(from: usize, next: impl Fn(usize) -> u128) -> u128 {
 /// Numbering of the nodes: the positions of `graph`, or its situations.
 struct NodeNumbering<'g> {
     graph: &'g PositionGraph<u64>,
-    /// True under situational superko. Under positional superko it does not matter who is to move.
+    /// True under [`Superko::Situational`]. Under positional superko it does not matter who is to move.
     has_turns: bool,
 }
 

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::games::graph::{GameGraph, Superko, TooManyNodes};
 
-/// Useful number of prefixes: the more are merged, the less is searched twice. This many take less than a second to find.
+/// Useful number of prefixes for [`GamePlan::new`]: the more are merged, the less is searched twice. To find these takes under a second.
 pub const PREFIXES: usize = 1 << 17;
 
 /// Games of a board under a superko rule, cut into one job per prefix, in a fixed order.
@@ -18,9 +18,8 @@ pub struct GamePlan {
     pub superko: Superko,
     /// Suicide policy. The suicide of a single stone is no play here, whatever the policy.
     pub suicide: Suicide,
-    /// Beginnings of games that can go on, in ascending order of their nodes.
+    /// Beginnings of games that can go on, in ascending order of `at` and `left`.
     pub(crate) list: Vec<Prefix>,
-    /// Number of plays in each prefix.
     pub(crate) plays: u32,
     /// Count of all games with at most `plays` plays.
     pub(crate) shorter: GameTally,
@@ -90,6 +89,7 @@ fn extended(graph: &GameGraph, layer: &Layer) -> (Layer, u128) {
 
 /// Adds `ways` beginnings that enter node `at`, if they can go on from there.
 fn add(graph: &GameGraph, layer: &mut Layer, at: usize, left: u128, ways: u128) {
+    // Nodes that can no longer be entered are dropped, so that more prefixes are alike.
     let left = graph.reachable(at, left.minus(u128::single(at)));
     if !left.is_empty() {
         *layer.entry(graph.representative(at, left)).or_default() += ways;
@@ -115,9 +115,8 @@ impl GameTally {
     }
 }
 
-/// Number of positions left at which the search no longer reads the request to stop: reading it would take half as long again.
-/// The search is over soon then, as it is on the whole board of 1x4 with its 41 positions. Twice as many situations may be
-/// left.
+/// Number of positions left at which the search no longer reads the request to stop: reading it would take half as long again. The search
+/// is over soon then, as it is on the whole board of 1x4 with its 41 positions. Twice as many situations may be left.
 const UNWATCHED: usize = 40;
 
 /// Sets of nodes of a [`GameGraph`], no wider than needed; node by node, like its fields.
@@ -140,8 +139,7 @@ impl<S: PointSet> Masks<S> {
     }
 }
 
-/// Counts all games that begin with a prefix, given the number of its plays, and go on. If it is stopped meanwhile, not all are
-/// counted.
+/// Counts all games that begin with a prefix, given the number of its plays, and go on. If it is stopped meanwhile, not all are counted.
 pub(crate) type Continuations = Box<dyn Fn(&Prefix, u32, &dyn Stop) -> GameTally + Send + Sync>;
 
 /// Compiles `graph` into the search of what follows a prefix.
@@ -172,6 +170,7 @@ impl<S: PointSet> Paths<'_, S> {
     /// Number of ways to go on from node `at` after `plays` plays, while the nodes `left` are not used up.
     #[inline]
     fn onward<const PASSES: bool, const WATCHED: bool>(&mut self, at: usize, left: S, plays: u32) -> u64 {
+        // From here on the request to stop is not read any more, down to the leaves.
         if WATCHED && left.len() <= if PASSES { 2 * UNWATCHED } else { UNWATCHED } {
             return self.onward::<PASSES, false>(at, left, plays);
         }
@@ -198,6 +197,7 @@ impl<S: PointSet> Paths<'_, S> {
         let mut games = 0;
         while let Some(node) = next.first() {
             let others = next.without_first();
+            // One game ends with this play, others go on. `next ^ others` is the bit of `node`.
             games += 1 + self.onward::<PASSES, WATCHED>(node, left.minus(next ^ others), plays);
             next = others;
         }

@@ -21,10 +21,9 @@ pub struct GameCount {
     pub tally: GameTally,
 }
 
-/// Prefixes in a round: work for many threads, and not much to lose when a round is given up.
+/// Prefixes that one round searches: work for many threads, and not much to lose when a round is given up.
 const ROUND: usize = 256;
 
-/// Kind of the sealed file.
 const KIND: &str = "count of games";
 
 /// Keys and values of the header that identify `plan`, in the order in which they are compared when a count is resumed.
@@ -41,7 +40,7 @@ fn identity(plan: &GamePlan) -> [(&'static str, String); 5] {
 }
 
 impl GameCount {
-    /// A count that has searched no prefix yet. It includes the games that are no longer than the prefixes.
+    /// A count that has searched no prefix of `plan` yet. It includes the games that are no longer than the prefixes.
     #[must_use]
     pub fn begin(plan: &GamePlan) -> GameCount {
         GameCount { searched_prefixes: 0, tally: plan.shorter }
@@ -51,6 +50,7 @@ impl GameCount {
     pub fn run_round(&mut self, plan: &GamePlan, stop: &dyn Stop) {
         let end = plan.prefix_count().min(self.searched_prefixes + ROUND);
         let prefixes = plan.list[self.searched_prefixes..end].par_iter().with_max_len(1);
+        // Prefixes differ much in work: each is a task of its own.
         let found = prefixes.map(|prefix| (plan.search)(prefix, plan.plays, stop).times(prefix.ways));
         let found = found.reduce(GameTally::default, GameTally::and);
         if !stop.is_set() {

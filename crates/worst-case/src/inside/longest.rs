@@ -11,40 +11,40 @@ use super::walks::{InsideWalks, SEED};
 use super::{ComponentPlays, ComponentWalk};
 use crate::sequences::{RefereedSequence, Ties, go_through, improve_near_end, is_play, up_to_last_play};
 
-/// The longest sequence inside a component under some rule sets that allow the same sequences there.
+/// Longest sequence inside a component under some rule sets that allow the same sequences there.
 #[derive(Clone, Debug)]
 pub struct LongestInside {
-    /// The identifiers of the rule sets, in the order of their listing.
+    /// Identifiers of the rule sets, in the order of their listing.
     pub rules: Vec<&'static str>,
-    /// The plays of a sequence that is known.
+    /// Number of plays of the sequence.
     pub lower: u64,
     /// No sequence has more plays.
     pub upper: u64,
-    /// Where the sequence begins, with the first mover to move.
+    /// Board on which the sequence begins, with the first mover to move.
     pub start: BoardPosition,
-    /// The moves of the sequence.
+    /// Moves of the sequence.
     pub moves: Vec<Move>,
 }
 
-/// Positions of the largest component of which all sequences are gone through, if they are few.
+/// Most positions of a component for which the search goes through all sequences, if they are few.
 const POSITIONS: usize = 12;
 
-/// Moves for going through all sequences.
+/// Most moves for going through all sequences.
 const EXHAUSTIVE: u64 = 5_000;
 
-/// Starts from which walks are looked for that do not come back there.
+/// Starts for which [`InsideWalks::pairs_until_return`] searches for walks.
 const STARTS: usize = 2;
 
 /// Moves of a random search with the referee.
 const IMPROVE: u64 = 2_000;
 
-/// The longest sequences inside a component, by groups of rule sets, all finite ones, with its suicide policy; and proofs of
-/// bounds for walks, from which the upper bounds follow, with the kinds of walks: `positions`, `creations`, `pairs` or
-/// `pairs_without_retakes`. What such a proof says of the kinds of marks and nodes means nothing. A bound that is just a number
-/// of things needs no proof. The same on every machine.
+/// Finds the longest sequences inside a component for groups of rule sets, which together are all finite ones, with its suicide policy.
+/// Also returns proofs of bounds for walks, from which the upper bounds follow, with the kinds of walks: `positions`, `creations`, `pairs`
+/// or `pairs_without_retakes`. The kinds of marks and nodes in such a proof mean nothing. A bound that is just a number of positions or
+/// plays needs no proof. The result is the same on every machine.
 ///
-/// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are
-/// left out of the suicide policy. The board says what is around the local board; its own position and player to move do not matter.
+/// `graph` holds the positions and plays of the component. Suicides of a single stone, which leave the position as it was, are not allowed,
+/// whatever `suicide` says. `board` gives the surroundings of the local board; its own position and player to move do not matter.
 ///
 /// # Panics
 /// If a finite rule set has no part that is known to limit plays.
@@ -61,7 +61,7 @@ pub fn longest_inside(
     (groups.into_iter().map(|(rules, ids)| search.longest(&rules, ids)).collect(), proofs)
 }
 
-/// The finite rule sets in groups that allow the same plays: one rule set of each group, and the identifiers of all.
+/// Groups the finite rule sets that allow the same plays. Returns one rule set of each group, and the identifiers of all.
 fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
     let mut groups: Vec<(RuleSet, Vec<&'static str>)> = Vec::new();
     for rules in RuleSet::all().filter(RuleSet::is_finite) {
@@ -75,29 +75,29 @@ fn groups(suicide: Suicide) -> Vec<(RuleSet, Vec<&'static str>)> {
     groups
 }
 
-/// The parts of a rule set that matter where every play changes the position and only plays are counted.
+/// Returns the parts of `rules` that matter if every play changes the position and only plays are counted.
 ///
-/// A play that restores the position of two moves ago then retakes in a basic ko. Superko bars it, even superko that
-/// counts from the last pass only, because that pass was earlier.
+/// A play that restores the position of two moves ago then retakes in a basic ko. Superko bars it, even superko that counts from the
+/// last pass only, because that pass was earlier.
 fn parts(rules: &RuleSet) -> (Vec<Bar>, Vec<End>, Option<Forfeit>) {
-    let bars = &rules.bars;
-    let counts =
-        |bar: &Bar| rules.start_counts || !matches!(bar, Bar::Position(Since::Start) | Bar::Situation(Since::Start));
-    let superko = |bar: &Bar| matches!(bar, Bar::Position(_) | Bar::Situation(_)) && counts(bar);
-    let is_needed = |bar: &&Bar| match bar {
-        Bar::NoChange => false,
-        Bar::BasicKo | Bar::TwoAgo => !bars.iter().any(superko),
-        _ => true,
-    };
-    let same = |bar: &Bar| if *bar == Bar::TwoAgo { Bar::BasicKo } else { *bar };
-    let end = |end: &End| match *end {
+    let has_superko = rules.bars.iter().any(|bar| match bar {
+        Bar::Position(Since::Start) | Bar::Situation(Since::Start) => rules.start_counts,
+        Bar::Position(_) | Bar::Situation(_) => true,
+        _ => false,
+    });
+    let bars = rules.bars.iter().filter_map(|&bar| match bar {
+        Bar::NoChange => None,
+        Bar::BasicKo | Bar::TwoAgo => (!has_superko).then_some(Bar::BasicKo),
+        other => Some(other),
+    });
+    let ends = rules.ends.iter().map(|&end| match end {
         End::Repetition(of, Settlement::Balance) => End::Repetition(of, Settlement::Void),
         other => other,
-    };
-    (bars.iter().filter(is_needed).map(same).collect(), rules.ends.iter().map(end).collect(), rules.forfeit)
+    });
+    (bars.collect(), ends.collect(), rules.forfeit)
 }
 
-/// What is known of a component whatever the rule set.
+/// Search in `component`, with the walks and bounds that do not depend on the rule set.
 struct InsideSearch<'c> {
     component: &'c ComponentPlays<'c>,
     /// Long walks of all kinds: under some rule sets they are sequences.
@@ -106,8 +106,9 @@ struct InsideSearch<'c> {
 }
 
 impl<'c> InsideSearch<'c> {
+    /// Searches for walks of all kinds. Returns also the proofs of their bounds.
     fn new(component: &'c ComponentPlays<'c>) -> (InsideSearch<'c>, Vec<(&'static str, Flow)>) {
-        let walks = InsideWalks::of(component);
+        let walks = InsideWalks::new(component);
         let (positions, creations, pairs) = (walks.positions(), walks.creations(), walks.pairs());
         let without_retakes = walks.pairs_without_retakes();
         let situations = longest_by_situations(component, creations.upper);
@@ -138,17 +139,20 @@ impl<'c> InsideSearch<'c> {
         (InsideSearch { component, walks: all, bounds }, proofs)
     }
 
+    /// Finds the longest sequence under `rules`, which stands for the rule sets `ids`.
     fn longest(&self, rules: &RuleSet, ids: Vec<&'static str>) -> LongestInside {
         let upper = upper(rules, self.bounds, self.component).expect("a finite rule set limits plays");
-        let walked = self.walks.iter().map(|walk| self.walked(rules, walk));
+        let walked = self.walks.iter().map(|walk| self.follow_walk(rules, walk));
         let best =
             walked.reduce(|best, next| if next.plays > best.plays { next } else { best }).expect("there are walks");
-        let (sequence, upper) = if best.plays == upper { (best, upper) } else { self.searched(rules, best, upper) };
+        let (sequence, upper) = if best.plays == upper { (best, upper) } else { self.search(rules, best, upper) };
         let local_board = self.component.local_board;
-        let point =
-            |done: &Action<usize>| if let Action::Play(point) = *done { Some(local_board.point(point)) } else { None };
+        let points = sequence.moves.iter().map(|action| match *action {
+            Action::Play(point) => Some(local_board.point(point)),
+            _ => None,
+        });
         let colours = [sequence.first, !sequence.first].into_iter().cycle();
-        let moves = colours.zip(sequence.moves.iter().map(point)).map(|(colour, point)| Move { colour, point });
+        let moves = colours.zip(points).map(|(colour, point)| Move { colour, point });
         LongestInside {
             rules: ids,
             lower: sequence.plays,
@@ -158,25 +162,25 @@ impl<'c> InsideSearch<'c> {
         }
     }
 
-    /// The longest sequence that a search with the referee finds, and an upper bound.
+    /// Returns the longest sequence that a search with the referee finds, and an upper bound. `known` is a sequence to begin with.
     ///
-    /// Of equally long sequences among all it is the last one from the first start that has one: catalogues are written so.
-    fn searched(&self, rules: &RuleSet, known: InsideSequence, upper: u64) -> (InsideSequence, u64) {
+    /// Of equally long sequences among all, the result is the last one from the first start that has one: catalogues are written so.
+    fn search(&self, rules: &RuleSet, known: InsideSequence, upper: u64) -> (InsideSequence, u64) {
         if self.component.len() <= POSITIONS
-            && let Some(longest) = self.exhausted(rules)
+            && let Some(longest) = self.exhaust(rules)
         {
             let upper = longest.plays;
             return (if longest.plays > known.plays { longest } else { known }, upper);
         }
         let (start, first) = (known.start, known.first);
         let mut table = self.table(rules, start, first);
-        let moves = improve_near_end(&mut table, (known.plays, known.moves), SEED, upper, IMPROVE);
+        let moves = improve_near_end(&mut table, known.plays, known.moves, SEED, upper, IMPROVE);
         (InsideSequence::new(start, first, moves), upper)
     }
 
-    /// The longest sequence, from any position, whoever moves first, by going through all of them; `None` if that takes too
+    /// Finds the longest sequence, from any position, whoever moves first, by going through all of them; `None` if that takes too
     /// many moves.
-    fn exhausted(&self, rules: &RuleSet) -> Option<InsideSequence> {
+    fn exhaust(&self, rules: &RuleSet) -> Option<InsideSequence> {
         let (mut left, mut best) = (EXHAUSTIVE, None::<InsideSequence>);
         for start in 0..self.component.len() as u32 {
             for first in Colour::BOTH {
@@ -190,17 +194,14 @@ impl<'c> InsideSearch<'c> {
         best
     }
 
-    /// The sequence of a walk as far as it is legal, and then of any legal plays.
-    fn walked(&self, rules: &RuleSet, walk: &ComponentWalk) -> InsideSequence {
+    /// Makes the sequence of `walk` as far as it is legal, and then any legal plays.
+    fn follow_walk(&self, rules: &RuleSet, walk: &ComponentWalk) -> InsideSequence {
         let first = walk.first.or_else(|| walk.plays.first().map(|&play| self.component.play(play).colour));
         let first = first.unwrap_or(Colour::Black);
         let mut table = self.table(rules, walk.start, first);
         let _ = walk.plays.iter().all(|&play| self.follow(&mut table, play));
         // Any plays, after a pass if need be.
-        let any = |table: &mut RefereedSequence<'_, u64>| {
-            table.legal().into_iter().any(|done| is_play(done) && table.make(done))
-        };
-        while table.all_or_none(|table| any(table) || table.make(Action::Pass) && any(table)) {}
+        while table.all_or_none(|table| make_any_play(table) || table.make(Action::Pass) && make_any_play(table)) {}
         InsideSequence::new(walk.start, first, table.done())
     }
 
@@ -211,7 +212,7 @@ impl<'c> InsideSearch<'c> {
         RefereedSequence::new(referee, Measure::Plays, Some(self.component.graph))
     }
 
-    /// Makes a play of a walk, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
+    /// Makes play `number`, after a pass if it is the other player's turn; or two passes later, when a ko may be retaken.
     fn follow(&self, table: &mut RefereedSequence<'_, u64>, number: u32) -> bool {
         let play = self.component.play(number);
         let done = Action::Play(usize::from(play.point));
@@ -222,20 +223,25 @@ impl<'c> InsideSearch<'c> {
     }
 }
 
-/// A sequence that the referee has accepted move by move, and that stays inside.
+/// Sequence from `start` that the referee has accepted move by move, and that stays inside.
 struct InsideSequence {
     start: u32,
     first: Colour,
-    /// The last of them is a play.
+    /// Moves, of which the last is a play.
     moves: Vec<Action<usize>>,
     plays: u64,
 }
 
 impl InsideSequence {
-    /// Moves, without the passes after the last play.
+    /// The sequence of `moves`, without the passes after the last play.
     fn new(start: u32, first: Colour, moves: impl IntoIterator<Item = Action<usize>>) -> InsideSequence {
         let moves = up_to_last_play(moves.into_iter());
         let plays = moves.iter().filter(|&&done| is_play(done)).count() as u64;
         InsideSequence { start, first, moves, plays }
     }
+}
+
+/// Makes the first legal play. Returns false if there is none.
+fn make_any_play(table: &mut RefereedSequence<'_, u64>) -> bool {
+    table.legal().into_iter().any(|action| is_play(action) && table.make(action))
 }

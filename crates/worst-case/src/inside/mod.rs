@@ -1,11 +1,11 @@
 //! The longest sequences that stay inside a component of the position graph, under every rule set.
 //!
-//! A sequence may begin in any position of the component, with either player to move and no history. All its positions
-//! are in the component. Its length is the number of its plays; passes are allowed and not counted. It ends when no
-//! play stays in the component, or when the rule set ends it.
+//! A sequence may begin in any position of the component, with either player to move and no history. All its positions are in the
+//! component. Its length is the number of its plays; passes are allowed and not counted. It ends when no play stays in the component,
+//! or when the rule set ends it.
 //!
-//! Upper bounds are those of walks in the component. Many long walks are sequences of a rule set. Other long sequences
-//! are found by searches with the referee, which in small components go through all of them.
+//! Upper bounds are those of walks in the component. Many long walks are sequences under a rule set. Other long sequences are found
+//! by searches with the referee, which go through all sequences of small components.
 
 mod longest;
 mod rule_bounds;
@@ -17,22 +17,20 @@ use koatlas_position_graph::{Edge, PositionGraph};
 
 pub use longest::{LongestInside, longest_inside};
 
-/// A component of the position graph of a board. Its own position and player to move do not matter.
+/// Component of the position graph of a board, with its plays. The position of `board` and its player to move do not matter.
 struct ComponentPlays<'c> {
     board: &'c BoardPosition,
     local_board: &'c LocalBoard<u64>,
     graph: &'c PositionGraph<u64>,
-    /// Without suicides of a single stone, which leave the position as it was.
+    /// Suicide policy, without suicides of a single stone, which leave the position as it was.
     suicide: Suicide,
 }
 
-/// Plays one after the other, from a position inside. Passes can come between them, so that any player can make each
-/// play.
+/// Plays one after the other, from position `start`. Passes can come between them, so that either player can make each play.
 struct ComponentWalk {
     start: u32,
-    /// Who moves first, where that matters; otherwise it is the player of the first play.
+    /// Player to move first, if that matters; `None` stands for the player of the first play.
     first: Option<Colour>,
-    /// The numbers of the plays.
     plays: Vec<u32>,
 }
 
@@ -42,7 +40,7 @@ impl ComponentPlays<'_> {
         self.graph.plays.len()
     }
 
-    /// The numbers of the plays from a position.
+    /// Numbers of the plays from position `node`.
     fn from(&self, node: u32) -> std::ops::Range<u32> {
         self.graph.plays.range(node)
     }
@@ -51,24 +49,27 @@ impl ComponentPlays<'_> {
         &self.graph.plays.items()[number as usize]
     }
 
-    /// The position before a play.
+    /// Source of a play.
     fn before(&self, number: u32) -> u32 {
         self.graph.plays.row_of(number)
     }
 
-    /// Whether a play gives back what another has taken in a basic ko.
+    /// True if `play` takes back at once the stone that `taken` has taken in a basic ko.
     fn retakes(&self, play: u32, taken: u32) -> bool {
         let take_one = self.play(play).takes_one() && self.play(taken).takes_one();
         take_one && self.before(play) == self.play(taken).to && self.play(play).to == self.before(taken)
     }
 
-    /// The plays that lead from each position to the next.
+    /// Returns the plays that lead from each position of `path` to the next.
     fn joining(&self, path: &[u32]) -> Vec<u32> {
-        let play = |two: &[u32]| self.from(two[0]).find(|&play| self.play(play).to == two[1]);
-        path.windows(2).map(|two| play(two).expect("a path follows plays")).collect()
+        let steps = path.windows(2).map(|two| {
+            let play = self.from(two[0]).find(|&play| self.play(play).to == two[1]);
+            play.expect("a path follows plays")
+        });
+        steps.collect()
     }
 
-    /// The board with a position and the player to move.
+    /// The board with position `node` and the player to move.
     fn board_at(&self, node: u32, first: Colour) -> BoardPosition {
         self.board.with_position(self.local_board, self.graph.position(node)).with_to_move(first)
     }

@@ -6,15 +6,15 @@
 //! | part of the rule set | the most plays |
 //! |---|---|
 //! | positional superko | those of a longest walk that makes no position twice |
-//! | a repeated position ends the sequence | the same, and the play that repeats |
+//! | a repeated position ends the sequence | those of a longest walk that makes no position twice, and the play that repeats |
 //! | situational superko | those of a longest walk that brings about no situation twice |
 //! | natural situational superko | those of a longest walk on which no player makes a position twice |
-//! | a repeated situation ends the sequence | the same, and the play that repeats: a player who makes a position again brings about the same situation |
+//! | a repeated situation ends the sequence | those of a longest walk on which no player makes a position twice, and the play that repeats: a player who makes a position again brings about the same situation |
 //! | fixed-ko-rule, prohibition rule, prohibition of configurations | those of a longest walk on which no play is made twice: the same play again is one by the same player on the same point in the same position |
 //! | one of these three with the basic ko rule, and two passes end the sequence | those of a longest such walk on which nobody retakes at once: to retake later there must be two passes in a row before |
 //! | positional superko since the last pass, and a second pass ends the sequence | each player passes at most once in each position without ending the sequence: 2n passes, and 2n + 1 walks around them that make no position twice |
 //! | situational superko since the last pass, and the end-of-game ko rule | 2n passes that a play follows, and 2n + 1 walks around them on which no player makes a position twice |
-//! | the third occurrence of a situation since the last pass, or a second pass, ends the sequence | the same with 4n - 1 plays for each walk: 2n situations twice each, of which the one after the pass has already occurred; and the play that ends |
+//! | the third occurrence of a situation since the last pass, or a second pass, ends the sequence | 2n passes and 2n + 1 walks as in the two rows above, but with 4n - 1 plays for each walk: 2n situations twice each, of which the one after the pass has already occurred; and the play that ends |
 //! | forfeits | n - 1 plays make a new position, or 2n - 1 a new situation. After each of these and at the start, as many plays can take stones off as there are stones: they add none. Before each of all these plays, one play can change nothing, which counts as a pass; and two can at the end |
 
 use koatlas_board::PointSet;
@@ -22,7 +22,7 @@ use koatlas_rulesets::{Bar, End, Repetition, RuleSet, Settlement, Since};
 
 use super::ComponentPlays;
 
-/// Bounds for walks.
+/// Bounds for the plays of walks of each kind.
 #[derive(Clone, Copy)]
 pub(super) struct WalkBounds {
     pub positions: u64,
@@ -32,7 +32,7 @@ pub(super) struct WalkBounds {
     pub pairs_without_retakes: u64,
 }
 
-/// The most plays that the parts of a rule set allow; `None` if none of them limits plays.
+/// Returns the most plays that the parts of `rules` allow; `None` if none of them limits plays.
 pub(super) fn upper(rules: &RuleSet, walks: WalkBounds, component: &ComponentPlays) -> Option<u64> {
     let bars = rules.bars.iter().filter_map(|&bar| of_bar(bar, rules, walks));
     let ends = rules.ends.iter().filter_map(|&end| of_end(end, walks));
@@ -64,21 +64,21 @@ fn of_end(end: End, walks: WalkBounds) -> Option<u64> {
     }
 }
 
-/// Where passes are limited, and plays between passes.
+/// Bound from limits for passes and for the plays between passes.
 fn of_passes(rules: &RuleSet, walks: WalkBounds, positions: u64) -> Option<u64> {
     let second_pass = rules.ends.contains(&End::SecondPass);
     let passed_in = rules.bars.contains(&Bar::PassedIn) && rules.ends.contains(&End::Passes(2));
-    let third = |end: &End| matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance));
+    let third = rules.ends.iter().any(is_third_repetition);
     let between = if rules.bars.contains(&Bar::Position(Since::LastPass)) {
         walks.positions
     } else if rules.bars.contains(&Bar::Situation(Since::LastPass)) {
         walks.creations
-    } else if rules.ends.iter().any(third) {
+    } else if third {
         4 * positions - 1
     } else {
         return None;
     };
-    let last = u64::from(rules.ends.iter().any(third));
+    let last = u64::from(third);
     (second_pass || passed_in).then_some((2 * positions + 1) * between + last)
 }
 
@@ -87,9 +87,13 @@ fn of_forfeits(rules: &RuleSet, component: &ComponentPlays) -> Option<u64> {
     let ends = forfeit.null_play_is_pass && rules.ends.contains(&End::Passes(2));
     let positions = component.graph.positions();
     let stones = positions.iter().map(|position| position.occupied().len() as u64).max()?;
-    // How often a position can be new.
+    // Number of times that a position can be new.
     let times = if forfeit.repetition == Repetition::Positional { 1 } else { 2 };
     let new = times * positions.len() as u64 - 1;
     let changes = new + (new + 1) * stones;
     ends.then_some(2 * changes + 2)
+}
+
+fn is_third_repetition(end: &End) -> bool {
+    matches!(end, End::Repetition(Repetition::Third, Settlement::Void | Settlement::Balance))
 }

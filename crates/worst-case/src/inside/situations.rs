@@ -1,29 +1,30 @@
-//! All sequences inside a component that meet no situation twice.
+//! The search through all sequences inside a component that bring about no situation twice.
 
 use koatlas_board::{Colour, PointSet};
-use koatlas_position_graph::{Edge, situation};
+use koatlas_position_graph::situation;
 
 use super::{ComponentPlays, ComponentWalk};
 use crate::games::reached;
 
-/// Positions of the largest component that is searched: a situation is a bit of 128.
+/// Most positions of a component that is searched: each situation is one of 128 bits.
 const MOST_POSITIONS: usize = 64;
 
-/// Plays for going through all sequences.
 const LIMIT: u64 = 10_000;
 
-/// A long walk under situational superko, and a bound for its plays: no play may bring about a situation that a play or a pass
-/// has brought about before. The walk is a longest one, or has `upper` plays, unless finding out takes too many plays. `None`
-/// if the component is too large.
+/// Searches for a long walk under situational superko: no play may bring about a situation that a play or a pass has brought about
+/// before. Returns it with an upper bound for the plays of such walks, at most `upper`. The walk is a longest one, or has `upper`
+/// plays, unless the search reaches its limit. `None` if the component is too large.
 ///
-/// Sequences that begin with a pass need not be tried: with the other player first and no pass, less has occurred.
+/// Sequences that begin with a pass need not be tried: with the other player first and no pass, fewer situations have occurred.
 pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> Option<(ComponentWalk, u64)> {
     if component.len() > MOST_POSITIONS {
         return None;
     }
-    let brought = |play: &Edge| situation(play.to, !play.colour) as usize;
-    let after = |node| u128::collect(component.graph.edges(node).iter().map(brought));
-    let after = (0..component.len() as u32).map(after).collect();
+    let after = (0..component.len() as u32).map(|node| {
+        let plays = component.graph.edges(node).iter();
+        u128::collect(plays.map(|play| situation(play.to, !play.colour) as usize))
+    });
+    let after = after.collect();
     let mut search = SituationSearch { component, after, upper, left: LIMIT, plays: Vec::new(), best: Vec::new() };
     for start in 0..component.len() as u32 {
         for first in Colour::BOTH {
@@ -35,24 +36,27 @@ pub(super) fn longest_by_situations(component: &ComponentPlays, upper: u64) -> O
     Some((ComponentWalk { start, first: None, plays: search.best }, upper))
 }
 
+/// Depth-first search. Sets of situations are bit masks.
 struct SituationSearch<'c> {
     component: &'c ComponentPlays<'c>,
-    /// The situations that plays from each position bring about.
+    /// Situations that plays from each position bring about.
     after: Vec<u128>,
     upper: u64,
+    /// Plays that the search may still make.
     left: u64,
     plays: Vec<u32>,
     best: Vec<u32>,
 }
 
 impl SituationSearch<'_> {
-    /// All that follows in a position, when these situations have occurred: plays of the player to move, then after a pass
-    /// those of the other.
+    /// Searches all continuations from position `node`, after these situations have occurred: plays of the player to move, then after
+    /// a pass those of the opponent.
     fn go_on(&mut self, node: u32, to_move: Colour, occurred: u128, may_pass: bool) {
         if self.plays.len() > self.best.len() {
             self.best.clone_from(&self.plays);
         }
-        // The situations that can still be brought about: after a pass either player may play in a position.
+        // Situations that can still be brought about: after a pass either player may play in a position, hence `at / 2`. They bound
+        // the plays to come.
         let open = reached(situation(node, to_move) as usize, |at| self.after[at / 2].minus(occurred));
         if self.plays.len() + open.len() <= self.best.len() || self.best.len() as u64 >= self.upper {
             return;

@@ -1,12 +1,11 @@
 //! Long walks of all kinds inside a component, with proofs of their bounds, numbered as a catalogue writes them.
 //!
-//! What the numbers mean, and how nodes and marks are numbered, is documented with the format:
-//! [`koatlas_certificates::catalogue_format`]. Positions are numbered by what their points hold, row by row from the
-//! top left, empty before black before white; plays by the position before and the position after.
+//! The meaning of the numbers, and the order in which nodes and marks are numbered, is documented with the format:
+//! [`koatlas_certificates::catalogue_format`]. Positions are numbered by the contents of their points, row by row from the top left,
+//! empty before black before white; plays by their source and target.
 
 use koatlas_board::Colour;
 use koatlas_certificates::{Flow, NodeKind, SingleUseMarkKind};
-use koatlas_position_graph::Edge;
 
 use super::{ComponentPlays, ComponentWalk};
 use crate::flows::{UpperBound, renumber_proof, upper_bound};
@@ -15,18 +14,17 @@ use crate::paths::longest_path;
 use crate::trails::longest_trail;
 use crate::walk_graph::{WalkEdge, WalkGraph};
 
-/// The longest walk, as far as known.
 pub(super) struct LongWalk {
     pub walk: ComponentWalk,
     /// No walk has more plays.
     pub upper: u64,
-    /// The proof; `None` if the bound is just a number of things.
+    /// Proof of the bound; `None` if the bound is just a number of positions, situations or plays.
     pub proof: Option<Flow>,
 }
 
-// How much work is done for a component. All limits are numbers of steps, so that results are the same on every machine.
+// Limits of the work for a component. All of them are numbers of steps, so that results are the same on every machine.
 
-/// Random choices follow from this number.
+/// Seed of the random choices.
 pub(super) const SEED: u64 = 1;
 
 /// Iterations of a random search for a long path.
@@ -35,13 +33,13 @@ const ITERATIONS: u64 = 20_000;
 /// Linear programs for an upper bound.
 const ROUNDS: usize = 4;
 
-/// Gates of the largest graph in which a path is looked for: the time for it grows faster than their number.
+/// Most gates of a graph in which [`Gates::longest`] searches for a path: the time grows faster than their number.
 const GATES: usize = 2_000;
 
-/// Marks of the largest graph of which linear programs are solved.
+/// Most marks of a graph for which linear programs are solved.
 const MARKS: usize = 160;
 
-/// A component, and how a catalogue numbers its positions and plays.
+/// Component, with the numbers that a catalogue gives to its `positions` and `plays`.
 pub(super) struct InsideWalks<'c> {
     component: &'c ComponentPlays<'c>,
     positions: Vec<u32>,
@@ -49,11 +47,12 @@ pub(super) struct InsideWalks<'c> {
 }
 
 impl<'c> InsideWalks<'c> {
-    pub fn of(component: &'c ComponentPlays<'c>) -> InsideWalks<'c> {
-        let contents = |node: u32| component.board_at(node, Colour::Black).contents().to_vec();
-        let positions = places(&(0..component.len() as u32).map(contents).collect::<Vec<_>>());
-        let ends = |(from, play): (u32, Edge)| (positions[from as usize], positions[play.to as usize]);
-        let plays = places(&component.graph.all_edges().map(ends).collect::<Vec<_>>());
+    pub fn new(component: &'c ComponentPlays<'c>) -> InsideWalks<'c> {
+        let boards = (0..component.len() as u32).map(|node| component.board_at(node, Colour::Black));
+        let positions = places(&boards.map(|board| board.contents().to_vec()).collect::<Vec<_>>());
+        let edges = component.graph.all_edges();
+        let ends = edges.map(|(from, play)| (positions[from as usize], positions[play.to as usize]));
+        let plays = places(&ends.collect::<Vec<_>>());
         InsideWalks { component, positions, plays }
     }
 
@@ -68,25 +67,27 @@ impl<'c> InsideWalks<'c> {
         LongWalk { walk, upper: upper - 1, proof }
     }
 
-    /// Walks on which no player makes a position twice. The opponent of the first mover counts as having made the position
-    /// at the start, unless that is the empty board.
+    /// Walks on which no player makes a position twice. The opponent of the first mover counts as having made the position at the
+    /// start, unless that is the empty board.
     pub fn creations(&self) -> LongWalk {
         let component = self.component;
         let nodes = component.len() as u32;
-        let is_empty = |&node: &u32| component.board_at(node, Colour::Black).contents().iter().all(Option::is_none);
-        let empty = (0..nodes).find(is_empty);
+        let empty = (0..nodes).find(|&v| component.board_at(v, Colour::Black).contents().iter().all(Option::is_none));
         // Gate 2v is entered when Black makes position v, gate 2v + 1 when White does; one more is that of the empty board.
-        let next = |node: u32| -> Vec<u32> {
-            let plays = component.from(node).map(|play| component.play(play));
-            plays.map(|play| 2 * play.to + u32::from(play.colour == Colour::White)).collect()
-        };
-        let position = |gate: u32| empty.filter(|_| gate == 2 * nodes).unwrap_or(gate / 2);
         let gates = 0..2 * nodes + u32::from(empty.is_some());
-        let is_entry = |&gate: &u32| gate == 2 * nodes || Some(gate / 2) != empty;
-        let links = gates.clone().map(|gate| next(position(gate))).collect();
-        let made = |gate: u32| self.positions.get(gate as usize / 2).map_or(gate, |position| 2 * position + gate % 2);
-        let (gates, upper, proof) = Gates { entries: gates.filter(is_entry).collect(), links }.longest(made);
-        let path: Vec<u32> = gates.iter().map(|&gate| position(gate)).collect();
+        let position_of: Vec<u32> =
+            gates.clone().map(|gate| empty.filter(|_| gate == 2 * nodes).unwrap_or(gate / 2)).collect();
+        let links = position_of.iter().map(|&position| {
+            let plays = component.from(position).map(|play| component.play(play));
+            plays.map(|play| 2 * play.to + u32::from(play.colour == Colour::White)).collect()
+        });
+        let links = links.collect();
+        let entries = gates.filter(|&gate| gate == 2 * nodes || Some(gate / 2) != empty).collect();
+        let (gates, upper, proof) = Gates { entries, links }.longest(|gate| {
+            let position = self.positions.get(gate as usize / 2);
+            position.map_or(gate, |position| 2 * position + gate % 2)
+        });
+        let path: Vec<u32> = gates.iter().map(|&gate| position_of[gate as usize]).collect();
         let opponent = if gates[0] % 2 == 0 { Colour::White } else { Colour::Black };
         let first = (gates[0] < 2 * nodes).then_some(opponent);
         let walk = ComponentWalk { start: path[0], first, plays: component.joining(&path) };
@@ -97,17 +98,21 @@ impl<'c> InsideWalks<'c> {
     pub fn pairs(&self) -> LongWalk {
         let nodes = self.component.len() as u32;
         let graph = self.trail_graph((0..nodes).map(|node| node + 1).collect(), |_| true);
-        let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
+        let trail = longest_trail(&graph).expect("every edge has weight and a mark of its own");
         let (known, all) = (trail.walk.len() as u64, self.plays.len() as u64 + 1);
-        let (better, upper, proof) = proved(&graph, known, (trail.bound, trail.potentials), 1, all);
-        let node = |node: u32| if node == 0 { 0 } else { self.positions[node as usize - 1] + 1 };
-        let mark = |mark: u32| match mark.checked_sub(nodes) {
-            Some(play) => nodes + self.plays[play as usize],
-            None => self.positions[mark as usize],
-        };
-        let proof = proof.map(|proof| of_catalogue(&proof, node, mark));
+        let (better, upper, proof) = improve_bounds(&graph, known, trail.bound, trail.potentials, 1, all);
+        let proof = proof.map(|proof| {
+            number_as_catalogue(
+                &proof,
+                |node| if node == 0 { 0 } else { self.positions[node as usize - 1] + 1 },
+                |mark| match mark.checked_sub(nodes) {
+                    Some(play) => nodes + self.plays[play as usize],
+                    None => self.positions[mark as usize],
+                },
+            )
+        });
         let walk = better.unwrap_or(trail.walk);
-        // The first edges are those to the starts.
+        // The first `nodes` edges lead to the starts; the others are numbered like plays.
         let plays = walk[1..].iter().map(|edge| edge - nodes).collect();
         LongWalk { walk: ComponentWalk { start: walk[0], first: None, plays }, upper: upper - 1, proof }
     }
@@ -115,41 +120,41 @@ impl<'c> InsideWalks<'c> {
     /// Walks on which no play is made twice, and none retakes at once in a basic ko.
     pub fn pairs_without_retakes(&self) -> LongWalk {
         let component = self.component;
-        let next = |taken: u32| {
+        let all = 0..self.plays.len() as u32;
+        let links = all.clone().map(|taken| {
             let plays = component.from(component.play(taken).to);
             plays.filter(|&play| !component.retakes(play, taken)).collect()
-        };
-        let all = 0..self.plays.len() as u32;
-        let gates = Gates { entries: all.clone().collect(), links: all.map(next).collect() };
+        });
+        let gates = Gates { links: links.collect(), entries: all.collect() };
         let (plays, upper, proof) = gates.longest(|gate| self.plays[gate as usize]);
         LongWalk { walk: ComponentWalk { start: component.before(plays[0]), first: None, plays }, upper, proof }
     }
 
-    /// A long walk on which no play is made twice, and which ends when it comes back to its start. It begins with this play.
+    /// Returns a long walk that begins with the play `first`, makes no play twice, and ends when it comes back to its start.
     pub fn pairs_until_return(&self, first: u32) -> ComponentWalk {
         let component = self.component;
         let start = component.before(first);
         let graph = self.trail_graph(vec![component.play(first).to + 1], |node| node != start);
-        let trail = longest_trail(&graph).expect("every edge has weight and a token of its own");
+        let trail = longest_trail(&graph).expect("every edge has weight and a mark of its own");
         let after = component.from(start);
-        // Edges are numbered like plays, but for the one from the start and those that are left out.
-        let number = |edge: u32| if edge - 1 < after.start { edge - 1 } else { edge - 1 + after.len() as u32 };
-        let rest = trail.walk[1..].iter().map(|&edge| number(edge));
+        // Edges are numbered like plays, but for the first one, from node 0, and those from `start`, which are left out.
+        let rest = trail.walk[1..].iter().map(|edge| edge - 1);
+        let rest = rest.map(|play| if play < after.start { play } else { play + after.len() as u32 });
         ComponentWalk { start, first: None, plays: std::iter::once(first).chain(rest).collect() }
     }
 
-    /// The graph with node `v + 1` for position `v`, the plays from those that `may_leave`, and the start with edges to some
-    /// nodes.
+    /// Builds the graph with node `v + 1` for position `v`, the plays from those that `may_leave`, and node 0, the start, with edges
+    /// to the nodes `starts`.
     fn trail_graph(&self, starts: Vec<u32>, may_leave: impl Fn(u32) -> bool) -> WalkGraph {
-        let ends = |node: u32| -> Vec<u32> {
+        let targets = (0..self.component.len() as u32).map(|node| {
             let plays = if may_leave(node) { self.component.from(node) } else { 0..0 };
             plays.map(|play| self.component.play(play).to + 1).collect()
-        };
-        edges_with_marks(std::iter::once(starts).chain((0..self.component.len() as u32).map(ends)).collect())
+        });
+        edges_with_marks(std::iter::once(starts).chain(targets).collect())
     }
 }
 
-/// For everything in a list its place when they are sorted.
+/// For each item of a list, its index in the sorted list.
 fn places<T: Ord>(all: &[T]) -> Vec<u32> {
     let mut order: Vec<usize> = (0..all.len()).collect();
     order.sort_by_key(|&number| &all[number]);
@@ -158,7 +163,7 @@ fn places<T: Ord>(all: &[T]) -> Vec<u32> {
     places
 }
 
-/// Gates, and which can follow which. A gate stands for anything that a sequence may pass only once: a position, a
+/// Gates, with the gates that can follow each. A gate stands for anything that a sequence may pass only once: a position, a
 /// situation, or a play.
 struct Gates {
     entries: Vec<u32>,
@@ -166,30 +171,33 @@ struct Gates {
 }
 
 impl Gates {
-    /// A long path that goes through no gate twice, a bound for the gates of such paths, and its proof, in the graph in which
-    /// gates are marks with their numbers in a catalogue; none if the bound is the number of gates.
+    /// Searches for a long path that goes through no gate twice. Returns it with a bound for the gates of such paths, and its proof, in the
+    /// graph in which gates are marks with their numbers in a catalogue. There is no proof if the bound is the number of gates.
     ///
-    /// First it is looked for as a longest trail, in a graph whose edges are the gates. If path and bound differ then,
-    /// a random search and a linear program follow. If there are very many gates, nothing is done.
+    /// First it searches for a longest trail, in a graph whose edges are the gates. If path and bound then differ, a random search and a
+    /// linear program follow. If there are more than [`GATES`] gates, the search does nothing.
     fn longest(&self, number: impl Fn(u32) -> u32) -> (Vec<u32>, u64, Option<Flow>) {
         let all = self.links.len() as u64;
         if self.links.len() > GATES {
             return (vec![self.entries[0]], all, None);
         }
         let edges = self.as_edges();
-        let trail = longest_trail(&edges).expect("every edge has weight and a token of its own");
-        // After the edge to the entry, every other edge is a gate, and a walk makes two steps for every gate.
+        let trail = longest_trail(&edges).expect("every edge has weight and a mark of its own");
+        // After the edge to the entry, every other edge is a gate, and a walk takes two steps for every gate.
         let through = trail.walk.iter().skip(1).step_by(2).map(|&edge| edges.edges.items()[edge as usize].to / 2 - 1);
         let gates: Vec<u32> = through.collect();
-        let bound = ((trail.bound / 2).min(all), trail.potentials.into_iter().step_by(2).collect());
+        let potentials = trail.potentials.into_iter().step_by(2).collect();
         let graph = self.as_marks();
-        let (walk, upper, proof) = proved(&graph, gates.len() as u64, bound, 2, all);
-        let entered = |walk: Vec<u32>| walk.iter().map(|&edge| graph.edges.items()[edge as usize].to - 1).collect();
-        let node = |node| if node == 0 { 0 } else { number(node - 1) + 1 };
-        (walk.map_or(gates, entered), upper, proof.map(|proof| of_catalogue(&proof, node, &number)))
+        let (walk, upper, proof) =
+            improve_bounds(&graph, gates.len() as u64, (trail.bound / 2).min(all), potentials, 2, all);
+        let entered = walk.map(|walk| walk.iter().map(|&edge| graph.edges.items()[edge as usize].to - 1).collect());
+        let proof = proof
+            .map(|proof| number_as_catalogue(&proof, |node| if node == 0 { 0 } else { number(node - 1) + 1 }, &number));
+        (entered.unwrap_or(gates), upper, proof)
     }
 
-    /// The graph with an edge for every gate, from node `2g + 1` to node `2g + 2`, and for every link; walks begin at node 0.
+    /// Builds the graph with an edge for every gate `g`, from node `2g + 1` to node `2g + 2`, and one for every link; walks begin at
+    /// node 0.
     fn as_edges(&self) -> WalkGraph {
         let mut lists = vec![self.entries.iter().map(|gate| 2 * gate + 1).collect::<Vec<u32>>()];
         for (gate, next) in (0..).zip(&self.links) {
@@ -199,41 +207,46 @@ impl Gates {
         edges_with_marks(lists)
     }
 
-    /// The graph in which gate `g` is node `g + 1`, with a mark to enter it; walks begin at node 0.
+    /// Builds the graph in which gate `g` is node `g + 1`, with a mark for entering it; walks begin at node 0.
     fn as_marks(&self) -> WalkGraph {
-        let enter = |gates: &Vec<u32>| -> Vec<WalkEdge> {
-            gates.iter().map(|&gate| WalkEdge { to: gate + 1, mark: Some(gate), weight: 1 }).collect()
-        };
-        let lists = std::iter::once(&self.entries).chain(&self.links).map(enter).collect();
-        WalkGraph::new(0, lists, self.links.len()).expect("a small graph, all its edges with tokens")
+        let lists = std::iter::once(&self.entries)
+            .chain(&self.links)
+            .map(|gates| gates.iter().map(|&gate| WalkEdge { to: gate + 1, mark: Some(gate), weight: 1 }).collect());
+        let lists = lists.collect();
+        WalkGraph::new(0, lists, self.links.len()).expect("a small graph, all its edges with marks")
     }
 }
 
-/// The graph with edges to these nodes, every edge with a mark of its own; walks begin at node 0.
+/// Builds the graph in which node `v` has edges to the nodes `lists[v]`, every edge with a mark of its own; walks begin at node 0.
 fn edges_with_marks(lists: Vec<Vec<u32>>) -> WalkGraph {
     let mut marks = 0..;
-    let mut edge = |to| WalkEdge { to, mark: marks.next(), weight: 1 };
-    let lists: Vec<Vec<WalkEdge>> = lists.into_iter().map(|list| list.into_iter().map(&mut edge).collect()).collect();
-    WalkGraph::new(0, lists, marks.start as usize).expect("a small graph, all its edges with tokens")
+    let lists: Vec<Vec<WalkEdge>> = lists
+        .into_iter()
+        .map(|list| list.into_iter().map(|to| WalkEdge { to, mark: marks.next(), weight: 1 }).collect())
+        .collect();
+    WalkGraph::new(0, lists, marks.start as usize).expect("a small graph, all its edges with marks")
 }
 
-/// A flow must say what its marks and nodes are. Here that means nothing: the kind of walks says it.
+/// Kinds of marks and nodes that a flow must name. Here they mean nothing: the kind of walks takes their place.
 const KINDS: (SingleUseMarkKind, NodeKind) = (SingleUseMarkKind::Pairs, NodeKind::Plain);
 
-/// A walk heavier than `known`, if a random search finds one; an upper bound, at most the one given; and its proof, unless it is
-/// `all`, which needs none. Potentials come with the bound given, which prove it if 1 is written as `scale`. All edges of the
-/// graph must have weight, and a mark that stands for the node that is entered.
-fn proved(
+/// Improves a walk of weight `known` and an upper bound. Returns a heavier walk, if a random search finds one; the bound; and its
+/// proof, unless it is `all`, which needs none.
+///
+/// The bound `upper` comes with potentials, which prove it if 1 is written as `scale`. All edges of `graph` must have weight, and a
+/// mark that stands for the node that is entered.
+fn improve_bounds(
     graph: &WalkGraph,
     known: u64,
-    (upper, potentials): (u64, Vec<i64>),
+    upper: u64,
+    potentials: Vec<i64>,
     scale: i64,
     all: u64,
 ) -> (Option<Vec<u32>>, u64, Option<UpperBound>) {
     let mut walk = None;
     if known < upper {
         let limits = SearchLimits { target: upper, ..SearchLimits::with_iterations(SEED, ITERATIONS) };
-        let found = longest_path(graph, limits).expect("tokens stand for what is entered");
+        let found = longest_path(graph, limits).expect("marks stand for what is entered");
         walk = Some(found).filter(|walk| walk.len() as u64 > known);
     }
     let known = walk.as_ref().map_or(known, |walk| walk.len() as u64);
@@ -248,8 +261,8 @@ fn proved(
     (walk, upper, proof)
 }
 
-/// The proof by these potentials, with the least costs of marks that are enough. If it does not prove the bound
-/// `upper`, a linear program is solved.
+/// Builds the proof of `upper` by these potentials, with the least costs of marks that are enough. If it does not prove `upper`, a
+/// linear program is solved.
 ///
 /// # Panics
 /// If the linear program does not prove the bound either.
@@ -257,7 +270,7 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
     let mut costs = vec![0; graph.marks];
     for (from, &WalkEdge { to, mark, weight }) in graph.edges.iter() {
         let missing = scale * i64::from(weight) - potentials[from as usize] + potentials[to as usize];
-        let cost = &mut costs[mark.expect("every edge has a token") as usize];
+        let cost = &mut costs[mark.expect("every edge has a mark") as usize];
         *cost = missing.max(*cost);
     }
     let marks = (0..).zip(costs).filter(|&(_, cost)| cost > 0).collect();
@@ -273,7 +286,7 @@ fn proof(graph: &WalkGraph, scale: i64, potentials: Vec<i64>, upper: u64) -> Upp
     found
 }
 
-/// A proof with the numbers that nodes and marks have in a catalogue.
-fn of_catalogue(proof: &UpperBound, node: impl Fn(u32) -> u32, mark: impl Fn(u32) -> u32) -> Flow {
+/// Renumbers the nodes and marks of a proof as in a catalogue.
+fn number_as_catalogue(proof: &UpperBound, node: impl Fn(u32) -> u32, mark: impl Fn(u32) -> u32) -> Flow {
     renumber_proof(&proof.proof, |number| Some(node(number)), |number| Some(mark(number))).expect("all have numbers")
 }

@@ -1,5 +1,4 @@
-//! The longest sequence of a rule set: what is known of it with proofs, with how much work it is looked for, and why there may be no
-//! answer.
+//! The longest sequence of a rule set: the answer with its proofs, the effort of the search, and its errors.
 
 mod search;
 mod upper;
@@ -13,48 +12,47 @@ use crate::walk_models::SequenceGraphError;
 
 pub use search::longest;
 
-/// What is known of the longest sequence.
+/// Answer of [`longest()`](crate::longest()): bounds for the length of the longest sequence, with a sequence and a proof.
 #[derive(Clone, Debug)]
 pub struct Longest {
-    /// A lower bound: a sequence of this length is known. It is 0 and says nothing if `cycle` is there.
+    /// Lower bound: `sequence` has this length. If there is a `cycle`, it is 0 and says nothing.
     pub lower: u64,
-    /// An upper bound; `None` if no bound is known.
+    /// Upper bound; `None` if no bound is known.
     pub upper: Option<u64>,
-    /// A sequence of length `lower`; or the moves that lead to `cycle`, if that is there.
+    /// Sequence of length `lower`. If there is a `cycle`, these are the moves that lead to it.
     pub sequence: Vec<GameMove>,
-    /// A cycle that can follow the sequence for ever, if there is one.
+    /// Cycle that can follow the sequence for ever; `None` if none was found.
     pub cycle: Option<Vec<GameMove>>,
-    /// An upper bound with a proof that a certificate can hold. It is `upper`, or higher if all games have been counted: a
-    /// count gives no proof that a certificate could hold.
+    /// Upper bound with a proof that a certificate can hold. It is `upper`, or higher if all games have been counted: a count gives
+    /// no such proof.
     pub proof: Option<(u64, Proof)>,
-    /// Why there is no walk graph, and therefore no flow bound, if there is none.
+    /// Reason why there is no walk graph, and therefore no flow bound; `None` if there is one.
     pub graph_error: Option<SequenceGraphError>,
-    /// How the figures were found, in a few words: where the sequence is from, and what proves the upper bound.
+    /// Method in a few words: how the sequence was found, and what proves the upper bound.
     pub method: String,
 }
 
-/// How much work a search may do, and what it begins with.
+/// Work that a search may do, and what it begins with.
 #[derive(Clone, Copy)]
 pub struct Effort<'a> {
-    /// All sequences are gone through if that takes no more moves than this.
+    /// Most moves for going through all sequences.
     pub exhaustive: u64,
     /// Iterations of each random search.
     pub iterations: u64,
-    /// Linear programs that are solved for an upper bound.
+    /// Most linear programs that are solved for an upper bound.
     pub rounds: usize,
-    /// All random choices follow from this number.
+    /// Seed of all random choices.
     pub seed: u64,
-    /// Sequences to begin with. Of each the moves count that the rule set accepts, up to the first that it refuses. The
-    /// sequence found is at least as long as each of them.
+    /// Sequences to begin with. Of each, the moves count that the rule set accepts, up to the first that it refuses. The sequence
+    /// found is at least as long as each of them.
     pub known: &'a [Vec<GameMove>],
-    /// A known upper bound with its proof. The proof is not checked again. The bound found is at most this one.
+    /// Known upper bound with its [`Proof`], which is not checked again. The bound found is at most this one.
     pub bound: Option<&'a (u64, Proof)>,
-    /// The most nodes that a walk graph may have; who hears what is being done and what is known by then; and a request to
-    /// stop, after which the search ends with what it has.
+    /// Limit for the nodes of a walk graph, receiver of progress, and request to stop, after which the search ends with what it has.
     pub control: Control<'a>,
 }
 
-/// Why a search has no answer.
+/// Reason why a search has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum LongestError {
     /// The sequence cannot begin.
@@ -66,9 +64,9 @@ pub enum LongestError {
          report it"
     )]
     Games {
-        /// The plays of the sequence.
+        /// Number of plays of the sequence.
         sequence: u64,
-        /// The plays of the longest game.
+        /// Number of plays of the longest game.
         games: u64,
     },
 }

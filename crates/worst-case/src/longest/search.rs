@@ -1,4 +1,4 @@
-//! The order in which sequences and bounds are looked for, and all that is known meanwhile.
+//! The order in which sequences and bounds are searched for, and the state of the search.
 
 use koatlas_board::{BoardPosition, PointSet};
 use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
@@ -9,15 +9,15 @@ use crate::limits::SearchLimits;
 use crate::sequences::{RefereedSequence, endless, exhaust, improve};
 use crate::walk_models::{SequenceGraph, SequenceGraphError, WalkModel};
 
-/// What is known of the longest sequence from a board under a rule set, after so much effort. The answer is the same for the
-/// same effort, unless the control stops the search.
+/// Searches for the longest sequence from `board` under `rules`. The answer is the same for the same `effort`, unless its control
+/// stops the search.
 ///
 /// 1. If sequences need not end, it looks for a cycle that can go on for ever.
-/// 2. If the sequences are few, it goes through all of them.
+/// 2. If there are few sequences, it goes through all of them.
 /// 3. Otherwise heavy walks of the walk graph and random sequences give a lower bound, and a flow gives an upper bound.
-/// 4. Where these differ and the sequences are games on a small board, it counts all games.
+/// 4. If these differ and the sequences are games on a small board, it counts all games.
 ///
-/// The referee has accepted every sequence move by move.
+/// The referee accepts every sequence move by move.
 ///
 /// ```
 /// use koatlas_board::BoardPosition;
@@ -36,7 +36,8 @@ use crate::walk_models::{SequenceGraph, SequenceGraphError, WalkModel};
 /// ```
 ///
 /// # Errors
-/// If the sequence cannot begin. If bounds contradict each other: that is a fault of the search.
+/// [`LongestError::Start`] if a sequence cannot begin. [`LongestError::Games`] if bounds contradict each other, which is a fault of
+/// the search.
 pub fn longest<S: PointSet>(
     rules: &RuleSet,
     board: &BoardPosition,
@@ -45,25 +46,24 @@ pub fn longest<S: PointSet>(
 ) -> Result<Longest, LongestError> {
     let table = RefereedSequence::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
     let (best, proved) = (Vec::new(), effort.bound.cloned());
-    let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN, proved, counted: None };
+    let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN_SEQUENCE, proved, counted: None };
     match search.unbounded().or_else(|| search.exhausted()) {
         Some(found) => Ok(found),
         None => search.bounded(),
     }
 }
 
-/// A graph with no more edges than this is small: its first linear programs take no time.
+/// Most edges of a small graph, whose [`FIRST_ROUNDS`] take no time.
 const FEW_EDGES: usize = 5_000;
 
-/// Linear programs that are solved for a small graph before walks are looked for. The search for walks can then end when it
-/// reaches the bound.
+/// Linear programs that are solved for a small graph before the search for walks, which can then end when it reaches the bound.
 const FIRST_ROUNDS: usize = 8;
 
-/// A graph whose nodes hold more than positions may have no more nodes than this: linear programs would take too long.
+/// Most nodes of a graph whose nodes hold more than positions: linear programs would take too long for larger ones.
 const FULL_NODES: usize = 20_000;
 
-// Where sequences are from.
-const KNOWN: &str = "known sequence";
+// Sources of sequences, as [`Longest::method`] names them.
+const KNOWN_SEQUENCE: &str = "known sequence";
 pub(super) const WALK: &str = "heavy walk";
 const RANDOM: &str = "random search";
 
@@ -71,19 +71,19 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
     pub rules: &'a RuleSet,
     pub board: &'a BoardPosition,
     pub effort: Effort<'a>,
-    /// A table on which no move has been made.
+    /// Table on which no move has been made.
     pub table: RefereedSequence<'static, S>,
-    /// The longest sequence, and where it is from.
+    /// Longest sequence so far.
     pub best: Vec<Action<usize>>,
     found_by: &'static str,
-    /// An upper bound with a proof that a certificate can hold.
+    /// Upper bound with a proof that a certificate can hold.
     pub proved: Option<(u64, Proof)>,
-    /// The plays of the longest game, if all games have been counted and this is lower.
+    /// Number of plays of the longest game, if all games have been counted and this is a lower bound than `proved`.
     pub counted: Option<u64>,
 }
 
 impl<'a, S: PointSet> BoundSearch<'a, S> {
-    /// A cycle that can go on for ever.
+    /// Searches for a cycle that can go on for ever.
     fn unbounded(&mut self) -> Option<Longest> {
         let (is_finite, limits) = (self.rules.is_finite(), self.limits());
         let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, limits) }?;
@@ -94,7 +94,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         Some(Longest { cycle, proof: None, ..found })
     }
 
-    /// The longest of all sequences, if they are few.
+    /// Goes through all sequences, if there are few.
     fn exhausted(&mut self) -> Option<Longest> {
         if self.effort.control.is_stopped() {
             return None;
@@ -105,14 +105,15 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         Some(self.answer(length, Some(length), &sequence, method))
     }
 
-    /// A long sequence, and a bound.
+    /// Searches for a long sequence and an upper bound.
     fn bounded(mut self) -> Result<Longest, LongestError> {
         for sequence in self.effort.known {
             let accepted = self.table.accepted(sequence.iter().copied());
-            self.keep(accepted, KNOWN);
+            self.keep(accepted, KNOWN_SEQUENCE);
         }
         let graph = self.graph();
         if let Ok(graph) = &graph {
+            // Of a small graph the bound is found first, so that the search for walks can end at it.
             if graph.graph.edges.items().len() <= FEW_EDGES {
                 self.lower_by_flow(graph, FIRST_ROUNDS.min(self.effort.rounds));
             }
@@ -132,29 +133,30 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         Longest { lower, upper, sequence, cycle: None, proof: self.proved.clone(), graph_error: None, method }
     }
 
-    /// The limits of one random search.
+    /// Limits of one random search.
     pub fn limits(&self) -> SearchLimits<'a> {
         let Effort { seed, iterations, control, .. } = self.effort;
         SearchLimits { stop: control.stop, ..SearchLimits::with_iterations(seed, iterations) }
     }
 
-    /// The length of the longest sequence.
+    /// Length of the longest sequence so far.
     pub fn lower(&self) -> u64 {
         self.table.length_of(&self.best)
     }
 
+    /// Keeps `sequence`, found by this method, if it is longer than the best.
     pub fn keep(&mut self, sequence: Vec<Action<usize>>, found_by: &'static str) {
         if self.table.length_of(&sequence) > self.lower() {
             (self.best, self.found_by) = (sequence, found_by);
         }
     }
 
-    /// The most nodes of a walk graph.
+    /// Most nodes of a walk graph.
     pub fn most_nodes(&self) -> usize {
         usize::try_from(self.effort.control.nodes).unwrap_or(usize::MAX)
     }
 
-    /// The graph of the first reading of the rule set whose graph is not too large.
+    /// Builds the graph of the first model of `rules` whose graph is not too large.
     fn graph(&self) -> Result<SequenceGraph<S>, SequenceGraphError> {
         let most = self.most_nodes();
         let mut found = Err(SequenceGraphError::NoModel(self.rules.id()));
@@ -168,8 +170,8 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
         found
     }
 
-    /// Makes the sequence longer at random until it reaches the bound. Nothing is done where walks are all there is: every
-    /// sequence is then a walk of the graph.
+    /// Makes the sequence longer at random until it reaches the bound. If every sequence is a walk of the graph, the walks found are
+    /// enough and it does nothing.
     fn improve(&mut self, graph: Option<&SequenceGraph<S>>) {
         let (lower, measure) = (self.lower(), self.table.measure);
         let has_positions = graph.is_some_and(|graph| graph.reading.marks == SingleUseMarkKind::Positions);
@@ -187,11 +189,10 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     }
 }
 
-/// Whether every walk that makes no position twice is a sequence of a rule set. Superko forbids what the basic ko rule forbids, and
+/// True if every walk that makes no position twice is a sequence under `rules`. Superko forbids what the basic ko rule forbids, and
 /// one pass between two plays must not end the sequence.
 fn are_sequences(rules: &RuleSet) -> bool {
-    let has_bar = |bar: &Bar| matches!(bar, Bar::BasicKo | Bar::Position(_));
-    let has_end = |end: &End| matches!(end, End::Passes(2..));
     let is_plain = rules.start_counts && rules.forfeit.is_none();
-    is_plain && rules.bars.iter().all(has_bar) && rules.ends.iter().all(has_end)
+    let are_bars_plain = rules.bars.iter().all(|bar| matches!(bar, Bar::BasicKo | Bar::Position(_)));
+    is_plain && are_bars_plain && rules.ends.iter().all(|end| matches!(end, End::Passes(2..)))
 }

@@ -1,5 +1,4 @@
-//! Upper bounds: by a flow in a walk graph, and by counting all games. On small boards all games under superko can be counted;
-//! games that go on alike are counted together.
+//! Upper bounds: by a flow in a walk graph, and on small boards by counting all games under superko.
 
 use std::fmt::Display;
 
@@ -15,15 +14,17 @@ use crate::limits::{BoundLimits, Round};
 use crate::walk_models::{SequenceGraph, WalkModel};
 
 impl<S: PointSet> BoundSearch<'_, S> {
+    /// Lowest upper bound so far.
     pub(super) fn upper(&self) -> Option<u64> {
         self.counted.or(self.proved.as_ref().map(|(bound, _)| *bound))
     }
 
-    /// The length at which nothing longer has to be looked for: that of the upper bound.
+    /// Length at which the search for sequences ends: the upper bound, or [`u64::MAX`] without one.
     pub(super) fn target(&self) -> u64 {
         self.upper().unwrap_or(u64::MAX)
     }
 
+    /// Method that gave the upper bound.
     pub(super) fn proved_by(&self) -> Option<&'static str> {
         let by_proof = self.proved.as_ref().map(|(_, proof)| match proof {
             Proof::Exhaustive => "all sequences",
@@ -32,7 +33,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         self.counted.map(|_| "all games counted").or(by_proof)
     }
 
-    /// Reports that something is being done, and between which lengths the longest sequence is, as far as that is known.
+    /// Reports progress: the known bounds for the longest sequence, and `doing`, the present step.
     pub(super) fn tell(&self, upper: Option<u64>, doing: impl Display) {
         let lower = Some(self.lower()).filter(|&lower| lower > 0).map(|lower| format!("at least {lower}"));
         let known: Vec<String> = lower.into_iter().chain(upper.map(|upper| format!("at most {upper}"))).collect();
@@ -40,7 +41,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         (self.effort.control.progress)(&format_args!("{}{colon}{doing}", known.join(", ")));
     }
 
-    /// Lowers the bound by so many linear programs, if it has not been reached.
+    /// Lowers the bound by up to `rounds` linear programs, unless a sequence has reached it.
     pub(super) fn lower_by_flow(&mut self, graph: &SequenceGraph<S>, rounds: usize) {
         let (lower, best) = (self.lower(), self.upper());
         if lower >= self.target() {
@@ -59,7 +60,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         }
     }
 
-    /// Lowers the bound by counting all games, if it has not been reached, and the board is small enough.
+    /// Lowers the bound by counting all games, unless a sequence has reached it or the board is too large.
     pub(super) fn lower_by_counting(&mut self) -> Result<(), LongestError> {
         let (lower, bound) = (self.lower(), self.target());
         if lower >= bound {
@@ -75,7 +76,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         }
     }
 
-    /// The plays of the longest game, if games are what is asked for and they are not too many.
+    /// Returns the number of plays of the longest game. `None` if the sequences are not games, or if there are too many games.
     ///
     /// A game is a sequence under positional or situational superko that begins on an empty board and that two passes end.
     fn longest_game(&self) -> Option<u64> {
@@ -96,25 +97,26 @@ impl<S: PointSet> BoundSearch<'_, S> {
     }
 }
 
-/// Where there are more games than this they are not counted to the end: so many take seconds.
+/// Most games that are counted to the end, which takes seconds.
 const MOST_GAMES: u128 = 10_000_000_000;
 
-/// On boards with more points than this no count of the games has ever ended.
+/// Most points of a board on which the games are counted. No count on a larger one has ever ended.
 const MOST_POINTS: usize = 4;
 
-/// The superko rule that alone decides what a rule set forbids, if there is one.
+/// Returns the superko rule that alone decides what `rules` forbid, if there is one.
 ///
-/// The basic ko rule forbids nothing more: who retakes at once creates the situation of two moves ago. Nor does it matter
-/// under positional superko whether suicides of one stone are allowed. Under situational superko there must be no suicide: with it
-/// there are too many games even on 1x4.
+/// The basic ko rule forbids nothing more: who retakes at once creates the situation of two moves ago. Nor does it matter under
+/// positional superko whether suicides of one stone are allowed. Under situational superko there must be no suicide: with it there
+/// are too many games even on 1x4.
 fn superko(rules: &RuleSet) -> Option<Superko> {
-    let bars = &rules.bars;
-    let only = |superko| bars.contains(&superko) && bars.iter().all(|&bar| bar == superko || bar == Bar::BasicKo);
-    let ends = rules.ends == [End::Passes(2)] && rules.forfeit.is_none();
-    match () {
-        () if !ends || !rules.start_counts => None,
-        () if only(Bar::Position(Since::Start)) => Some(Superko::Positional),
-        () if only(Bar::Situation(Since::Start)) && rules.suicide == Suicide::None => Some(Superko::Situational),
-        () => None,
+    if !rules.start_counts || rules.forfeit.is_some() || rules.ends != [End::Passes(2)] {
+        return None;
+    }
+    let mut bars: Vec<Bar> = rules.bars.iter().copied().filter(|&bar| bar != Bar::BasicKo).collect();
+    bars.dedup();
+    match bars[..] {
+        [Bar::Position(Since::Start)] => Some(Superko::Positional),
+        [Bar::Situation(Since::Start)] if rules.suicide == Suicide::None => Some(Superko::Situational),
+        _ => None,
     }
 }

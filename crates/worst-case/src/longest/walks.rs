@@ -1,4 +1,4 @@
-//! Long sequences from heavy walks, as the referee accepts them.
+//! Long sequences from heavy walks, as far as the referee accepts them.
 
 use koatlas_board::PointSet;
 use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
@@ -12,10 +12,10 @@ use crate::walk_models::{Padding, SequenceGraph, WalkModel};
 
 impl<S: PointSet> BoundSearch<'_, S> {
     /// Keeps the longest sequence that a heavy walk gives. The search ends when a sequence has the target length. `graph` is the
-    /// graph in which the upper bound is looked for.
+    /// graph that gives the upper bound.
     ///
-    /// Heavy walks in the graphs of other readings may be sequences too. A sequence that positional superko allows, every kind
-    /// of superko allows. And a walk with many plays has many moves.
+    /// Heavy walks in the graphs of other models may be sequences too. A sequence that positional superko allows, every kind of
+    /// superko allows. And a walk with many plays has many moves.
     pub(super) fn walk(&mut self, graph: &SequenceGraph<S>) {
         let (target, most) = (self.target(), self.most_nodes());
         let readings = readings(graph.reading, self.table.measure);
@@ -35,7 +35,7 @@ impl<S: PointSet> BoundSearch<'_, S> {
         }
     }
 
-    /// Makes the sequence longer with the prices of a flow bound, if it is a walk of the graph.
+    /// Makes the sequence longer with the prices of a flow bound, if it is a walk of `graph`.
     pub(super) fn lengthen(&mut self, graph: &SequenceGraph<S>) {
         let target = self.target();
         let WalkModel { marks, nodes, plus, .. } = graph.reading;
@@ -52,14 +52,14 @@ impl<S: PointSet> BoundSearch<'_, S> {
         }
     }
 
-    /// Keeps the moves of a walk that the referee accepts, if they are longer.
+    /// Keeps the moves of `walk` that the referee accepts, if there are more than in the best sequence.
     fn keep_walk(&mut self, graph: &SequenceGraph<S>, walk: &[u32], padding: Padding) {
         let accepted = self.table.accepted(graph.moves(walk, padding).into_iter().map(GameMove::from));
         self.keep(accepted, WALK);
     }
 }
 
-/// The readings in whose graphs walks are looked for, each with what weighs there, beside the reading of the bound.
+/// Returns the models in whose graphs walks are searched for, each with the unit that weighs there. `own` is the model of the bound.
 fn readings(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
     let plain = WalkModel { nodes: NodeKind::Plain, ..own };
     let positions = (WalkModel { marks: SingleUseMarkKind::Positions, ..plain }, Measure::Plays);
@@ -72,12 +72,13 @@ fn readings(own: WalkModel, measure: Measure) -> Vec<(WalkModel, Measure)> {
     readings
 }
 
+/// Searches for a heavy walk in `graph`.
 fn heavy_walk<S: PointSet>(graph: &SequenceGraph<S>, limits: SearchLimits<'_>) -> Vec<u32> {
     if let Some(trail) = longest_trail(&graph.graph).filter(|_| graph.reading.marks == SingleUseMarkKind::Pairs) {
         return trail.walk;
     }
     let WalkModel { marks, nodes, .. } = graph.reading;
-    // Then every edge with weight has weight 1 and a mark, and no walk weighs more than there are marks.
+    // In these graphs every edge with weight has weight 1 and a mark, and no walk weighs more than there are marks.
     let counts = graph.measure == Measure::Plays && nodes == NodeKind::Plain && marks != SingleUseMarkKind::Passes;
     let most = if counts { graph.graph.marks as u64 } else { u64::MAX };
     longest_path(&graph.graph, SearchLimits { target: limits.target.min(most), ..limits }).unwrap_or_default()

@@ -16,7 +16,7 @@ pub(super) struct MarkPath {
 /// Fewest iterations between two looks at the limits.
 const PORTION: u64 = 1024;
 
-/// While cycles are to be joined, one exchange in this many begins anywhere.
+/// In a schedule that `joins`, one exchange in this many begins anywhere.
 const PART: usize = 5;
 
 /// Temperature and price over the iterations, each from its first to its last value.
@@ -29,8 +29,7 @@ pub(super) struct Schedule {
     joins: bool,
 }
 
-/// Schedule of a search that begins without a cover. At the last price, cycles of a few nodes fall apart; each basic ko is such a
-/// cycle.
+/// Schedule of a search that begins without a cover. At the last price, cycles of a few nodes fall apart; each basic ko is such a cycle.
 pub(super) const ENTIRE: Schedule = Schedule { temperature: (0.3, 0.12), price: (0.7, 8.0), joins: false };
 
 /// Schedule of a search that begins with a good cover.
@@ -52,7 +51,7 @@ pub(super) struct Annealing<'g> {
     graph: &'g MarkGraph,
     pub cover: CycleCover,
     pub random: Random,
-    /// For each node, the way to close an exchange that has come there.
+    /// For each node, the way to close an exchange that has come there in this `round`.
     closings: Vec<Closing>,
     /// Number of the exchange that is being drawn.
     round: u32,
@@ -60,7 +59,7 @@ pub(super) struct Annealing<'g> {
     cycles: i32,
     /// Gain of all cycles together.
     total: i64,
-    /// Nodes of cycles of several nodes other than the path, at which most exchanges are to begin; empty if they may begin anywhere.
+    /// In a schedule that `joins`, the nodes of cycles of several nodes other than the path, where most exchanges begin; otherwise empty.
     apart: Vec<u32>,
     pub best: MarkPath,
 }
@@ -91,6 +90,7 @@ impl<'g> Annealing<'g> {
             }
             let progress = done as f64 / limits.iterations as f64;
             let (first, last) = schedule.temperature;
+            // The temperature falls linearly, and the price rises exponentially.
             let (temperature, price) = (first + (last - first) * progress, raised(schedule.price, progress));
             let portion = portion.min(limits.iterations - done);
             (0..portion).for_each(|_| self.step(temperature, price));
@@ -111,6 +111,7 @@ impl<'g> Annealing<'g> {
         let effect = self.cover.effect(&exchange);
         let ExchangeEffect { single, cycles, .. } = effect;
         let gain = if self.graph.is_uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
+        // Accepts a loss x with probability exp(-x / temperature), as Metropolis does.
         if price * f64::from(cycles) - gain as f64 <= temperature * self.random.exponential() {
             self.cover.exchange(&exchange, &effect);
             self.cycles += cycles;
@@ -195,25 +196,25 @@ const MOST_STEPS: usize = MOST_SOURCES - 3;
 
 /// Random exchanges after which every node still has an allowed successor: one in the graph, the node itself, or the start.
 ///
-/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is not on the
-/// path.
+/// The cycle of the start is the path, closed by an arc from its end to the start. A node that is its own successor is not on the path.
 impl Annealing<'_> {
     /// Draws a random exchange that begins at `first`; `None` if the random walk finds none.
     ///
     /// `first` takes a random successor from the node that has it. That node then needs another one, and so on for a few steps. The
-    /// exchange is closed if the last node can have the successor that the first gave up, directly or by way of one or two more
-    /// nodes.
+    /// exchange is closed if the last node can have the successor that the first gave up, directly or by way of one or two more nodes.
     fn draw(&mut self, first: u32) -> Option<SuccessorExchange> {
         let (mut node, mut exchange) = (first, SuccessorExchange::from(first));
         let given_up = self.cover.successor(node);
         self.begin(given_up);
         let mut steps = 0;
         while steps == 0 || steps < MOST_STEPS && self.random.below(1 + steps * steps) == 0 {
+            // A second step follows with probability 1/2, a third with 1/5, and so on.
             let taken = self.successor(node)?;
             node = self.cover.predecessor(taken);
             if !exchange.push(node) {
                 return None;
             }
+            // Every node can have the start as its successor, so that the exchange closes at once.
             if given_up == START && node != START {
                 return Some(exchange);
             }
@@ -257,6 +258,7 @@ impl Annealing<'_> {
     /// Draws a successor that `node` can have, the start an eighth as often as others.
     fn successor(&mut self, node: u32) -> Option<u32> {
         let successors = self.graph.arcs.row(node);
+        // Choices 0..8n stand for the n successors, the next 8 for the node itself, and the last one for the start.
         let choice = self.random.below(8 * successors.len() + 9);
         match successors.get(choice / 8) {
             Some(&successor) => Some(successor),

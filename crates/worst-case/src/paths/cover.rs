@@ -8,6 +8,11 @@ use super::mark_graph::START;
 /// Each cycle is a sequence of blocks of at most `capacity` nodes, about the square root of the number of nodes. Two blocks in a row
 /// have more than `capacity` nodes together. So to cut or join takes time O(square root of nodes).
 pub(super) struct CycleCover {
+    // A cycle of 7 nodes with a capacity of 4:
+    //
+    //     cycles[c].blocks   [b, d]          b before d: ranks 0 and 1
+    //     blocks[b].nodes    [3, 9, 1, 4]    places[9] = (b, 1)
+    //     blocks[d].nodes    [7, 2, 5]       after 5 comes 3 again
     pub successor: Vec<u32>,
     pub predecessor: Vec<u32>,
     capacity: usize,
@@ -65,6 +70,7 @@ impl CycleCover {
         for first in 0..successors.len() as u32 {
             let (mut node, mut next) = (first, successors[first as usize]);
             while next != first && cover.successor(next) == next {
+                // To take over the successor of a single node is to insert this node into the cycle.
                 let mut exchange = SuccessorExchange::from(node);
                 exchange.push(next);
                 let effect = cover.effect(&exchange);
@@ -125,6 +131,7 @@ impl CycleCover {
             for (nth, &(_, index)) in cut.iter().enumerate() {
                 effect.last_after[index] = cut[(nth + 1) % cut.len()].1;
             }
+            // A cycle that is cut vanishes; it was a single node or had several.
             let is_single = self.cycles[cut[0].0.cycle as usize].nodes == 1;
             *effect.count(is_single && sources[cut[0].1] != START) -= 1;
         }
@@ -138,6 +145,7 @@ impl CycleCover {
                     stretches += 1;
                     index = effect.last_after[exchange.next(index)];
                 }
+                // A new cycle is a single node if it consists of one stretch with one node.
                 let is_single = stretches == 1 && self.successor(sources[exchange.next(first)]) == sources[first];
                 *effect.count(is_single && sources[first] != START) += 1;
             }
@@ -149,6 +157,7 @@ impl CycleCover {
     pub fn exchange(&mut self, exchange: &SuccessorExchange, effect: &ExchangeEffect) {
         exchange.sources().iter().for_each(|&node| self.cut_after(node));
         self.join(exchange, effect);
+        // All successors are read before any is changed.
         let (sources, mut taken) = (exchange.sources(), [0; MOST_SOURCES]);
         for index in 0..sources.len() {
             taken[index] = self.successor(sources[exchange.next(index)]);
@@ -179,6 +188,7 @@ impl CycleCover {
         }
         let old = &mut old[..sources.len()];
         old.sort_unstable();
+        // Numbers of old cycles are free once, even if several sources were on one of them.
         self.free_cycles.extend(old.chunk_by(|a, b| a == b).map(|same| same[0]));
         lists.into_iter().filter(|list| !list.is_empty()).for_each(|list| self.install(list));
     }
@@ -196,12 +206,13 @@ impl CycleCover {
         let new = self.new_block(rest);
         let order = &mut self.cycles[cycle as usize].blocks;
         order.insert(rank as usize + 1, new);
+        // The blocks behind the new one move up by one rank.
         for (rank, &block) in order.iter().enumerate().skip(rank as usize + 1) {
             (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, rank as u32);
         }
     }
 
-    /// Adds a block with these nodes. Its cycle and rank are not set yet.
+    /// Adds a block with these `nodes`. Its `cycle` and `rank` are not set yet.
     fn new_block(&mut self, nodes: Vec<u32>) -> u32 {
         let block = CoverBlock { nodes, cycle: 0, rank: 0 };
         let number = if let Some(free) = self.free_blocks.pop() {
@@ -239,6 +250,7 @@ impl CycleCover {
         for index in 0..list.len() {
             let block = list[index];
             nodes += self.blocks[block as usize].nodes.len();
+            // A block that fits into the one before it is merged, so that two in a row always exceed `capacity`.
             if kept == 0 || !self.merge(list[kept - 1], block) {
                 (self.blocks[block as usize].cycle, self.blocks[block as usize].rank) = (cycle, kept as u32);
                 list[kept] = block;
@@ -318,7 +330,7 @@ impl SuccessorExchange {
 }
 
 impl ExchangeEffect {
-    /// The counter for cycles of this kind: single nodes, or several.
+    /// The counter for cycles of this kind: `single` nodes, or `cycles` of several.
     fn count(&mut self, is_single: bool) -> &mut i32 {
         if is_single { &mut self.single } else { &mut self.cycles }
     }

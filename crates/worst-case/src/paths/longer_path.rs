@@ -48,7 +48,6 @@ struct LengtheningRounds<'g> {
     random: Random,
     /// Path that the next round begins with, from the start on.
     path: Vec<u32>,
-    /// Longest path so far.
     best: Vec<u32>,
 }
 
@@ -60,6 +59,7 @@ impl LengtheningRounds<'_> {
         search.run(COLD, limits);
         self.random = search.random;
         let found = search.best.nodes;
+        // Now and then a loss of 1 is accepted, to leave a local optimum.
         let loss = usize::from(self.random.below(ROUNDS_A_LOSS) == 0);
         if found.len() + loss >= self.path.len() {
             self.path = found;
@@ -69,7 +69,7 @@ impl LengtheningRounds<'_> {
         }
     }
 
-    /// Returns the cover of the path, after a cheap exchange if there is one.
+    /// Returns the cover of `path`, after a cheap exchange if there is one.
     fn exchanged(&mut self) -> CycleCover {
         let mut successors: Vec<u32> = (0..self.graph.len() as u32).collect();
         for (&node, &next) in self.path.iter().zip(self.path.iter().cycle().skip(1)) {
@@ -95,11 +95,10 @@ const MOST: i64 = UNIT << 16;
 /// Most nodes whose successors are exchanged at once.
 const LONGEST_DETOUR: u32 = 40;
 
-/// Search for exchanges of successors that lower what a proof charges for a cycle cover. It charges for the steps of a path, and for
-/// marks that the path does not use, in parts of [`UNIT`].
+/// Search for exchanges of successors that lower what a proof charges for a cycle cover. It charges for the steps of a path, and for marks
+/// that the path does not use, in parts of [`UNIT`].
 ///
-/// All charges together are at least what the path falls short of the bound, and hardly more. So they show where a path loses
-/// something.
+/// All charges together are at least what the path falls short of the bound, and hardly more. So they show where a path loses something.
 struct Detours<'g> {
     graph: &'g MarkGraph,
     /// Charge for each arc of `graph`.
@@ -116,7 +115,6 @@ struct DetourWay {
     cost: i64,
     /// Node before it on the path.
     before: u32,
-    /// Number of nodes on the path.
     sources: u32,
     /// True once the path is known to be a cheapest one.
     done: bool,
@@ -126,8 +124,7 @@ struct DetourWay {
 const NONE: DetourWay = DetourWay { cost: i64::MAX, before: START, sources: 0, done: false };
 
 impl<'g> Detours<'g> {
-    /// Computes the charges of the proof `flow` about `walks`, whose graph of marks is `graph`. `None` if `flow` does not fit
-    /// `walks`.
+    /// Computes the charges of the proof `flow` about `walks`, whose graph of marks is `graph`. `None` if `flow` does not fit `walks`.
     fn new(walks: &WalkGraph, graph: &'g MarkGraph, flow: &Flow) -> Option<Detours<'g>> {
         let surpluses = surpluses(flow, walks)?;
         let mut arcs = Vec::with_capacity(graph.len());
@@ -177,6 +174,7 @@ impl<'g> Detours<'g> {
         ways[source as usize] = DetourWay { cost: 0, before: source, sources: 1, done: false };
         let (mut least, mut last) = (i64::MAX, None);
         while let Some(Reverse((cost, node))) = pending.pop() {
+            // Costs only grow: no better way to close the exchange can come.
             if cost >= least {
                 break;
             }

@@ -20,7 +20,6 @@ const ITERATIONS_A_NODE: u64 = 100_000;
 /// Iterations per node in which a path is made of a symmetric cover after a request to stop.
 const FEWEST_A_NODE: u64 = 20;
 
-/// Fewest and most searches.
 const SEARCHES: (u64, u64) = (2, 8);
 
 /// Searches for a heavy walk in `graph`. After a mark has been left, all edges that leave a certain mark next must lead to the same
@@ -79,13 +78,11 @@ fn search(graph: &MarkGraph, quotient: Option<&Quotient>, random: Random, limits
     search.best
 }
 
-/// Graph of marks up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but the identity
-/// moves.
+/// Graph of marks up to symmetry. Node 0 is the start; every other node is an orbit of nodes that every symmetry but the identity moves.
 ///
-/// A cover of this graph is a symmetric cover of the full graph: it does the same at all images of a node. There are far fewer
-/// symmetric covers than covers, and very good ones among them. Little is missing to make a path of one.
+/// A cover of this graph is a symmetric cover of the full graph: it does the same at all images of a node. There are far fewer symmetric
+/// covers than covers, and very good ones among them. Little is missing to make a path of one.
 struct Quotient<'g> {
-    /// The full graph.
     full: &'g MarkGraph,
     /// Symmetries as lists of the images of all nodes, the identity first.
     group: Vec<Vec<u32>>,
@@ -110,6 +107,7 @@ impl<'g> Quotient<'g> {
         }
         let (mut orbit, mut representatives) = (vec![0; full.len()], vec![START]);
         for node in 1..full.len() {
+            // An orbit is used only if every symmetry but the identity moves its nodes: then it has as many nodes as the group.
             if orbit[node] == 0 && group[1..].iter().all(|symmetry| symmetry[node] as usize != node) {
                 group.iter().for_each(|symmetry| orbit[symmetry[node] as usize] = representatives.len() as u32);
                 representatives.push(node as u32);
@@ -128,6 +126,7 @@ impl<'g> Quotient<'g> {
         let mut successors: Vec<u32> = (0..self.full.len() as u32).collect();
         for (orbit, &from) in (0..).zip(&self.representatives) {
             let next = cover.successor(orbit);
+            // One arc to any node of the next orbit is enough: the symmetries carry it to all nodes of this one.
             let mut arcs = self.full.arcs.row(from).iter();
             if let Some(&to) = arcs.find(|&&to| next != orbit && self.orbit[to as usize] == next) {
                 self.group

@@ -42,7 +42,7 @@ pub(super) struct MarkGraph {
 /// The start, as a node of the graph of marks.
 pub(super) const START: u32 = 0;
 
-/// Gain of an arc that cannot be taken after a head. Nothing outweighs it.
+/// Entry of `arc_gains` for an arc that cannot be taken after a head. Nothing outweighs it.
 const IMPOSSIBLE: i32 = -1_000_000_000;
 
 impl MarkGraph {
@@ -74,6 +74,7 @@ impl MarkGraph {
                 continue;
             }
             let next = ways.next(from);
+            // Heads are searched like nodes: what comes next depends on the head alone.
             for &NextMark { mark, head, .. } in &next {
                 self.add_head(mark, head)?;
                 pending.push_back(head);
@@ -108,6 +109,7 @@ impl MarkGraph {
             let begin = self.arc_gains.len();
             self.arc_gains.resize(begin + self.most_heads, IMPOSSIBLE);
             for step in steps {
+                // The arc must decide the head that it leads to, or a path does not say which walk it is.
                 if step.to_head != to_head {
                     return None;
                 }
@@ -192,7 +194,7 @@ impl MarkGraph {
         std::iter::once(Some(START)).chain(nodes).collect()
     }
 
-    /// Returns the edges of the walk that leaves the marks of these nodes in this order; the first node is the start.
+    /// Returns the edges of the walk that leaves the marks of the nodes of `path` in this order; the first node is the start.
     pub fn walk(&self, graph: &WalkGraph, path: &[u32]) -> Vec<u32> {
         let mut ways = MarklessWalks::new(graph);
         let (mut walk, mut at) = (Vec::new(), graph.start);
@@ -206,7 +208,6 @@ impl MarkGraph {
         walk
     }
 
-    /// Number of the arc from `from` to `to`.
     #[inline]
     fn arc(&self, from: u32, to: u32) -> usize {
         let index = self.arcs.row(from).binary_search(&to).expect("an arc of the graph");
@@ -230,7 +231,7 @@ struct NextMark {
 /// Searches for walks without a mark from a node.
 struct MarklessWalks<'g> {
     graph: &'g WalkGraph,
-    /// For each node, the last round in which it was reached, and its index in the list of that round.
+    /// For each node, the last `round` in which it was reached, and its index in the list of that round.
     seen: Vec<(u32, u32)>,
     round: u32,
 }
@@ -240,7 +241,7 @@ struct ReachedNode {
     node: u32,
     /// Largest weight of a walk to it.
     weight: u32,
-    /// Last edge of that walk, after the index of its source in the list.
+    /// Last edge of that walk, after the index of its source in the list; `None` for the node where walks begin.
     by: Option<(usize, u32)>,
 }
 
@@ -249,8 +250,7 @@ impl<'g> MarklessWalks<'g> {
         MarklessWalks { graph, seen: vec![(0, 0); graph.nodes()], round: 0 }
     }
 
-    /// Lists all that can come next after `from`, ordered by mark. Of edges with the same mark to the same node it keeps only the
-    /// heaviest.
+    /// Lists all that can come next after `from`, ordered by mark. Of edges with the same mark to the same node it keeps only the heaviest.
     fn next(&mut self, from: u32) -> Vec<NextMark> {
         let mut next = Vec::new();
         for ReachedNode { node, weight, .. } in self.reached(from) {
@@ -258,6 +258,7 @@ impl<'g> MarklessWalks<'g> {
                 next.extend(mark.map(|mark| NextMark { mark, head, weight: weight + last }));
             }
         }
+        // Heaviest first, so that `dedup_by_key` keeps it.
         next.sort_unstable_by_key(|next| (next.mark, next.head, u32::MAX - next.weight));
         next.dedup_by_key(|next| (next.mark, next.head));
         next
@@ -304,6 +305,7 @@ impl<'g> MarklessWalks<'g> {
                 };
                 let new = ReachedNode { node, weight: reached[index].weight + weight, by: Some((index, edge)) };
                 let (round, known) = self.seen[node as usize];
+                // `seen` is not cleared between rounds: older entries do not count.
                 if round != self.round {
                     self.seen[node as usize] = (self.round, reached.len() as u32);
                     pending.push_back(reached.len());

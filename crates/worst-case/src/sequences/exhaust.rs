@@ -1,4 +1,4 @@
-//! All sequences, one by one, and sequences without end.
+//! The search through all sequences, one by one, and the search for sequences without end.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,11 @@ use koatlas_rulesets::{Action, Referee};
 use super::{RefereedSequence, is_play};
 use crate::limits::SearchLimits;
 
-/// The longest sequence from where a new referee stands, by going through all of them: exact. `None` if that takes more than
-/// `limit` moves, or if a sequence has more than a thousand: then there are far too many.
+/// Finds the longest sequence from the position of `referee`, who has seen no move, by going through all of them. Returns its length
+/// and moves. `None` if that takes more than `limit` moves, or if a sequence has more than [`MOST_MOVES`]: then there are far too
+/// many sequences.
 ///
-/// Of equally long sequences the first, in the order of points, passes for kos, a pass.
+/// Of equally long sequences it is the first, in the order of points, passes for kos, a pass.
 ///
 /// # Complexity
 /// One move of the referee for each sequence and each of its beginnings.
@@ -22,35 +23,36 @@ pub fn exhaust<S: PointSet>(referee: &Referee<S>, measure: Measure, limit: u64) 
     go_through(&mut RefereedSequence::new(referee.clone(), measure, None), Ties::First, &mut left)
 }
 
-/// Which of equally long sequences is wanted.
+/// Choice among equally long sequences.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ties {
-    /// The first in the order in which they are gone through.
+    /// The first in the order in which the search goes through them.
     First,
-    /// The last.
+    /// The last in that order.
     Last,
 }
 
-/// If a sequence has more moves than this, there are far too many sequences to go through.
+/// Most moves of a sequence before the search gives up.
 const MOST_MOVES: usize = 1000;
 
-/// The longest sequence of those that begin on an empty table, with its length; see [`exhaust`]. The table is empty again at
-/// the end. `left` is the number of moves that may still be made: it is lowered by those that are made.
+/// Finds the longest sequence that begins on an empty `table`, with its length; see [`exhaust`]. The table is empty again at the end.
+/// `left` is the number of moves that may still be made; each move lowers it.
 pub(crate) fn go_through<S: PointSet>(
     table: &mut RefereedSequence<'_, S>,
     ties: Ties,
     left: &mut u64,
 ) -> Option<(u64, Vec<Action<usize>>)> {
     let mut best = (0, Vec::new());
-    let mut pending = vec![open(table, ties, &mut best)];
+    let mut pending = vec![continuations(table, ties, &mut best)];
     while let Some(moves) = pending.last_mut() {
         match moves.pop() {
             Some(done) if table.make(done) => {
                 *left = left.checked_sub(1).filter(|_| table.len() <= MOST_MOVES)?;
-                pending.push(open(table, ties, &mut best));
+                pending.push(continuations(table, ties, &mut best));
             }
             Some(_) => {}
             None => {
+                // All continuations have been tried: the last move is taken back. The first list belongs to no move.
                 pending.pop();
                 table.take_back(pending.len().saturating_sub(1));
             }
@@ -59,8 +61,8 @@ pub(crate) fn go_through<S: PointSet>(
     Some(best)
 }
 
-/// Takes notice of the sequence so far; the moves that may follow, the last one first.
-fn open<S: PointSet>(
+/// Compares the sequence so far with `best`. Returns the moves that may follow, the last one first.
+fn continuations<S: PointSet>(
     table: &RefereedSequence<'_, S>,
     ties: Ties,
     best: &mut (u64, Vec<Action<usize>>),
@@ -74,20 +76,19 @@ fn open<S: PointSet>(
     moves
 }
 
-/// A beginning, and a cycle that can follow it for ever.
+/// Moves that lead to a cycle, and the cycle that can follow them for ever: the result of [`endless`].
 type Endless = (Vec<Action<usize>>, Vec<Action<usize>>);
 
 /// Moves of a random walk.
 const WALK: usize = 60;
-/// Laps that the referee must let pass: what it remembers of the laps is the same from the second on, see
-/// [`koatlas_rulesets::insist`].
+/// Laps that the referee must accept: what it remembers of the laps is the same from the second on, see [`koatlas_rulesets::insist`].
 const LAPS: usize = 4;
 
-/// A sequence that can go on for ever from an empty table, with a play in its cycle: the moves that lead to the cycle, and those
-/// of the cycle. Random walks look for such sequences; of those found it is one with the shortest cycle, and of these one with
-/// the shortest beginning. One iteration is one move.
+/// Searches for a sequence that can go on for ever, with a play in its cycle. Returns the moves that lead to the cycle, and those of
+/// the cycle. Of the sequences that random walks find, it is one with the shortest cycle, and of these one with the fewest moves
+/// before it. One iteration of `limits` is one move.
 ///
-/// If nothing is found, that proves nothing. A rule set under which players can pass for ever need not let them play for ever.
+/// `None` proves nothing. A rule set under which players can pass for ever need not let them play for ever.
 pub(crate) fn endless<S: PointSet>(table: &mut RefereedSequence<'_, S>, limits: SearchLimits<'_>) -> Option<Endless> {
     let mut random = Random::new(limits.seed);
     let walks = (0..limits.iterations / WALK as u64).take_while(|_| !limits.stop.is_set());
@@ -99,7 +100,7 @@ pub(crate) fn endless<S: PointSet>(table: &mut RefereedSequence<'_, S>, limits: 
     found.min_by_key(|(lead_in, cycle)| (cycle.len(), lead_in.len()))
 }
 
-/// A random walk up to the first cycle that can be repeated.
+/// Makes a random walk of up to [`WALK`] moves, to the first cycle that can be repeated.
 fn walk<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> Option<Endless> {
     let mut last = HashMap::new();
     for number in 0..WALK {
@@ -118,7 +119,7 @@ fn walk<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -
     None
 }
 
-/// Whether the moves can be made a few times more, and nothing ends; the sequence is left as it was.
+/// True if `cycle` can be made [`LAPS`] times more without an end. The sequence is left as it was.
 fn can_be_repeated<S: PointSet>(table: &mut RefereedSequence<'_, S>, cycle: &[Action<usize>]) -> bool {
     let here = table.len();
     let mut laps = std::iter::repeat_n(cycle, LAPS).flatten();

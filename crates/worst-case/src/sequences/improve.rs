@@ -1,4 +1,4 @@
-//! Long sequences by repeated improvement.
+//! Long sequences by local search: a sequence is cut, continued at random, and kept if it is not shorter.
 
 use koatlas_board::{Colour, PointSet, Position};
 use koatlas_certificates::Measure;
@@ -10,48 +10,47 @@ use rustc_hash::FxHashMap;
 use super::{RefereedSequence, draw, up_to_last_play};
 use crate::limits::SearchLimits;
 
-/// Searches side by side, each with its part of the iterations.
+/// Searches in parallel, each with its part of the iterations.
 const SEARCHES: u64 = 8;
 
-/// A detour is given up after so many moves.
+/// Most moves of a detour.
 const DETOUR: usize = 24;
 
-/// Moves between two looks at the limits within a sequence.
+/// Moves between two looks at the request to stop within a sequence.
 const PORTION: u64 = 256;
 
-/// Before so many moves have been made, the search is not asked whether to stop: there is always a sequence.
+/// Moves before the search first reads the request to stop, so that there is always a sequence.
 const LEAST: u64 = 4096;
 
-/// After so many passes in a row a sequence that has not ended is given up.
+/// Most passes in a row before a sequence that has not ended is given up.
 const MOST_PASSES: u32 = 50;
 
-/// At first a sequence is kept although it is shorter than the one before by this number of moves, on the average. Later the
-/// number falls to 0.
+/// Moves that a sequence may be shorter than the one before and still be kept at first, on the average. The number falls to 0 in the
+/// course of the search.
 const LOSS: f64 = 0.5;
 
-/// A long sequence from where a new referee stands.
+/// Searches for a long sequence from the position of `referee`, who has seen no move. Returns its length and moves.
 ///
-/// It begins with a known sequence, which must be legal and may be empty. Again and again it is cut somewhere and goes on at
-/// random: either to the end, or until it comes to a situation that the old sequence came to as well. From there it follows
-/// the old sequence as far as that is still legal. A sequence that is not shorter is kept; at first also one that is a
-/// little shorter. One iteration is one move. If moves are counted, the sequence returned ends.
+/// The search begins with the sequence `known`, which must be legal and may be empty. Again and again the sequence is cut somewhere
+/// and goes on at random: either to the end, or until it comes to a situation that the old sequence came to as well. From there it
+/// follows the old sequence as far as that is still legal. A sequence that is not shorter is kept; at first also one that is a little
+/// shorter. One iteration is one move. If moves are counted, the sequence returned ends.
 ///
-/// Some searches with random choices of their own go on side by side, and the best is taken, so that the same limits give
-/// the same sequence for any number of threads.
+/// Some searches with random choices of their own run in parallel, and the best is taken, so that the same limits give the same
+/// sequence for any number of threads.
 ///
 /// # Panics
-/// If the known sequence is not legal.
+/// If `known` is not legal.
 pub(crate) fn improve<S: PointSet>(
     referee: &Referee<S>,
     measure: Measure,
     known: &[Action<usize>],
     limits: SearchLimits<'_>,
 ) -> (u64, Vec<Action<usize>>) {
-    let search = |number: u64| {
+    let searches = (0..SEARCHES).into_par_iter().map(|number| {
         let random = Random::new(limits.seed.wrapping_add(number.wrapping_mul(0x9e37_79b9)));
-        let limits = SearchLimits { iterations: limits.iterations / SEARCHES, ..limits };
         let mut search = ImprovingSearch {
-            limits,
+            limits: SearchLimits { iterations: limits.iterations / SEARCHES, ..limits },
             table: RefereedSequence::new(referee.clone(), measure, None),
             random,
             made: 0,
@@ -61,26 +60,29 @@ pub(crate) fn improve<S: PointSet>(
         };
         search.run(known);
         search.best
-    };
-    let found: Vec<_> = (0..SEARCHES).into_par_iter().map(search).collect();
+    });
+    let found: Vec<_> = searches.collect();
     found.into_iter().rev().max_by_key(|(length, _)| *length).expect("there are searches")
 }
 
+/// One of the searches of [`improve`].
 struct ImprovingSearch<'a, S: PointSet> {
     limits: SearchLimits<'a>,
     table: RefereedSequence<'a, S>,
     random: Random,
-    /// Moves made so far.
+    /// Moves made so far: the iterations used up.
     made: u64,
-    /// The longest sequence so far, with its length.
+    /// Longest sequence so far, with its length.
     best: (u64, Vec<Action<usize>>),
-    /// The sequence that is changed, with its length.
+    /// Sequence that is being changed, with its length.
     current: (u64, Vec<Action<usize>>),
-    /// By situation, after how many moves of that sequence it arises, in ascending order. That before its first move is left out.
+    /// For each situation, the numbers of moves of the current sequence after which it arises, in ascending order. The situation
+    /// before its first move is left out.
     places: FxHashMap<(Position<S>, Colour), Vec<usize>>,
 }
 
 impl<S: PointSet> ImprovingSearch<'_, S> {
+    /// Begins with `known` and changes it until the limits are reached.
     fn run(&mut self, known: &[Action<usize>]) {
         let accepted = self.table.follow(known);
         self.made += accepted as u64;
@@ -99,20 +101,22 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
         }
     }
 
-    /// How many moves of the sequence stay: any number, or nearly all.
+    /// Draws how many moves of the sequence stay: any number, or nearly all.
     fn cut(&mut self) -> usize {
         let moves = self.current.1.len();
         let back = if self.random.below(4) == 0 { 16.min(moves) } else { moves };
         moves - self.random.below(back + 1)
     }
 
-    /// Leaves the current sequence at random and joins it again, if it comes to one of its situations without losing moves.
+    /// Leaves the current sequence at random after move `cut`, and joins it again if it comes to one of its situations without losing
+    /// moves.
     fn detour(&mut self, cut: usize) {
         for moves in 1..=DETOUR {
             if !self.step() {
                 return;
             }
             let places = self.places.get(&self.table.situation()).map_or(&[][..], Vec::as_slice);
+            // The first time after the cut that the old sequence came to this situation.
             let joined = places.get(places.partition_point(|&place| place < cut));
             if let Some(&joined) = joined.filter(|&joined| joined - cut <= moves) {
                 self.made += self.table.follow(&self.current.1[joined..]) as u64;
@@ -121,7 +125,7 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
         }
     }
 
-    /// One random move; whether there was one.
+    /// Makes a random move. Returns false if there is none.
     fn step(&mut self) -> bool {
         self.made += 1;
         draw(&mut self.table, &mut self.random)
@@ -133,18 +137,18 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
         while self.table.measure == Measure::Moves && !self.only_passes() && self.table.make(Action::Pass) {}
     }
 
-    /// Whether the iterations are used up, or the search is to stop. It asks once in a while, but not at first.
+    /// True if the iterations are used up, or the search is to stop. The request to stop is read only once in a while, and not at first.
     fn is_over(&self) -> bool {
         let asks = self.made >= LEAST && self.made.is_multiple_of(PORTION);
         self.made >= self.limits.iterations || asks && self.limits.stop.is_set()
     }
 
-    /// Whether the players have passed so often that they might do so for ever.
+    /// True if the players have passed so often in a row that they might do so for ever.
     fn only_passes(&self) -> bool {
         self.table.referee.turns().last().is_some_and(|last| last.passes > MOST_PASSES)
     }
 
-    /// Keeps the sequence, unless it is shorter than the current one by more than chance allows.
+    /// Keeps the sequence, unless it is shorter than `current` by more than chance allows; the mean of this is `loss`.
     fn keep(&mut self, loss: f64) {
         let length = self.table.length();
         let allowed = loss * self.random.exponential();
@@ -163,21 +167,22 @@ impl<S: PointSet> ImprovingSearch<'_, S> {
     }
 }
 
-/// Plays and moves of a long sequence by repeated improvement, in far fewer moves than [`improve`] takes.
+/// Makes a long sequence longer by local search, in far fewer moves than [`improve`] takes. Returns its moves.
 ///
-/// A sequence is cut somewhere, most often near its end, and goes on at random, and the longer one is kept; until it has
-/// `upper` plays, or `limit` moves have been made. Passes are made where there is no play, or with a chance of one in sixteen.
-/// There is no time for detours, nor for losses that pay later. The known sequence must be legal; it ends with a play, and so
-/// does the sequence found.
+/// The sequence with `plays` plays and these `moves`, which must be legal, is cut somewhere, most often near its end, and continued
+/// at random. The longer one is kept, until it has `upper` plays, or `limit` moves have been made. Passes are made if there is no
+/// play, or with a chance of one in sixteen. There is no time for detours, nor for losses that pay later. The known sequence ends
+/// with a play, and so does the result.
 ///
-/// The two searches share the table of moves, but they are not one, because that was measured for the 13,659 sequences of
-/// the catalogue of 7 points without suicide. With the other search in the place of this one, and limits for up to a fifth
-/// more time, 625 to 1,137 of them are shorter, and 7 to 32 exact values are lost, whatever the chances of detours, losses and
-/// cuts near the end. With 43 % more time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find
-/// 72 plays on 1x4 under the Geneva rules where 64 are found without them.
+/// The two searches share the accepted sequence, but not more, because that was measured for the 13,659 sequences of the catalogue of
+/// 7 points without suicide. With [`improve`] in the place of this search, and limits for up to a fifth more time, 625 to 1,137 of
+/// them are shorter, and 7 to 32 exact values are lost, whatever the chances of detours, losses and cuts near the end. With 43 % more
+/// time 327 are shorter still, and 5 exact values are lost. On whole boards, detours find 72 plays on 1x4 under the Geneva rules
+/// where 64 are found without them.
 pub(crate) fn improve_near_end<S: PointSet>(
     table: &mut RefereedSequence<'_, S>,
-    (mut plays, mut moves): (u64, Vec<Action<usize>>),
+    mut plays: u64,
+    mut moves: Vec<Action<usize>>,
     seed: u64,
     upper: u64,
     limit: u64,
@@ -200,7 +205,7 @@ pub(crate) fn improve_near_end<S: PointSet>(
     moves
 }
 
-/// Makes a random play that stays inside, or a pass; whether there was one.
+/// Makes a random play, or a pass with a chance of one in sixteen or if there is no play. Returns false if `table` accepts neither.
 fn step_near_end<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
     let mut legal = table.legal();
     let Some(pass) = legal.pop() else { return false };

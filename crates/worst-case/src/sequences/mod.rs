@@ -1,7 +1,7 @@
-//! Long sequences found with the referee itself: for every rule set, whatever it remembers.
+//! Long sequences found with the referee itself, for every rule set.
 //!
-//! [`exhaust`] goes through all sequences, `improve` searches at random and keeps what is longest, and `endless` finds a cycle
-//! that can be repeated for ever.
+//! [`exhaust`] goes through all sequences, `improve` searches at random and keeps the longest, and `endless` finds a cycle that can
+//! be repeated for ever.
 
 mod exhaust;
 mod improve;
@@ -15,22 +15,23 @@ pub use exhaust::exhaust;
 pub(crate) use exhaust::{Ties, endless, go_through};
 pub(crate) use improve::{improve, improve_near_end};
 
-/// The moves of a sequence that a referee has accepted one by one, and that have not left a place.
+/// Sequence that a referee accepts move by move. If `place` is given, its positions stay there.
 pub(crate) struct RefereedSequence<'p, S: PointSet> {
     pub referee: Referee<S>,
+    /// Unit in which the sequence is counted.
     pub measure: Measure,
-    /// The positions in which the sequence must stay, if not all.
+    /// Positions in which the sequence must stay; `None` if there is no such limit.
     place: Option<&'p PositionGraph<S>>,
     plays: u64,
 }
 
 impl<'p, S: PointSet> RefereedSequence<'p, S> {
-    /// Before the first move of a sequence, with a referee who has seen none yet.
+    /// The empty sequence. The `referee` must not have seen a move yet.
     pub fn new(referee: Referee<S>, measure: Measure, place: Option<&'p PositionGraph<S>>) -> RefereedSequence<'p, S> {
         RefereedSequence { referee, measure, place, plays: 0 }
     }
 
-    /// Makes a move; `false` if it is not legal or leaves the place, and then nothing has changed.
+    /// Makes a move. Returns false, and changes nothing, if it is not legal or leaves the place.
     pub fn make(&mut self, done: Action<usize>) -> bool {
         if self.referee.make_action(done).is_err() {
             return false;
@@ -44,7 +45,7 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         stays
     }
 
-    /// Takes back moves until so many are left.
+    /// Takes back moves until `moves` of them are left.
     pub fn take_back(&mut self, moves: usize) {
         while let Some(last) = self.referee.turns()[moves..].last() {
             self.plays -= u64::from(is_play(last.action));
@@ -52,7 +53,7 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         }
     }
 
-    /// Makes some moves, or none if not all can be made; whether they are made.
+    /// Makes the moves of `make`, or none if it returns false. Returns its result.
     pub fn all_or_none(&mut self, make: impl FnOnce(&mut Self) -> bool) -> bool {
         let before = self.len();
         let made = make(self);
@@ -62,21 +63,21 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         made
     }
 
-    /// Goes back to where the sequence leaves some moves, and on with these as long as they can be made. How many were made
-    /// anew.
+    /// Takes back moves until the sequence is a beginning of `moves`, and goes on with these as long as they can be made. Returns the
+    /// number of moves made.
     pub fn go_to(&mut self, moves: &[Action<usize>]) -> usize {
         let common = self.done().zip(moves).take_while(|(made, done)| made == *done).count();
         self.take_back(common);
         self.follow(&moves[common..])
     }
 
-    /// Makes moves as long as they can be made; how many.
+    /// Makes `moves` as long as they can be made. Returns their number.
     pub fn follow(&mut self, moves: &[Action<usize>]) -> usize {
         moves.iter().take_while(|&&done| self.make(done)).count()
     }
 
-    /// The legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take stones
-    /// off again some plays may leave the place: only [`RefereedSequence::make`] finds out.
+    /// Lists the legal moves of the player to move: plays in the order of points, passes for kos, a pass. Under rule sets that take
+    /// stones off again some plays may leave the place: only [`RefereedSequence::make`] can tell.
     pub fn legal(&self) -> Vec<Action<usize>> {
         let mut legal = Vec::new();
         let forfeits = self.referee.rules().forfeit.is_some();
@@ -96,12 +97,12 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         self.place.is_none_or(|place| place.node(position).is_some())
     }
 
-    /// Whether the rule set has ended the sequence.
+    /// True if the rule set has ended the sequence.
     pub fn is_ended(&self) -> bool {
         self.referee.end().is_some()
     }
 
-    /// Whether the sequence counts as it is: if moves are counted, only when the rule set has ended it.
+    /// True if the sequence counts as it is: if moves are counted, only after the rule set has ended it.
     pub fn counts(&self) -> bool {
         self.measure == Measure::Plays || self.is_ended()
     }
@@ -110,7 +111,7 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         self.referee.turns().len()
     }
 
-    /// The length of the sequence, by what is counted.
+    /// Length of the sequence, in its measure.
     pub fn length(&self) -> u64 {
         match self.measure {
             Measure::Moves => self.len() as u64,
@@ -118,7 +119,7 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         }
     }
 
-    /// The length of another sequence.
+    /// Length of another sequence, in the same measure.
     pub fn length_of(&self, sequence: &[Action<usize>]) -> u64 {
         match self.measure {
             Measure::Moves => sequence.len() as u64,
@@ -126,7 +127,7 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         }
     }
 
-    /// The moves of a sequence that the referee accepts, up to the first that it refuses. All are taken back.
+    /// Returns those of `moves` that the referee accepts, up to the first that it refuses. All are taken back.
     pub fn accepted(&mut self, moves: impl IntoIterator<Item = GameMove>) -> Vec<Action<usize>> {
         let _ = moves.into_iter().try_for_each(|made| self.referee.make(made).map(|_| ()));
         let accepted = self.done().collect();
@@ -134,38 +135,38 @@ impl<'p, S: PointSet> RefereedSequence<'p, S> {
         accepted
     }
 
-    /// The moves of a sequence with their players, of whom this one begins, and the names of points.
+    /// Converts moves from indices of points to points, with their players; `first` makes the first of them.
     pub fn named(&self, first: Colour, sequence: &[Action<usize>]) -> Vec<GameMove> {
-        let named = |done: Action<usize>| done.map(|index| self.referee.local_board().point(index));
+        let actions = sequence.iter().map(|action| action.map(|index| self.referee.local_board().point(index)));
         let colours = [first, !first].into_iter().cycle();
-        colours.zip(sequence).map(|(colour, &done)| GameMove { colour, action: named(done) }).collect()
+        colours.zip(actions).map(|(colour, action)| GameMove { colour, action }).collect()
     }
 
+    /// Moves so far.
     pub fn done(&self) -> impl Iterator<Item = Action<usize>> {
         self.referee.turns().iter().map(|turn| turn.action)
     }
 
-    /// The position, and the player to move.
+    /// Position and player to move.
     pub fn situation(&self) -> (Position<S>, Colour) {
         (self.referee.position(), self.referee.to_move())
     }
 }
 
-/// Whether a move is a play.
 pub(crate) fn is_play(done: Action<usize>) -> bool {
     matches!(done, Action::Play(_))
 }
 
-/// Moves without the passes after the last play.
+/// Returns the moves without the passes after the last play.
 pub(crate) fn up_to_last_play(moves: impl Iterator<Item = Action<usize>>) -> Vec<Action<usize>> {
     let mut moves: Vec<Action<usize>> = moves.collect();
     moves.truncate(moves.iter().rposition(|&done| is_play(done)).map_or(0, |last| last + 1));
     moves
 }
 
-/// Makes a random move, one that ends the sequence only if all do, and then a play if it can be; whether there was one.
+/// Makes a random move. It ends the sequence only if all moves do, and then it is a play if possible. Returns false if there is no move.
 ///
-/// A pass is tried first with a chance of one in sixteen, or of one in three if it counts, and else last.
+/// A pass is tried first with a chance of one in sixteen, or of one in three if moves are counted, and else last.
 fn draw<S: PointSet>(table: &mut RefereedSequence<'_, S>, random: &mut Random) -> bool {
     let mut choices = table.legal();
     let mut pass = choices.pop();

@@ -24,11 +24,10 @@ pub(super) struct Segments<S> {
     stretches: Stretches<S>,
     /// All situations to which a pass can lead, in order. Node 0 is the start, and node `i + 1` is situation `i`.
     pub situations: Vec<Situation<S>>,
-    /// Index of each situation in `situations`.
     index: FxHashMap<Situation<S>, usize>,
     start: Situation<S>,
     start_counts: bool,
-    /// True if a pass can be made again after a play that changes nothing has answered it.
+    /// True if a pass can be made again after a play that changes nothing has answered it: without [`End::SecondPass`].
     has_answers: bool,
 }
 
@@ -117,7 +116,7 @@ impl<S: PointSet> Segments<S> {
         edges.collect()
     }
 
-    /// Bounds the number of plays from each situation until the next pass.
+    /// Bounds the number of plays from each of the `situations` until the next pass.
     ///
     /// Plays lead from component to component of the graph of situations, and never back. In a component with a cycle, plays can
     /// bring about everything in it as often as it may occur; in a component without one, a single situation. The situation with
@@ -154,7 +153,6 @@ impl<S: PointSet> Segments<S> {
         component_of.into_iter().map(|component| most[component] - 1).collect()
     }
 
-    /// Returns the situation of `node`.
     fn node(&self, node: usize) -> Situation<S> {
         node.checked_sub(1).map_or(self.start, |index| self.situations[index])
     }
@@ -216,8 +214,7 @@ struct Stretches<S> {
 }
 
 impl<S: PointSet> Stretches<S> {
-    /// Returns the rules between passes of a rule set whose passes lift all bans. `None` if they do not, or if nothing limits the
-    /// passes.
+    /// Returns the rules between passes of a rule set whose passes lift all bans. `None` if they do not, or if nothing limits the passes.
     fn of(rules: &RuleSet, local_board: &LocalBoard<S>) -> Option<Stretches<S>> {
         let (compares_positions, times) = match () {
             () if !rules.is_finite() => return None,
@@ -274,6 +271,7 @@ impl<S: PointSet> Stretches<S> {
         visit(&plays, from);
         while let Some((at, steps)) = pending.last_mut() {
             if let Some((point, next, ko)) = steps.next() {
+                // A play is tried only if what it brings about may still occur; then it occurs once more until the search comes back.
                 let times = occurred.entry(self.compared(next)).or_insert(0);
                 if *times < self.times {
                     *times += 1;

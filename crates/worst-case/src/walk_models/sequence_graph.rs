@@ -57,7 +57,7 @@ impl<S: PointSet> SequenceGraph<S> {
             let (segments, graph) = Segments::new(rules, &local_board, situation, measure, reading.nodes, limit)?;
             (graph, Vec::new(), Some(segments))
         } else {
-            let steps = WalkSteps::new(rules, reading, measure, (board, &local_board, start), limit)?;
+            let steps = WalkSteps::new(rules, reading, measure, board, &local_board, start, limit)?;
             let (graph, edge_moves) = number_states(&steps, limit)?;
             (graph, edge_moves, None)
         };
@@ -141,6 +141,7 @@ fn number_states<S: PointSet>(
     for &state in &states {
         let mut list = Vec::new();
         for edge in steps.edges(state) {
+            // Marks are numbered in the order in which the edges leave them.
             let next = marks.len() as u32;
             let mark = edge.mark.map(|mark| *marks.entry(mark).or_insert(next));
             list.push(WalkEdge { to: numbers[&edge.to], mark, weight: edge.weight });

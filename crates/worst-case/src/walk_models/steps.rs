@@ -30,7 +30,6 @@ pub(super) struct WalkState<S> {
 pub(super) enum Stage {
     /// No play has been made yet, under a rule set for which that matters.
     BeforeFirstPlay,
-    /// Nothing to remember.
     Plain,
     /// An excepted play has been made: the start may recur from now on.
     AfterException,
@@ -82,6 +81,15 @@ const PASSES: u32 = 3;
 /// Passes in a row after which to retake a ko is an exception: such a play may bring back the start without ending the sequence.
 const LATE: u32 = 2;
 
+/// Rule by which a return to the start ends the sequence.
+#[derive(Clone, Copy)]
+struct CycleEnd {
+    /// True if the return needs a play.
+    needs_play: bool,
+    /// True if a late recapture anywhere earlier in the sequence is an exception, too.
+    anywhere: bool,
+}
+
 /// Edges from state to state.
 ///
 /// With plain nodes walks go over positions, with no more memory than passes in a row. With full nodes every pass is an edge, also
@@ -99,15 +107,13 @@ pub(super) struct WalkSteps<'a, S> {
     start_counts: bool,
     /// Mark that the start has left, if it has left one.
     start_mark: Option<SingleUseMark<S>>,
-    /// Positions, each with a point without which it can recur, if marks are points.
+    /// Positions, each with a point without which it can recur: see [`cycles_apart`]. Empty unless marks are points.
     apart: FxHashSet<(Position<S>, usize)>,
-    /// Passes in a row that end a sequence.
     passes_that_end: Option<u32>,
     /// True if the basic ko rule holds, nodes are full, and the marks do not imply the rule.
     has_ko: bool,
-    /// `Some` if a return to the start ends the sequence: true first if the return needs a play, true next if an exception holds
-    /// anywhere.
-    cycle_end: Option<(bool, bool)>,
+    /// Rule by which a return to the start ends the sequence, if there is one.
+    cycle_end: Option<CycleEnd>,
     /// True if a play that repeats loses its stone.
     has_forfeits: bool,
 }
@@ -121,7 +127,9 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         rules: &RuleSet,
         reading: WalkModel,
         measure: Measure,
-        (board, local_board, start): (&BoardPosition, &'a LocalBoard<S>, Position<S>),
+        board: &BoardPosition,
+        local_board: &'a LocalBoard<S>,
+        start: Position<S>,
         limit: usize,
     ) -> Result<WalkSteps<'a, S>, SequenceGraphError> {
         let (marks, is_full) = (reading.marks, reading.nodes == NodeKind::Full);
@@ -136,7 +144,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
             _ => FxHashSet::default(),
         };
         let cycle_end = rules.ends.iter().find_map(|end| match *end {
-            End::CycleEnd { needs_play, anywhere } if is_full => Some((needs_play, anywhere)),
+            End::CycleEnd { needs_play, anywhere } if is_full => Some(CycleEnd { needs_play, anywhere }),
             _ => None,
         });
         let implied = matches!(marks, SingleUseMarkKind::Positions | SingleUseMarkKind::Situations);
@@ -172,7 +180,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     pub fn start(&self) -> WalkState<S> {
         let stage = match self.cycle_end {
             _ if self.marks_situations() && self.start_counts => Stage::OneSituation,
-            Some((true, _)) => Stage::BeforeFirstPlay,
+            Some(CycleEnd { needs_play: true, .. }) => Stage::BeforeFirstPlay,
             _ => Stage::Plain,
         };
         let has_turns = self.is_full || self.measure == Measure::Moves || self.marks == SingleUseMarkKind::Situations;
@@ -213,12 +221,11 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         self.is_full && self.marks == SingleUseMarkKind::Situations && !self.has_forfeits
     }
 
-    /// The state of ended sequences.
     fn ended_state(&self) -> WalkState<S> {
         WalkState { to_move: None, passes: 0, ko: None, stage: Stage::Ended, ..self.start() }
     }
 
-    /// Adds the edges of a play: one, or two if its stone can be forfeited.
+    /// Adds the edges of `play`: one, or two if its stone can be forfeited.
     fn add_play(&self, from: WalkState<S>, play: &Play<S>, edges: &mut Vec<StateEdge<S>>) {
         let is_banned = self.has_ko && from.passes == 0 && from.ko == Some(play.point);
         if is_banned {
@@ -233,6 +240,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         }
         // A suicide that repeats loses no more than its stones: the edge above serves for both.
         let mark = Some(self.mark(from.position, play));
+        // What the start has left can never be left again.
         if mark != self.start_mark && !(self.has_forfeits && play.suicide) {
             edges.push(StateEdge { to: self.after(from, play, play.after), mark, weight: 1, edge_move });
         }
@@ -246,7 +254,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         }
         let is_late = from.passes == LATE && from.ko == Some(play.point);
         let is_excepted =
-            self.cycle_end.is_some_and(|(_, anywhere)| anywhere) && (is_late || from.stage == Stage::AfterException);
+            self.cycle_end.is_some_and(|rule| rule.anywhere) && (is_late || from.stage == Stage::AfterException);
         if self.is_return(after, !colour) && !is_late && !is_excepted {
             return self.ended_state();
         }
@@ -259,12 +267,12 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         WalkState { position: after, to_move: from.to_move.map(|_| !colour), passes: 0, ko, stage }
     }
 
-    /// True if this is the start situation, and a return to it ends the sequence.
+    /// True if `position` with `to_move` is the start situation, and a return to it ends the sequence.
     fn is_return(&self, position: Position<S>, to_move: Colour) -> bool {
         self.cycle_end.is_some() && (position, to_move) == (self.start, self.first)
     }
 
-    /// Returns the edge of a pass. With plain nodes, the pass that ends the sequence has none.
+    /// Returns the edge of a pass by `colour`. With plain nodes, the pass that ends the sequence has none.
     fn pass(&self, from: WalkState<S>, colour: Colour) -> Option<StateEdge<S>> {
         let weight = u32::from(self.measure == Measure::Moves);
         let to = if self.is_full {
@@ -280,12 +288,12 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     /// Returns the state that a pass leads to, with full nodes.
     fn after_pass(&self, from: WalkState<S>, colour: Colour) -> WalkState<S> {
         let passes = from.passes + 1;
-        let needs_play =
-            self.cycle_end.is_some_and(|(needs_play, _)| needs_play) && from.stage == Stage::BeforeFirstPlay;
+        let needs_play = self.cycle_end.is_some_and(|rule| rule.needs_play) && from.stage == Stage::BeforeFirstPlay;
         let is_return = self.is_return(from.position, !colour) && from.stage != Stage::AfterException && !needs_play;
         if is_return || self.passes_that_end.is_some_and(|end| passes >= end) {
             return self.ended_state();
         }
+        // Only a rule that ends cycles looks at the ko point after a pass.
         let ko = from.ko.filter(|_| self.cycle_end.is_some() && passes <= LATE);
         let passes = if self.passes_that_end.is_some() { passes } else { passes.min(PASSES) };
         let stage = if from.stage == Stage::OneSituation { Stage::Plain } else { from.stage };
@@ -308,7 +316,6 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
         if is_start { vec![second] } else { vec![first, second] }
     }
 
-    /// Returns the mark that a play leaves.
     fn mark(&self, before: Position<S>, play: &Play<S>) -> SingleUseMark<S> {
         let (after, colour, point) = (play.after, play.colour, play.point);
         match self.marks {
@@ -326,7 +333,7 @@ impl<'a, S: PointSet> WalkSteps<'a, S> {
     }
 }
 
-/// Returns the point at which a play has taken the stone of a basic ko.
+/// Returns the point at which `play` has taken the stone of a basic ko; `None` if it has not taken one.
 pub(super) fn taken_in_ko<S: PointSet>(local_board: &LocalBoard<S>, play: &Play<S>) -> Option<usize> {
     play.removed.first().filter(|_| local_board.is_ko_capture(play))
 }

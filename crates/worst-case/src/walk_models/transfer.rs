@@ -32,7 +32,7 @@ pub fn transfer_flow<S: PointSet>(
     renumber_proof(flow, |node| nodes.get(node as usize).copied(), |mark| marks.get(mark as usize).copied())
 }
 
-/// For each node and for each mark of one graph, that of the other.
+/// For each node and for each mark of the graph `from`, that of the graph `to`.
 type Correspondence = (Vec<u32>, Vec<u32>);
 
 /// Matches the graphs by the same moves, beginning at their starts. `points` are the images of the points of the local board.

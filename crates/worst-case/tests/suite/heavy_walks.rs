@@ -1,4 +1,4 @@
-//! Searches for heavy walks against going through all walks, and on boards.
+//! Searches for heavy walks, compared with exhaustive searches and with known figures of boards.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -11,7 +11,7 @@ use koatlas_worst_case::paths::longest_path;
 use koatlas_worst_case::trails::{Trail, longest_trail};
 use koatlas_worst_case::{SearchLimits, SequenceGraph, WalkEdge, WalkGraph, WalkModel};
 
-/// The weight of a heaviest walk, by going through all of them.
+/// Weight of a heaviest walk, by going through all walks.
 fn exhaustive(graph: &WalkGraph) -> u64 {
     fn extend(graph: &WalkGraph, at: u32, used: &mut [bool], since: &mut Vec<u32>) -> u64 {
         let mut most = u64::from(graph.ends[at as usize]);
@@ -41,7 +41,7 @@ fn exhaustive(graph: &WalkGraph) -> u64 {
     extend(graph, graph.start, &mut vec![false; graph.marks], &mut vec![graph.start])
 }
 
-/// A graph with this chance in a hundred of each edge.
+/// Random graph in which each edge exists with this chance in a hundred.
 fn random_graph(nodes: u32, percent: u32, random: &mut Random, mark: impl Fn(u32, u32) -> u32) -> WalkGraph {
     let mut number = 0;
     let mut list = |_| -> Vec<WalkEdge> {
@@ -87,7 +87,7 @@ fn paths_in_symmetric_graphs_are_longest() {
     }
 }
 
-/// Twelve marks with a node each that they lead to, usable from some nodes, and edges without a mark.
+/// Random graph with twelve marks, each with one head, and edges without a mark.
 #[test]
 fn marks_may_be_more_than_nodes() {
     let mut random = Random::new(2);
@@ -104,7 +104,7 @@ fn marks_may_be_more_than_nodes() {
     }
 }
 
-/// A graph where edges with a mark lead to one of two nodes, the mark before says which; between the two a pass, and an
+/// Random graph where a mark has two heads, and the mark before decides between them; a pass leads from one to the other, and an
 /// end gains something.
 fn random_graph_of_turns(marks: u32, random: &mut Random) -> WalkGraph {
     let turns: Vec<u32> = (0..marks * (marks + 1)).map(|_| random.below(2)).collect();
@@ -134,7 +134,7 @@ fn what_an_edge_gains_may_depend_on_the_one_before() {
     }
 }
 
-/// All sequences of these boards have been gone through elsewhere.
+/// Figures of these boards are exact: other searches have gone through all sequences.
 #[test]
 fn passes_are_moves() {
     let longest = [("psk", "1x2", 5), ("psk", "1x3", 21), ("nssk", "1x3", 27)];
@@ -167,7 +167,7 @@ fn fixed_ko(size: &str, suicide: Suicide) -> WalkGraph {
     board_graph(size, suicide, |_| true, |number, _| number)
 }
 
-/// The same under positional superko: a mark is a position, and the empty board has been there.
+/// Positions and plays under positional superko: a mark is a position, and the empty board has left its own.
 fn superko(size: &str, suicide: Suicide) -> WalkGraph {
     board_graph(size, suicide, |to| to != Position::EMPTY, |_, to| to)
 }

@@ -1,4 +1,4 @@
-//! What is known of a board, carried to the same board in a mirror.
+//! Proofs about a board, carried over to its mirror image.
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::Measure;
@@ -15,7 +15,7 @@ fn board(text: &str) -> BoardPosition {
     parse_position(text.as_bytes(), Format::Text).expect("a board").position
 }
 
-/// Two double kos, and the same two in a mirror and turned round.
+/// Two double kos, and the same two reflected and rotated.
 fn boards() -> [BoardPosition; 3] {
     let one = "O O O O O\nO X O . O\nX . X O X\nX X X X X\nregion: b3 b2 d3 d2\n";
     let mirrored = "O O O O O\nO . O X O\nX O X . X\nX X X X X\nregion: b3 b2 d3 d2\n";
@@ -38,7 +38,7 @@ fn images_of_boards_are_found() {
     assert_eq!(BoardImage::between(&one, &one.with_to_move(!one.to_move())), None);
 }
 
-/// The bound by a graph, and that by the proof carried to the graph of the image.
+/// Bound from a graph, and the bound from the proof carried over to the graph of the image.
 fn both(rules: &RuleSet, reading: WalkModel, measure: Measure, boards: [&BoardPosition; 2]) -> Option<[u64; 2]> {
     let graph = |board| SequenceGraph::<u64>::with_model(rules, board, measure, reading, 1 << 14).ok();
     let (from, to) = (graph(boards[0])?, graph(boards[1])?);

@@ -1,4 +1,4 @@
-//! A walk graph in the form in which the verifier checks proofs about it.
+//! Conversion of a walk graph to the form in which the verifier checks proofs about it.
 
 use koatlas_worst_case::{WalkEdge, WalkGraph};
 

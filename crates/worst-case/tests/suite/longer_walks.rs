@@ -1,4 +1,4 @@
-//! Known walks, made longer with the prices of a bound.
+//! Known walks that [`longer_path`] makes longer with the prices of a bound.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};

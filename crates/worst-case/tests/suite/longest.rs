@@ -1,4 +1,4 @@
-//! Longest sequences: figures, and the ways to them against each other.
+//! Longest sequences: known figures, and the methods compared with each other.
 
 use koatlas_board::{BoardPosition, Colour};
 use koatlas_certificates::{Measure, NodeKind, Proof, SingleUseMarkKind};
@@ -22,7 +22,7 @@ const WALKS: Effort<'static> = Effort {
     bound: None,
     control: Control { stop: &|| false, progress: &|_| (), pause_after: None, nodes: 1 << 20, memory: u64::MAX },
 };
-/// Effort with everything.
+/// Effort with all methods.
 const ALL: Effort<'static> = Effort { exhaustive: 200_000, ..WALKS };
 
 fn rules(id: &str, suicide: &str) -> RuleSet {
@@ -42,7 +42,7 @@ fn found(rules: &RuleSet, board: &BoardPosition, measure: Measure, effort: Effor
     longest::<u64>(rules, board, measure, effort).expect("a sequence can begin")
 }
 
-/// What the referee counts of a sequence that it accepts move by move.
+/// Length of a sequence, which the referee must accept move by move.
 fn replayed(rules: &RuleSet, board: &BoardPosition, measure: Measure, sequence: &[GameMove]) -> u64 {
     let mut referee = Referee::<u64>::new(rules.clone(), board.clone()).expect("a start");
     let mut plays = 0;
@@ -85,7 +85,7 @@ struct Known {
     plays: u64,
 }
 
-/// Figures of boards on which a search with all its means is done soon.
+/// Figures of boards on which a search with all methods is fast.
 #[test]
 fn exact_figures_as_published_and_as_counted_by_others() {
     let takes_long = |known: &Known| matches!((&*known.board, &*known.rules), ("1x7", _) | ("1x4" | "2x2", "ssk"));
@@ -119,7 +119,7 @@ fn games_are_counted_where_a_flow_leaves_room() {
     }
 }
 
-/// Not everything is a game: other starts, other measures, other suicides.
+/// Sequences with other starts, measures or suicide policies are not games, and no count applies to them.
 #[test]
 fn nothing_else_is_counted() {
     let few = Effort { exhaustive: 0, iterations: 1_000, ..ALL };
@@ -171,7 +171,7 @@ fn corner() -> BoardPosition {
     parse_position(text, Format::Text).expect("a board").position
 }
 
-/// Every reading of every finite rule set, with options, against all sequences; where walks are all there is, the bound is
+/// Every model of every finite rule set, with options, against all sequences. If every walk is a sequence, the bound is
 /// reached on these boards.
 #[test]
 fn every_reading_bounds_all_sequences() {
@@ -201,7 +201,7 @@ fn every_reading_bounds_all_sequences() {
     assert!(compared > 1000 && reached > 300, "{compared} {reached}");
 }
 
-/// Whether nodes and marks are all that the bars and ends ask for: every walk is then a sequence.
+/// True if nodes and marks hold all that the bars and ends depend on: every walk is then a sequence.
 fn is_exact(rules: &RuleSet, WalkModel { marks, nodes, .. }: WalkModel) -> bool {
     let is_full = nodes == NodeKind::Full;
     let bar = |&bar: &Bar| match (marks, bar) {
@@ -223,7 +223,7 @@ fn is_exact(rules: &RuleSet, WalkModel { marks, nodes, .. }: WalkModel) -> bool 
     start && rules.bars.iter().all(bar) && rules.ends.iter().all(end)
 }
 
-/// A rule set with every suicide policy, and with every value of its other options that lets it be another.
+/// The rule set with every suicide policy, and with every value of its other options that changes it.
 fn variants(rules: &RuleSet) -> Vec<RuleSet> {
     let changes = [("start", "ignored"), ("passes", "1"), ("passes", "3"), ("repetition", "situational")];
     let changed = changes.iter().filter_map(|(key, value)| rules.clone().with_option(key, value).ok());
@@ -233,7 +233,7 @@ fn variants(rules: &RuleSet) -> Vec<RuleSet> {
     all.iter().flat_map(policies).flatten().collect()
 }
 
-/// On 1x5 the plays up to a pass are too many to go through, and are counted.
+/// On 1x5 the plays up to a pass are too many to go through, so that the graph has only bounds for them.
 #[test]
 fn plays_up_to_a_pass_that_are_too_many() {
     let (rules, board) = (rules("spight", "none"), empty("1x5"));
@@ -258,7 +258,7 @@ fn other_figures_of_1x3() {
     assert_eq!(both("basic-fixed-ko"), (34, 60));
 }
 
-/// What bars more never allows a longer sequence. Figures that are exact are compared: bounds would prove nothing.
+/// A rule set that bars more never allows a longer sequence. Only exact figures are compared.
 #[test]
 fn longer_sequences_need_fewer_bars() {
     let order = [

@@ -1,4 +1,4 @@
-//! Long sequences and bounds, against search through everything and against figures that are known.
+//! Long sequences and bounds, compared with exhaustive searches and with known figures.
 
 mod flows;
 mod heavy_walks;

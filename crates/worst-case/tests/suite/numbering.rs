@@ -1,4 +1,4 @@
-//! The walk graphs of this crate and those that the verifier builds on its own: the same nodes, edges and tokens.
+//! The walk graphs of this crate and those that the verifier builds on its own: the same nodes, edges and marks.
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::Measure;
@@ -25,7 +25,7 @@ fn boards() -> Vec<BoardPosition> {
     empty.into_iter().chain([board(ko), board(returned)]).collect()
 }
 
-/// A rule set with options that change what walks know.
+/// The rule set with options that change the content of nodes.
 fn variants(rules: &RuleSet) -> Vec<RuleSet> {
     let changes = [
         ("start", "ignored"),
@@ -41,7 +41,7 @@ fn variants(rules: &RuleSet) -> Vec<RuleSet> {
     std::iter::once(rules.clone()).chain(changed).collect()
 }
 
-/// The graph as the verifier builds it: start, end weights, edges, tokens.
+/// Graph as the verifier builds it: start, end weights, edges, number of marks.
 type Shape = (u32, Vec<u64>, Vec<ListedEdge>, usize);
 
 fn of_the_verifier(rules: &RuleSet, board: &BoardPosition, measure: Measure, reading: WalkModel) -> Shape {
@@ -63,7 +63,7 @@ fn of_this_crate(model: &SequenceGraph<u64>) -> Shape {
     (listed.start, listed.end_weights, listed.edges, listed.marks)
 }
 
-/// Compares the graphs of all readings of some rule sets; how many graphs there are.
+/// Compares the graphs of all models of some rule sets. Returns the number of graphs.
 fn compared(board: &BoardPosition, all: impl Iterator<Item = RuleSet>) -> usize {
     let mut compared = 0;
     for rules in all {

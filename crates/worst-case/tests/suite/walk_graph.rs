@@ -1,4 +1,4 @@
-//! What a walk graph is, and what a walk.
+//! Walk graphs and walks: values, and errors of graphs that cannot be.
 
 use koatlas_worst_case::{WalkEdge, WalkGraph, WalkGraphError};
 
@@ -6,7 +6,7 @@ fn edge(to: u32, mark: Option<u32>, weight: u32) -> WalkEdge {
     WalkEdge { to, mark, weight }
 }
 
-/// 0 to 1 by mark 0, back and forth without a mark, and on to 2 by mark 1 from both.
+/// Graph with an edge from 0 to 1 with mark 0, edges back and forth without a mark, and edges to 2 with mark 1 from both.
 fn graph() -> WalkGraph {
     let lists = vec![
         vec![edge(1, Some(0), 1), edge(2, Some(1), 1)],

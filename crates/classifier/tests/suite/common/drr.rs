@@ -40,12 +40,12 @@ impl<'b> Sequence<'b> {
         self.moves.iter().rev().take_while(|played| played.is_none()).count()
     }
 
-    /// Whether position and player to move are those of the start.
+    /// True if position and player to move are those of the start.
     pub fn has_returned(&self) -> bool {
         self.len() > 0 && *self.position() == self.positions[0] && self.to_move() == self.first
     }
 
-    /// Whether a rule has ended the sequence.
+    /// True if a rule has ended the sequence.
     fn is_over(&self) -> bool {
         self.passes_at_the_end() == 3 || self.has_returned()
     }
@@ -94,7 +94,7 @@ impl<'b> Sequence<'b> {
     }
 }
 
-/// What all cycles of up to some length together are like.
+/// Summary of all cycles up to a length.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Cycles {
     pub counts: BTreeMap<usize, u64>,

@@ -14,7 +14,7 @@ use koatlas_test_support::{Contents, LiteralBoard};
 /// The two policies that the data files speak of.
 pub const POLICIES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
-/// What the classifier says of a position, with cycles under the Default Restriction Rules up to this length.
+/// Classifies a position, with cycles under the Default Restriction Rules of up to `max_length` moves.
 pub fn classified(position: &BoardPosition, policy: Suicide, max_length: usize, names: &Names) -> Classification {
     let (local_board, start) = position.local_board::<u128>().expect("a local board");
     let control = Control { nodes: 1 << 20, ..Control::default() };

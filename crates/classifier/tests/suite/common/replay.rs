@@ -12,7 +12,7 @@ pub struct Replay {
     /// The plays, `None` for a pass.
     pub moves: Vec<Option<Played>>,
     pub end: Contents,
-    /// Who is to move at the end.
+    /// The player to move at the end.
     pub to_move: Colour,
 }
 
@@ -44,12 +44,12 @@ impl Replay {
         self.moves.iter().filter(|played| played.is_none()).count()
     }
 
-    /// Whether the position is the first one again.
+    /// True if the position is the first one again.
     pub fn returns(&self) -> bool {
         self.end == self.start
     }
 
-    /// Whether the player to move is the first one again.
+    /// True if the player to move is the first one again.
     pub fn same_player_to_move(&self) -> bool {
         self.moves.len().is_multiple_of(2)
     }
@@ -64,7 +64,7 @@ impl Replay {
         CycleWord::new(&self.plays().map(label).collect::<Vec<_>>())
     }
 
-    /// Whether it captures the stones of this string, in one play.
+    /// True if one play captures the stones of this string.
     pub fn captures(&self, string: &[usize]) -> bool {
         let holds = |removed: &Vec<usize>| string.iter().all(|p| removed.contains(p));
         self.plays().any(|played| played.removed.iter().any(holds))

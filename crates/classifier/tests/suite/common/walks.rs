@@ -26,7 +26,7 @@ fn next_plays(board: &LiteralBoard, contents: &Contents, to_move: Option<Colour>
     players.into_iter().flat_map(|colour| board.plays(contents, colour, policy)).collect()
 }
 
-/// What plays do on some walk from a position back to it, all of it together: the plays of the walk alternate, or either
+/// The plays on all walks from a position back to it: the plays of the walk alternate, or either
 /// colour may play at any time.
 pub fn done_on_walks(
     board: &LiteralBoard,
@@ -46,7 +46,7 @@ pub fn done_on_walks(
     states.into_iter().filter(|(contents, ..)| contents == start).flat_map(|(.., done)| done).collect()
 }
 
-/// Whether some walk from a position back to it captures a string of the position.
+/// True if some walk from a position back to it captures a string of the position.
 pub fn can_be_captured(board: &LiteralBoard, start: &Contents, string: &[usize], policy: Suicide) -> bool {
     let steps = |(contents, captured): &(Contents, bool)| {
         let takes = |played: &Played| played.removed.iter().any(|removed| removed.contains(&string[0]));

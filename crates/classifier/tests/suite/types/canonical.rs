@@ -17,7 +17,7 @@ fn slow_is_isomorphic(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
     is_isomorphic_matching(&to_petgraph(a), &to_petgraph(b), |(), ()| true, equal)
 }
 
-/// Whether some permutation of the nodes makes one graph of the other, by trying all of them.
+/// True if some permutation of the nodes makes one graph of the other, by trying all of them.
 fn some_permutation_fits(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
     a.len() == b.len() && permutations(a.len() as u32).iter().any(|names| a.relabelled(names) == *b)
 }
@@ -111,7 +111,7 @@ fn projective_plane(q: u32) -> LabelledDigraph {
     symmetric(2 * points.len(), incident.map(|(p, l)| (p, len + l)))
 }
 
-/// Where every node looks like every other, or almost.
+/// Graphs whose nodes all look alike, or almost.
 fn symmetric_graphs() -> Vec<LabelledDigraph> {
     let grid = |steps: &[(u32, u32)]| {
         let step = |v: u32, (x, y): (u32, u32)| (v, (v / 4 + x) % 4 * 4 + (v % 4 + y) % 4);

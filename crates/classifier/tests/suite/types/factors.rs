@@ -31,7 +31,7 @@ fn is_prime(graph: &LabelledDigraph) -> bool {
     checked_factors(graph).len() == 1
 }
 
-/// Whether a graph is the product of two smaller ones, by trying to put its nodes on the points of a grid.
+/// True if a graph is the product of two smaller ones, by trying to put its nodes on the points of a grid.
 fn slow_is_composite(graph: &LabelledDigraph) -> bool {
     let label_between = |from: u32, to: u32| {
         let row = graph.out(from);
@@ -45,7 +45,7 @@ fn slow_is_composite(graph: &LabelledDigraph) -> bool {
         .any(|columns| fills(&between, columns, &mut vec![0]))
 }
 
-/// Whether the rest of the grid can be filled, row by row. Node 0 may stand at the origin.
+/// True if the rest of the grid can be filled, row by row. Node 0 may stand at the origin.
 fn fills(between: &[Vec<Option<EdgeLabel>>], columns: usize, placed: &mut Vec<usize>) -> bool {
     if placed.len() == between.len() {
         return true;
@@ -62,7 +62,7 @@ fn fills(between: &[Vec<Option<EdgeLabel>>], columns: usize, placed: &mut Vec<us
     false
 }
 
-/// Whether the edges between the node placed last and all others are those of a product: none across, and inside a row
+/// True if the edges between the node placed last and all others are those of a product: none across, and inside a row
 /// those of the first row, inside a column those of the first column.
 fn fits(between: &[Vec<Option<EdgeLabel>>], columns: usize, placed: &[usize]) -> bool {
     let last = placed.len() - 1;

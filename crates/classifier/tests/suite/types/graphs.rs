@@ -20,7 +20,7 @@ pub fn graph(nodes: usize, edges: &[(u32, u32, &str)]) -> LabelledDigraph {
     LabelledDigraph::new(nodes, &edges).expect("a graph")
 }
 
-/// Whether two graphs are of one ko type: isomorphic, or isomorphic once the colours of one are exchanged.
+/// True if two graphs are of one ko type: isomorphic, or isomorphic once the colours of one are exchanged.
 pub fn is_isomorphic(a: &LabelledDigraph, b: &LabelledDigraph) -> bool {
     let form = |graph: &LabelledDigraph| canonical_form(graph).form;
     form(a) == form(b) || form(a) == form(&b.exchanged())
@@ -140,7 +140,7 @@ pub fn to_petgraph(graph: &LabelledDigraph) -> DiGraph<(), u16> {
     DiGraph::from_edges(graph.edges().map(|(from, to, label)| (from, to, label.bits())))
 }
 
-/// A random permutation of so many numbers.
+/// A random permutation of `0..len`.
 pub fn permutation(len: usize) -> impl Strategy<Value = Vec<u32>> {
     Just((0..len as u32).collect()).prop_shuffle()
 }

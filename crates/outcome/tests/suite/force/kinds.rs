@@ -138,7 +138,7 @@ fn types_follow_from_the_answers() {
     assert!((1_000..19_000).contains(&undecided), "{undecided}");
 }
 
-/// How many answers a limit leaves open, of all; none of the others is wrong.
+/// Number of answers that a limit leaves open, and of all; none of the others is wrong.
 fn open_within(states: u64, position: &BoardPosition, all: &[TypedKo]) -> (usize, usize) {
     let few = typed(position, Control { nodes: states, ..Control::default() });
     let mut open = (0, 0);

@@ -44,7 +44,7 @@ pub fn points(text: &str) -> Vec<Point> {
     text.split_whitespace().map(|name| name.parse().expect("a point")).collect()
 }
 
-/// Who plays for what, who moves first, and where.
+/// The player, the first mover, and the points.
 pub fn told(claims: &[ForcedSet]) -> Vec<(Colour, Colour, Vec<Point>)> {
     claims.iter().map(|claim| (claim.roles.player, claim.roles.first, claim.points.clone())).collect()
 }

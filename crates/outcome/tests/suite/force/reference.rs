@@ -6,7 +6,7 @@ use koatlas_rulesets::{Action, End, Referee, RuleSet, areas};
 
 use super::{DK, KO, asked, board, known};
 
-/// What a player wants: more area on some points, or a cycle on them if that will do.
+/// The aim of a player: more area on some points, or a cycle on them if that counts.
 struct Wish<'a> {
     player: Colour,
     points: &'a [Point],
@@ -24,7 +24,7 @@ fn area(board: &BoardPosition, wish: &Wish<'_>) -> i32 {
 /// The boards of a sequence, each with the player to move.
 type Played = Vec<(BoardPosition, Colour)>;
 
-/// Whether the last moves are a cycle that changes something, and only on the points of the wish.
+/// True if the last moves are a cycle that changes something, and only on the points of the wish.
 fn is_cycle(played: &Played, wish: &Wish<'_>) -> bool {
     let (now, past) = played.split_last().unwrap();
     let is_start =
@@ -66,7 +66,7 @@ fn forces(referee: &mut Referee<u64>, played: &mut Played, wish: &Wish<'_>) -> b
     !own
 }
 
-/// Whether the points are local-ko-intersections together, but for the smaller sets among them.
+/// True if the points are local-ko-intersections together, but for the smaller sets among them.
 fn is_local(board: &BoardPosition, roles: Roles, points: &[Point]) -> bool {
     let rules = RuleSet::find("drr-needs-play").unwrap();
     let board = board.with_to_move(roles.first);

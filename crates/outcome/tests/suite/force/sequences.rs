@@ -44,7 +44,7 @@ impl<'a> Sequence<'a> {
         if self.steps.len().is_multiple_of(2) { self.first } else { !self.first }
     }
 
-    /// The move made so many moves ago; 1 is the last.
+    /// The move with this number from the end; 1 is the last.
     fn ago(&self, moves: usize) -> Option<&Step> {
         self.steps.len().checked_sub(moves).map(|at| &self.steps[at])
     }
@@ -83,7 +83,7 @@ impl<'a> Sequence<'a> {
         (1..=3).all(passed) || returned && any_play && !late
     }
 
-    /// Whether a player can see to it that a sequence goes well, which is asked where it ends. It goes badly as soon as
+    /// True if a player can force that a sequence goes well, which is tested at its end. It goes badly as soon as
     /// one of some stones is removed.
     pub fn goes_well(&mut self, player: Colour, stones: &[usize], well: &mut dyn FnMut(&Contents) -> bool) -> bool {
         let removed = self.ago(1).and_then(|step| step.play.as_ref()).map(Played::stones).unwrap_or_default();
@@ -106,7 +106,7 @@ impl<'a> Sequence<'a> {
     }
 }
 
-/// Whether a point is a player's area: his stone, or empty and with nothing but his stones around.
+/// True if a point is a player's area: his stone, or empty and with nothing but his stones around.
 fn is_area(board: &LiteralBoard, now: &Contents, player: Colour, point: usize) -> bool {
     let around = board.string(now, point).into_iter().flat_map(|point| board.adjacent[point].clone());
     let met: Vec<Colour> = around.filter_map(|point| now[point]).collect();
@@ -123,7 +123,7 @@ fn strings_there(board: &LiteralBoard, now: &Contents, player: Colour, points: &
     strings.filter(|string| !kos.iter().any(|&[_, taken]| string[..] == [taken])).flatten().collect()
 }
 
-/// Whether a player lives uncapturably on some points.
+/// True if a player lives uncapturably on some points.
 pub fn lives_there(board: &LiteralBoard, now: &Contents, player: Colour, points: &[usize]) -> bool {
     let stones = strings_there(board, now, player, points);
     points.iter().all(|&point| is_area(board, now, player, point))

@@ -20,7 +20,7 @@ struct Compared<'a> {
     position: &'a BoardPosition,
     board: LiteralBoard,
     typed: &'a TypedKo,
-    /// Who lives where at the end, as far as it has been asked.
+    /// Cache: the player who lives, by points and end.
     ends: HashMap<(Contents, Colour, Vec<usize>), bool>,
 }
 
@@ -59,7 +59,7 @@ impl Compared<'_> {
         Sequence::new(board, start, first, Some((life.player, self.ko())))
     }
 
-    /// Whether the player lives, by plain search.
+    /// True if the player lives, by plain search.
     fn expected(&mut self, life: &Life) -> bool {
         let (board, start) = (self.board.clone(), self.start(life));
         let plays = board.plays(&start, life.player, Suicide::Multi).into_iter().map(|play| play.after);
@@ -70,7 +70,7 @@ impl Compared<'_> {
         })
     }
 
-    /// Whether a line is a sequence that ends, and as told.
+    /// True if a line is a sequence that ends with the result given.
     fn line_holds(&mut self, life: &Life) -> bool {
         let board = self.board.clone();
         let index = |made: &Move| made.point.map(|point| self.position.size().index(point));
@@ -119,7 +119,7 @@ fn kos(position: &BoardPosition) -> Vec<(Colour, Vec<usize>)> {
     plays.iter().filter_map(|play| Some((play.colour, ko_capture(&board, play)?.to_vec()))).collect()
 }
 
-/// Every ko, every answer and every line, on a board; so many answers.
+/// Checks every ko, every answer and every line on a board. Returns the number of answers.
 fn agrees(position: &BoardPosition) -> usize {
     let (types, kos) = (types(position), kos(position));
     let points = |typed: &TypedKo| [typed.ko.mouth, typed.ko.stone].map(|point| position.size().index(point)).to_vec();
@@ -137,7 +137,7 @@ fn agrees(position: &BoardPosition) -> usize {
     types.iter().map(|typed| typed.lives.len()).sum()
 }
 
-/// Any stones on a board, and a region of so many of its points; `None` if a string has no liberty.
+/// Any stones on a board, and a region of some of its points; `None` if a string has no liberty.
 fn any_board(random: &mut Random, cols: usize, rows: usize, points: usize) -> Option<BoardPosition> {
     let mut content = |_| random.pick(&[".", "X", "X", "O", "O"]).expect("a content");
     let lines: Vec<String> = (0..rows).map(|_| (0..cols).map(&mut content).collect::<Vec<_>>().join(" ")).collect();

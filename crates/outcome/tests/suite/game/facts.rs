@@ -30,13 +30,13 @@ struct Counts {
     equal: usize,
 }
 
-/// A move in a state, and everything that is said of it.
+/// A move in a state, with all its readings.
 struct ObservedMove {
     candidate: CandidateMove,
     verdict: Result<(), Option<MarkReading>>,
-    /// What the bars have read.
+    /// The readings of the bars.
     judged: Vec<MarkReading>,
-    /// What has been read while it was made.
+    /// The readings while the move was made.
     made: Vec<MarkReading>,
     ended: Option<SequenceEnd>,
     after: SequenceState,
@@ -54,7 +54,7 @@ struct ObservedState {
 }
 
 impl ObservedState {
-    /// What is not there has never been left.
+    /// Marks that are missing here have never been left.
     fn answers(&self, (fact, answer): MarkReading) -> bool {
         self.answers.get(&fact).copied().flatten() == answer
     }
@@ -132,7 +132,7 @@ fn questions(game: &mut SearchGame<u64>, sequences: &[Vec<Actions>]) -> Vec<Mark
     single.chain(after).collect()
 }
 
-/// What is remembered, without the first times of positions for themselves: these matter only to points played since, and
+/// The remembered readings, without the first times of positions for themselves: these matter only to points played since, and
 /// two sequences that agree on all else may differ in them.
 fn remembered(game: &SearchGame<u64>) -> Vec<MarkReading> {
     let firsts: Vec<MarkSlot> =
@@ -213,7 +213,7 @@ fn compare(one: &ObservedState, other: &ObservedState, counts: &mut Counts) {
     }
 }
 
-/// What is true after a move is true after the same move in another state, if what it means before the move is true there.
+/// A reading after a move holds after the same move in another state, if the reading that it is traced back to holds there.
 fn translated(of_one: &ObservedMove, (other, of_other): (&ObservedState, &ObservedMove), counts: &mut Counts) {
     counts.made += 1;
     for (&(answer, before), &(answer_too, _)) in of_one.facts.iter().zip(&of_other.facts) {

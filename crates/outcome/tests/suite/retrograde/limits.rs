@@ -14,7 +14,7 @@ fn solve(board: &str, control: &Control<'_>) -> Option<SolveError> {
     RetrogradeTable::solve(size(board), KoRule::BasicKo, Suicide::None, control).err()
 }
 
-/// What is told while a board is analysed.
+/// The progress messages while a board is solved.
 fn told(board: &str) -> Vec<String> {
     let told = Mutex::new(Vec::new());
     let progress = |now: &dyn Display| told.lock().unwrap().push(now.to_string());

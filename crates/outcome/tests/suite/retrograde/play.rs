@@ -9,9 +9,9 @@ use koatlas_outcome::{AfterMove, BestFor};
 use super::reference::{Reference, table_state};
 use super::{SUICIDES, size, table};
 
-/// Whether the strategy of a player forces an end at his bound from a state, whatever the opponent does.
+/// Follows the strategy of a player from a state against all replies, and checks that it forces an end at his bound.
 ///
-/// `None` in `known` is a state whose play is being looked at: to come back to it is to go on for ever.
+/// `None` in `known` is a state on the present path: a return to it means that play goes on for ever.
 fn forces(
     table: &RetrogradeTable,
     state: TableState,

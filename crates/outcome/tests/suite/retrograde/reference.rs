@@ -10,7 +10,7 @@ use koatlas_test_support::{Contents, LiteralBoard, Played};
 /// A state: what the points hold, who is to move, the ko point, and the passes just made.
 pub type State = (Contents, Colour, Option<usize>, u32);
 
-/// What a move leads to.
+/// The result of a move.
 #[derive(Clone)]
 pub enum After {
     State(usize),

@@ -8,16 +8,16 @@ use koatlas_verifier::literal::LiteralReferee;
 
 use super::{acts, collection, finite, literal, payoff, positions, told, value, with_suicides};
 
-/// Nothing but the rules: all moves of all sequences, until it is clear who gets what he wants.
+/// Plain minimax: tries all moves of all sequences until the result is clear.
 struct Minimax {
     sequence: LiteralReferee,
     points: usize,
-    /// How many states may still be looked at.
+    /// Number of states that may still be visited.
     left: u64,
 }
 
 impl Minimax {
-    /// Whether Black can get at least so much; `None` if that takes too long.
+    /// True if Black can get at least a payoff; `None` if that takes too long.
     fn black_gets(&mut self, least: HalfPoints) -> Option<bool> {
         if let Some(payoff) = payoff(&self.sequence) {
             return Some(payoff >= least);
@@ -38,7 +38,7 @@ impl Minimax {
     }
 }
 
-/// Whether minimax has ended in time. Then it has found the same value.
+/// True if minimax ends in time. Then it must find the same value.
 fn same(rules: &RuleSet, board: &BoardPosition, most: u64) -> bool {
     let value = value(rules, board);
     let gets = |least| {
@@ -51,7 +51,7 @@ fn same(rules: &RuleSet, board: &BoardPosition, most: u64) -> bool {
     at_least.is_some() && more.is_some()
 }
 
-/// How many values were compared, of how many.
+/// Number of values that were compared, and of all.
 fn compare(rules: &[RuleSet], boards: &[BoardPosition], part: u64, most: u64) -> (usize, usize) {
     let mut random = Random::new(part);
     let cases = rules.iter().flat_map(|rules| boards.iter().map(move |board| (rules, board)));

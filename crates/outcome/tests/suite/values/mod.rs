@@ -54,7 +54,7 @@ pub fn positions(rows: usize, cols: usize) -> Vec<BoardPosition> {
     drawn.flat_map(of).collect()
 }
 
-/// The positions of the collection in which at most so many points can change.
+/// The positions of the collection in which at most `points` points can change.
 pub fn collection(points: usize) -> Vec<BoardPosition> {
     let folder = std::fs::read_dir(data::path("positions")).expect("a folder");
     let mut paths: Vec<_> = folder.map(|entry| entry.expect("a file").path()).collect();
@@ -76,7 +76,7 @@ pub fn literal(rules: &RuleSet, board: &BoardPosition) -> LiteralReferee {
     LiteralReferee::new(rules.id(), &[("suicide", suicide.as_str())], board).expect("a rule set")
 }
 
-/// What the end of a sequence is worth; `None` if it has not ended.
+/// The payoff of a sequence; `None` if it has not ended.
 pub fn payoff(sequence: &LiteralReferee) -> Option<HalfPoints> {
     let (outcome, _) = sequence.outcome()?;
     Some(match outcome {
@@ -87,7 +87,7 @@ pub fn payoff(sequence: &LiteralReferee) -> Option<HalfPoints> {
     })
 }
 
-/// Everything that a player may try on a board with so many points.
+/// All moves that a player may try on a board with `points` points.
 pub fn acts(points: usize) -> impl Iterator<Item = Act> {
     [Act::Pass].into_iter().chain((0..points).map(Act::Play)).chain((0..points).map(Act::KoPass))
 }

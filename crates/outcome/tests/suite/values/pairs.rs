@@ -12,7 +12,7 @@ use koatlas_verifier::literal::{Act, LiteralReferee};
 use super::winners::is_at_least;
 use super::{acts, board, collection, finite, literal, positions, rules, told, with_suicides};
 
-/// What both players have forced with an end.
+/// The interval of an end.
 fn of_end(outcome: &str, score: i32, terms: Terms) -> Interval {
     let both = |worth: HalfPoints| Interval { lo: Some(worth), hi: Some(worth) };
     match (outcome, terms.void_is) {
@@ -25,12 +25,12 @@ fn of_end(outcome: &str, score: i32, terms: Terms) -> Interval {
     }
 }
 
-/// Nothing but the rules: all moves of all sequences to their ends.
+/// Plain search: tries all moves of all sequences to their ends.
 struct Exhaustive {
     sequence: LiteralReferee,
     points: usize,
     terms: Terms,
-    /// How many states may still be looked at.
+    /// Number of states that may still be visited.
     left: u64,
 }
 
@@ -39,7 +39,7 @@ impl Exhaustive {
         acts(self.points).filter(|&act| self.sequence.make(act).is_ok() && self.sequence.undo()).collect()
     }
 
-    /// What both players can force; `None` if that takes too long.
+    /// The interval that both players can force; `None` if that takes too long.
     fn value(&mut self) -> Option<Interval> {
         if let Some((outcome, _)) = self.sequence.outcome() {
             return Some(of_end(outcome, self.sequence.score(), self.terms));
@@ -103,7 +103,7 @@ fn best_is_right(answer: &GameSolution, value: Interval, after: &[(String, Inter
     assert_eq!(answer.best.one.as_ref().map(|best| [listed(&best.lo), listed(&best.hi)]), one, "{told}");
 }
 
-/// Whether the search through all sequences has ended in time. Then values, best moves and the line of best play are right.
+/// True if the search through all sequences ends in time. Then values, best moves and the line of best play are right.
 fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> Option<bool> {
     let told = format!("{} {terms:?}", told(rules, board));
     let points = board.size().area();
@@ -137,7 +137,7 @@ fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> Opti
 
 const KINDS: [VoidIs; 4] = [VoidIs::Separate, VoidIs::Draw, VoidIs::Black, VoidIs::White];
 
-/// How many positions were compared, and in how many of them the bounds differ somewhere.
+/// Number of positions that were compared, and of those in which the bounds differ somewhere.
 fn compare(rule_sets: &[RuleSet], boards: &[BoardPosition], part: u64, most: u64) -> (usize, usize) {
     let mut random = Random::new(part);
     let (mut compared, mut open) = (0, 0);

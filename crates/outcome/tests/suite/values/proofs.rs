@@ -33,7 +33,7 @@ fn game(rules: &RuleSet, board: &BoardPosition) -> SearchGame<u64> {
     SearchGame::new(rules, board).expect("a start")
 }
 
-/// Whether the graph was small enough. Then both have found the same.
+/// True if the graph was small enough. Then both must find the same value.
 fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> bool {
     let Some(states) = deep(|| AllStates::new(&mut game(rules, board), terms, &within(most))) else { return false };
     let search = solve(rules, board, terms, &Control::default()).expect("a start");
@@ -44,7 +44,7 @@ fn same(rules: &RuleSet, board: &BoardPosition, terms: Terms, most: u64) -> bool
     true
 }
 
-/// How many positions were compared. One in `part` is taken, at random.
+/// Number of positions that were compared. One in `part` is taken, at random.
 fn compare(boards: &[(usize, usize)], part: u64, most: u64) -> usize {
     let mut random = Random::new(part);
     let positions: Vec<BoardPosition> = boards.iter().flat_map(|&(rows, cols)| positions(rows, cols)).collect();

@@ -88,7 +88,7 @@ impl Replay<'_> {
 
 /// Replays both strategies of a position, all plays up to a limit and some at random. Answers how many ends were seen.
 fn replay(rules: &RuleSet, board: &BoardPosition, most: u64, random: &mut Random) -> usize {
-    // Where play can go on for ever, there may be more states than this. Strategies of what is known are held to it too.
+    // If play can go on for ever, there may be more states than this. Strategies of partial solutions are tested, too.
     let control = Control { nodes: 3_000, ..Control::default() };
     let answer = solve(rules, board, Terms::default(), &control).expect("a start");
     let mut ends = 0;

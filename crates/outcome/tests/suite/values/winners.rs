@@ -2,7 +2,7 @@
 
 use koatlas_outcome::{Interval, Winner};
 
-/// Whether both bounds of `one` are at least as good for Black as those of `other`.
+/// True if both bounds of `one` are at least as good for Black as those of `other`.
 pub fn is_at_least(one: Interval, other: Interval) -> bool {
     // `None` is the worst lower bound and the best upper bound; it orders before every score.
     let hi_at_least = one.hi.is_none() || (other.hi.is_some() && one.hi >= other.hi);

@@ -26,7 +26,7 @@ pub(super) fn figures(site: &Site<'_>, entry: &TypeEntry) -> Markup {
                 }
                 (figure("Ko strings", "sizes taken, in stones", sizes.join(", ")))
                 (figure("Shortest cycle", "its word", word(&shortest.cycle_word.to_string())))
-                (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (counted(shortest.passes, "pass")) } }))
+                (figure("Its moves", "plays and passes", html! { (shortest.moves) @if shortest.passes > 0 { " with " (with_noun(shortest.passes, "pass")) } }))
                 (figure("Its balance", "white stones minus black stones taken", signed(shortest.balance)))
             }
             (lengths(entry))

@@ -61,11 +61,11 @@ fn page(site: &Site<'_>, entry: &TypeEntry, component: &BoardComponent, cycles: 
             (head(entry))
             div.play {
                 (record::section(entry, component, cycles))
-                (facts::figures(site, entry))
+                (figures::figures(site, entry))
             }
-            (facts::rule_sets(site, entry, cycles.first()))
+            (figures::rule_sets(site, entry, cycles.first()))
             (graph(entry, picture.as_ref()))
-            (facts::longest(site, entry))
+            (figures::longest(site, entry))
             (related::section(site, entry, component))
             (found(site, entry))
             (neighbours(site, entry))
@@ -114,14 +114,14 @@ fn graph(entry: &TypeEntry, picture: Option<&ComponentPicture<'_>>) -> Markup {
             h2 #component-title { "The component" }
             @if let Some(picture) = picture {
                 p.note {
-                    "All " (counted(entry.positions, "position")) " that lead to each other, and the "
-                    (counted(entry.plays, "play")) " between them. ● is a play of Black, ○ a play of White, ×2 takes two stones. "
+                    "All " (with_noun(entry.positions, "position")) " that lead to each other, and the "
+                    (with_noun(entry.plays, "play")) " between them. ● is a play of Black, ○ a play of White, ×2 takes two stones. "
                     "The position on the board above has a thick frame. Choose a position to see it there."
                 }
                 div.graph-box tabindex="0" role="region" aria-label="The component as a graph" { (picture.svg()) }
             } @else {
                 p.note {
-                    "The component has " (counted(entry.positions, "position")) " and " (counted(entry.plays, "play"))
+                    "The component has " (with_noun(entry.positions, "position")) " and " (with_noun(entry.plays, "play"))
                     " between them, too many for a picture."
                 }
             }

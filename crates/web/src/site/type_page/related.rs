@@ -86,7 +86,7 @@ fn known_position(board: &KnownBoard, number: usize, exchanged: bool) -> Markup 
                 h3 { (known.title) }
                 p { (known.why) }
                 p.note {
-                    "A region of " (counted(points, "point")) " on a board of " (component.board.size())
+                    "A region of " (with_noun(points, "point")) " on a board of " (component.board.size())
                     @if exchanged { ", with the colours exchanged" } ". "
                     "Source: " (known.source) ". " code { "koatlas classify data/positions/" (known.name) ".toml" }
                 }

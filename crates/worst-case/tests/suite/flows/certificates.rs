@@ -1,4 +1,4 @@
-//! Certificates prove what they say, and nothing else.
+//! Certificates of flow bounds: the verifier accepts valid ones, and refuses altered ones.
 
 use koatlas_certificates::{Cut, Flow};
 use koatlas_test_support::Random;
@@ -13,7 +13,7 @@ fn enter(node: u32) -> WalkEdge {
     WalkEdge { to: node, mark: Some(node), weight: 1 }
 }
 
-/// From 0 to the pair 1 and 2, and three cycles of two apart but for one way in each: only cuts tell that a walk cannot be in
+/// Graph with three cycles of two nodes, each with one edge from 0 into it. Only cuts prove that a walk cannot be in
 /// all of them.
 fn islands() -> WalkGraph {
     let lists = vec![
@@ -162,13 +162,13 @@ fn end_weights_count() {
     assert_eq!(bound(&heavier, 0).bound, 4);
 }
 
-/// One of a list, if it is not empty.
+/// Random item of a list; `None` if it is empty.
 fn any<'l, T>(random: &mut Random, list: &'l mut [T]) -> Option<&'l mut T> {
     let index = random.below(list.len().max(1));
     list.get_mut(index)
 }
 
-/// Changes something, or nothing.
+/// Changes a random number of the certificate, or nothing if there is none.
 fn tamper(random: &mut Random, certificate: &mut Flow) {
     let change = random.below(2 * certificate.scale as usize) as i64 - certificate.scale;
     match random.below(4) {

@@ -79,8 +79,8 @@ struct Known {
     plays: u64,
 }
 
-/// Where the longest sequences are known, the bound is their length. Under positional superko on 1x2 that needs a cut: a flow
-/// without cuts goes round in a ko that no walk comes to.
+/// If the longest sequences are known, the bound is their length. Under positional superko on 1x2 that needs a cut: a flow
+/// without cuts goes round in a ko that no walk reaches.
 fn is_reached(rules: &str, graph: impl Fn(&str, Suicide) -> WalkGraph) {
     let is_wanted = |known: &Known| known.rules == rules && known.suicide == "multi";
     let rows: Vec<Known> = figures("longest").into_iter().filter(is_wanted).collect();

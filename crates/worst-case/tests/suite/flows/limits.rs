@@ -1,4 +1,4 @@
-//! How a search for a bound is watched and ended.
+//! Progress of a search for a bound, and requests to stop it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,7 +10,7 @@ use koatlas_worst_case::{BoundLimits, Round};
 use super::figures::positional;
 use super::searched;
 
-/// The bound of a search that is told to end when it has asked so many times; and how often it asked in all.
+/// Bound of a search that is stopped when it has read the request a number of times; and the number of times in all.
 fn stopped(graph: &WalkGraph, asked: usize) -> (UpperBound, usize) {
     let count = AtomicUsize::new(0);
     let stop = || count.fetch_add(1, Ordering::Relaxed) >= asked;

@@ -12,7 +12,7 @@ use koatlas_worst_case::{BoundLimits, Round, WalkGraph};
 
 use crate::listed::listed;
 
-/// What the marks of these graphs are called: it does not matter here.
+/// Kinds of marks and nodes: they do not matter here.
 const KINDS: (SingleUseMarkKind, NodeKind) = (SingleUseMarkKind::Positions, NodeKind::Plain);
 
 /// The bound after a search within some limits.

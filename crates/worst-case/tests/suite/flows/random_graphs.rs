@@ -5,14 +5,14 @@ use koatlas_worst_case::{WalkEdge, WalkGraph};
 
 use super::bound;
 
-/// What marks stand for.
+/// Meaning of the marks of a random graph.
 #[derive(Clone, Copy, Debug)]
 pub enum Marks {
     /// The node entered.
     Nodes,
     /// The edge.
     Edges,
-    /// Anything; some edges have none, and weights differ.
+    /// Nothing: marks are random, some edges have none, and weights differ.
     Mixed,
 }
 
@@ -58,7 +58,7 @@ impl Parts {
         Some(WalkGraph { ends: self.ends.clone(), ..graph })
     }
 
-    /// The same with other numbers for the nodes and marks, and the edges in another order.
+    /// The same graph with other numbers for the nodes and marks, and the edges in another order.
     fn renumber_proof(&self, random: &mut Random) -> Parts {
         let (nodes, marks) = (random.shuffled(self.lists.len()), random.shuffled(self.marks));
         let (mut lists, mut ends) = (vec![Vec::new(); nodes.len()], vec![0; nodes.len()]);

@@ -13,7 +13,7 @@ struct Small {
 }
 
 impl Small {
-    /// Small numbers; nothing is a solution, and no solution is infinite.
+    /// Random program of small numbers. Zero is a solution, and no solution is infinite.
     fn random(random: &mut Random) -> Small {
         let (variables, rows) = (1 + random.below(3), 1 + random.below(4));
         let mut number = |least: i32, end: usize| f64::from(least + random.below(end) as i32);

@@ -10,16 +10,17 @@ use koatlas_storage::Control;
 use koatlas_storage::sealed::{Header, Reader, SealedError};
 
 use super::closure::{Closure, Direction};
-use super::exchange::{Alone, Exchange};
-use super::giant::{Giant, Rest, images};
+use super::exchange::{Exchange, SingleProcess};
+use super::giant::{Giant, RestGraph, images};
 use super::graph::PlaneGraph;
 use super::plane::Plane;
-use super::survey::{Stage, Survey};
+use super::survey::{Survey, SurveyStage};
 use crate::components::ComponentSummary;
 use crate::content::{Findings, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::snapshot::{
-    SnapshotError, WordSection, compare, has_search, identity, read_search, search_sections, section, write,
+    SnapshotError, WordSection, check_properties, has_search, identity, number_property, read_search, search_sections,
+    section_name, write_words,
 };
 
 /// Kind of the sealed file.
@@ -31,21 +32,21 @@ impl Survey {
     /// # Errors
     /// The error of the file system. It does not name the file.
     pub fn write_snapshot(&self, path: &Path) -> io::Result<()> {
-        self.write(path, KIND, identity(&self.graph.graph, self.scope, &self.starts))
+        self.write_kind(path, KIND, identity(&self.graph.graph, self.scope, &self.starts))
     }
 
     /// Writes a file of some `kind` whose properties begin with `facts`.
-    pub(crate) fn write(&self, path: &Path, kind: &str, mut facts: Vec<(&'static str, String)>) -> io::Result<()> {
+    pub(crate) fn write_kind(&self, path: &Path, kind: &str, mut facts: Vec<(&'static str, String)>) -> io::Result<()> {
         facts.extend(self.state());
         facts.extend(self.findings.iter().flat_map(facts_of));
         let mut sections: Vec<WordSection<'_>> = Vec::new();
         for (name, planes) in self.sets() {
             let len = (self.graph.layout.bytes() / 8) as usize;
             let planes = planes.iter().enumerate();
-            sections.extend(planes.map(|(side, plane)| (section(name, side), len, Box::new(plane.words()) as _)));
+            sections.extend(planes.map(|(side, plane)| (section_name(name, side), len, Box::new(plane.words()) as _)));
         }
         sections.extend(self.search.iter().flat_map(search_sections));
-        write(path, kind, facts, sections)
+        write_words(path, kind, facts, sections)
     }
 
     /// Closures in use, with their names.
@@ -64,7 +65,7 @@ impl Survey {
     fn state(&self) -> Vec<(&'static str, String)> {
         let mut facts = vec![("stage", format!("{:?}", self.stage).to_lowercase()), ("nodes", self.nodes.to_string())];
         facts.extend(self.reachable.map(|reachable| ("reachable", reachable.to_string())));
-        facts.extend(self.closures().map(|(name, closure)| (name, closure.state())));
+        facts.extend(self.closures().map(|(name, closure)| (name, closure.progress_text())));
         facts
     }
 
@@ -85,53 +86,61 @@ impl Survey {
     ) -> Result<Survey, SnapshotError> {
         let mut file = Reader::open(path, KIND, control.memory)?;
         let asked = identity(&graph, scope, &images(&graph, starts));
-        compare(file.header(), asked)?;
+        check_properties(file.header(), asked)?;
         let mut survey = Survey::new(graph, scope, starts, control)?;
-        survey.read(&mut file, &mut Alone)?;
+        survey.restore(&mut file, &mut SingleProcess)?;
         Ok(survey)
     }
 
     /// Takes over the state that `file` has.
-    pub(crate) fn read<R: Read>(&mut self, file: &mut Reader<R>, others: &mut dyn Exchange) -> Result<(), SealedError> {
-        let altered = || SealedError::Altered("data");
-        let fact = |name: &str| file.header().fact(name).map(str::to_owned);
-        let number = |name: &str| fact(name).and_then(|text| text.parse::<u64>().ok());
-        let stage = fact("stage").and_then(|text| stage_of(&text)).ok_or_else(altered)?;
-        let nodes = number("nodes").filter(|&nodes| nodes <= self.nodes).ok_or_else(altered)?;
-        let reachable = number("reachable");
-        let closures = ["reach", "backward", "forward"].map(fact);
-        let findings = findings_in(file.header());
-        let has_giant = file.header().sections.iter().any(|s| s.name == section("giant", 0));
-        let has_search = has_search(file.header());
-        let [reach, backward, forward] = closures;
-        let mut closure = |name: &str, state: Option<String>, direction| {
-            let Some(state) = state else { return Ok(None) };
-            let planes = read_planes(&self.graph, file, name)?;
-            let closure = Closure::from_state(&self.graph.layout, direction, planes, self.legal, &state, others);
-            closure.map(Some).ok_or_else(altered)
-        };
-        self.reach = closure("reach", reach, Direction::Forward)?;
-        self.backward = closure("backward", backward, Direction::Backward)?;
-        self.forward = closure("forward", forward, Direction::Forward)?;
-        (self.stage, self.nodes, self.reachable, self.findings) = (stage, nodes, reachable, findings);
-        if has_giant {
+    pub(crate) fn restore<R: Read>(
+        &mut self,
+        file: &mut Reader<R>,
+        others: &mut dyn Exchange,
+    ) -> Result<(), SealedError> {
+        let header = file.header().clone();
+        let stage = header.fact("stage").and_then(stage_of).ok_or(SealedError::Altered("data"))?;
+        let nodes = number_property(&header, "nodes").filter(|&nodes| nodes <= self.nodes);
+        let nodes = nodes.ok_or(SealedError::Altered("data"))?;
+        // The sections follow in this order.
+        self.reach = self.read_closure(file, "reach", Direction::Forward, others)?;
+        self.backward = self.read_closure(file, "backward", Direction::Backward, others)?;
+        self.forward = self.read_closure(file, "forward", Direction::Forward, others)?;
+        (self.stage, self.nodes, self.reachable) = (stage, nodes, number_property(&header, "reachable"));
+        self.findings = findings_in(&header);
+        if header.sections.iter().any(|s| s.name == section_name("giant", 0)) {
             let planes = read_planes(&self.graph, file, "giant")?;
             self.giant = Some(Giant::new(self.pivot, planes, others));
         }
         if !self.is_possible() {
-            return Err(altered());
+            return Err(SealedError::Altered("data"));
         }
-        if has_search {
+        if has_search(&header) {
             self.read_search(file)?;
         }
         Ok(())
     }
 
+    /// Reads the closure called `name`. `None` if the file has no such closure.
+    fn read_closure<R: Read>(
+        &self,
+        file: &mut Reader<R>,
+        name: &str,
+        direction: Direction,
+        others: &mut dyn Exchange,
+    ) -> Result<Option<Closure>, SealedError> {
+        let Some(state) = file.header().fact(name).map(str::to_owned) else { return Ok(None) };
+        let planes = read_planes(&self.graph, file, name)?;
+        let closure = Closure::from_progress_text(&self.graph.layout, direction, planes, self.legal, &state, others);
+        closure.map(Some).ok_or(SealedError::Altered("data"))
+    }
+
     /// Reads the search for components beside the giant one.
     fn read_search<R: Read>(&mut self, file: &mut Reader<R>) -> Result<(), SealedError> {
-        let giant = self.giant.as_ref().filter(|_| self.stage == Stage::Rest).ok_or(SealedError::Altered("header"))?;
+        let giant =
+            self.giant.as_ref().filter(|_| self.stage == SurveyStage::Rest).ok_or(SealedError::Altered("header"))?;
         let nodes = self.node_planes();
-        let rest = Rest::new(&self.graph, &nodes, giant);
+        let rest = RestGraph::new(&self.graph, &nodes, giant);
         self.search = Some(read_search(file, &rest)?);
         Ok(())
     }
@@ -141,47 +150,50 @@ impl Survey {
         let Survey { reach, backward, forward, giant, .. } = self;
         let reachable_alone = self.scope == Scope::Reachable;
         let first = match self.stage {
-            Stage::Nodes => reachable_alone,
-            Stage::Backward => reach.is_some() == reachable_alone && backward.is_some(),
-            Stage::Forward => reach.is_some() == reachable_alone && backward.is_some() && forward.is_some(),
-            Stage::Reach => !reachable_alone && reach.is_some() && giant.is_some(),
-            Stage::Rest => reach.is_some() == reachable_alone && giant.is_some() && self.reachable.is_some(),
-            Stage::Finished => self.findings.is_some(),
+            SurveyStage::Nodes => reachable_alone,
+            SurveyStage::Backward => reach.is_some() == reachable_alone && backward.is_some(),
+            SurveyStage::Forward => reach.is_some() == reachable_alone && backward.is_some() && forward.is_some(),
+            SurveyStage::Reach => !reachable_alone && reach.is_some() && giant.is_some(),
+            SurveyStage::Rest => reach.is_some() == reachable_alone && giant.is_some() && self.reachable.is_some(),
+            SurveyStage::Finished => self.findings.is_some(),
         };
         let nodes = match reach {
-            Some(reach) if reachable_alone && self.stage != Stage::Nodes => reach.len,
+            Some(reach) if reachable_alone && self.stage != SurveyStage::Nodes => reach.len,
             _ => self.legal,
         };
-        let counted = self.stage == Stage::Finished || self.nodes == nodes;
-        first && counted && (self.stage == Stage::Finished || self.findings.is_none()) && self.giant_is_possible()
+        let counted = self.stage == SurveyStage::Finished || self.nodes == nodes;
+        first && counted && (self.stage == SurveyStage::Finished || self.findings.is_none()) && self.giant_is_possible()
     }
 
     /// True if the giant component has only nodes of the graph, and has the pivot.
     fn giant_is_possible(&self) -> bool {
         let Some(giant) = &self.giant else { return true };
         let nodes = self.node_planes();
-        let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.common(nodes) == giant.len());
+        let inside = giant.planes.iter().zip(&nodes).all(|(giant, nodes)| giant.intersection_len(nodes) == giant.len());
         // The holder of the pivot checks that it is there.
-        let elsewhere = self.graph.layout.index(self.graph.place(self.pivot).1.block).is_none();
-        inside && (elsewhere || self.graph.is_in(&giant.planes, self.pivot))
+        let elsewhere = self.graph.layout.local_index(self.graph.address(self.pivot).1.block).is_none();
+        inside && (elsewhere || self.graph.is_node_in(&giant.planes, self.pivot))
     }
 }
 
 /// Reads the planes of a set, which may have only legal nodes.
 fn read_planes<R: Read>(graph: &PlaneGraph, file: &mut Reader<R>, name: &str) -> Result<Vec<Plane>, SealedError> {
-    let one = |side: usize| {
-        let plane = Plane::from_words(&graph.layout, &file.words(&section(name, side))?);
-        let legal = |plane: &Plane| {
-            plane.blocks.iter().enumerate().all(|(block, &bits)| bits.minus(graph.living.legal(block)).is_empty())
-        };
-        plane.filter(legal).ok_or(SealedError::Altered("data"))
-    };
-    (0..PlaneGraph::sides(&graph.graph)).map(one).collect()
+    let mut planes = Vec::new();
+    for side in 0..PlaneGraph::plane_count(&graph.graph) {
+        let plane = Plane::from_words(&graph.layout, &file.words(&section_name(name, side))?);
+        let plane = plane.ok_or(SealedError::Altered("data"))?;
+        let mut blocks = plane.blocks.iter().enumerate();
+        if !blocks.all(|(block, &bits)| bits.minus(graph.liberties.legal(block)).is_empty()) {
+            return Err(SealedError::Altered("data"));
+        }
+        planes.push(plane);
+    }
+    Ok(planes)
 }
 
 /// Stage with this name in files.
-fn stage_of(text: &str) -> Option<Stage> {
-    Stage::ALL.into_iter().find(|stage| format!("{stage:?}").to_lowercase() == text)
+fn stage_of(text: &str) -> Option<SurveyStage> {
+    SurveyStage::ALL.into_iter().find(|stage| format!("{stage:?}").to_lowercase() == text)
 }
 
 /// Findings as properties of a file.
@@ -202,25 +214,29 @@ fn facts_of(findings: &Findings) -> Vec<(&'static str, String)> {
 
 /// Findings from the properties of a file. `None` if one is missing or impossible.
 fn findings_in(header: &Header) -> Option<Findings> {
-    let number = |name: &str| header.fact(name)?.parse::<u64>().ok();
-    let pair = |text: &str| {
-        let (size, count) = text.split_once(':')?;
-        Some((size.parse().ok()?, count.parse().ok()?))
-    };
-    let pairs = |name: &str| header.fact(name)?.split(' ').map(pair).collect::<Option<Vec<(u64, u64)>>>();
-    let sizes = pairs("component sizes")?;
-    let content = pairs("content")?.into_iter().map(|(size, print)| (size, Fingerprint(print))).collect();
+    let sizes = pairs_property(header, "component sizes")?;
+    let content = pairs_property(header, "content")?;
     Some(Findings {
-        nodes: number("found nodes")?,
-        edges: number("found edges")?,
-        reachable: number("found reachable")?,
+        nodes: number_property(header, "found nodes")?,
+        edges: number_property(header, "found edges")?,
+        reachable: number_property(header, "found reachable")?,
         components: ComponentSummary {
             count: sizes.iter().try_fold(0u64, |sum, &(_, count)| sum.checked_add(count))?,
-            nontrivial: number("nontrivial components")?,
+            nontrivial: number_property(header, "nontrivial components")?,
             largest: sizes.iter().map(|&(size, _)| size).max()?,
-            nodes_on_cycles: number("nodes on cycles")?,
+            nodes_on_cycles: number_property(header, "nodes on cycles")?,
             sizes,
         },
-        content,
+        content: content.into_iter().map(|(size, print)| (size, Fingerprint(print))).collect(),
     })
+}
+
+/// Value of the property `name` as pairs of numbers, written `1:2 3:4`. `None` if it is missing or different.
+fn pairs_property(header: &Header, name: &str) -> Option<Vec<(u64, u64)>> {
+    let mut pairs = Vec::new();
+    for pair in header.fact(name)?.split(' ') {
+        let (first, second) = pair.split_once(':')?;
+        pairs.push((first.parse().ok()?, second.parse().ok()?));
+    }
+    Some(pairs)
 }

@@ -5,9 +5,9 @@ use rayon::prelude::*;
 
 use super::block::Block;
 use super::closure::{Direction, portions, write_blocks};
-use super::exchange::{Exchange, Letter};
-use super::giant::{Weights, of_nodes};
-use super::graph::{PlaneGraph, plays, plays_of_block};
+use super::exchange::{Exchange, RoundMessage};
+use super::giant::{CountedNodes, summarise_nodes};
+use super::graph::{PlaneGraph, count_plays, count_plays_of_block};
 use super::plane::Plane;
 use super::survey::Survey;
 use crate::components::Components;
@@ -18,16 +18,17 @@ use crate::position_graph::PositionGraph;
 impl Survey {
     /// Combines the findings of all processes, when only the components beside the giant one are missing. Process 0 finds these,
     /// and is the only one that returns findings.
-    pub(crate) fn findings_together(&self, others: &mut dyn Exchange) -> Option<Findings> {
+    pub(crate) fn joint_findings(&self, others: &mut dyn Exchange) -> Option<Findings> {
         let (graph, giant) = (&self.graph, self.giant.as_ref()?);
         let passes = graph.graph.model == Model::WithPasses;
         let nodes = self.node_planes().remove(0);
         let plays = plays_to_here(graph, &nodes, others);
-        let weights = Weights::of(graph);
+        let weights = CountedNodes::new(graph);
         let print = weights.fingerprint(&graph.layout, &giant.planes);
         let left = nodes.blocks.iter().zip(&giant.planes[0].blocks).enumerate();
-        let left = left
-            .flat_map(|(index, (nodes, &giant))| graph.layout.positions(graph.layout.block(index), nodes.minus(giant)));
+        let left = left.flat_map(|(index, (nodes, &giant))| {
+            graph.layout.positions(graph.layout.block_number(index), nodes.minus(giant))
+        });
         let left = gather(left, others);
         let totals = others.totals(&[plays, print.0]);
         if others.process() > 0 {
@@ -36,8 +37,8 @@ impl Survey {
         let rest = PositionGraph::new(&graph.graph.local_board, left, graph.graph.suicide);
         let giant = (giant.size, Fingerprint(totals[1]));
         let print_of =
-            |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.place(rest.position(number)));
-        let (components, content) = of_nodes(passes, giant, &Components::of(&rest), print_of);
+            |number| weights.fingerprint_of_place(&graph.layout, 1, 0, graph.layout.address(rest.position(number)));
+        let (components, content) = summarise_nodes(passes, giant, &Components::of(&rest), print_of);
         let times = if passes { 2 } else { 1 };
         let total = times * self.nodes;
         let edges = totals[0] + if passes { total } else { 0 };
@@ -49,24 +50,24 @@ impl Survey {
 fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -> u64 {
     let layout = &graph.layout;
     let players = graph.players(0);
-    let mut found = plays(graph, std::slice::from_ref(nodes));
+    let mut found = count_plays(graph, std::slice::from_ref(nodes));
     for slots in portions(layout, Direction::Forward) {
-        let mut letters = vec![Letter::default(); others.processes()];
+        let mut letters = vec![RoundMessage::default(); others.processes()];
         for first in slots.iter().map(|slot| slot * layout.blocks_of_a_chunk) {
             write_blocks(layout, Direction::Forward, nodes, first, |_| true, &mut letters);
         }
         let heard = others.round(letters);
-        let blocks: Vec<(usize, Block)> = heard.iter().flat_map(Letter::blocks).collect();
-        found += blocks.par_iter().map(|&(block, from)| plays_of_block(graph, players, block, from)).sum::<u64>();
+        let blocks: Vec<(usize, Block)> = heard.iter().flat_map(RoundMessage::blocks).collect();
+        found += blocks.par_iter().map(|&(block, from)| count_plays_of_block(graph, players, block, from)).sum::<u64>();
     }
     found
 }
 
 /// Sends the positions of all processes to process 0.
 fn gather(own: impl Iterator<Item = Position<u64>>, others: &mut dyn Exchange) -> Vec<Position<u64>> {
-    let mut letters = vec![Letter::default(); others.processes()];
+    let mut letters = vec![RoundMessage::default(); others.processes()];
     letters[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();
     let heard = others.round(letters);
-    let position = |&[black, white]: &[u64; 2]| Position { black, white };
-    heard.iter().flat_map(|letter| letter.nodes.as_chunks().0.iter().map(position)).collect()
+    let positions = heard.iter().flat_map(|letter| letter.nodes.as_chunks().0);
+    positions.map(|&[black, white]| Position { black, white }).collect()
 }
