@@ -11,9 +11,9 @@ use koatlas_storage::{Control, LimitError, Pause};
 use rayon::prelude::*;
 
 use crate::components::{ComponentSearch, Components};
-use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
+use crate::findings::{Fingerprint, GraphFingerprint};
 use crate::node_set::NodeSet;
 use crate::packed::{ItemIndex, Packed};
 use crate::position_graph::{of_situation, situation};
@@ -328,8 +328,8 @@ impl<S: Packed> ImplicitGraph<'_, S> {
 
     /// Fingerprints of the nodes by the size of their component. `components` must be those of this graph.
     #[must_use]
-    pub fn content(&self, components: &Components) -> Content {
-        Content::of(components, |number| Fingerprint::of_node(self.node(number)))
+    pub fn content(&self, components: &Components) -> GraphFingerprint {
+        GraphFingerprint::from_components(components, |number| Fingerprint::from_node(self.node(number)))
     }
 }
 

@@ -131,7 +131,7 @@ impl<S: Packed> KoStates<S> {
     }
 
     /// Numbers of the states of a situation: first without a ko point, then with each of its ko points.
-    pub(crate) fn states_of(&self, number: u32) -> impl Iterator<Item = u32> {
+    pub(crate) fn states_of_situation(&self, number: u32) -> impl Iterator<Item = u32> {
         let (place, to_move) = of_situation(number);
         let position = self.position(place);
         let kos = self.places.kos_of(place as usize).filter(move |&ko| self.to_move(position, ko) == to_move);

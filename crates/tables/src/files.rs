@@ -36,8 +36,8 @@ impl TableFiles {
     /// # Errors
     /// The error of the file system.
     pub fn begin(folder: &Path, schema: &'static Schema) -> io::Result<TableFiles> {
-        let csv = csv_writer(schema, AtomicFile::begin(&folder.join(format!("{}.csv", schema.name)))?)?;
-        let parquet = parquet_writer(schema, AtomicFile::begin(&folder.join(format!("{}.parquet", schema.name)))?)?;
+        let csv = csv_writer(schema, AtomicFile::create(&folder.join(format!("{}.csv", schema.name)))?)?;
+        let parquet = parquet_writer(schema, AtomicFile::create(&folder.join(format!("{}.parquet", schema.name)))?)?;
         Ok(TableFiles { csv, parquet, schema, rows: 0 })
     }
 

@@ -14,8 +14,8 @@ use super::layout::Layout;
 use super::legality::LibertyPlanes;
 use super::plane::Plane;
 use crate::components::{ComponentSearch, Components};
-use crate::content::Findings;
 use crate::definition::{GraphDefinition, Model, Node, Scope};
+use crate::findings::Findings;
 
 /// The survey of a graph on planes of bits: numbers of nodes and edges, nodes that can be reached, and components.
 ///

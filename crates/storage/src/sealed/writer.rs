@@ -48,7 +48,7 @@ pub fn write(path: &Path, header: &Header, fill: impl FnOnce(&mut Blocks<'_>) ->
 
 /// Writes everything before the first block.
 fn write_header(file: &mut dyn Write, header: &Header) -> io::Result<()> {
-    let bytes = header.encoded();
+    let bytes = header.encode();
     file.write_all(&MAGIC)?;
     file.write_all(&VERSION.to_le_bytes())?;
     file.write_all(&(bytes.len() as u32).to_le_bytes())?;
