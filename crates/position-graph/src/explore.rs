@@ -168,6 +168,7 @@ impl<S: Packed> Exploration<S> {
             self.progress.edges += edges;
             return;
         }
+        // The level is complete. `drain` has emptied the old frontier, so that it can take the next level.
         std::mem::swap(&mut self.frontier, &mut self.next);
         self.part = 0;
         if self.frontier.len() > 0 {
@@ -181,6 +182,7 @@ impl<S: Packed> Exploration<S> {
     fn portion(&self) -> Range<usize> {
         let parts = self.frontier.parts();
         let mut len = 0;
+        // The shards before `self.part` are done, and empty ones need no thread.
         let begin = (self.part..parts).find(|&part| self.frontier.part_len(part) > 0).unwrap_or(parts);
         let end = (begin..parts).find(|&part| {
             len += self.frontier.part_len(part);

@@ -216,6 +216,7 @@ impl ShortestCycles {
             if ahead == 0 || behind == 0 {
                 break;
             }
+            // The first level goes forward, because only a forward level finds a loop at `node`.
             let closed = if length == 1 || ahead <= behind {
                 forward.next_level(&self.forward, backward)
             } else {
@@ -260,6 +261,7 @@ impl LevelSearch {
     }
 
     fn clear(&mut self) {
+        // Whole words are cleared: all bits set in them belong to nodes of the queue.
         self.queue.drain(..).for_each(|node| self.visited[node as usize / 64] = 0);
         self.last = 0;
     }

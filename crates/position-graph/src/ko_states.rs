@@ -68,6 +68,7 @@ impl<S: Packed> KoStates<S> {
             local_board.for_each_play(places.position(place), Suicide::None, |play| {
                 plays[play.colour.index()] += 1;
                 if local_board.is_ko_capture(&play) {
+                    // So the opponent can have captured just before: this is a ko point for `play.colour`, see [`KoStates`].
                     kos[play.colour.index()] += 1;
                     found(play.point);
                 }

@@ -213,6 +213,7 @@ pub fn open_locked(path: &Path) -> io::Result<File> {
             // The program itself makes no link with such a name: following it could destroy another file.
             fs::remove_file(path)?;
         }
+        // Not truncated: another process may have the lock, and be writing.
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),

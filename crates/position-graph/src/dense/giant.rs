@@ -246,6 +246,7 @@ pub(crate) fn summarise_nodes(
     // In the reading with passes each node stands for two.
     let times = if passes { 2 } else { 1 };
     let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
+    // With passes, the two situations of a position lead to each other: every component is on a cycle.
     let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
     let nodes = (0..components.component_of.len() as u32).map(|number| {
         let size = components.sizes[components.component(number).expect("it is a node") as usize];
@@ -285,6 +286,7 @@ fn summarise_orbits(
     passes: bool,
 ) -> (ComponentSummary, GraphFingerprint) {
     let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
+    // Sums over each component: the giant one first, then those of the rest.
     let mut all = vec![nothing; 1 + components.sizes.len()];
     all[0] = Orbit {
         any: giant.pivot,

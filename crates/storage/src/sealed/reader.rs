@@ -105,6 +105,7 @@ impl<R: Read> Reader<R> {
     fn read_block(&mut self, len: usize) -> Result<Vec<u8>, SealedError> {
         let compressed_len = u32::from_le_bytes(read_array(&mut self.file)?) as usize;
         let sum = u64::from_le_bytes(read_array(&mut self.file)?);
+        // The lengths are checked before memory is allocated for them.
         if compressed_len > MAX_COMPRESSED {
             return Err(SealedError::Altered("data"));
         }
