@@ -88,6 +88,7 @@ impl Fates {
                 None => groups.push(FateGroup { fate: fate.clone(), words, rules: vec![rules] }),
             }
         }
+        // A stable sort: fates at the same move keep the order of the rule sets. `None`, for ever, comes first.
         groups.sort_by_key(|group| group.fate.number);
         groups
     }

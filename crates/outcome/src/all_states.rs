@@ -60,6 +60,7 @@ impl<S: PointSet> Builder<'_, S> {
             return Some(number);
         }
         let legal = self.game.legal();
+        // The moves are held twice: as candidates during the recursion, and as stored moves.
         self.bytes +=
             BYTES_A_STATE + readings + legal.len() * (size_of::<Candidate>() + size_of::<(GameMove, StateAfter)>());
         let is_too_large = u64::from(next) >= self.control.nodes || self.bytes as u64 > self.control.memory;
@@ -153,6 +154,7 @@ fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(
         for (at, &(_, after)) in (0..).zip(&state.moves) {
             match after {
                 After::End((outcome, score)) => {
+                    // Sorting puts the best end for the player first.
                     ends.push((-sign * terms.payoff(outcome, score, player), number, at));
                 }
                 After::State(next) => entering[next as usize].push((number, at)),
@@ -165,12 +167,14 @@ fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(
     let mut next = VecDeque::new();
     for (worth, number, at) in ends {
         let value = -sign * worth;
+        // Ends that do not count come last.
         if value == -sign * NOTHING {
             break;
         }
         next.push_back((number, at));
         while let Some((number, at)) = next.pop_front() {
             let state = number as usize;
+            // Every move is counted once, when the end or the state that it leads to is reached: 0 are left if all lead to one.
             left[state] -= 1;
             if forced[state].is_none() && (states[state].to_move == player || left[state] == 0) {
                 forced[state] = Some((value, at));

@@ -90,6 +90,7 @@ fn solve_in<S: PointSet>(
     control: &Control<'_>,
 ) -> Result<Solution, StartError> {
     let mut game = SearchGame::<S>::new(rules, board)?;
+    // Without this the search would begin before it looks at the request to stop.
     if control.is_stopped() {
         let method = if rules.is_finite() { SolveMethod::Search } else { SolveMethod::AllStates };
         return Ok(Solution { method, ..Solution::default() });
@@ -158,6 +159,7 @@ const POSITIONS: u32 = 100_000;
 fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, control: &Control<'_>) -> Vec<HalfPoints> {
     let area = area as i32;
     let mut scores = scores(game, control).unwrap_or_else(|| (-area..=area).collect());
+    // Forfeited stones change scores, so every number between the least and the greatest score is possible.
     if let (true, Some(&first), Some(&last)) = (game.rules.forfeit.is_some(), scores.first(), scores.last()) {
         scores = (first..=last).collect();
     }
@@ -190,8 +192,11 @@ fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
         _ => None,
     });
     let without_result = terms.forced(Outcome::Void, 0).lo;
-    let wins = |settlement| if settlement == Settlement::Balance { &[-WIN, WIN][..] } else { &[] };
-    settlements.flat_map(|settlement| without_result.into_iter().chain(wins(settlement).iter().copied())).collect()
+    let payoffs = settlements.flat_map(|settlement| {
+        let wins: &[HalfPoints] = if settlement == Settlement::Balance { &[-WIN, WIN] } else { &[] };
+        without_result.into_iter().chain(wins.iter().copied())
+    });
+    payoffs.collect()
 }
 
 /// The ko rule of the table that solves `board` under `rules`: for whole boards, and rule sets that remember nothing before the

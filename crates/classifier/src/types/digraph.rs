@@ -214,8 +214,9 @@ impl LabelledDigraph {
     /// The graph with the colours exchanged.
     #[must_use]
     pub fn exchanged(&self) -> LabelledDigraph {
-        let exchanged = |rows: &LabelledRows| rows.map(|&(other, label)| (other, label.exchanged()));
-        LabelledDigraph { out: exchanged(&self.out), incoming: exchanged(&self.incoming) }
+        let [out, incoming] =
+            [&self.out, &self.incoming].map(|rows| rows.map(|&(other, label)| (other, label.exchanged())));
+        LabelledDigraph { out, incoming }
     }
 
     /// The Cartesian product of `a` and `b`: two independent kos side by side.

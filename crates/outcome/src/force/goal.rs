@@ -6,8 +6,8 @@ use koatlas_board::{BoardPosition, Colour, Move, PointSet, Wide};
 use koatlas_rulesets::{End, Ended, Now, areas};
 use rustc_hash::FxHashMap;
 
-use crate::game::{Candidate, SearchGame};
-use crate::search::proofs::{ProofId, ProofMove};
+use crate::game::SearchGame;
+use crate::search::proofs::ProofId;
 use crate::search::{Claim, Decided};
 
 /// A claim that `player` gets more than some area on `counted` at the end, or else that a cycle is completed.
@@ -117,6 +117,7 @@ impl<S: PointSet> Decided<'_, S, Goal<S>> {
                 }
             };
             if let Some(points) = after {
+                // Only moves on paths to a cycle count, so a point that changes on another path is not a point of the cycle.
                 let changed = self.search.game.position().difference(before);
                 all = Some(all.unwrap_or(S::EMPTY) | points | changed);
             }
@@ -132,6 +133,7 @@ impl<S: PointSet> Decided<'_, S, Goal<S>> {
         if !is_start(&self.search.game, self.search.game.now) {
             return points;
         }
+        // The cycles through here are complete cycles of their own. The way to this point is none of them.
         ways.anew |= points.unwrap_or(S::EMPTY);
         None
     }
@@ -149,11 +151,9 @@ pub(crate) fn compatible<S: PointSet>(
         let (moves_of_one, moves_of_other) = (one.moves(of_one), other.moves(of_other));
         let choice = if one.winner() == mover { moves_of_one.first() } else { moves_of_other.first() };
         let Some(&(chosen, _)) = choice else { break };
-        let same = |moves: &[ProofMove<Candidate>]| moves.iter().copied().find(|(of, _)| of.done == chosen.done);
-        let (Some((in_one, then_one)), Some((in_other, then_other))) = (same(&moves_of_one), same(&moves_of_other))
-        else {
-            break;
-        };
+        let [in_one, in_other] = [&moves_of_one, &moves_of_other]
+            .map(|moves| moves.iter().copied().find(|(candidate, _)| candidate.done == chosen.done));
+        let (Some((in_one, then_one)), Some((in_other, then_other))) = (in_one, in_other) else { break };
         moves.push(one.named(chosen.done));
         one.search.game.make(in_one, &mut Vec::new());
         other.search.game.make(in_other, &mut Vec::new());

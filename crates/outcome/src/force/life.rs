@@ -30,7 +30,8 @@ struct LifeClaim<'a> {
 }
 
 impl LifeClaim<'_> {
-    fn is_there(&self, board: &BoardPosition) -> bool {
+    /// True if the player lives on the points at an end with this board.
+    fn lives_on(&self, board: &BoardPosition) -> bool {
         if !self.on.minus(areas(board)[self.player.index()]).is_empty() {
             return false;
         }
@@ -44,9 +45,11 @@ impl LifeClaim<'_> {
 
 impl<S: PointSet> Claim<S> for LifeClaim<'_> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: Ended) -> bool {
-        let is_there = || self.is_there(&self.board.with(&game.history.positions.local_board, game.position()));
-        let lives = *self.known.borrow_mut().entry(game.now.place).or_insert_with(is_there);
-        lives == (self.player == Colour::Black)
+        let mut lives_by_position = self.known.borrow_mut();
+        let lives = lives_by_position
+            .entry(game.now.place)
+            .or_insert_with(|| self.lives_on(&self.board.with(&game.history.positions.local_board, game.position())));
+        *lives == (self.player == Colour::Black)
     }
 }
 
@@ -56,8 +59,9 @@ fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Co
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
         let subject = Subject::<S>::new(board).ok()?;
-        let inside = |&index: &usize| holding.contains(subject.board.size().index(subject.local_board.point(index)));
-        let stones = S::collect((0..subject.local_board.len()).filter(inside));
+        let stones = (0..subject.local_board.len())
+            .filter(|&index| holding.contains(board.size().index(subject.local_board.point(index))));
+        let stones = S::collect(stones);
         if stones.is_empty() {
             return Some(false);
         }
@@ -125,8 +129,9 @@ pub(crate) fn typed<S: PointSet>(subject: &Subject<S>, ko: BasicKo, control: &Co
     typed.lives.extend(Colour::BOTH.map(|player| questions.life(player, KoPart::Closed, Begins::Player, On::Locale)));
     if typed.asks_for_two_moves() {
         for player in Colour::BOTH {
-            let twice = |part| questions.life(player, part, Begins::PlayerTwice, On::Ko);
-            typed.lives.extend([KoPart::Closed, KoPart::Open].map(twice));
+            for part in [KoPart::Closed, KoPart::Open] {
+                typed.lives.push(questions.life(player, part, Begins::PlayerTwice, On::Ko));
+            }
         }
     }
     typed

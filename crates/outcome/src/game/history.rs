@@ -45,8 +45,8 @@ impl Released {
     ///
     /// A ban in `before` means that the last move before the capture was a ko capture of the player.
     fn lifts(self, before: &Now, capture: Capture) -> bool {
-        let is_there = |point| self.ko.contains(&point);
-        before.to_move != self.player && before.ko.is_none() && is_there(capture.taken) && is_there(capture.by)
+        let is_in_ko = self.ko.contains(&capture.taken) && self.ko.contains(&capture.by);
+        before.to_move != self.player && before.ko.is_none() && is_in_ko
     }
 }
 
@@ -119,8 +119,9 @@ impl<S: PointSet> Slots<S> {
     pub(super) fn read(&self, clock: &Clock, kind: FactKind, slot: Slot) -> (Option<Occurrence>, FactReading) {
         let fact = Fact { kind, slot };
         let answer = self.answer(clock, fact);
-        let since = || self.last(slot).saturating_sub(1);
-        (answer.map(|balance| Occurrence { since: since(), balance: balance.into() }), (fact, answer))
+        let occurrence =
+            answer.map(|balance| Occurrence { since: self.last(slot).saturating_sub(1), balance: balance.into() });
+        (occurrence, (fact, answer))
     }
 
     fn leave_slot(&mut self, clock: &Clock, trace: Trace, slot: Slot) {
@@ -128,10 +129,12 @@ impl<S: PointSet> Slots<S> {
             self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
         }
         let last = &mut self.last[slot as usize];
+        // Bits of the slot spread over the word. Marks enter the hashes by XOR, so the order in which they were left does not matter.
         let mixed = (u64::from(slot) + 1)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .rotate_left(29)
             .wrapping_mul(0xd134_2543_de82_ef95);
+        // `hash` has each mark once, `hash_since` each mark left since the last pass once.
         if *last == 0 {
             self.hash ^= mixed;
         }
@@ -149,20 +152,21 @@ impl<S: PointSet> Slots<S> {
             About::Moved(moved) => (moved.before.place, moved.after, moved.play.as_ref()),
         };
         let place = if mark.spot == Spot::After { after } else { before };
-        let of_position =
-            |offset: Slot| self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as Slot));
-        match (mark.trace, mark.point) {
-            (Trace::Position | Trace::PositionUnbalanced, _) => of_position(1),
-            (Trace::Situation, _) => of_position(2),
-            (Trace::SituationAgain, _) => of_position(4),
-            (Trace::Creation, _) => of_position(6),
-            (Trace::Pair, None) => of_position(8),
-            (Trace::Pass, _) => of_position(9),
-            (Trace::PassThenPlay, _) => of_position(11),
-            (Trace::Pair, Some(_)) => play.map_or(0, |play| play.pair),
-            (Trace::PlayInClass, _) => play.map_or(0, |play| play.class),
-            (Trace::Point, point) => point.map_or(0, Slot::from),
-        }
+        // Slots of a position by offset, two for a mark with a colour:
+        //   0 first time   1 position   2, 3 situation   4, 5 situation again   6, 7 creation   8 pair   9, 10 pass   11, 12 pass, play
+        let offset = match (mark.trace, mark.point) {
+            (Trace::Position | Trace::PositionUnbalanced, _) => 1,
+            (Trace::Situation, _) => 2,
+            (Trace::SituationAgain, _) => 4,
+            (Trace::Creation, _) => 6,
+            (Trace::Pair, None) => 8,
+            (Trace::Pass, _) => 9,
+            (Trace::PassThenPlay, _) => 11,
+            (Trace::Pair, Some(_)) => return play.map_or(0, |play| play.pair),
+            (Trace::PlayInClass, _) => return play.map_or(0, |play| play.class),
+            (Trace::Point, point) => return point.map_or(0, Slot::from),
+        };
+        self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as Slot))
     }
 }
 
@@ -255,13 +259,13 @@ impl<S: PointSet> History for Slots<S> {
 
     /// Keeps what the last move bars only if a play is barred by it, so that states with the same continuations are equal.
     fn keep_last(&mut self, now: &mut Now, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
-        let (before, released) = (&moved.before, self.released);
+        let before = &moved.before;
         let mut plays = self.positions.plays(now.place, now.to_move).iter();
         if asks_two_ago {
             now.two_ago = plays.any(|play| play.to == before.place).then_some(before.place);
         } else {
-            let is_lifted = |ko| released.is_some_and(|released| released.lifts(before, ko));
-            now.ko = moved.capture.filter(|&ko| !is_lifted(ko) && plays.any(|play| play.retakes(ko)));
+            let capture = moved.capture.filter(|&ko| self.released.is_none_or(|released| !released.lifts(before, ko)));
+            now.ko = capture.filter(|&ko| plays.any(|play| play.retakes(ko)));
         }
     }
 
@@ -270,6 +274,7 @@ impl<S: PointSet> History for Slots<S> {
     }
 
     fn restore(&mut self, checkpoint: Checkpoint, _done: Action<usize>) {
+        // In reverse, as a mark can have been left twice since the checkpoint.
         for logged in self.log.drain(checkpoint.log..).rev() {
             self.last[logged.slot as usize] = logged.before;
         }

@@ -8,13 +8,14 @@ pub mod history;
 pub mod positions;
 
 use std::hash::BuildHasher;
+use std::iter;
 use std::ops::{Deref, DerefMut};
 
 use koatlas_board::{BoardPosition, PointSet, Position};
 use koatlas_rulesets::{Action, Ended, GameMove, MarkQuestion, RuleSet, Sequence, StartError, Trace};
 
 use history::{Fact, FactKind, FactReading, LoggedSlot, Slots};
-use positions::{PlayEdge, PositionTable};
+use positions::{PlayEdge, PositionTable, Slot};
 
 /// A move that the bare rules allow: the bars of the rule set may still forbid it.
 #[derive(Clone, Copy, Debug)]
@@ -68,11 +69,11 @@ impl<S: PointSet> SearchGame<S> {
     pub fn candidates(&mut self) -> Vec<Candidate> {
         let Sequence { history, now, bans, .. } = &mut self.0;
         let plays = history.positions.plays(now.place, now.to_move).iter();
-        let of_play = |&play: &PlayEdge| Candidate { done: Action::Play(usize::from(play.point)), play: Some(play) };
-        let pass = |done| Candidate { done, play: None };
-        let own = bans.list(now.bans).iter().filter(|(player, _)| *player == now.to_move);
-        let ko_passes = own.map(|(_, ban)| pass(Action::KoPass(usize::from(ban.taken))));
-        plays.map(of_play).chain([pass(Action::Pass)]).chain(ko_passes).collect()
+        let plays = plays.map(|&play| Candidate { done: Action::Play(usize::from(play.point)), play: Some(play) });
+        let own_bans = bans.list(now.bans).iter().filter(|(player, _)| *player == now.to_move);
+        let ko_passes = own_bans.map(|(_, ban)| Action::KoPass(usize::from(ban.taken)));
+        let passes = iter::once(Action::Pass).chain(ko_passes).map(|done| Candidate { done, play: None });
+        plays.chain(passes).collect()
     }
 
     /// The legal moves, in the order of [`SearchGame::candidates`].
@@ -153,19 +154,27 @@ impl<S: PointSet> SearchGame<S> {
         &self.history.log[pass.map_or(0, |pass| self.made[pass].checkpoint.log)..]
     }
 
+    fn reading(&self, kind: FactKind, slot: Slot) -> FactReading {
+        self.history.read(&self.clock, kind, slot).1
+    }
+
+    /// The slots of all marks of one kind in the order in which they were left.
+    fn slots_left(&self, kind: Trace) -> impl Iterator<Item = Slot> {
+        self.history.log.iter().filter(move |entry| entry.trace == kind).map(|entry| entry.slot)
+    }
+
     /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
     /// and equal [`Now`](koatlas_rulesets::Now) continue in the same way.
     pub fn remembered(&self) -> Vec<FactReading> {
-        let reading = |kind, slot| self.history.read(&self.clock, kind, slot).1;
         let mut all: Vec<FactReading> = Vec::new();
         for &LoggedSlot { trace, slot, .. } in self.log_that_counts() {
             let asks = self.asks.iter().filter(|&&(asked_of, _)| asked_of == trace);
-            all.extend(asks.map(|&(_, question)| reading(FactKind::Of(question), slot)));
+            all.extend(asks.map(|&(_, question)| self.reading(FactKind::Of(question), slot)));
         }
         if self.traces.contains(&Trace::Point) {
-            let slots = |trace| self.history.log.iter().filter(move |one| one.trace == trace).map(|one| one.slot);
-            for point in slots(Trace::Point) {
-                all.extend(slots(Trace::Position).map(|first| reading(FactKind::After(first), point)));
+            for point in self.slots_left(Trace::Point) {
+                let first_times = self.slots_left(Trace::Position);
+                all.extend(first_times.map(|first| self.reading(FactKind::After(first), point)));
             }
         }
         all.retain(|(_, answer)| answer.is_some());

@@ -133,9 +133,11 @@ impl<S: PointSet> PositionTable<S> {
         let (point, stone) = (play.point as u16, S::single(play.point));
         let to = self.number(play.after);
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
+        // Only a rule with forfeits takes a stone off again. Without one the position after is stored, which is never used.
         let to_without = if self.rules.forfeit.is_some() { self.number(without) } else { to };
         let balance = balance_of(play.colour, play.suicide, play.removed.len());
         let took = if play.suicide || play.removed.len() != 1 { None } else { play.removed.first() };
+        // Every edge has a pair of its own. Its slot also serves as the class if the rule set has no classes.
         let pair = self.slots;
         self.slots += 1;
         let class = class.map_or(pair, |class| self.class_slot((class, play.colour, point)));
