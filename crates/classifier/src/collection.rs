@@ -47,6 +47,12 @@ struct PositionKeys {
 
 /// Reads all known positions, sorted by name, from their files in the program.
 ///
+/// ```
+/// let known = koatlas_classifier::collection();
+/// let ko = known.iter().find(|known| known.name == "triple_ko").expect("it is well known");
+/// assert_eq!((&ko.title[..], ko.type_name.as_deref()), ("Triple ko", Some("triple ko")));
+/// ```
+///
 /// # Panics
 /// If a file of the collection is broken.
 #[must_use]
