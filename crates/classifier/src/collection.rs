@@ -63,7 +63,7 @@ pub fn collection() -> Vec<KnownPosition> {
     positions.collect()
 }
 
-/// Parses the file of a known position.
+/// Parses `text`, the file of the known position `name`.
 fn parse_known_position(name: &str, text: &str) -> Result<KnownPosition, Box<dyn Error>> {
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let keys: PositionKeys = toml::from_str(text)?;

@@ -43,7 +43,7 @@ pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
     names.min().map(|(_, name)| name)
 }
 
-/// True if the edge captures one stone, and an edge leads back.
+/// True if the edge captures one stone, and another one leads back from `to` to `from`.
 fn is_retaken_ko(graph: &LabelledDigraph, (from, to, label): LabelledEdge) -> bool {
     label.removed() == 1 && !label.suicide() && graph.out(to).iter().any(|&(back, _)| back == from)
 }
@@ -159,7 +159,7 @@ fn is_always_held(held: &[Kos], string: Kos) -> bool {
     held.iter().all(|held| held & string != 0)
 }
 
-/// True if a player who holds these kos holds one of each string.
+/// True if the kos `held` by a player have one of each of his `strings`.
 fn holds_all(strings: &[Kos], held: Kos) -> bool {
     strings.iter().all(|string| held & string != 0)
 }

@@ -86,7 +86,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         sequences
     }
 
-    /// The sequence with each move that may follow, or the sequence itself if it is over.
+    /// `sequence` with each move that may follow, or `sequence` itself if it is over.
     fn with_next_moves(&self, sequence: Sequence) -> Vec<Sequence> {
         if self.is_over(&sequence) {
             return vec![sequence];
@@ -102,7 +102,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         })
     }
 
-    /// True if the sequence has returned to the start situation.
+    /// True if `sequence` has returned to the start situation.
     fn is_over(&self, sequence: &Sequence) -> bool {
         !sequence.is_empty() && self.situation_after(sequence) == self.start
     }
@@ -153,7 +153,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         if self.control.is_stopped() { Vec::new().into_iter() } else { self.open_moves(sequence).into_iter() }
     }
 
-    /// The legal moves from which the start can still be reached, each with the situation before it.
+    /// The legal moves after `sequence` from which the start can still be reached, each with the situation before it.
     fn open_moves(&self, sequence: &Sequence) -> Sequence {
         let here = self.situation_after(sequence);
         let open = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));

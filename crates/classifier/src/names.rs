@@ -160,7 +160,7 @@ impl Prime {
     }
 }
 
-/// Sorts the factors, and orients them: of the two orientations of the whole, which exchange the colours of all two-sided factors,
+/// Sorts `factors` and orients them: of the two orientations of the whole, which exchange the colours of all two-sided factors,
 /// the lesser. So a type and the type with its colours exchanged give the same result.
 fn oriented(factors: Vec<Prime>) -> Vec<Prime> {
     let turned = factors.iter().cloned().map(|prime| Prime { exchanged: prime.two_sided != prime.exchanged, ..prime });

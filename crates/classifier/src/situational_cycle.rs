@@ -155,7 +155,7 @@ impl SituationalCycle {
 /// A step of a walk through situations: the player, and his play or `None` for a pass.
 pub(crate) type Step = (Colour, Option<Edge>);
 
-/// Converts steps to moves with the names of their points.
+/// Converts `steps` to moves with the names of their points.
 pub(crate) fn moves<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> Vec<Move> {
     let moves = steps
         .iter()
@@ -163,7 +163,7 @@ pub(crate) fn moves<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) ->
     moves.collect()
 }
 
-/// Makes plays alternate: inserts a pass of the opponent between two plays of one colour.
+/// Makes `plays` alternate: inserts a pass of the opponent between two plays of one colour.
 pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for &play in plays {
@@ -198,7 +198,7 @@ fn labels(plays: &[Edge]) -> Vec<Label> {
     plays.iter().copied().map(Label::from).collect()
 }
 
-/// The plays of a cycle that is given by its nodes in order.
+/// The plays of a cycle of `component` that is given by its nodes in order.
 ///
 /// # Panics
 /// If no play leads from a node to the next.
@@ -235,7 +235,7 @@ pub struct CycleWord {
 }
 
 impl CycleWord {
-    /// Computes the word of a cycle from the labels of its plays. O(plays^2) in the worst case.
+    /// Computes the word of a cycle from the `labels` of its plays. O(plays^2) in the worst case.
     #[must_use]
     pub fn new(labels: &[Label]) -> CycleWord {
         let exchanged: Vec<Label> = labels.iter().map(|label| label.exchanged()).collect();

@@ -50,7 +50,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The interval of an end: both bounds are its worth, or both are missing if it counts as no end.
+    /// The interval of an end with this `outcome` and `score`: both bounds are its worth, or both are missing if it counts as no end.
     pub(crate) fn forced(self, outcome: Outcome, score: i32) -> Interval {
         let [lo, hi] = Colour::BOTH.map(|player| Some(self.payoff(outcome, score, player)));
         Interval { lo: lo.filter(|&worth| worth != -NOTHING), hi: hi.filter(|&worth| worth != NOTHING) }
@@ -202,7 +202,7 @@ pub fn unsettled(board: &BoardPosition) -> Vec<String> {
     areas.map(|(area, _)| assumption(&whole, area)).collect()
 }
 
-/// The sentence about one empty area.
+/// The sentence about the empty points of `area`.
 fn assumption(whole_board: &LocalBoard<Wide>, area: Wide) -> String {
     let names: Vec<String> = area.iter().take(8).map(|index| whole_board.point(index).to_string()).collect();
     let more = if area.len() > 8 { ", ..." } else { "" };

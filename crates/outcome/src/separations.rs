@@ -95,7 +95,7 @@ fn value_under(rules: &RuleSet, start: &BoardPosition, terms: Terms, control: &C
     Some(Worth { value: solution.value, moves: solution.variation.len() })
 }
 
-/// By rule set, true if there is another rule set that it does not yet differ from.
+/// By rule set, true if there is another rule set that it does not differ from in any of `starts`.
 fn open_rule_sets(starts: &[Valued], rules: usize, differ: Differ) -> Vec<bool> {
     let open = (0..rules)
         .map(|a| (0..rules).any(|b| a != b && starts.iter().all(|start| start.differs([a, b], differ) != Some(true))));
@@ -108,7 +108,7 @@ impl Valued {
         self.start.region().len()
     }
 
-    /// Number of moves in the longer of the two variations.
+    /// Number of moves in the longer of the variations under the rule sets `places`.
     fn most_moves(&self, places: [usize; 2]) -> Option<usize> {
         places.map(|index| self.worths[index].map_or(0, |value| value.moves)).into_iter().max()
     }

@@ -185,7 +185,7 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
     Some(scores)
 }
 
-/// The payoffs of ends by repetition.
+/// The payoffs of the ends by repetition under `rules`, in half points.
 fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
     let settlements = rules.ends.iter().filter_map(|end| match *end {
         End::Repetition(_, settlement) if settlement != Settlement::VoidIfAgreed => Some(settlement),

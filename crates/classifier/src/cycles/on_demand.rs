@@ -111,7 +111,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         orbits * (found / tries) * (steps / found)
     }
 
-    /// The representatives of orbits whose positions have these codes.
+    /// The representatives of orbits whose positions have these `codes`.
     fn roots(&self, codes: std::ops::Range<u64>) -> impl Iterator<Item = Node<S>> {
         let sides = &Colour::BOTH[..self.graph.sides()];
         let positions = codes.map(|code| self.ternary.position(code));

@@ -47,7 +47,7 @@ impl<S: PointSet> StateGraph<'_, S> {
         None
     }
 
-    /// Finds a shortest balanced lap, if there is one.
+    /// Finds a shortest balanced lap among `laps`, if there is one.
     pub fn shortest_balanced(&self, laps: &[Lap], components: &Components) -> Option<(u32, Vec<EndlessMove>)> {
         let members = components.members();
         let mut by_component: BTreeMap<u32, Vec<Lap>> = BTreeMap::new();

@@ -27,7 +27,7 @@ impl Label {
     const SUICIDE: u16 = 1 << 14;
     const REMOVED: u16 = Label::SUICIDE - 1;
 
-    /// A label from its parts.
+    /// The label of a play of `colour` that removes `removed` stones, his own if `suicide`.
     ///
     /// # Panics
     /// If more than 16,383 stones are removed, or if a suicide removes none.

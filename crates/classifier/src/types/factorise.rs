@@ -190,7 +190,7 @@ fn square(skeleton: &Skeleton, node: u32, a: &Half, b: &Half) -> Option<(Half, H
     has_no_chord.then_some((*from_a, *from_b))
 }
 
-/// The pairs of edges from two rows that lead to the same node.
+/// The pairs of edges from the rows `a` and `b` that lead to the same node.
 fn common_neighbours<'a>(mut a: &'a [Half], mut b: &'a [Half]) -> impl Iterator<Item = (&'a Half, &'a Half)> {
     std::iter::from_fn(move || {
         while let (Some((first_a, rest_a)), Some((first_b, rest_b))) = (a.split_first(), b.split_first()) {
@@ -267,7 +267,7 @@ impl Skeleton {
         self.halves.items().len() / 2
     }
 
-    /// The edges at a node, sorted by their other ends.
+    /// The edges at `node`, sorted by their other ends.
     #[inline]
     fn row(&self, node: u32) -> &[Half] {
         self.halves.row(node)

@@ -58,7 +58,7 @@ struct Leaf {
 }
 
 impl<'g> FormSearch<'g> {
-    /// Prepares a search.
+    /// Prepares a search for the form of `graph`.
     pub(super) fn new(graph: &'g LabelledDigraph) -> FormSearch<'g> {
         FormSearch {
             graph,

@@ -302,7 +302,7 @@ impl Refiner {
         }
     }
 
-    /// Queues the pieces of a cell that is to be cut: all of them if the cell is queued, otherwise all but the first of the
+    /// Queues the pieces of `cell`, which is to be cut: all of them if the cell is queued, otherwise all but the first of the
     /// longest.
     fn enqueue_pieces(&mut self, partition: &Partition, cell: u32) {
         let end = cell + partition.length[cell as usize];
@@ -331,7 +331,7 @@ fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
     longest
 }
 
-/// The contribution of an edge with this label to the sum of one of its ends.
+/// The contribution of an edge with this `label` to the sum of one of its ends.
 #[inline]
 fn weight(label: Label, direction: u64) -> u64 {
     mix(u64::from(label.bits()) << 1 | direction | 1 << 17)

@@ -32,14 +32,14 @@ impl<S: PointSet> Goal<S> {
         Goal { player, cycle_on: None, counted, more_than, board: board.clone(), known: RefCell::default() }
     }
 
-    /// True if the sequence has just ended by a cycle that reaches the goal.
+    /// True if the sequence of `game` has just `ended` by a cycle that reaches the goal.
     pub fn is_cycle(&self, game: &SearchGame<S>, ended: Ended) -> bool {
         let (Some(points), End::CycleEnd { .. }) = (self.cycle_on, ended.by) else { return false };
         let changed = changed_since_start(game);
         !changed.is_empty() && changed.minus(points).is_empty()
     }
 
-    /// The area of the player minus that of his opponent.
+    /// The area of `player` minus that of his opponent in the position of `game`.
     fn area(&self, game: &SearchGame<S>) -> i32 {
         *self.known.borrow_mut().entry(game.now.place).or_insert_with(|| {
             let board = self.board.with(&game.history.positions.local_board, game.position());

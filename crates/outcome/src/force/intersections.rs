@@ -176,7 +176,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         (!sets.is_empty()).then_some(undecided)
     }
 
-    /// Finds the smallest sets of global-ko-intersections for all values of komi.
+    /// Finds the smallest of `sets` that are global-ko-intersections, for all values of komi.
     pub fn komi_ranges(&mut self, sets: &[S], undecided: &mut Vec<Undecided>) -> Vec<KomiRange> {
         let roles = self.roles;
         let mut ranges: Vec<(S, i32, i32)> = Vec::new();

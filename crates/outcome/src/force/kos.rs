@@ -187,7 +187,7 @@ fn sets<S: PointSet>(subject: &Subject<S>, options: &Options<'_>) -> Result<Vec<
     cyclic_sets(&component, start, &control).ok_or(Beyond::Stopped)
 }
 
-/// The points that change in the component.
+/// The points that change in `component`.
 fn cyclic_points<S: PointSet>(component: &PositionGraph<S>, start: u32) -> S {
     changed(component, &reversed(component), start, !S::EMPTY)
 }
@@ -222,7 +222,7 @@ fn changed<S: PointSet>(component: &PositionGraph<S>, back: &Rows<u32>, start: u
     on_walks.fold(S::EMPTY, |all, &node| all | difference(component, start, node))
 }
 
-/// The points in which two positions of the component differ.
+/// The points in which the positions `one` and `other` of `component` differ.
 fn difference<S: PointSet>(component: &PositionGraph<S>, one: u32, other: u32) -> S {
     component.position(one).difference(component.position(other))
 }

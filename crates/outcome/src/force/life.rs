@@ -30,7 +30,7 @@ struct LifeClaim<'a> {
 }
 
 impl LifeClaim<'_> {
-    /// True if the player lives on the points at an end with this board.
+    /// True if `player` lives on the points `on` at an end with this `board`.
     fn lives_on(&self, board: &BoardPosition) -> bool {
         if !self.on.minus(areas(board)[self.player.index()]).is_empty() {
             return false;

@@ -158,7 +158,7 @@ impl<S: PointSet> SearchGame<S> {
         self.history.read(&self.clock, kind, slot).1
     }
 
-    /// The slots of all marks of one kind in the order in which they were left.
+    /// The slots of all marks of this `kind`, in the order in which they were left.
     fn slots_left(&self, kind: Trace) -> impl Iterator<Item = Slot> {
         self.history.log.iter().filter(move |entry| entry.trace == kind).map(|entry| entry.slot)
     }

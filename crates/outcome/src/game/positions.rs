@@ -88,7 +88,7 @@ impl<S: PointSet> PositionTable<S> {
         number
     }
 
-    /// The position with this number.
+    /// The position with the number `place`.
     pub fn position(&self, place: u32) -> Position<S> {
         self.entries[place as usize].position
     }

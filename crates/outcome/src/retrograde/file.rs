@@ -118,7 +118,7 @@ fn is_possible(bound: i8, missing: i8, rank: u16, most: u8) -> bool {
     if bound == missing { rank == 0 } else { bound.unsigned_abs() <= most && (1..UNKNOWN).contains(&rank) }
 }
 
-/// The sections of a table with this number of states.
+/// The sections of a table with `states` states.
 fn sections(states: u64) -> Vec<Section> {
     TABLE_SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states }).into()
 }

@@ -92,14 +92,14 @@ impl StateMoves<'_> {
         if let After::End(score) = self.pass { Some(score) } else { None }
     }
 
-    /// The bounds of the state, computed from those of the states after its moves.
+    /// The bounds of the state, computed from the `bounds` of the states after its moves.
     #[inline]
     pub fn bounds(&self, bounds: impl Fn(usize) -> TableBounds) -> TableBounds {
         let states = self.successors().map(|number| bounds(number).exchanged());
         TableBounds::best(states.chain(self.end().map(|score| TableBounds { lo: score, hi: score })))
     }
 
-    /// The ranks of the state, computed from those of the states after its moves. A rank of a missing bound has no meaning.
+    /// The ranks of the state with the bounds `own`, computed from the `ranks` of the states after its moves. A rank of a missing bound has no meaning.
     pub fn ranks(&self, bounds: &[TableBounds], own: TableBounds, ranks: impl Fn(usize) -> Ranks) -> Ranks {
         // After a move the opponent is to move, so the stored ranks of lower and upper bounds change places. UNKNOWN_RANK + 1
         // saturates: a rank stays unknown until the states that it depends on are known.

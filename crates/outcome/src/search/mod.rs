@@ -213,7 +213,7 @@ fn hardness(children: &[Child]) -> Hardness {
     Hardness { phi, delta: delta.min(INFINITE) }
 }
 
-/// The index of the move that seems to win most easily, and the number of the second-easiest one.
+/// The index of the move that seems to win most easily, and the `delta` of the second-easiest one.
 fn easiest(children: &[Child]) -> (usize, u32) {
     let (mut best, mut second) = (0, INFINITE);
     for at in 1..children.len() {

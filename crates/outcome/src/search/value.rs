@@ -55,7 +55,7 @@ pub(crate) struct ValueQuestion<'q, 'a> {
 }
 
 impl<'a> ValueQuestion<'_, 'a> {
-    /// Decides that the end is worth at least the payoff with this index, or more than all payoffs if there is none.
+    /// Decides that the end is worth at least `payoffs[index]`, or more than all payoffs if there is no such index.
     /// Returns the number of expanded states, too.
     fn decide_claim<S: PointSet>(self, index: usize, forced_by: Colour) -> (u64, Option<Decided<'a, S, AtLeast>>) {
         let mut game = SearchGame::new(self.rules, self.board).expect("the start has been looked at before");
