@@ -53,6 +53,7 @@ impl<S: PointSet> Builder<'_, S> {
     /// Returns the number of the state of `game`, and adds it with all states after it if it is new. `None` at a limit of the control.
     fn state(&mut self) -> Option<u32> {
         let next = self.states.len() as u32;
+        // Two histories count as one state if they agree in everything that the rule set can still read.
         let key = (self.game.now, self.game.forfeits, self.game.remembered().into_boxed_slice());
         let readings = size_of_val(&*key.2);
         let number = *self.numbers.entry(key).or_insert(next);

@@ -72,6 +72,7 @@ pub fn valued(
     done: &(dyn Fn() + Sync),
 ) -> Vec<Valued> {
     let mut all: Vec<Valued> = Vec::new();
+    // A stable sort: starts with equally many points keep their order.
     starts.sort_by_key(|start| start.region().len());
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
         let open = if wanted.all { vec![true; rules.len()] } else { open_rule_sets(&all, rules.len(), wanted.differ) };

@@ -176,6 +176,7 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
         if place == POSITIONS || place.is_multiple_of(1024) && control.is_stopped() {
             return None;
         }
+        // Finding the plays adds the positions after them to the table, which grows ahead of `place`.
         for colour in Colour::BOTH {
             game.history.positions.plays(place, colour);
         }

@@ -78,6 +78,7 @@ impl<S: PointSet> Claim<S> for Goal<S> {
     /// 0 if nothing has changed since the start situation, 1 if only points of `cycle_on` have, 2 if others have: then no cycle counts.
     fn need(&self, game: &SearchGame<S>) -> i32 {
         let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.now)) else { return 0 };
+        // The present position is not among those before the last moves, so it is added here.
         let now = game.position().difference(game.history.positions.position(game.history.start));
         let changed = changed_since_start(game) | now;
         i32::from(!changed.is_empty()) + i32::from(!changed.minus(points).is_empty())

@@ -108,6 +108,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
     pub fn global(&mut self, sets: &[S], komi: HalfPoints, findings: &mut ForceFindings) {
         let Some(&all) = sets.last() else { return };
         let komi = if self.roles.player == Colour::Black { komi } else { -komi };
+        // An area in whole points exceeds a komi in half points just if it exceeds the komi rounded down.
         let goal = self.more_than(komi.div_euclid(2));
         // A player who cannot force a cycle on all the points cannot force one on a part of them.
         let every = sets.iter().fold(all, |all, &set| all | set);
@@ -131,6 +132,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
                 continue;
             }
             match self.cycle_instead_of(set, goal(set)) {
+                // Otherwise the strategy found completes cycles on a part of the points only.
                 Some(Some((points, claimed))) if points == set => {
                     found.push(set);
                     findings.claims.push(claimed);

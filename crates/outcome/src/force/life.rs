@@ -188,6 +188,7 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let mut game = subject.game(first);
         game.history.released = released(&game, player, ko);
         let found = decide(game, claim, &mut self.control.clone());
+        // With an undecided capture the claim may have been judged wrongly, so the result does not count.
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
             return (None, Vec::new(), 0);
         };

@@ -93,6 +93,7 @@ impl<S: PointSet> Slots<S> {
 
     /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.
     pub(super) fn hash(&self) -> u64 {
+        // Rotated, as otherwise the marks that are in both would cancel out.
         self.hash ^ self.hash_since.rotate_left(17)
     }
 
@@ -126,6 +127,7 @@ impl<S: PointSet> Slots<S> {
 
     fn leave_slot(&mut self, clock: &Clock, trace: Trace, slot: Slot) {
         if self.last.len() <= slot as usize {
+            // Slots are added with new positions and plays, so the table grows when one of them is first used.
             self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
         }
         let last = &mut self.last[slot as usize];

@@ -99,7 +99,8 @@ impl StateMoves<'_> {
         TableBounds::best(states.chain(self.end().map(|score| TableBounds { lo: score, hi: score })))
     }
 
-    /// The ranks of the state with the bounds `own`, computed from the `ranks` of the states after its moves. A rank of a missing bound has no meaning.
+    /// The ranks of the state with the bounds `own`, computed from the `ranks` of the states after its moves. A rank of a missing
+    /// bound has no meaning.
     pub fn ranks(&self, bounds: &[TableBounds], own: TableBounds, ranks: impl Fn(usize) -> Ranks) -> Ranks {
         // After a move the opponent is to move, so the stored ranks of lower and upper bounds change places. UNKNOWN_RANK + 1
         // saturates: a rank stays unknown until the states that it depends on are known.
@@ -253,6 +254,7 @@ impl TableBounds {
 /// [`LimitError`] if `control` stops the work.
 pub fn bounds(start: TableBounds, graph: &MoveGraph, control: &Control<'_>) -> Result<Vec<TableBounds>, LimitError> {
     let states = 2 * graph.positions() + graph.barred.items().len();
+    // Both bounds of a state share one word, so no thread sees one without the other.
     let bounds: Vec<AtomicU16> = (0..states).map(|_| AtomicU16::new(start.packed())).collect();
     for sweep in 1_u64.. {
         let changed = in_portions(graph.positions(), control, |places| {
@@ -295,6 +297,7 @@ pub struct Ranks {
 impl Ranks {
     #[inline]
     fn packed(self) -> u32 {
+        // High half: `lo`. Low half: `hi`.
         u32::from(self.lo) << 16 | u32::from(self.hi)
     }
 

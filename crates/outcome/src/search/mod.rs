@@ -261,6 +261,7 @@ impl OpenStates {
     }
 
     fn at(&self, hash: u64) -> usize {
+        // Fibonacci hashing: the middle bits of the product depend on all lower bits of the hash.
         (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & (self.entries.len() - 1)
     }
 
