@@ -4,7 +4,7 @@
 
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Measure};
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 use koatlas_verifier::{Limits, read_certificate, verify};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
@@ -35,7 +35,7 @@ fn certificate(bytes: &[u8]) -> Option<Certificate> {
 
 /// The longest sequence that a search of a few moves finds.
 struct Search<'a> {
-    literal: Literal,
+    literal: LiteralReferee,
     points: usize,
     measure: &'a Measure,
     most: usize,
@@ -64,7 +64,7 @@ impl Search<'_> {
 
 fn longest(certificate: &Certificate, board: &BoardPosition) -> Option<usize> {
     let options: Vec<(&str, &str)> = certificate.options.iter().map(|(key, value)| (&**key, &**value)).collect();
-    let literal = Literal::new(&certificate.ruleset, &options, board).ok()?;
+    let literal = LiteralReferee::new(&certificate.ruleset, &options, board).ok()?;
     let points = board.size().area();
     let mut search = Search { literal, points, measure: &certificate.measure, most: 0, left: MOVES };
     search.go_on(200);

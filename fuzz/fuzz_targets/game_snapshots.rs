@@ -26,7 +26,7 @@ fuzz_target!(|text: &str| {
         sealed.facts.push((key, other.map_or(value, |(_, other)| other.clone())));
     }
     let Ok(mut run) = GameCount::resume(&scratch.file("forged", &sealed.bytes()), &PLAN) else { return };
-    while run.done < PLAN.prefixes() {
-        run.round(&PLAN, &|| false);
+    while run.searched_prefixes < PLAN.prefix_count() {
+        run.run_round(&PLAN, &|| false);
     }
 });

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use koatlas::text::MemoryLimit;
 use koatlas_board::{Colour, Move, Point, Size, Suicide};
-use koatlas_catalogue::Shard;
+use koatlas_catalogue::CatalogueShard;
 use koatlas_position_graph::Model;
 use koatlas_rulesets::GameMove;
 use libfuzzer_sys::fuzz_target;
@@ -26,7 +26,7 @@ fuzz_target!(|text: &str| {
         round_trip::<Move>(word);
         round_trip::<GameMove>(word);
         round_trip::<Model>(word);
-        round_trip::<Shard>(word);
+        round_trip::<CatalogueShard>(word);
         // Sizes are rounded up to a decimal when they are written.
         if let Ok(MemoryLimit(bytes)) = word.parse() {
             assert!(!MemoryLimit(bytes).to_string().is_empty());

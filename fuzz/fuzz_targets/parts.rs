@@ -4,11 +4,11 @@
 use std::sync::LazyLock;
 
 use koatlas_board::Suicide;
-use koatlas_catalogue::{CatalogueQuestion, Plan, files};
+use koatlas_catalogue::{CatalogueOptions, Plan, files};
 use koatlas_fuzz::{Scratch, Sealed};
 use libfuzzer_sys::fuzz_target;
 
-static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan::new(CatalogueQuestion::whole(4, Suicide::Multi, true)));
+static PLAN: LazyLock<Plan> = LazyLock::new(|| Plan::new(CatalogueOptions::whole(4, Suicide::Multi, true)));
 
 fuzz_target!(|text: &str| {
     let scratch = Scratch::new();

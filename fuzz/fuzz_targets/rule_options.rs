@@ -5,7 +5,7 @@
 use koatlas_board::BoardPosition;
 use koatlas_formats::{Format, parse_position};
 use koatlas_rulesets::{Action, GameMove, Referee, RuleSet};
-use koatlas_verifier::literal::{Act, Literal};
+use koatlas_verifier::literal::{Act, LiteralReferee};
 use libfuzzer_sys::fuzz_target;
 
 const BOARDS: [&str; 4] =
@@ -37,19 +37,20 @@ fuzz_target!(|input: (u8, &str)| {
     }
     let set = options.iter().try_fold(rules.clone(), |rules, (key, value)| rules.with(key, value));
     let Ok(set) = set else {
-        return assert!(Literal::new(rules.id(), &options, &board).is_err(), "{} {options:?}", rules.id());
+        return assert!(LiteralReferee::new(rules.id(), &options, &board).is_err(), "{} {options:?}", rules.id());
     };
     let Ok(mut fast) = Referee::<u64>::new(set, board.clone()) else { return };
-    let mut literal = Literal::new(rules.id(), &options, &board).unwrap_or_else(|error| panic!("{options:?}: {error}"));
+    let mut literal =
+        LiteralReferee::new(rules.id(), &options, &board).unwrap_or_else(|error| panic!("{options:?}: {error}"));
     for made in parts.take(200).filter_map(|text| text.trim().parse::<GameMove>().ok()) {
         let Some(act) = act(made.action, &board) else { continue };
         let made = GameMove { colour: fast.to_move(), ..made };
-        let (found, reasons) = (fast.make(made).map(|_| ()), literal.reasons(act));
+        let (found, reasons) = (fast.make(made).map(|_| ()), literal.reasons_against(act));
         assert_eq!(found.is_ok(), reasons.is_empty(), "{} {options:?} {made}: {found:?} {reasons:?}", rules.id());
         if found.is_ok() {
             literal.make(act).expect("there is no reason against it");
         }
         assert_eq!(fast.board().contents(), literal.contents());
-        assert_eq!(fast.ended().map(|end| (end.outcome.id(), end.by.id())), literal.ended());
+        assert_eq!(fast.end().map(|end| (end.outcome.id(), end.rule.id())), literal.ended());
     }
 });

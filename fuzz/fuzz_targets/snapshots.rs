@@ -2,7 +2,7 @@
 //! which exploration it is are put right, the rest is as the text has it.
 #![no_main]
 
-use koatlas_board::{LocalBoard, Colour, Position, Suicide};
+use koatlas_board::{Colour, LocalBoard, Position, Suicide};
 use koatlas_fuzz::{Scratch, Sealed};
 use koatlas_position_graph::{Control, Exploration, GraphDefinition, Model, Scope};
 use koatlas_storage::sealed::Reader;

@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
-use koatlas::catalogue::{self as asked, planned};
+use koatlas::catalogue::{self as asked, plan};
 use koatlas::conditions::Conditions;
 use koatlas::{Error, show, types};
-use koatlas_catalogue::CatalogueQuestion;
+use koatlas_catalogue::CatalogueOptions;
 use koatlas_catalogue::files::read;
 use koatlas_catalogue::query::QueryError;
 use koatlas_web::data::tables;
@@ -69,12 +69,12 @@ pub fn catalogue(
     longest: bool,
     memory_limit: Option<&str>,
 ) -> PyResult<Catalogue> {
-    let max_points = asked::max_points(max_points).map_err(|error| unusable("max_points", error))?;
-    let suicide = asked::suicide(suicide).map_err(|error| unusable("suicide", error))?;
-    let mortal = asked::mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
-    let question = CatalogueQuestion::whole(max_points, suicide, mortal);
+    let max_points = asked::parse_max_points(max_points).map_err(|error| unusable("max_points", error))?;
+    let suicide = asked::parse_suicide(suicide).map_err(|error| unusable("suicide", error))?;
+    let mortal = asked::parse_mortal(mortal).map_err(|error| unusable("mortal", error))? > 0;
+    let question = CatalogueOptions::whole(max_points, suicide, mortal);
     ask(py, memory(memory_limit)?, |conditions| {
-        let plan = planned(question, conditions)?;
+        let plan = plan(question, conditions)?;
         let made = asked::catalogue(&plan, None, false, !longest, conditions)?;
         Ok(Catalogue(made.expect("a whole catalogue is asked for")))
     })

@@ -3,7 +3,7 @@
 use std::thread;
 
 use koatlas_board::{BoardPosition, Colour, PointSet, Size, U384, Wide};
-use koatlas_rulesets::{Action, Ended, GameMove, Outcome, Referee, Refusal, RuleSet};
+use koatlas_rulesets::{Action, GameMove, Outcome, Referee, Refusal, RuleSet, SequenceEnd};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyTuple, PyType};
@@ -110,7 +110,7 @@ impl Game {
     /// How the game has ended, if it has.
     #[getter]
     fn ended(&self) -> Option<GameEnd> {
-        with_referee!(&self.referee, referee => referee.ended().map(|ended| GameEnd::new(ended, referee.score())))
+        with_referee!(&self.referee, referee => referee.end().map(|ended| GameEnd::new(ended, referee.score())))
     }
 
     /// Black's area minus White's of the board now, forfeited stones counted.
@@ -130,7 +130,7 @@ impl Game {
             let named = |action: Action<usize>| action.map(|index| referee.local_board().point(index));
             let plays = referee.legal_points().iter().map(Action::Play);
             let passes = referee.ko_passes().map(Action::KoPass).chain([Action::Pass]);
-            let passes = passes.filter(|_| referee.ended().is_none());
+            let passes = passes.filter(|_| referee.end().is_none());
             plays.chain(passes).map(named).collect::<Vec<_>>()
         });
         actions.into_iter().map(|action| GameMove { colour, action }.to_string()).collect()
@@ -223,7 +223,7 @@ impl Game {
     fn made(&self) -> Vec<String> {
         with_referee!(&self.referee, referee => {
             let action = |done: Action<usize>| done.map(|index| referee.local_board().point(index));
-            let made = referee.turns().iter().map(|turn| GameMove { colour: turn.colour, action: action(turn.done) });
+            let made = referee.turns().iter().map(|turn| GameMove { colour: turn.colour, action: action(turn.action) });
             made.map(|made| made.to_string()).collect()
         })
     }
@@ -252,11 +252,11 @@ pub struct GameEnd {
 }
 
 impl GameEnd {
-    fn new(ended: Ended, score: i32) -> GameEnd {
+    fn new(ended: SequenceEnd, score: i32) -> GameEnd {
         GameEnd {
             outcome: ended.outcome.id().to_owned(),
-            by: ended.by.id().to_owned(),
-            explanation: ended.by.to_string(),
+            by: ended.rule.id().to_owned(),
+            explanation: ended.rule.to_string(),
             score: (ended.outcome == Outcome::Score).then_some(score),
         }
     }
@@ -371,7 +371,7 @@ impl Games {
 
     /// A byte for each game: 0 if it goes on, or how it has ended: 1 score, 2 void, 3 tie, 4 Black wins, 5 White wins.
     fn ended<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        let code = |game: &AnyReferee| with_referee!(game, referee => referee.ended().map_or(0, |ended| outcome_code(ended.outcome)));
+        let code = |game: &AnyReferee| with_referee!(game, referee => referee.end().map_or(0, |ended| outcome_code(ended.outcome)));
         PyBytes::new(py, &self.games.iter().map(code).collect::<Vec<u8>>())
     }
 
@@ -411,7 +411,7 @@ fn legal_actions(game: &AnyReferee, size: Size, row: &mut [u8]) {
         for index in referee.legal_points().iter() {
             row[size.index(referee.local_board().point(index))] = 1;
         }
-        row[size.area()] = referee.ended().is_none().into();
+        row[size.area()] = referee.end().is_none().into();
     });
 }
 
@@ -425,7 +425,9 @@ fn action_of(size: Size, action: i32) -> Result<Option<Action>, String> {
             .map(|point| Some(Action::Play(point)))
             .ok_or_else(|| format!("{action} is not an action: the last is {}, a pass", size.area())),
         Err(_) if action == STAY => Ok(None),
-        Err(_) => Err(format!("{action} is not an action: write a number from 0 on, or {STAY} to leave a game as it is")),
+        Err(_) => {
+            Err(format!("{action} is not an action: write a number from 0 on, or {STAY} to leave a game as it is"))
+        }
     }
 }
 

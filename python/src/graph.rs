@@ -2,7 +2,7 @@
 
 use koatlas::graph::position_graph;
 use koatlas::subject::Subject;
-use koatlas_board::{LocalBoard, BoardPosition, Colour, Position as Stones, in_narrowest};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Position as Stones, in_narrowest};
 use koatlas_position_graph::{
     Digraph, Edge, Model, Packed, PositionGraph, SituationGraph, UNREACHED, distances, of_situation, situation,
 };

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use koatlas::Error;
-use koatlas::each_ko::{found_ko, only_ko};
+use koatlas::each_ko::{find_ko, only_ko};
 use koatlas::families;
 use koatlas::picture::{self, Scene};
-use koatlas::subject::{MovePath, Place, Subject};
-use koatlas::text::number;
+use koatlas::subject::{MovePath, PositionSelector, Subject};
+use koatlas::text::parse_number;
 use koatlas_board::{BoardPosition, Colour, Content, Move, Point, Setup, Suicide};
 use koatlas_formats::{Format, PositionFile, parse_contents, write_position};
 use pyo3::prelude::*;
@@ -86,7 +86,8 @@ impl Position {
     #[pyo3(signature = (path, *, r#move = None, game = None))]
     fn read(_: &Bound<'_, PyType>, path: PathBuf, r#move: Option<Argument>, game: Option<usize>) -> PyResult<Position> {
         let after = r#move.map_or(Ok(MovePath::default()), |after| read("move", &after.text()))?;
-        let subject = Subject::read(&path, &Place { game, after }).map_err(|error| raised(error.into()))?;
+        let subject =
+            Subject::read_file(&path, &PositionSelector { game, after }).map_err(|error| raised(error.into()))?;
         Ok(Position { subject })
     }
 
@@ -99,7 +100,7 @@ impl Position {
     #[pyo3(signature = (text, format = "text"))]
     fn parse(_: &Bound<'_, PyType>, text: &str, format: &str) -> PyResult<Position> {
         let contents = parse_contents(text.as_bytes(), format_of(format)?).map_err(Error::from);
-        let read = |contents| Subject::of_contents(NAMELESS, contents, &Place::default());
+        let read = |contents| Subject::from_contents(NAMELESS, contents, &PositionSelector::default());
         contents.and_then(read).map(Position::of).map_err(|error| raised(error.into()))
     }
 
@@ -182,7 +183,7 @@ impl Position {
     ) -> PyResult<Position> {
         let (suicide, subject) = (read::<Suicide>("suicide", suicide)?, &self.subject);
         let found = ask(py, memory(memory_limit)?, |conditions| match number {
-            Some(number) => Ok(found_ko(subject, number, suicide, conditions)?),
+            Some(number) => Ok(find_ko(subject, number, suicide, conditions)?),
             None => Ok(only_ko(subject, suicide, conditions)?),
         });
         found.map(Position::of)
@@ -319,6 +320,6 @@ fn format_of(name: &str) -> PyResult<Format> {
 /// A member of a family of boards.
 #[pyfunction]
 pub fn family(name: &str, n: &str) -> PyResult<Position> {
-    let n = number(n).map_err(|error| unusable("n", error))?;
+    let n = parse_number(n).map_err(|error| unusable("n", error))?;
     families::member(name, n).map(Position::of).map_err(|error| raised(error.into()))
 }

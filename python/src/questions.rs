@@ -5,13 +5,13 @@ use std::ops::ControlFlow::Continue;
 use std::path::Path;
 use std::time::Duration;
 
-use koatlas::check::{CheckBy, GameRecord, of_paths};
-use koatlas::conditions::{Conditions, Patience};
-use koatlas::diagram::{DiagramFormat, Shown};
+use koatlas::check::{CheckBy, GameRecord, read_records};
+use koatlas::conditions::{Conditions, SolveLimits};
+use koatlas::diagram::{DiagramFormat, ShownMoves};
 use koatlas::files::{claim, write};
 use koatlas::scan::ScanEvent;
 use koatlas::separate::{DifferIn, with_suicide};
-use koatlas::text::{MemoryLimit, half_points, moves, number, seconds};
+use koatlas::text::{MemoryLimit, parse_half_points, parse_moves, parse_number, parse_seconds};
 use koatlas::{
     AnnotateQuestion, Answer, CheckQuestion, CheckedGames, ClassifyQuestion, CompareQuestion, ConformQuestion,
     CyclesQuestion, DiagramQuestion, Error, ExploreQuestion, FindQuestion, GamesQuestion, KoQuestion, LongestQuestion,
@@ -23,7 +23,7 @@ use koatlas_formats::Variations;
 use koatlas_outcome::{Terms, VoidIs};
 use koatlas_rulesets::{GameMove, RuleSet};
 use koatlas_scan::{ExistingKoEntry, RepetitionEntry, Totals};
-use koatlas_verifier::Limits;
+use koatlas_verifier::VerifierLimits;
 use koatlas_worst_case::games::Superko;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -100,7 +100,7 @@ fn annotate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
     let _claim = claim(Some(out), None, conditions)?;
     let usual = AnnotateQuestion::new(&paths[0]);
     let question = AnnotateQuestion {
-        within: asked.or(usual.within, "within", number)?,
+        within: asked.or(usual.within, "within", parse_number)?,
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
         ..usual
     };
@@ -110,7 +110,7 @@ fn annotate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
 }
 
 fn check(asked: &Arguments) -> anyhow::Result<String> {
-    let record = GameRecord::given(asked.subject()?.clone(), asked.get("moves", moves)?.unwrap_or_default());
+    let record = GameRecord::from_moves(asked.subject()?.clone(), asked.get("moves", parse_moves)?.unwrap_or_default());
     let one = |rules| CheckBy::One(Some(rules), asked.texts("options").to_vec());
     let by = &asked.named_rules()?.map_or(CheckBy::All, one);
     let strict = asked.flag("strict") || matches!(by, CheckBy::All);
@@ -119,9 +119,9 @@ fn check(asked: &Arguments) -> anyhow::Result<String> {
 
 fn check_games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let by = CheckBy::One(asked.named_rules()?, asked.texts("options").to_vec());
-    let records = of_paths(&asked.paths("paths")).into_iter().take_while(|_| !conditions.interrupt.requested());
+    let records = read_records(&asked.paths("paths")).into_iter().take_while(|_| !conditions.interrupt.is_requested());
     let answer = CheckedGames::new(records, &by, asked.flag("strict"), ToString::to_string);
-    if conditions.interrupt.requested() {
+    if conditions.interrupt.is_requested() {
         return Err(Error::interrupted("not all games have been checked").into());
     }
     written(&answer)
@@ -129,10 +129,10 @@ fn check_games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result
 
 fn classify(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let usual = ClassifyQuestion::new(asked.subject()?);
-    let cycle = asked.get("cycle", moves)?;
+    let cycle = asked.get("cycle", parse_moves)?;
     let question = ClassifyQuestion {
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
-        max_length: asked.or(usual.max_length, "max_length", number)?,
+        max_length: asked.or(usual.max_length, "max_length", parse_number)?,
         cycle: cycle.as_deref(),
         longest: asked.flag("longest"),
         ..usual
@@ -141,19 +141,19 @@ fn classify(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
 }
 
 fn compare(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
-    let question = CompareQuestion { subject: asked.subject()?, terms: terms(asked)?, patience: patience(asked)? };
+    let question = CompareQuestion { subject: asked.subject()?, terms: terms(asked)?, limits: patience(asked)? };
     written(&koatlas::compare(question, conditions)?)
 }
 
 fn conform(asked: &Arguments, conditions: &Conditions<'static>) -> anyhow::Result<String> {
     let protocol = one_of([("gtp", Protocol::Gtp), ("json", Protocol::Json)]);
     let protocol = asked.or(Protocol::Gtp, "protocol", protocol)?;
-    let limit = asked.or(Duration::from_secs(60), "answer_limit", seconds)?;
-    let launch = &Launch { words: asked.texts("program").to_vec(), limit, stop: conditions.interrupt.stop() };
+    let limit = asked.or(Duration::from_secs(60), "answer_limit", parse_seconds)?;
+    let launch = &Launch { words: asked.texts("program").to_vec(), limit, stop: conditions.interrupt.stop_flag() };
     let (rules, sizes) = (&asked.rules()?, &asked.all("sizes")?[..]);
     let usual = ConformQuestion::new(protocol, launch, rules);
-    let games = asked.or(usual.games, "games", number)?;
-    let question = ConformQuestion { games, seed: asked.or(usual.seed, "seed", number)?, sizes, ..usual };
+    let games = asked.or(usual.games, "games", parse_number)?;
+    let question = ConformQuestion { games, seed: asked.or(usual.seed, "seed", parse_number)?, sizes, ..usual };
     written(&koatlas::conform(question, conditions)?)
 }
 
@@ -164,7 +164,7 @@ fn cycles(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Stri
         model: asked.or(usual.model, "model", str::parse)?,
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
         basic_ko: asked.flag("basic_ko"),
-        max_length: asked.or(usual.max_length, "max_length", number)?,
+        max_length: asked.or(usual.max_length, "max_length", parse_number)?,
         list,
         ..usual
     };
@@ -176,12 +176,12 @@ fn cycles(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Stri
 
 fn diagram(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let usual = DiagramQuestion::new(asked.subject()?);
-    let (moves, cycle) = (asked.get("moves", moves::<GameMove>)?, asked.get("cycle", str::parse)?);
-    let cycle = cycle.as_ref().map(Shown::Cycle);
+    let (moves, cycle) = (asked.get("moves", parse_moves::<GameMove>)?, asked.get("cycle", str::parse)?);
+    let cycle = cycle.as_ref().map(ShownMoves::Cycle);
     let question = DiagramQuestion {
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
         format: asked.or(usual.format, "format", one_of(DiagramFormat::ALL.map(|format| (format.id(), format))))?,
-        shown: cycle.or(moves.as_deref().map(Shown::Moves)),
+        shown: cycle.or(moves.as_deref().map(ShownMoves::Moves)),
         coordinates: asked.flag("coordinates"),
         plain: asked.flag("plain"),
         ..usual
@@ -206,8 +206,8 @@ fn explore(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Str
 fn find(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let usual = FindQuestion::new(asked.subject()?);
     let question = FindQuestion {
-        within: asked.or(usual.within, "within", number)?,
-        soon: asked.or(usual.soon, "soon", number)?,
+        within: asked.or(usual.within, "within", parse_number)?,
+        soon: asked.or(usual.soon, "soon", parse_number)?,
         suicide: asked.or(usual.suicide, "suicide", str::parse)?,
         ..usual
     };
@@ -229,11 +229,11 @@ fn games(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Strin
 fn ko(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<String> {
     let usual = KoQuestion::new(asked.subject()?);
     let question = KoQuestion {
-        komi: asked.or(usual.komi, "komi", half_points)?,
+        komi: asked.or(usual.komi, "komi", parse_half_points)?,
         komi_ranges: asked.flag("komi_ranges"),
         player_second: asked.flag("player_second"),
         types: asked.flag("types"),
-        limit: asked.or(usual.limit, "limit", number)?,
+        limit: asked.or(usual.limit, "limit", parse_number)?,
         ..usual
     };
     written(&koatlas::ko(question, conditions)?)
@@ -248,9 +248,9 @@ fn longest(
     let usual = LongestQuestion::new(asked.subject()?, &rules);
     let question = LongestQuestion {
         measure: asked.or(usual.measure, "measure", str::parse)?,
-        iterations: asked.or(usual.iterations, "iterations", number)?,
-        seed: asked.or(usual.seed, "seed", number)?,
-        time_limit: asked.get("time_limit", seconds)?,
+        iterations: asked.or(usual.iterations, "iterations", parse_number)?,
+        seed: asked.or(usual.seed, "seed", parse_number)?,
+        time_limit: asked.get("time_limit", parse_seconds)?,
         resume: &resume,
         ..usual
     };
@@ -308,13 +308,13 @@ fn separate(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<St
     let rules = rule_sets(asked)?;
     let usual = SeparateQuestion::new(&rules);
     let question = SeparateQuestion {
-        max_points: asked.or(usual.max_points, "max_points", number)?,
+        max_points: asked.or(usual.max_points, "max_points", parse_number)?,
         board: asked.get("board", str::parse)?,
         differ: asked.or(usual.differ, "differ", one_of(DifferIn::ALL.map(|what| (what.id(), what))))?,
-        komi: asked.or(usual.komi, "komi", half_points)?,
+        komi: asked.or(usual.komi, "komi", parse_half_points)?,
         all: asked.flag("all"),
         catalogue: asked.path("catalogue"),
-        most_states: asked.or(usual.most_states, "most_states", number)?,
+        most_states: asked.or(usual.most_states, "most_states", parse_number)?,
         ..usual
     };
     written(&koatlas::separate(question, conditions)?)
@@ -324,7 +324,7 @@ fn solve(asked: &Arguments, conditions: &Conditions<'_>, certificate: &mut Optio
     let rules = asked.rules()?;
     let question = SolveQuestion {
         terms: terms(asked)?,
-        patience: patience(asked)?,
+        limits: patience(asked)?,
         table: asked.path("table"),
         strategies: asked.flag("strategies"),
         ..SolveQuestion::new(asked.subject()?, &rules)
@@ -345,9 +345,9 @@ fn suite(asked: &Arguments, conditions: &Conditions<'_>) -> anyhow::Result<Strin
 
 fn verify(asked: &Arguments) -> anyhow::Result<String> {
     let file = asked.path("file").ok_or_else(|| unusable("file", "name one"))?;
-    let usual = Limits::default();
-    let limits = Limits {
-        work: asked.or(usual.work, "work_limit", number)?,
+    let usual = VerifierLimits::default();
+    let limits = VerifierLimits {
+        work: asked.or(usual.work, "work_limit", parse_number)?,
         memory: asked.or(MemoryLimit(usual.memory), "memory_limit", str::parse)?.0,
     };
     written(&koatlas::verify(VerifyQuestion { file, limits })?)
@@ -357,14 +357,17 @@ fn verify(asked: &Arguments) -> anyhow::Result<String> {
 fn terms(asked: &Arguments) -> PyResult<Terms> {
     let usual = Terms::default();
     Ok(Terms {
-        komi: asked.or(usual.komi, "komi", half_points)?,
+        komi: asked.or(usual.komi, "komi", parse_half_points)?,
         void_is: asked.or(usual.void_is, "void_is", one_of(VoidIs::ALL.map(|is| (is.id(), is))))?,
     })
 }
 
 /// How long to look.
-fn patience(asked: &Arguments) -> PyResult<Patience> {
-    Ok(Patience { most_states: asked.get("most_states", number)?, time_limit: asked.get("time_limit", seconds)? })
+fn patience(asked: &Arguments) -> PyResult<SolveLimits> {
+    Ok(SolveLimits {
+        most_states: asked.get("most_states", parse_number)?,
+        time_limit: asked.get("time_limit", parse_seconds)?,
+    })
 }
 
 /// The rule sets that are named, or all of them; with the suicides that are asked for, unless their text speaks of those itself.

@@ -83,11 +83,13 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
 
     fn ko_strings(&self, cyclical: S) -> Vec<KoString> {
         let position = self.component.position(self.node);
-        let of_colour = |colour| {
+        let mut ko_strings = Vec::new();
+        for colour in Colour::BOTH {
             let strings = self.local_board.strings(position.stones(colour)).map(|(string, _)| string);
-            strings.filter(|string| string.meets(cyclical)).map(move |string| self.ko_string(colour, string))
-        };
-        Colour::BOTH.into_iter().flat_map(of_colour).collect()
+            let cyclical = strings.filter(|string| string.meets(cyclical));
+            ko_strings.extend(cyclical.map(|string| self.ko_string(colour, string)));
+        }
+        ko_strings
     }
 
     fn ko_string(&self, colour: Colour, string: S) -> KoString {
@@ -132,8 +134,9 @@ impl<S: PointSet> ClassifiedSituation<'_, S> {
     /// The cycles under the Default Restriction Rules, and the points on which they play or remove stones.
     fn drr(&self, max_length: usize, control: &Control<'_>) -> (Drr, Vec<Point>) {
         let found = drr_cycles(&self.component, self.node, self.to_move, max_length, control);
-        let of_length = |(moves, count): (usize, u64)| CyclesOfMoves { moves, count: count.into() };
-        let cycles: Vec<CyclesOfMoves> = found.counts.into_iter().map(of_length).collect();
+        let counts = found.counts.into_iter();
+        let cycles: Vec<CyclesOfMoves> =
+            counts.map(|(moves, count)| CyclesOfMoves { moves, count: count.into() }).collect();
         let shortest_moves = cycles.first().map(|shortest| shortest.moves);
         let witness = found.witness.map(|steps| self.moves(&steps));
         (Drr { max_length, shortest_moves, cycles, witness }, self.points(found.points))

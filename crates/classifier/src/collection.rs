@@ -46,14 +46,25 @@ struct PositionKeys {
 }
 
 /// Reads all known positions, sorted by name, from their files in the program.
+///
+/// ```
+/// let known = koatlas_classifier::collection();
+/// let ko = known.iter().find(|known| known.name == "triple_ko").expect("it is well known");
+/// assert_eq!((&ko.title[..], ko.type_name.as_deref()), ("Triple ko", Some("triple ko")));
+/// ```
+///
+/// # Panics
+/// If a file of the collection is broken.
 #[must_use]
 pub fn collection() -> Vec<KnownPosition> {
-    let known = |(name, text)| read(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"));
-    koatlas_data::positions().map(known).collect()
+    let positions = koatlas_data::positions().map(|(name, text)| {
+        parse_known_position(name, text).unwrap_or_else(|error| panic!("data/positions/{name}.toml: {error}"))
+    });
+    positions.collect()
 }
 
-/// Parses the file of a known position.
-fn read(name: &str, text: &str) -> Result<KnownPosition, Box<dyn Error>> {
+/// Parses `text`, the file of the known position `name`.
+fn parse_known_position(name: &str, text: &str) -> Result<KnownPosition, Box<dyn Error>> {
     let position = parse_position(text.as_bytes(), Format::Toml)?.position;
     let keys: PositionKeys = toml::from_str(text)?;
     let policies: Result<Vec<Suicide>, _> = keys.names_type.iter().map(|text| text.parse()).collect();
@@ -124,15 +135,15 @@ enum Outcomes {
 
 impl Outcomes {
     /// Lists each statement once, with all rule sets that it is made about.
-    fn quoted(self, source: &str) -> Vec<QuotedOutcome> {
+    fn into_quotations(self, source: &str) -> Vec<QuotedOutcome> {
         let by_rules = match self {
             Outcomes::List(list) => return list,
             Outcomes::ByRules(by_rules) => by_rules,
         };
         let mut by_text: BTreeMap<String, Vec<String>> = BTreeMap::new();
         by_rules.into_iter().for_each(|(rules, says)| by_text.entry(says).or_default().push(rules));
-        let quoted = |(says, rules)| QuotedOutcome { rules, says, source: source.to_owned() };
-        by_text.into_iter().map(quoted).collect()
+        let quotations = by_text.into_iter();
+        quotations.map(|(says, rules)| QuotedOutcome { rules, says, source: source.to_owned() }).collect()
     }
 }
 
@@ -153,12 +164,12 @@ impl PositionNotes {
     /// ```
     pub fn from_toml(text: &str) -> Result<PositionNotes, PositionNotesError> {
         let KnownKeys { cycle, outcomes, source } = toml::from_str(text)?;
-        let read = |(text, number): (&String, usize)| {
-            text.parse().map_err(|reason| PositionNotesError::Move { number, reason })
-        };
+        let moves = cycle.iter().zip(1..);
+        let moves =
+            moves.map(|(text, number)| text.parse().map_err(|reason| PositionNotesError::Move { number, reason }));
         Ok(PositionNotes {
-            cycle: cycle.iter().zip(1..).map(read).collect::<Result<_, _>>()?,
-            outcomes: outcomes.map_or(Vec::new(), |outcomes| outcomes.quoted(&source)),
+            cycle: moves.collect::<Result<_, _>>()?,
+            outcomes: outcomes.map_or(Vec::new(), |outcomes| outcomes.into_quotations(&source)),
         })
     }
 }

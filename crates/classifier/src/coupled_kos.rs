@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 
 use koatlas_board::Colour;
 
-use crate::types::{Classes, EdgeLabel, LabelledDigraph};
+use crate::types::{Classes, LabelledDigraph, LabelledEdge};
 
 /// Names of two kos, three kos and so on together.
 const NAMES: [&str; 7] =
@@ -30,33 +30,50 @@ type KoSet = u16;
 /// # Complexity
 /// O(nodes * edges) for at most 2^8 nodes; then O(edges) for each of the at most 4140 divisions of the classes.
 pub(crate) fn name_of_coupled_kos(prime: &LabelledDigraph) -> Option<String> {
-    let is_ko = |label: EdgeLabel| label.removed() == 1 && !label.suicide();
-    let is_retaken = |from, to| prime.out(to).iter().any(|&(back, _)| back == from);
-    if prime.len() > 1 << MOST || !prime.edges().all(|(from, to, label)| is_ko(label) && is_retaken(from, to)) {
+    if prime.len() > 1 << MOST || !prime.edges().all(|edge| is_retaken_ko(prime, edge)) {
         return None;
     }
-    let (classes, class_of) = classes(prime)?;
-    let named = |kos: &Vec<usize>| {
-        let of_edge: Vec<usize> = class_of.iter().map(|&class| kos[class as usize]).collect();
-        let many = kos.iter().max()? + 1;
-        Some((many, name(many, prime.edge_count(), held_by_black(prime, &of_edge, many)?)?))
-    };
-    divisions(classes).iter().filter_map(named).min().map(|(_, name)| name)
+    let (classes, class_of_edge) = classes(prime)?;
+    let divisions = divisions(classes);
+    let names = divisions.iter().filter_map(|ko_of_class| {
+        let ko_of_edge: Vec<usize> = class_of_edge.iter().map(|&class| ko_of_class[class as usize]).collect();
+        let kos = ko_of_class.iter().max()? + 1;
+        Some((kos, name(kos, prime.edge_count(), held_by_black(prime, &ko_of_edge, kos)?)?))
+    });
+    names.min().map(|(_, name)| name)
+}
+
+/// True if the edge captures one stone, and another one leads back from `to` to `from`.
+fn is_retaken_ko(graph: &LabelledDigraph, (from, to, label): LabelledEdge) -> bool {
+    label.removed() == 1 && !label.suicide() && graph.out(to).iter().any(|&(back, _)| back == from)
 }
 
 /// Number of classes of edges, and the class of each edge; `None` if there are more than [`MOST`].
 fn classes(graph: &LabelledDigraph) -> Option<(usize, Vec<u32>)> {
     let edges: Vec<(u32, u32)> = graph.edges().map(|(from, to, _)| (from, to)).collect();
-    let place = |from, to| edges.binary_search(&(from, to)).ok().map(|place| place as u32);
     let mut classes = Classes::new(edges.len());
     for (edge, &(from, to)) in (0..).zip(&edges) {
-        let beside = graph.out(from).iter().filter(|&&(other, _)| other != to);
-        let across = beside.flat_map(|&(other, _)| graph.out(other).iter().map(move |&(end, _)| (other, end)));
-        let opposite = across.filter(|&(_, end)| end != from && place(end, to).is_some());
-        let like = opposite.filter_map(|(other, end)| place(other, end)).chain(place(to, from));
-        like.for_each(|other| classes.union(edge, other));
+        // The edge back takes the same ko.
+        if let Some(back) = edge_number(&edges, to, from) {
+            classes.union(edge, back);
+        }
+        // Squares: from - other - end - to - from. The edge from `other` to `end` is opposite.
+        for &(other, _) in graph.out(from).iter().filter(|&&(other, _)| other != to) {
+            for &(end, _) in graph.out(other).iter().filter(|&&(end, _)| end != from) {
+                if edge_number(&edges, end, to).is_some()
+                    && let Some(opposite) = edge_number(&edges, other, end)
+                {
+                    classes.union(edge, opposite);
+                }
+            }
+        }
     }
     (classes.count <= MOST).then(|| (classes.count, classes.class_numbers()))
+}
+
+/// The index of an edge in `edges`, which are sorted; `None` if there is no such edge.
+fn edge_number(edges: &[(u32, u32)], from: u32, to: u32) -> Option<u32> {
+    edges.binary_search(&(from, to)).ok().map(|index| index as u32)
 }
 
 /// All divisions of `things` into groups, each as the group of every thing. Groups are numbered in the order in which they occur.
@@ -76,6 +93,7 @@ fn held_by_black(graph: &LabelledDigraph, ko_of_edge: &[usize], kos: usize) -> O
     // Black takes a ko that he did not hold. So each edge of a ko tells the holder at the first node.
     let mut first = vec![None; kos];
     for ((from, _, label), &ko) in graph.edges().zip(ko_of_edge) {
+        // Black holds the ko before White takes it, and White before Black does.
         let held = differ[from as usize] >> ko & 1 ^ KoSet::from(label.colour() == Colour::White);
         if *first[ko].get_or_insert(held) != held {
             return None;
@@ -94,6 +112,7 @@ fn differing_from_first(graph: &LabelledDigraph, ko_of_edge: &[usize]) -> Option
     let mut queue = VecDeque::from([0]);
     while let Some(node) = queue.pop_front() {
         for &(next, ko) in &out[node] {
+            // Each play changes the holder of one ko.
             let there = differ[node]? ^ 1 << ko;
             if differ[next].is_none() {
                 queue.push_back(next);
@@ -113,18 +132,36 @@ fn name(kos: usize, edges: usize, mut held: Vec<KoSet>) -> Option<String> {
     let all: KoSet = ((1_u32 << kos) - 1) as KoSet;
     let lost: Vec<KoSet> = held.iter().map(|held| all & !held).collect();
     let [black, white] = [&held, &lost].map(|held| shared_by(held, all));
-    let lives = |held: &KoSet| black.iter().all(|s| held & s != 0) && white.iter().all(|s| !held & s != 0);
-    let takings = |at: &KoSet| (0..kos).filter(|&ko| held.binary_search(&(at ^ 1 << ko)).is_ok()).count();
-    let is_whole = (0..=all).filter(lives).eq(held.iter().copied()) && held.iter().map(takings).sum::<usize>() == edges;
-    let name = NAMES.get(kos.checked_sub(2)?).filter(|_| is_whole)?;
+    // All positions in which no string is captured must be there, and all plays between them.
+    let possible = (0..=all).filter(|&held| holds_all(&black, held) && holds_all(&white, all & !held));
+    if !possible.eq(held.iter().copied()) {
+        return None;
+    }
+    let plays = held.iter().map(|at| (0..kos).filter(|&ko| held.binary_search(&(at ^ 1 << ko)).is_ok()).count());
+    if plays.sum::<usize>() != edges {
+        return None;
+    }
+    let name = NAMES.get(kos.checked_sub(2)?)?;
     Some(format!("{name} ({})", strings([sizes(&black), sizes(&white)])))
 }
 
 /// The strings of a player, each as the set of kos that share it: the minimal sets of which he always holds a ko.
 fn shared_by(held: &[KoSet], all: KoSet) -> Vec<KoSet> {
-    let lives = |string: KoSet| held.iter().all(|held| held & string != 0);
-    let is_least = |string: KoSet| (0..KoSet::BITS).all(|ko| string >> ko & 1 == 0 || !lives(string & !(1 << ko)));
-    (1..=all).filter(|&string| lives(string) && is_least(string)).collect()
+    let strings = (1..=all).filter(|&string| {
+        let mut smaller = (0..KoSet::BITS).filter(|ko| string >> ko & 1 == 1).map(|ko| string & !(1 << ko));
+        is_always_held(held, string) && !smaller.any(|smaller| is_always_held(held, smaller))
+    });
+    strings.collect()
+}
+
+/// True if in every position a ko of `string` is among the kos that the player holds.
+fn is_always_held(held: &[KoSet], string: KoSet) -> bool {
+    held.iter().all(|held| held & string != 0)
+}
+
+/// True if the kos `held` by a player have one of each of his `strings`.
+fn holds_all(strings: &[KoSet], held: KoSet) -> bool {
+    strings.iter().all(|string| held & string != 0)
 }
 
 /// By string, the number of kos that share it, in descending order.
@@ -137,10 +174,11 @@ fn sizes(strings: &[KoSet]) -> Vec<u32> {
 /// Describes the strings of both players. The text does not change if the colours are exchanged.
 fn strings(mut sizes: [Vec<u32>; 2]) -> String {
     sizes.sort_unstable_by(|a, b| b.cmp(a));
-    let listed = |sizes: &[u32]| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ");
-    match [&sizes[0][..], &sizes[1][..]] {
-        [[one], []] => format!("one string shared by {one} kos"),
-        [one, []] => format!("strings of one colour, shared by {} kos", listed(one)),
-        [one, other] => format!("strings of both colours, shared by {} and by {} kos", listed(one), listed(other)),
+    let [one, other] =
+        sizes.each_ref().map(|sizes| sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + "));
+    match [sizes[0].len(), sizes[1].len()] {
+        [1, 0] => format!("one string shared by {one} kos"),
+        [_, 0] => format!("strings of one colour, shared by {one} kos"),
+        _ => format!("strings of both colours, shared by {one} and by {other} kos"),
     }
 }

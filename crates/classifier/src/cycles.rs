@@ -74,6 +74,7 @@ impl CycleSearch {
         let forward = reversed(&backward);
         let roots = 0..forward.len() as u32;
         let tasks = roots.flat_map(|root| forward.row(root).iter().map(move |&next| (root, next)));
+        // A first step below the root belongs to cycles with a lesser root.
         let tasks = tasks.filter(|(root, next)| root <= next).collect();
         CycleSearch { max_length: max_length.min(forward.len()), forward, backward, tasks }
     }
@@ -95,15 +96,21 @@ impl CycleSearch {
         control: &Control<'_>,
         done: impl Fn(usize) + Sync,
     ) -> Vec<u64> {
-        let zero = || vec![0u64; self.max_length + 1];
-        let empty = || (zero(), NeighbourhoodBuilder::new(&self.forward, &self.backward, self.max_length));
         let roots = (0..self.forward.len() as u32).into_par_iter();
-        let sums = roots.fold(empty, |(sum, mut around), root| {
-            let counts = if wanted(root) { self.through(root, &mut around, control) } else { Vec::new() };
-            done(self.steps_from(root).count());
-            (add_counts(sum, counts), around)
-        });
-        sums.map(|(sum, _)| sum).reduce(zero, add_counts)
+        let sums = roots.fold(
+            || (self.zeros(), NeighbourhoodBuilder::new(&self.forward, &self.backward, self.max_length)),
+            |(sum, mut around), root| {
+                let counts = if wanted(root) { self.through(root, &mut around, control) } else { Vec::new() };
+                done(self.steps_from(root).count());
+                (add_counts(sum, counts), around)
+            },
+        );
+        sums.map(|(sum, _)| sum).reduce(|| self.zeros(), add_counts)
+    }
+
+    /// Counts by length, all 0.
+    fn zeros(&self) -> Vec<u64> {
+        vec![0; self.max_length + 1]
     }
 
     /// Number of cycles by length whose least node is `root`.
@@ -129,12 +136,13 @@ impl CycleSearch {
         let mut random = Random::new(0);
         let mut around = NeighbourhoodBuilder::new(&self.forward, &self.backward, self.max_length);
         let sample = roots.min(SAMPLE);
-        let root = |i: usize, random: &mut Random| if sample == roots { i } else { random.below(roots) };
-        let steps = (0..sample).map(|i| {
-            let local = around.neighbourhood(root(i, &mut random) as u32);
-            STEPS_AN_EDGE * local.rows.items().len() as f64 + mean_of_probes(&local, &mut random)
-        });
-        steps.sum::<f64>() * roots as f64 / sample.max(1) as f64
+        let mut steps = 0.0;
+        for i in 0..sample {
+            let root = if sample == roots { i } else { random.below(roots) };
+            let local = around.neighbourhood(root as u32);
+            steps += STEPS_AN_EDGE * local.rows.items().len() as f64 + mean_of_probes(&local, &mut random);
+        }
+        steps * roots as f64 / sample.max(1) as f64
     }
 
     /// Calls `make` for every cycle of `tasks` and returns its results, in the order of the tasks for any number of threads.
@@ -144,13 +152,15 @@ impl CycleSearch {
     /// # Panics
     /// If `tasks` exceeds [`CycleSearch::tasks`].
     pub fn collect<T: Send>(&self, tasks: Range<usize>, make: impl Fn(&[u32]) -> Option<T> + Sync) -> Vec<T> {
-        let list = |listing: &mut Listing, task| {
-            let mut list = Vec::new();
-            listing.visit(self.tasks[task], |cycle| list.extend(make(cycle)));
-            list
-        };
-        let lists: Vec<Vec<T>> = tasks.into_par_iter().map_init(|| Listing::new(self), list).collect();
-        lists.into_iter().flatten().collect()
+        let lists = tasks.into_par_iter().map_init(
+            || Listing::new(self),
+            |listing, task| {
+                let mut list = Vec::new();
+                listing.visit(self.tasks[task], |cycle| list.extend(make(cycle)));
+                list
+            },
+        );
+        lists.collect::<Vec<Vec<T>>>().into_iter().flatten().collect()
     }
 }
 

@@ -79,15 +79,20 @@ const BEGINNING: usize = 3;
 impl<S: PointSet> DrrSearch<'_, S> {
     /// The legal sequences of [`BEGINNING`] moves, and those that end sooner.
     fn beginnings(&self) -> Vec<Sequence> {
-        let longer = |sequence: Sequence| {
-            if self.is_over(&sequence) {
-                return vec![sequence];
-            }
-            let moves = self.open_moves(&sequence).into_iter();
-            moves.map(|step| [&sequence[..], &[step]].concat()).collect()
-        };
-        let moves = 0..BEGINNING.min(self.max_length);
-        moves.fold(vec![Vec::new()], |all, _| all.into_iter().flat_map(longer).collect())
+        let mut sequences = vec![Vec::new()];
+        for _ in 0..BEGINNING.min(self.max_length) {
+            sequences = sequences.into_iter().flat_map(|sequence| self.with_next_moves(sequence)).collect();
+        }
+        sequences
+    }
+
+    /// `sequence` with each move that may follow, or `sequence` itself if it is over.
+    fn with_next_moves(&self, sequence: Sequence) -> Vec<Sequence> {
+        if self.is_over(&sequence) {
+            return vec![sequence];
+        }
+        let moves = self.open_moves(&sequence).into_iter();
+        moves.map(|step| [&sequence[..], &[step]].concat()).collect()
     }
 
     fn situation_after(&self, sequence: &Sequence) -> u32 {
@@ -97,7 +102,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         })
     }
 
-    /// True if the sequence has returned to the start situation.
+    /// True if `sequence` has returned to the start situation.
     fn is_over(&self, sequence: &Sequence) -> bool {
         !sequence.is_empty() && self.situation_after(sequence) == self.start
     }
@@ -116,11 +121,10 @@ impl<S: PointSet> DrrSearch<'_, S> {
         });
         // Fixed-ko-rule: a pair of positions must not recur. Passes do not count.
         let from = of_situation(here).0;
-        let repeats_a_pair = || {
-            let is_again = |edge: Edge| edge.to == play.to;
-            sequence.iter().any(|&(before, earlier)| of_situation(before).0 == from && earlier.is_some_and(is_again))
-        };
-        !retakes_at_once && !repeats_a_pair()
+        !retakes_at_once
+            && !sequence.iter().any(|&(before, earlier)| {
+                of_situation(before).0 == from && earlier.is_some_and(|earlier| earlier.to == play.to)
+            })
     }
 
     /// Searches all cycles that begin with `sequence`. Depth first, without recursion, as sequences may be long.
@@ -141,6 +145,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
 
     /// Adds `sequence` to `found` if it has returned. Otherwise returns the moves that may follow.
     fn visit(&self, sequence: &Sequence, found: &mut DrrCycles) -> vec::IntoIter<(u32, Option<Edge>)> {
+        // The first return ends the sequence.
         if self.is_over(sequence) {
             found.add(sequence, self.situations.positions);
             return Vec::new().into_iter();
@@ -148,7 +153,7 @@ impl<S: PointSet> DrrSearch<'_, S> {
         if self.control.is_stopped() { Vec::new().into_iter() } else { self.open_moves(sequence).into_iter() }
     }
 
-    /// The legal moves from which the start can still be reached, each with the situation before it.
+    /// The legal moves after `sequence` from which the start can still be reached, each with the situation before it.
     fn open_moves(&self, sequence: &Sequence) -> Sequence {
         let here = self.situation_after(sequence);
         let open = self.situations.moves(here).filter(|&(to, play)| self.is_open(sequence, here, to, play));

@@ -88,6 +88,7 @@ impl Fates {
                 None => groups.push(FateGroup { fate: fate.clone(), words, rules: vec![rules] }),
             }
         }
+        // A stable sort: fates at the same move keep the order of the rule sets. `None`, for ever, comes first.
         groups.sort_by_key(|group| group.fate.number);
         groups
     }
@@ -151,7 +152,7 @@ impl FateEntry {
     }
 }
 
-/// The name of the bar with this identifier, or the identifier if there is none.
+/// The name of the bar with the identifier `id`, or `id` if there is none.
 fn rule_name(id: &str) -> String {
     let named = RuleSet::all().find_map(|rules| rules.bars.iter().find(|bar| bar.id() == id).map(|bar| bar.name()));
     named.map_or_else(|| id.to_owned(), ToString::to_string)

@@ -59,6 +59,7 @@ pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &Pos
         .filter(|(_, edge)| edge.removed > 0)
         .map(|(from, edge)| {
             let [before, after] = [from, edge.to].map(|node| component.position(node).occupied());
+            // The stone just played is on neither board after a suicide.
             let gone = before.minus(after);
             if edge.suicide { gone | S::single(edge.point as usize) } else { gone }
         })
@@ -75,6 +76,7 @@ pub fn ko_string_sizes<S: PointSet>(local_board: &LocalBoard<S>, component: &Pos
 /// A string leaves the board only as a whole, and its points stay occupied until then. So it has been captured once all its
 /// points are empty. A breadth-first search on the positions, each doubled: before and after the capture. O(plays).
 pub(crate) fn capturing_cycle<S: PointSet>(component: &PositionGraph<S>, node: u32, string: S) -> Option<Vec<Edge>> {
+    // State 2v: at node v before the capture; state 2v + 1: after it.
     let (start, end) = (2 * node, 2 * node + 1);
     let mut from: Vec<Option<(u32, Edge)>> = vec![None; 2 * component.positions().len()];
     let mut queue = VecDeque::from([start]);

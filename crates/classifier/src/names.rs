@@ -108,6 +108,7 @@ impl Names {
     #[must_use]
     pub fn ko_type_and_form(&self, component: &LabelledDigraph) -> (KoType, CanonicalForm) {
         let factors = oriented(factorise(component).iter().map(Prime::new).collect());
+        // A prime type has the form of its only factor, so it is not computed twice.
         let form = match &factors[..] {
             [prime] => prime.form.clone(),
             _ => type_form(component).0,
@@ -159,13 +160,14 @@ impl Prime {
     }
 }
 
-/// Sorts the factors, and orients them: of the two orientations of the whole, which exchange the colours of all two-sided factors,
+/// Sorts `factors` and orients them: of the two orientations of the whole, which exchange the colours of all two-sided factors,
 /// the lesser. So a type and the type with its colours exchanged give the same result.
 fn oriented(factors: Vec<Prime>) -> Vec<Prime> {
     let turned = factors.iter().cloned().map(|prime| Prime { exchanged: prime.two_sided != prime.exchanged, ..prime });
-    let sorted = |mut all: Vec<Prime>| {
-        all.sort();
-        all
-    };
-    sorted(turned.collect()).min(sorted(factors))
+    let mut orientations = [turned.collect(), factors];
+    for factors in &mut orientations {
+        factors.sort();
+    }
+    let [turned, factors] = orientations;
+    turned.min(factors)
 }

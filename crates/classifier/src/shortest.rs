@@ -22,12 +22,13 @@ pub(crate) enum Fewest {
 impl Fewest {
     /// The cost of a move: the first count in the high 32 bits, the second in the low 32 bits.
     fn cost(self, (_, play): Step) -> u64 {
-        let both = |first: bool, second: bool| u64::from(first) << 32 | u64::from(second);
-        match self {
-            Fewest::Plays => both(play.is_some(), true),
-            Fewest::Moves => both(true, play.is_some()),
-            Fewest::Passes => both(play.is_none(), play.is_some()),
-        }
+        // A cycle has fewer than 2^32 moves, so the low half cannot overflow into the high half.
+        let (first, second) = match self {
+            Fewest::Plays => (play.is_some(), true),
+            Fewest::Moves => (true, play.is_some()),
+            Fewest::Passes => (play.is_none(), play.is_some()),
+        };
+        u64::from(first) << 32 | u64::from(second)
     }
 }
 
@@ -43,15 +44,19 @@ pub(crate) fn shortest_cycle<S: PointSet>(
     // State: twice the situation, plus 1 once a play has been made. Of paths of equal cost the one found last is kept. Its last move is
     // the cheapest, so passes come late if they cost less than plays.
     let start = 2 * situation(node, to_move);
-    let moves = |state: u32| {
-        let mover = of_situation(state / 2).1;
-        let after =
-            move |(to, play): (u32, Option<Edge>)| (2 * to + ((state % 2) | u32::from(play.is_some())), (mover, play));
-        situations.moves(state / 2).map(after)
-    };
-    let reached = vec![None; 4 * graph.positions().len()];
-    let place = |state| state as usize;
-    cheapest([start, start + 1], reached, place, moves, |step| fewest.cost(step), true).map(|(_, steps)| steps)
+    let cycle = cheapest(
+        [start, start + 1],
+        vec![None; 4 * graph.positions().len()],
+        |state| state as usize,
+        |state| {
+            let mover = of_situation(state / 2).1;
+            let moves = situations.moves(state / 2);
+            moves.map(move |(to, play)| (2 * to + ((state % 2) | u32::from(play.is_some())), (mover, play)))
+        },
+        |step| fewest.cost(step),
+        true,
+    );
+    cycle.map(|(_, steps)| steps)
 }
 
 /// The cycle from the situation (`node`, `to_move`) back to it with the fewest plays and, among those, the fewest moves, that can
@@ -72,9 +77,14 @@ pub(crate) fn shortest_past_basic_ko<S: PointSet>(
     let cycles = ends.into_iter().filter_map(|last| {
         let start = (node, to_move, last);
         let mut states = ItemIndex::new(Vec::new());
-        let place = |state| states.place_or_add(state) as usize;
-        let cost = |step| Fewest::Plays.cost(step);
-        cheapest([start, start], Vec::new(), place, |state| moves(graph, state), cost, false)
+        cheapest(
+            [start, start],
+            Vec::new(),
+            |state| states.place_or_add(state) as usize,
+            |state| moves(graph, state),
+            |step| Fewest::Plays.cost(step),
+            false,
+        )
     });
     // Of several minima the first is taken.
     cycles.min_by_key(|&(cost, _)| cost).map(|(_, steps)| steps)
@@ -102,8 +112,10 @@ fn moves<S: PointSet>(
     graph: &PositionGraph<S>,
     (node, to_move, last): (u32, Colour, LastMove),
 ) -> impl Iterator<Item = ((u32, Colour, LastMove), Step)> {
-    let takes_back = move |edge: &Edge| last == LastMove::TookOne(edge.to) && edge.takes_one();
-    let plays = graph.edges(node).iter().filter(move |edge| edge.colour == to_move && !takes_back(edge));
+    let plays = graph.edges(node).iter().filter(move |edge| {
+        let takes_back = last == LastMove::TookOne(edge.to) && edge.takes_one();
+        edge.colour == to_move && !takes_back
+    });
     let plays = plays.map(move |&edge| ((edge.to, !to_move, LastMove::of(node, edge)), (to_move, Some(edge))));
     let pass = (last != LastMove::Pass).then_some(((node, !to_move, LastMove::Pass), (to_move, None)));
     plays.chain(pass)
@@ -124,6 +136,7 @@ fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
 ) -> Option<(u64, Vec<Step>)> {
     let mut queue = BinaryHeap::from([Reverse((0, start))]);
     while let Some(Reverse((so_far, state))) = queue.pop() {
+        // The start may equal the end, so a path must have a cost.
         if state == end && so_far > 0 {
             let (mut steps, mut state) = (Vec::new(), end);
             while let (true, Some((_, before, step))) = (steps.is_empty() || state != start, reached[place(state)]) {
@@ -133,6 +146,7 @@ fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
             steps.reverse();
             return Some((so_far, steps));
         }
+        // An entry of the queue is outdated if the state was reached at a lower cost since.
         if so_far > 0 && reached[place(state)].is_some_and(|(known, ..)| known < so_far) {
             continue;
         }
@@ -145,6 +159,7 @@ fn cheapest<T: Copy + Ord, M: Iterator<Item = (T, Step)>>(
             if total < known {
                 queue.push(Reverse((total, next)));
             }
+            // A path of equal cost replaces the one before only if the last one is to be kept; it needs no second entry in the queue.
             if total < known || keeps_last && total == known {
                 reached[at] = Some((total, state, step));
             }

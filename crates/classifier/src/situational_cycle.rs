@@ -129,6 +129,7 @@ impl SituationalCycle {
         let component = PositionGraph::component(local_board, start, suicide, limit)?;
         let node = component.node(start).expect("the start belongs to its own component");
         let search = CycleSearch::new(&component, word.plays());
+        // Cycles begin at their least node. Those through the position are turned to begin there.
         let found = search.collect(0..search.tasks(), |nodes| {
             let at = nodes.iter().position(|&other| other == node)?;
             let plays = cycle_plays(&component, &[&nodes[at..], &nodes[..at]].concat());
@@ -154,13 +155,15 @@ impl SituationalCycle {
 /// A step of a walk through situations: the player, and his play or `None` for a pass.
 pub(crate) type Step = (Colour, Option<Edge>);
 
-/// Converts steps to moves with the names of their points.
+/// Converts `steps` to moves with the names of their points.
 pub(crate) fn moves<S: PointSet>(local_board: &LocalBoard<S>, steps: &[Step]) -> Vec<Move> {
-    let point = |edge: Edge| local_board.point(edge.point as usize);
-    steps.iter().map(|&(colour, edge)| Move { colour, point: edge.map(point) }).collect()
+    let moves = steps
+        .iter()
+        .map(|&(colour, play)| Move { colour, point: play.map(|edge| local_board.point(edge.point as usize)) });
+    moves.collect()
 }
 
-/// Makes plays alternate: inserts a pass of the opponent between two plays of one colour.
+/// Makes `plays` alternate: inserts a pass of the opponent between two plays of one colour.
 pub(crate) fn alternate(plays: &[Edge]) -> Vec<Step> {
     let mut steps: Vec<Step> = Vec::new();
     for &play in plays {
@@ -195,15 +198,18 @@ fn labels(plays: &[Edge]) -> Vec<EdgeLabel> {
     plays.iter().copied().map(EdgeLabel::from).collect()
 }
 
-/// The plays of a cycle that is given by its nodes in order.
+/// The plays of a cycle of `component` that is given by its nodes in order.
 ///
 /// # Panics
 /// If no play leads from a node to the next.
 #[must_use]
 pub fn cycle_plays<S: PointSet>(component: &PositionGraph<S>, cycle: &[u32]) -> Vec<Edge> {
-    let play = |(&from, &to): (&u32, &u32)| component.edges(from).iter().find(|edge| edge.to == to).copied();
     let ends = cycle.iter().zip(cycle.iter().cycle().skip(1));
-    ends.map(|ends| play(ends).expect("a cycle follows plays")).collect()
+    let plays = ends.map(|(&from, &to)| {
+        let play = component.edges(from).iter().find(|edge| edge.to == to);
+        *play.expect("a cycle follows plays")
+    });
+    plays.collect()
 }
 
 /// The labels of the plays of a cycle in order, up to rotation and exchange of colours.
@@ -229,7 +235,7 @@ pub struct CycleWord {
 }
 
 impl CycleWord {
-    /// Computes the word of a cycle from the labels of its plays. O(plays^2) in the worst case.
+    /// Computes the word of a cycle from the `labels` of its plays. O(plays^2) in the worst case.
     #[must_use]
     pub fn new(labels: &[EdgeLabel]) -> CycleWord {
         let exchanged: Vec<EdgeLabel> = labels.iter().map(|label| label.exchanged()).collect();
@@ -298,8 +304,8 @@ impl FromStr for CycleWord {
 
 /// Parses a label; `None` if the text is not one.
 fn label(text: &str) -> Option<EdgeLabel> {
-    let after = |colour: Colour| Some((colour, text.strip_prefix(&colour.to_string())?));
-    let (colour, rest) = Colour::BOTH.into_iter().find_map(after)?;
+    let mut colours = Colour::BOTH.into_iter();
+    let (colour, rest) = colours.find_map(|colour| Some((colour, text.strip_prefix(&colour.to_string())?)))?;
     let (suicide, number) = rest.strip_prefix('s').map_or((false, rest), |number| (true, number));
     let removed = if number.is_empty() { 0 } else { number.parse().ok()? };
     let possible = removed < 1 << 14 && (!suicide || removed > 0);

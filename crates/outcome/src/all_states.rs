@@ -53,6 +53,7 @@ impl<S: PointSet> Builder<'_, S> {
     /// Returns the number of the state of `game`, and adds it with all states after it if it is new. `None` at a limit of the control.
     fn state(&mut self) -> Option<u32> {
         let next = self.states.len() as u32;
+        // Two histories count as one state if they agree in everything that the rule set can still read.
         let key = (self.game.state, self.game.forfeits, self.game.remembered_readings().into_boxed_slice());
         let readings = size_of_val(&*key.2);
         let number = *self.numbers.entry(key).or_insert(next);
@@ -60,6 +61,7 @@ impl<S: PointSet> Builder<'_, S> {
             return Some(number);
         }
         let legal = self.game.legal_moves();
+        // The moves are held twice: as candidates during the recursion, and as stored moves.
         self.bytes +=
             BYTES_A_STATE + readings + legal.len() * (size_of::<CandidateMove>() + size_of::<(GameMove, StateAfter)>());
         let is_too_large = u64::from(next) >= self.control.nodes || self.bytes as u64 > self.control.memory;
@@ -153,6 +155,7 @@ fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(
         for (at, &(_, after)) in (0..).zip(&state.moves) {
             match after {
                 AfterMove::End((outcome, score)) => {
+                    // Sorting puts the best end for the player first.
                     ends.push((-sign * terms.payoff(outcome, score, player), number, at));
                 }
                 AfterMove::State(next) => entering[next as usize].push((number, at)),
@@ -165,12 +168,14 @@ fn forced(states: &[ReachedState], terms: Terms, player: Colour) -> Vec<Option<(
     let mut next = VecDeque::new();
     for (worth, number, at) in ends {
         let value = -sign * worth;
+        // Ends that do not count come last.
         if value == -sign * NO_END {
             break;
         }
         next.push_back((number, at));
         while let Some((number, at)) = next.pop_front() {
             let state = number as usize;
+            // Every move is counted once, when the end or the state that it leads to is reached: 0 are left if all lead to one.
             left[state] -= 1;
             if forced[state].is_none() && (states[state].to_move == player || left[state] == 0) {
                 forced[state] = Some((value, at));

@@ -16,6 +16,7 @@
 use std::hash::Hash;
 
 use koatlas_board::{Colour, Move};
+use koatlas_position_graph::ItemIndex;
 use koatlas_rulesets::Action;
 use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
@@ -60,16 +61,11 @@ impl Strategy {
         start: N,
         moves: impl Fn(N) -> M,
     ) -> Strategy {
-        let (mut numbers, mut met) = (FxHashMap::from_iter([(start, 0)]), vec![start]);
+        let mut reached = ItemIndex::new(vec![start]);
         let mut nodes = Vec::new();
-        while let Some(&node) = met.get(nodes.len()) {
-            let mut number = |next| {
-                *numbers.entry(next).or_insert_with(|| {
-                    met.push(next);
-                    met.len() as u32 - 1
-                })
-            };
-            nodes.push(moves(node).map(|(action, next)| (action, next.map(&mut number))).collect());
+        while let Some(&node) = reached.items().get(nodes.len()) {
+            let row = moves(node).map(|(action, next)| (action, next.map(|next| reached.place_or_add(next))));
+            nodes.push(row.collect());
         }
         Strategy { player, value, nodes }
     }
@@ -92,6 +88,7 @@ pub(crate) fn follow_line<T: Copy + Eq + Hash, M, E>(
 ) -> Option<Variation<M, E>> {
     let (mut moves, mut seen) = (Vec::new(), FxHashMap::default());
     loop {
+        // The state was seen before move `first`: from there on the line repeats.
         if let Some(first) = seen.insert(state, moves.len()) {
             return Some(Variation { moves, end: AfterMove::State(first) });
         }
@@ -135,12 +132,9 @@ impl<M> Default for BestMoves<M> {
 impl<M: Clone> BestMoves<M> {
     /// Selects the best of all moves of a state. Each move comes with two flags: true if it keeps `lo`, and if it keeps `hi`.
     pub fn from_judged(moves: &[(M, [bool; 2])]) -> BestMoves<M> {
-        let keeping = |keeps: fn(&[bool; 2]) -> bool| {
-            moves.iter().filter(|(_, kept)| keeps(kept)).map(|(made, _)| made.clone()).collect::<Vec<M>>()
-        };
-        let both = keeping(|kept| kept[0] && kept[1]);
-        let one = || BestFor { lo: keeping(|kept| kept[0]), hi: keeping(|kept| kept[1]) };
-        let one = (both.is_empty() && !moves.is_empty()).then(one);
+        let both = select(moves, |[lo, hi]| lo && hi);
+        let one = (both.is_empty() && !moves.is_empty())
+            .then(|| BestFor { lo: select(moves, |[lo, _]| lo), hi: select(moves, |[_, hi]| hi) });
         BestMoves { both, one }
     }
 }
@@ -148,9 +142,19 @@ impl<M: Clone> BestMoves<M> {
 impl<M> BestMoves<M> {
     /// Converts every move by `write`.
     pub fn map<N>(self, write: impl Fn(M) -> N) -> BestMoves<N> {
-        let all = |moves: Vec<M>| moves.into_iter().map(&write).collect();
-        BestMoves { both: all(self.both), one: self.one.map(|one| BestFor { lo: all(one.lo), hi: all(one.hi) }) }
+        BestMoves {
+            both: self.both.into_iter().map(&write).collect(),
+            one: self.one.map(|BestFor { lo, hi }| BestFor {
+                lo: lo.into_iter().map(&write).collect(),
+                hi: hi.into_iter().map(&write).collect(),
+            }),
+        }
     }
+}
+
+/// The moves whose flags fulfil `condition`.
+fn select<M: Clone>(moves: &[(M, [bool; 2])], condition: fn([bool; 2]) -> bool) -> Vec<M> {
+    moves.iter().filter(|&&(_, kept)| condition(kept)).map(|(made, _)| made.clone()).collect()
 }
 
 /// Two flags: true if `after` has the same `lo` as `before`, and the same `hi`.
@@ -164,10 +168,11 @@ pub fn denying_index(
     player: Colour,
     after: impl DoubleEndedIterator<Item = Interval> + ExactSizeIterator,
 ) -> Option<usize> {
-    let worth = |value: Interval| {
+    // The last maximum counts, so the moves are reversed to get the first of several.
+    let best = after.enumerate().rev().max_by_key(|&(_, value)| {
         let own = if player == Colour::Black { value } else { -value };
         // A missing upper bound counts as more than any; `None` orders first, so a missing lower bound is less than any.
         (own.hi.is_none(), own.hi, own.lo)
-    };
-    after.enumerate().rev().max_by_key(|&(_, value)| worth(value)).map(|(place, _)| place)
+    });
+    best.map(|(index, _)| index)
 }

@@ -3,7 +3,7 @@
 
 use std::{fmt, ops::Neg};
 
-use koatlas_board::{BoardPosition, Colour, PointSet, Position, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, PointSet, Position, Wide};
 pub use koatlas_certificates::VoidIs;
 use koatlas_rulesets::Outcome;
 use serde::de::Error as _;
@@ -50,7 +50,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The interval of an end: both bounds are its worth, or both are missing if it counts as no end.
+    /// The interval of an end with this `outcome` and `score`: both bounds are its worth, or both are missing if it counts as no end.
     pub(crate) fn interval_of_end(self, outcome: Outcome, score: i32) -> Interval {
         let [lo, hi] = Colour::BOTH.map(|player| Some(self.payoff(outcome, score, player)));
         Interval { lo: lo.filter(|&worth| worth != -NO_END), hi: hi.filter(|&worth| worth != NO_END) }
@@ -58,14 +58,14 @@ impl Terms {
 
     /// Worth of an end to `forced_by`, who forces it, in half points; `score` is Black's area minus White's.
     pub(crate) fn payoff(self, outcome: Outcome, score: i32, forced_by: Colour) -> HalfPoints {
-        let win = |colour| if colour == Colour::Black { WIN } else { -WIN };
         match outcome {
             Outcome::Score => 2 * score,
-            Outcome::Win(colour) => win(colour),
+            Outcome::Win(Colour::Black) => WIN,
+            Outcome::Win(Colour::White) => -WIN,
             Outcome::Void | Outcome::Tie => match self.void_is {
                 VoidIs::Draw => self.komi,
-                VoidIs::Black => win(Colour::Black),
-                VoidIs::White => win(Colour::White),
+                VoidIs::Black => WIN,
+                VoidIs::White => -WIN,
                 VoidIs::Separate if forced_by == Colour::Black => -NO_END,
                 VoidIs::Separate => NO_END,
             },
@@ -136,8 +136,9 @@ impl Neg for Interval {
 /// Writes `[-4, 4]`. A missing bound is `none`.
 impl fmt::Display for Interval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shown = |bound: Option<i32>| bound.map_or_else(|| "none".to_owned(), |score| score.to_string());
-        write!(f, "[{}, {}]", shown(self.lo), shown(self.hi))
+        let [lo, hi] =
+            [self.lo, self.hi].map(|bound| bound.map_or_else(|| "none".to_owned(), |score| score.to_string()));
+        write!(f, "[{lo}, {hi}]")
     }
 }
 
@@ -182,6 +183,7 @@ impl Winner {
     #[must_use]
     pub fn if_known(value: Interval, exact: bool, komi: HalfPoints) -> Option<Winner> {
         let winner = Winner::from_interval(value, komi);
+        // A bound beyond the komi decides the winner even if it is not the best one.
         (exact || matches!(winner, Winner::Black | Winner::White)).then_some(winner)
     }
 }
@@ -197,12 +199,14 @@ pub fn outside_assumptions(board: &BoardPosition) -> Vec<String> {
         let (touches_black, touches_white) = (around.meets(black), around.meets(white));
         around.meets(inside) || touches_black == touches_white
     });
-    let sentence = |(area, _): (Wide, Wide)| {
-        let names: Vec<String> = area.iter().take(8).map(|index| whole.point(index).to_string()).collect();
-        let more = if area.len() > 8 { ", ..." } else { "" };
-        let noun = if names.len() == 1 { "the empty point" } else { "the empty points" };
-        let names = names.join(", ");
-        format!("nobody ever plays on {noun} {names}{more}: outside the region, and no player's territory")
-    };
-    areas.map(sentence).collect()
+    areas.map(|(area, _)| assumption(&whole, area)).collect()
+}
+
+/// The sentence about the empty points of `area`.
+fn assumption(whole_board: &LocalBoard<Wide>, area: Wide) -> String {
+    let names: Vec<String> = area.iter().take(8).map(|index| whole_board.point(index).to_string()).collect();
+    let more = if area.len() > 8 { ", ..." } else { "" };
+    let noun = if names.len() == 1 { "the empty point" } else { "the empty points" };
+    let names = names.join(", ");
+    format!("nobody ever plays on {noun} {names}{more}: outside the region, and no player's territory")
 }

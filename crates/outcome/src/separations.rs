@@ -71,34 +71,49 @@ pub fn value_starts(
     control: &Control<'_>,
     done: &(dyn Fn() + Sync),
 ) -> Vec<ValuedStart> {
-    let SeparationQuery { terms, differ, all: every } = wanted;
-    let worth = |rules: &RuleSet, start: &BoardPosition| {
-        let answer = solve(rules, start, terms, control).ok().filter(|answer| answer.exact)?;
-        Some(StartValue { value: answer.value, moves: answer.variation.len() })
-    };
     let mut all: Vec<ValuedStart> = Vec::new();
+    // A stable sort: starts with equally many points keep their order.
     starts.sort_by_key(|start| start.region().len());
     for same in starts.chunk_by(|one, other| one.region().len() == other.region().len()) {
-        let open = if every { vec![true; rules.len()] } else { open(&all, rules.len(), differ) };
-        let value = |start: &BoardPosition| {
-            let worths = rules.iter().zip(&open).map(|(rules, open)| open.then(|| worth(rules, start)).flatten());
-            let valued = ValuedStart { start: start.clone(), values: worths.collect() };
+        let open = if wanted.all { vec![true; rules.len()] } else { open_rule_sets(&all, rules.len(), wanted.differ) };
+        let solved = same.par_iter().map(|start| {
+            let worths = rules
+                .iter()
+                .zip(&open)
+                .map(|(rules, &is_open)| if is_open { value_under(rules, start, wanted.terms, control) } else { None });
+            let solved = ValuedStart { start: start.clone(), values: worths.collect() };
             done();
-            valued
-        };
-        let found: Vec<ValuedStart> = same.par_iter().map(value).collect();
-        all.extend(found);
+            solved
+        });
+        all.extend(solved.collect::<Vec<_>>());
     }
     all
 }
 
-/// By rule set, true if there is another rule set that it does not yet differ from.
-fn open(valued: &[ValuedStart], rules: usize, differ: DifferenceKind) -> Vec<bool> {
-    let are_apart = |a: usize, b: usize| valued.iter().any(|start| start.differs([a, b], differ) == Some(true));
-    (0..rules).map(|a| (0..rules).any(|b| a != b && !are_apart(a, b))).collect()
+/// The value of `start` under `rules`; `None` if it is not decided within the limits.
+fn value_under(rules: &RuleSet, start: &BoardPosition, terms: Terms, control: &Control<'_>) -> Option<StartValue> {
+    let solution = solve(rules, start, terms, control).ok().filter(|solution| solution.exact)?;
+    Some(StartValue { value: solution.value, moves: solution.variation.len() })
+}
+
+/// By rule set, true if there is another rule set that it does not differ from in any of `starts`.
+fn open_rule_sets(starts: &[ValuedStart], rules: usize, differ: DifferenceKind) -> Vec<bool> {
+    let open = (0..rules)
+        .map(|a| (0..rules).any(|b| a != b && starts.iter().all(|start| start.differs([a, b], differ) != Some(true))));
+    open.collect()
 }
 
 impl ValuedStart {
+    /// Number of points of the region.
+    fn points(&self) -> usize {
+        self.start.region().len()
+    }
+
+    /// Number of moves in the longer of the variations under the rule sets `places`.
+    fn most_moves(&self, places: [usize; 2]) -> Option<usize> {
+        places.map(|index| self.values[index].map_or(0, |value| value.moves)).into_iter().max()
+    }
+
     /// True if the rule sets `a` and `b` differ in this start; `None` if one of them was not decided.
     fn differs(&self, [a, b]: [usize; 2], differ: DifferenceKind) -> Option<bool> {
         let [a, b] = [self.values[a]?.value, self.values[b]?.value];
@@ -111,16 +126,14 @@ impl ValuedStart {
 
 /// The starts in which two rule sets, given as indices of [`ValuedStart::values`], differ.
 #[must_use]
-pub fn find_separation(valued: &[ValuedStart], places: [usize; 2], differ: DifferenceKind) -> Separation<'_> {
-    let points = |start: &ValuedStart| start.start.region().len();
-    let moves =
-        |start: &ValuedStart| places.map(|at| start.values[at].map_or(0, |worth| worth.moves)).into_iter().max();
+pub fn find_separation(starts: &[ValuedStart], places: [usize; 2], differ: DifferenceKind) -> Separation<'_> {
     let mut all: Vec<&ValuedStart> =
-        valued.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
-    all.sort_by_key(|start| (points(start), moves(start)));
-    let looked_at = valued.iter().filter(|start| all.first().is_none_or(|first| points(start) <= points(first)));
+        starts.iter().filter(|start| start.differs(places, differ) == Some(true)).collect();
+    all.sort_by_key(|start| (start.points(), start.most_moves(places)));
+    let most_points = all.first().map_or(usize::MAX, |first| first.points());
+    let small = starts.iter().filter(|start| start.points() <= most_points);
     let (decided, undecided): (Vec<&ValuedStart>, Vec<&ValuedStart>) =
-        looked_at.partition(|start| start.differs(places, differ).is_some());
+        small.partition(|start| start.differs(places, differ).is_some());
     let (decided, undecided) = (decided.len(), undecided.len());
     Separation { rule_sets: places, all, decided, undecided }
 }

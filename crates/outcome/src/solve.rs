@@ -90,6 +90,7 @@ fn solve_in<S: PointSet>(
     control: &Control<'_>,
 ) -> Result<GameSolution, StartError> {
     let mut game = SearchGame::<S>::new(rules, board)?;
+    // Without this the search would begin before it looks at the request to stop.
     if control.is_stopped() {
         let method = if rules.is_finite() { SolveMethod::Search } else { SolveMethod::AllStates };
         return Ok(GameSolution { method, ..GameSolution::default() });
@@ -158,6 +159,7 @@ const POSITIONS: u32 = 100_000;
 fn payoffs<S: PointSet>(game: &mut SearchGame<S>, area: usize, terms: Terms, control: &Control<'_>) -> Vec<HalfPoints> {
     let area = area as i32;
     let mut scores = scores(game, control).unwrap_or_else(|| (-area..=area).collect());
+    // Forfeited stones change scores, so every number between the least and the greatest score is possible.
     if let (true, Some(&first), Some(&last)) = (game.rules.forfeit.is_some(), scores.first(), scores.last()) {
         scores = (first..=last).collect();
     }
@@ -174,6 +176,7 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
         if place == POSITIONS || place.is_multiple_of(1024) && control.is_stopped() {
             return None;
         }
+        // Finding the plays adds the positions after them to the table, which grows ahead of `place`.
         for colour in Colour::BOTH {
             game.history.positions.plays(place, colour);
         }
@@ -183,15 +186,18 @@ fn scores<S: PointSet>(game: &mut SearchGame<S>, control: &Control<'_>) -> Optio
     Some(scores)
 }
 
-/// The payoffs of ends by repetition.
+/// The payoffs of the ends by repetition under `rules`, in half points.
 fn of_ends(rules: &RuleSet, terms: Terms) -> Vec<HalfPoints> {
     let settlements = rules.ends.iter().filter_map(|end| match *end {
         End::Repetition(_, settlement) if settlement != Settlement::VoidIfAgreed => Some(settlement),
         _ => None,
     });
     let without_result = terms.interval_of_end(Outcome::Void, 0).lo;
-    let wins = |settlement| if settlement == Settlement::Balance { &[-WIN, WIN][..] } else { &[] };
-    settlements.flat_map(|settlement| without_result.into_iter().chain(wins(settlement).iter().copied())).collect()
+    let payoffs = settlements.flat_map(|settlement| {
+        let wins: &[HalfPoints] = if settlement == Settlement::Balance { &[-WIN, WIN] } else { &[] };
+        without_result.into_iter().chain(wins.iter().copied())
+    });
+    payoffs.collect()
 }
 
 /// The ko rule of the table that solves `board` under `rules`: for whole boards, and rule sets that remember nothing before the

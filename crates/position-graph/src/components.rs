@@ -235,6 +235,7 @@ impl ComponentSearch {
                 self.lower(to);
             }
         }
+        // The path is empty: everything that the last root reaches is finished. The next unvisited node is a new root.
         let root = (self.next_root..self.mark.len() as u32)
             .find(|&node| self.mark[node as usize] == UNVISITED && graph.is_node(node));
         self.next_root = root.unwrap_or(self.mark.len() as u32);
@@ -271,6 +272,8 @@ impl ComponentSearch {
         } else {
             self.stack.push(node);
         }
+        // The node before it on the path has an edge to `node`. If the component is finished, its mark is too large to lower
+        // anything.
         self.lower(node);
     }
 
@@ -278,6 +281,7 @@ impl ComponentSearch {
     fn complete(&mut self, root: u32) {
         let number = self.mark[root as usize];
         let finished = u32::MAX - 1 - self.sizes.len() as u32;
+        // Nodes of other components below on the stack were visited before the root, and their marks are smaller than its number.
         let from = self.stack.iter().rposition(|&v| self.mark[v as usize] < number).map_or(0, |below| below + 1);
         let size = 1 + (self.stack.len() - from) as u32;
         for node in self.stack.drain(from..).chain([root]) {

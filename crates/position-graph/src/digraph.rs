@@ -70,6 +70,7 @@ impl Distances {
 
     /// Searches from `sources`. A node is entered only if `allowed` is true for the node and its distance.
     pub fn search(&mut self, graph: &impl Digraph, sources: &[u32], allowed: impl Fn(u32, usize) -> bool) {
+        // Only the nodes of the last search are reset, so that a small search in a large graph stays fast.
         self.reached.drain(..).for_each(|node| self.distances[node as usize] = UNREACHED);
         sources.iter().for_each(|&source| self.reach(source, 0));
         let mut next = 0;

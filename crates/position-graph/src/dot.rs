@@ -31,15 +31,15 @@ pub fn dot<S: PointSet>(
     local_board: &LocalBoard<S>,
     graph: &PositionGraph<S>,
 ) -> Result<String, DotError> {
-    check(graph.len())?;
-    let mut drawing = Drawing::new();
+    check_size(graph.len())?;
+    let mut drawing = DotGraph::new();
     for &position in graph.positions() {
         drawing.add_node(diagram(board, local_board, position));
     }
     for (from, edge) in graph.all_edges() {
         drawing.add_edge(from.into(), edge.to.into(), play(local_board, edge));
     }
-    Ok(text(&drawing))
+    Ok(to_dot(&drawing))
 }
 
 /// The situations of `graph` for which `wanted` is true, in DOT. As [`dot`], with the player to move below the diagrams and
@@ -63,8 +63,8 @@ pub fn dot_situations<S: PointSet>(
             nodes.push(node);
         }
     }
-    check(nodes.len())?;
-    let mut drawing = Drawing::new();
+    check_size(nodes.len())?;
+    let mut drawing = DotGraph::new();
     for &node in &nodes {
         let (position, to_move) = of_situation(node);
         let position = graph.positions.position(position);
@@ -80,13 +80,13 @@ pub fn dot_situations<S: PointSet>(
             drawing.add_edge(NodeIndex::new(from), NodeIndex::new(to), label);
         }
     }
-    Ok(text(&drawing))
+    Ok(to_dot(&drawing))
 }
 
 /// A graph with the labels of nodes and edges. Line breaks are written `\n`, as in DOT.
-type Drawing = DiGraph<String, String>;
+type DotGraph = DiGraph<String, String>;
 
-fn check(nodes: usize) -> Result<(), DotError> {
+fn check_size(nodes: usize) -> Result<(), DotError> {
     if nodes > MAX_DOT_NODES { Err(DotError { nodes }) } else { Ok(()) }
 }
 
@@ -103,7 +103,7 @@ fn play<S: PointSet>(local_board: &LocalBoard<S>, edge: Edge) -> String {
     }
 }
 
-fn text(drawing: &Drawing) -> String {
+fn to_dot(drawing: &DotGraph) -> String {
     let no_labels = [Config::EdgeNoLabel, Config::NodeNoLabel];
     let dot = Dot::with_attr_getters(
         drawing,

@@ -11,9 +11,9 @@ use koatlas_storage::{Control, LimitError, Pause};
 use rayon::prelude::*;
 
 use crate::components::{ComponentSearch, Components};
-use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
 use crate::digraph::Digraph;
+use crate::findings::{Fingerprint, GraphFingerprint};
 use crate::node_set::NodeSet;
 use crate::packed::{ItemIndex, Packed};
 use crate::position_graph::{of_situation, situation};
@@ -168,6 +168,7 @@ impl<S: Packed> Exploration<S> {
             self.progress.edges += edges;
             return;
         }
+        // The level is complete. `drain` has emptied the old frontier, so that it can take the next level.
         std::mem::swap(&mut self.frontier, &mut self.next);
         self.part = 0;
         if self.frontier.len() > 0 {
@@ -181,6 +182,7 @@ impl<S: Packed> Exploration<S> {
     fn portion(&self) -> Range<usize> {
         let parts = self.frontier.parts();
         let mut len = 0;
+        // The shards before `self.part` are done, and empty ones need no thread.
         let begin = (self.part..parts).find(|&part| self.frontier.part_len(part) > 0).unwrap_or(parts);
         let end = (begin..parts).find(|&part| {
             len += self.frontier.part_len(part);
@@ -328,8 +330,8 @@ impl<S: Packed> ImplicitGraph<'_, S> {
 
     /// Fingerprints of the nodes by the size of their component. `components` must be those of this graph.
     #[must_use]
-    pub fn content(&self, components: &Components) -> Content {
-        Content::of(components, |number| Fingerprint::of_node(self.node(number)))
+    pub fn content(&self, components: &Components) -> GraphFingerprint {
+        GraphFingerprint::from_components(components, |number| Fingerprint::from_node(self.node(number)))
     }
 }
 

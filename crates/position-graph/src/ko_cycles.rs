@@ -42,7 +42,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     pub fn new(states: &'g KoStates<S>, components: &'g Components) -> KoCycles<'g, S> {
         let mut cycles = KoCycles { states, components, on_cycles: vec![0; states.situations().div_ceil(64)] };
         for number in 0..states.len() as u32 {
-            if cycles.recurs(number) {
+            if cycles.is_on_cycle(number) {
                 let situation = states.situation_of(number) as usize;
                 cycles.on_cycles[situation / 64] |= 1 << (situation % 64);
             }
@@ -51,7 +51,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     }
 
     /// True if the state lies on a cycle. Every play changes the state, so a component with one state has no cycle.
-    fn recurs(&self, number: u32) -> bool {
+    fn is_on_cycle(&self, number: u32) -> bool {
         self.components.component(number).is_some_and(|component| self.components.sizes[component as usize] > 1)
     }
 
@@ -126,7 +126,7 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     fn lengths(&self, situations: Vec<(u32, u64)>, control: &Control<'_>) -> BTreeMap<u32, u64> {
         let cycles = ShortestCycles::new(self.states, self.components, control);
         let lengths = situations.into_par_iter().map_init(
-            || cycles.searches(),
+            || cycles.new_searches(),
             |searches, (number, times)| {
                 if control.is_stopped() { None } else { Some((self.shortest(&cycles, searches, number)?, times)) }
             },
@@ -142,8 +142,8 @@ impl<'g, S: Packed> KoCycles<'g, S> {
     /// Smallest number of plays of a cycle through a situation with any of its ko points.
     fn shortest(&self, cycles: &ShortestCycles, searches: &mut CycleSearches, number: u32) -> Option<u32> {
         let mut shortest = None;
-        for state in self.states.states_of(number).filter(|&state| self.recurs(state)) {
-            shortest = cycles.through(state, shortest.unwrap_or(u32::MAX), searches).or(shortest);
+        for state in self.states.states_of_situation(number).filter(|&state| self.is_on_cycle(state)) {
+            shortest = cycles.shortest_through(state, shortest.unwrap_or(u32::MAX), searches).or(shortest);
         }
         shortest
     }
@@ -176,10 +176,10 @@ pub struct CycleSearches {
 #[derive(Clone, Debug)]
 struct LevelSearch {
     /// A bit for each visited node.
-    seen: Vec<u64>,
+    visited: Vec<u64>,
     /// Visited nodes, level by level.
-    met: Vec<u32>,
-    /// Index in `met` of the first node of the last level.
+    queue: Vec<u32>,
+    /// Index in `queue` of the first node of the last level.
     last: usize,
 }
 
@@ -190,32 +190,33 @@ impl ShortestCycles {
     /// If 2^32 edges or more lie inside components.
     #[must_use]
     pub fn new(graph: &impl Digraph, components: &Components, control: &Control<'_>) -> ShortestCycles {
-        let inside = Inside { graph, components, control };
+        let inside = EdgesInComponents { graph, components, control };
         let backward = reversed(&inside);
         ShortestCycles { forward: reversed(&backward), backward }
     }
 
     /// A search that has visited nothing.
     #[must_use]
-    pub fn searches(&self) -> CycleSearches {
-        let nothing = LevelSearch { seen: vec![0; self.forward.len().div_ceil(64)], met: Vec::new(), last: 0 };
+    pub fn new_searches(&self) -> CycleSearches {
+        let nothing = LevelSearch { visited: vec![0; self.forward.len().div_ceil(64)], queue: Vec::new(), last: 0 };
         CycleSearches { forward: nothing.clone(), backward: nothing }
     }
 
     /// Number of edges of a shortest cycle through `node`, if it is less than `below`.
-    pub fn through(&self, node: u32, below: u32, searches: &mut CycleSearches) -> Option<u32> {
+    pub fn shortest_through(&self, node: u32, below: u32, searches: &mut CycleSearches) -> Option<u32> {
         let CycleSearches { forward, backward } = searches;
         // The node is marked as visited in the backward search alone. If both had it marked, the first backward level would
         // "find" the start.
-        forward.met.push(node);
-        backward.meet(node);
+        forward.queue.push(node);
+        backward.visit(node);
         let mut found = None;
         for length in 1..below {
-            let ahead = forward.met.len() - forward.last;
-            let behind = backward.met.len() - backward.last;
+            let ahead = forward.queue.len() - forward.last;
+            let behind = backward.queue.len() - backward.last;
             if ahead == 0 || behind == 0 {
                 break;
             }
+            // The first level goes forward, because only a forward level finds a loop at `node`.
             let closed = if length == 1 || ahead <= behind {
                 forward.next_level(&self.forward, backward)
             } else {
@@ -234,45 +235,46 @@ impl ShortestCycles {
 
 impl LevelSearch {
     fn contains(&self, node: u32) -> bool {
-        self.seen[node as usize / 64] >> (node % 64) & 1 == 1
+        self.visited[node as usize / 64] >> (node % 64) & 1 == 1
     }
 
-    fn meet(&mut self, node: u32) {
+    fn visit(&mut self, node: u32) {
         if !self.contains(node) {
-            self.seen[node as usize / 64] |= 1 << (node % 64);
-            self.met.push(node);
+            self.visited[node as usize / 64] |= 1 << (node % 64);
+            self.queue.push(node);
         }
     }
 
     /// Visits all nodes one edge beyond the last level. True if one of them has been visited by the `other` search.
     fn next_level(&mut self, lists: &Rows<u32>, other: &LevelSearch) -> bool {
-        let (from, to) = (self.last, self.met.len());
+        let (from, to) = (self.last, self.queue.len());
         self.last = to;
         for i in from..to {
-            for &next in lists.row(self.met[i]) {
+            for &next in lists.row(self.queue[i]) {
                 if other.contains(next) {
                     return true;
                 }
-                self.meet(next);
+                self.visit(next);
             }
         }
         false
     }
 
     fn clear(&mut self) {
-        self.met.drain(..).for_each(|node| self.seen[node as usize / 64] = 0);
+        // Whole words are cleared: all bits set in them belong to nodes of the queue.
+        self.queue.drain(..).for_each(|node| self.visited[node as usize / 64] = 0);
         self.last = 0;
     }
 }
 
 /// The edges of a graph that lie inside its components; none any more when it is stopped.
-struct Inside<'g, G> {
+struct EdgesInComponents<'g, G> {
     graph: &'g G,
     components: &'g Components,
     control: &'g Control<'g>,
 }
 
-impl<G: Digraph> Digraph for Inside<'_, G> {
+impl<G: Digraph> Digraph for EdgesInComponents<'_, G> {
     fn len(&self) -> usize {
         self.graph.len()
     }

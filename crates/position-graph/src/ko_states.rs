@@ -68,6 +68,7 @@ impl<S: Packed> KoStates<S> {
             local_board.for_each_play(places.position(place), Suicide::None, |play| {
                 plays[play.colour.index()] += 1;
                 if local_board.is_ko_capture(&play) {
+                    // So the opponent can have captured just before: this is a ko point for `play.colour`, see [`KoStates`].
                     kos[play.colour.index()] += 1;
                     found(play.point);
                 }
@@ -131,7 +132,7 @@ impl<S: Packed> KoStates<S> {
     }
 
     /// Numbers of the states of a situation: first without a ko point, then with each of its ko points.
-    pub(crate) fn states_of(&self, number: u32) -> impl Iterator<Item = u32> {
+    pub(crate) fn states_of_situation(&self, number: u32) -> impl Iterator<Item = u32> {
         let (place, to_move) = of_situation(number);
         let position = self.position(place);
         let kos = self.places.kos_of(place as usize).filter(move |&ko| self.to_move(position, ko) == to_move);

@@ -43,7 +43,6 @@
 //! ```
 
 mod components;
-mod content;
 mod definition;
 mod dense;
 mod digraph;
@@ -51,6 +50,7 @@ mod digraph;
 pub mod distributed;
 mod dot;
 mod explore;
+mod findings;
 mod ko_cycles;
 mod ko_states;
 mod node_set;
@@ -64,12 +64,12 @@ mod symmetry;
 mod ternary;
 
 pub use components::{ComponentSearch, ComponentSummary, Components};
-pub use content::{Content, Findings, Fingerprint};
 pub use definition::{GraphDefinition, Model, Node, Scope};
 pub use dense::{Survey, count_legal_positions};
 pub use digraph::{Digraph, Distances, Rows, UNREACHED, distances, reversed};
 pub use dot::{DotError, MAX_DOT_NODES, dot, dot_situations};
 pub use explore::{Exploration, ExplorationProgress, ImplicitGraph};
+pub use findings::{Findings, Fingerprint, GraphFingerprint};
 pub use ko_cycles::{CycleSearches, KoCycles, ShortestCycles, SituationCount};
 pub use ko_states::{KoPlaces, KoState, KoStates};
 pub use koatlas_storage::{Control, LimitError, Pause};

@@ -161,7 +161,7 @@ impl<S: PointSet> PositionGraph<S> {
         suicide: Suicide,
         control: &Control<'_>,
     ) -> Result<PositionGraph<S>, LimitError> {
-        let graph = discovered(local_board, start, suicide, control)?;
+        let graph = discover(local_board, start, suicide, control)?;
         let components = Components::of(&graph);
         let own = components.component(0);
         let members: Vec<u32> = (0..graph.len() as u32).filter(|&v| components.component(v) == own).collect();
@@ -199,7 +199,7 @@ fn edges<S: PointSet>(
 
 /// Breadth-first search from `start` by plays that remove no stone outside the playable points. Nodes are numbered in the order
 /// of discovery; `start` is 0.
-fn discovered<S: PointSet>(
+fn discover<S: PointSet>(
     local_board: &LocalBoard<S>,
     start: Position<S>,
     suicide: Suicide,

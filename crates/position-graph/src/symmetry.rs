@@ -99,12 +99,14 @@ fn image_of<S: Packed>(local_board: &LocalBoard<S>, reflected: bool, turns: usiz
     let mut images = Vec::new();
     for point in local_board.points() {
         let (mut x, mut y, mut size) = (point.col - left, point.row - bottom, (width, height));
+        // First the reflection, then each turn maps (x, y) to (height - 1 - y, x) in a rectangle with sides exchanged.
         if reflected {
             x = width - 1 - x;
         }
         for _ in 0..turns {
             (x, y, size) = (size.1 - 1 - y, x, (size.1, size.0));
         }
+        // A quarter turn of a rectangle that is no square leaves it.
         if size.0 != width {
             return None;
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use crate::destination;
-use crate::destination::{Destination, beside, folder};
+use crate::destination::{Destination, folder, hidden_sibling};
 
 /// Ending of the name of the hidden file.
 const UNFINISHED: &str = ".part";
@@ -37,11 +37,11 @@ pub fn write_atomically(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// The error of `write`, or one of the file system; [`io::ErrorKind::ResourceBusy`] if another process is writing the file. The
 /// error does not name the file. An older file is then untouched.
 pub fn write_atomically_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    match Destination::of(path)? {
-        Destination::Standard => into(io::stdout().lock(), write),
-        Destination::InPlace(path) => into(OpenOptions::new().append(true).open(path)?, write),
+    match Destination::from_path(path)? {
+        Destination::Standard => write_buffered(io::stdout().lock(), write),
+        Destination::InPlace(path) => write_buffered(OpenOptions::new().append(true).open(path)?, write),
         Destination::File(path) => {
-            let mut file = AtomicFile::begin(&path)?;
+            let mut file = AtomicFile::create(&path)?;
             write(&mut file)?;
             file.finish()
         }
@@ -63,15 +63,15 @@ impl AtomicFile {
     ///
     /// # Errors
     /// If the hidden file cannot be written; [`io::ErrorKind::ResourceBusy`] if another process is writing it.
-    pub fn begin(path: &Path) -> io::Result<AtomicFile> {
-        let part = beside(path, UNFINISHED);
-        let file = BufWriter::new(destination::open(&part)?);
-        let begun = AtomicFile { path: path.to_owned(), part, file, finished: false };
-        begun.file.get_ref().set_len(0)?;
+    pub fn create(path: &Path) -> io::Result<AtomicFile> {
+        let part = hidden_sibling(path, UNFINISHED);
+        let file = BufWriter::new(destination::open_locked(&part)?);
+        let unfinished = AtomicFile { path: path.to_owned(), part, file, finished: false };
+        unfinished.file.get_ref().set_len(0)?;
         if let Ok(older) = fs::metadata(path) {
-            begun.file.get_ref().set_permissions(older.permissions())?;
+            unfinished.file.get_ref().set_permissions(older.permissions())?;
         }
-        Ok(begun)
+        Ok(unfinished)
     }
 
     /// Writes everything to the disk and gives the file its name.
@@ -110,7 +110,7 @@ impl Drop for AtomicFile {
 }
 
 /// Runs `write` on a buffered `to`, and flushes the buffer.
-fn into(to: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn write_buffered(to: impl Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut buffer = BufWriter::new(to);
     write(&mut buffer)?;
     buffer.flush()

@@ -56,7 +56,7 @@ impl Destination {
     ///
     /// # Errors
     /// If `path` is a folder, its folder does not exist, or the folder cannot be searched.
-    pub fn of(path: &Path) -> io::Result<Destination> {
+    pub fn from_path(path: &Path) -> io::Result<Destination> {
         if path.as_os_str() == STANDARD || path == Path::new("/dev/stdout") {
             return Ok(Destination::Standard);
         }
@@ -67,14 +67,14 @@ impl Destination {
             Ok(data) if data.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
             Ok(data) if data.is_file() => fs::canonicalize(path).map(Destination::File),
             Ok(_) => Ok(Destination::InPlace(path.to_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => followed(path).map(Destination::File),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => follow_links(path).map(Destination::File),
             Err(error) => Err(error),
         }
     }
 }
 
 /// Follows the symbolic links of `path`, which end at a file that does not exist.
-fn followed(path: &Path) -> io::Result<PathBuf> {
+fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..LINKS {
         match fs::read_link(&path) {
@@ -91,7 +91,7 @@ pub fn folder(path: &Path) -> &Path {
 }
 
 /// Path of the hidden file `.NAME` + `ending` in the folder of `path`. The end of a long name is replaced by its hash.
-pub fn beside(path: &Path, ending: &str) -> PathBuf {
+pub fn hidden_sibling(path: &Path, ending: &str) -> PathBuf {
     let name = path.file_name().unwrap_or_default();
     let mut hidden = OsString::from(".");
     if name.len() <= LONGEST_NAME {
@@ -141,7 +141,7 @@ impl Claim {
     /// [`ClaimError::Exists`] if the file exists and `replaced` is false, [`ClaimError::Busy`] if another run has claimed it,
     /// [`ClaimError::NoFolder`] or [`ClaimError::Unwritable`] if it cannot be written.
     pub fn file(path: &Path, replaced: bool) -> Result<Claim, ClaimError> {
-        let file = match Destination::of(path) {
+        let file = match Destination::from_path(path) {
             Ok(Destination::File(file)) => file,
             Ok(Destination::Standard) => return Ok(Claim { lock: None }),
             // Opening a pipe would block until somebody reads from it.
@@ -161,7 +161,7 @@ impl Claim {
         if !replaced && file.exists() {
             return Err(ClaimError::Exists(path.to_owned()));
         }
-        Claim::lock(path, beside(&file, CLAIMED))
+        Claim::lock(path, hidden_sibling(&file, CLAIMED))
     }
 
     /// Claims everything in the folder `path`, which must exist.
@@ -173,7 +173,7 @@ impl Claim {
     }
 
     fn lock(asked: &Path, path: PathBuf) -> Result<Claim, ClaimError> {
-        match open(&path) {
+        match open_locked(&path) {
             Ok(file) => Ok(Claim { lock: Some((file, path)) }),
             Err(error) if error.kind() == io::ErrorKind::ResourceBusy => Err(ClaimError::Busy(asked.to_owned())),
             Err(error) => Err(ClaimError::Unwritable(asked.to_owned(), error)),
@@ -182,7 +182,7 @@ impl Claim {
 }
 
 impl Drop for Claim {
-    /// Removes the lock file. A process that opened it before sees in [`open`] that it is gone, and makes another.
+    /// Removes the lock file. A process that opened it before sees in [`open_locked`] that it is gone, and makes another.
     fn drop(&mut self) {
         if let Some((_, path)) = &self.lock {
             let _ = fs::remove_file(path);
@@ -206,13 +206,14 @@ fn is_pipe(_path: &Path) -> bool {
 /// # Errors
 /// [`io::ErrorKind::ResourceBusy`] if it is locked already, by another process or another part of this one; otherwise the error
 /// of the file system.
-pub fn open(path: &Path) -> io::Result<File> {
+pub fn open_locked(path: &Path) -> io::Result<File> {
     loop {
         let link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
         if link {
             // The program itself makes no link with such a name: following it could destroy another file.
             fs::remove_file(path)?;
         }
+        // Not truncated: another process may have the lock, and be writing.
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
             Err(TryLockError::WouldBlock) => return Err(io::ErrorKind::ResourceBusy.into()),

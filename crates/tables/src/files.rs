@@ -36,8 +36,8 @@ impl TableFiles {
     /// # Errors
     /// The error of the file system.
     pub fn begin(folder: &Path, schema: &'static Schema) -> io::Result<TableFiles> {
-        let csv = csv_writer(schema, AtomicFile::begin(&folder.join(format!("{}.csv", schema.name)))?)?;
-        let parquet = parquet_writer(schema, AtomicFile::begin(&folder.join(format!("{}.parquet", schema.name)))?)?;
+        let csv = csv_writer(schema, AtomicFile::create(&folder.join(format!("{}.csv", schema.name)))?)?;
+        let parquet = parquet_writer(schema, AtomicFile::create(&folder.join(format!("{}.parquet", schema.name)))?)?;
         Ok(TableFiles { csv, parquet, schema, rows: 0 })
     }
 
@@ -120,6 +120,7 @@ fn write_parquet<W: Write + Send>(
     let mut group = file.next_row_group()?;
     for (place, column) in schema.fields.iter().enumerate() {
         let mut writer = group.next_column()?.expect("a writer a column");
+        // Column by column, as Parquet stores them.
         let cells = rows.iter().map(move |row| &row[place]);
         match column.kind {
             ColumnKind::String => {
@@ -147,6 +148,7 @@ fn write_parquet<W: Write + Send>(
 /// Properties of the Parquet file. They have no time and no name of a machine, so that the same table gives the same bytes.
 fn properties(schema: &Schema) -> Result<WriterProperties> {
     let described = package::table_schema(schema).to_string();
+    // Everything depends on the schema and the version alone.
     let entries = [("title", schema.title.to_owned()), ("description", schema.description.to_owned())];
     let entries = entries.into_iter().chain([("table_schema", described)]);
     let entries = entries.map(|(key, value)| KeyValue::new(key.to_owned(), value)).collect();

@@ -40,6 +40,7 @@ fn probe(local: &RootNeighbourhood, random: &mut Random) -> f64 {
         if last || next.is_empty() {
             break;
         }
+        // One of `next.len()` branches is followed, and stands for all of them.
         weight *= next.len() as f64;
         node = next[random.below(next.len())];
         on_path[node as usize] = true;
@@ -77,9 +78,11 @@ struct Ways {
 
 impl<'a> Counting<'a> {
     fn new(local: &'a RootNeighbourhood, control: &'a Control<'a>) -> Counting<'a> {
-        let two = |node| local.successors_near_root(node).iter().map(|&to| local.edges_to_root(to)).sum();
-        let ways = (0..local.len() as u32).map(|node| Ways { two: two(node), free: u32::MAX }).collect();
-        Counting { local, control, ways, counts: vec![0; local.max_length + 1] }
+        let ways = (0..local.len() as u32).map(|node| {
+            let two = local.successors_near_root(node).iter().map(|&to| local.edges_to_root(to)).sum();
+            Ways { two, free: u32::MAX }
+        });
+        Counting { local, control, ways: ways.collect(), counts: vec![0; local.max_length + 1] }
     }
 
     /// Counts the cycles that begin with the path, which has `steps` edges and ends in `node`.
@@ -99,6 +102,7 @@ impl<'a> Counting<'a> {
             return None;
         }
         if steps > 0 {
+            // A path of one node would be closed by a loop, which is not counted here.
             self.counts[steps + 1] += u64::from(self.local.edges_to_root(node));
         }
         // The last steps take only a moment, so the request to stop is not looked up for them.
@@ -130,6 +134,7 @@ impl<'a> Counting<'a> {
     }
 
     fn enter(&mut self, node: u32) {
+        // A node on the path is no intermediate node: the ways through it are taken off its predecessors.
         self.ways[node as usize].free = 0;
         let closing = self.local.edges_to_root(node);
         self.local.predecessors_next_to_root(node).iter().for_each(|&from| self.ways[from as usize].two -= closing);
@@ -142,29 +147,33 @@ impl<'a> Counting<'a> {
     }
 
     fn share(&mut self, next: &[u32], steps: usize) {
+        // Every thread has the state of the path so far in a copy of its own.
         let empty = Counting { counts: vec![0; self.counts.len()], ..self.clone() };
-        let run = |mut counting: Counting<'a>, &to: &u32| {
-            if counting.ways[to as usize].free != 0 {
-                counting.enter(to);
-                counting.extend(to, steps + 1);
-                counting.leave(to);
-            }
-            counting
-        };
-        let parts = next.par_iter().fold(|| empty.clone(), run).map(|counting| counting.counts);
-        let counts = parts.reduce(|| vec![0; self.counts.len()], add_counts);
+        let parts = next.par_iter().fold(
+            || empty.clone(),
+            |mut counting, &to| {
+                if counting.ways[to as usize].free != 0 {
+                    counting.enter(to);
+                    counting.extend(to, steps + 1);
+                    counting.leave(to);
+                }
+                counting
+            },
+        );
+        let counts = parts.map(|counting| counting.counts).reduce(|| vec![0; self.counts.len()], add_counts);
         self.counts = add_counts(std::mem::take(&mut self.counts), counts);
     }
 
     /// Adds the cycles that close within at most three steps from `node`. This is the hot loop of the search.
     fn look_up(&mut self, node: u32, steps: usize) {
         let last = self.counts.len() - 1;
-        let three = || {
-            let ways = self.local.successors_near_root(node).iter().map(|&to| self.ways[to as usize]);
-            ways.map(|ways| u64::from(ways.two & ways.free)).sum()
-        };
-        let found = [u64::from(self.local.edges_to_root(node)), u64::from(self.ways[node as usize].two), three()];
-        for (length, found) in (steps + 1..=last).zip(found) {
+        let one = u64::from(self.local.edges_to_root(node));
+        let two = u64::from(self.ways[node as usize].two);
+        // The first of three steps must not lead to a node on the path: the mask `free` replaces a branch. A sum of 32-bit
+        // numbers over a row fits into 64 bits.
+        let after = self.local.successors_near_root(node).iter().map(|&to| self.ways[to as usize]);
+        let three = after.map(|ways| u64::from(ways.two & ways.free)).sum();
+        for (length, found) in (steps + 1..=last).zip([one, two, three]) {
             if length > 1 {
                 self.counts[length] += found;
             }

@@ -28,18 +28,21 @@ impl RootNeighbourhood {
     /// Row `v` of `lists` has the successors of node `v`. Nodes and edges that are on no such walk may be among them.
     pub fn new(lists: &Rows<u32>, max_length: usize) -> RootNeighbourhood {
         let (forth, back) = (distances(lists, &[0]), distances(&reversed(lists), &[0]));
-        let useful = |from: u32, to: u32| {
-            let (before, after) = (forth[from as usize], back[to as usize]);
-            before != UNREACHED && after != UNREACHED && before as usize + 1 + after as usize <= max_length
-        };
         let rows = Rows::from_lists((0..lists.len() as u32).map(|from| {
             let mut row: Vec<u32> = lists.row(from).to_vec();
-            row.retain(|&to| to != 0 && to != from && useful(from, to));
+            row.retain(|&to| {
+                // The shortest closed walk through the edge: from the root to `from`, the edge, and from `to` to the root.
+                let (before, after) = (forth[from as usize], back[to as usize]);
+                let is_short =
+                    before != UNREACHED && after != UNREACHED && before as usize + 1 + after as usize <= max_length;
+                to != 0 && to != from && is_short
+            });
+            // Nearest to the root first, so that a search can read a row as far as the length allows.
             row.sort_unstable_by_key(|&to| (back[to as usize], to));
             row
         }));
-        let edges_to_root = |row: &[u32]| row.iter().filter(|&&to| to == 0).count() as u32;
-        let closing: Vec<u32> = lists.rows().map(edges_to_root).collect();
+        let closing = lists.rows().map(|row| row.iter().filter(|&&to| to == 0).count() as u32);
+        let closing: Vec<u32> = closing.collect();
         let near = rows.rows().map(|row| row.partition_point(|&to| back[to as usize] <= 2) as u32).collect();
         let before = Rows::from_pairs(rows.len(), |visit| {
             rows.iter().filter(|&(_, &to)| closing[to as usize] > 0).for_each(|(from, &to)| visit(to, from));
@@ -99,19 +102,23 @@ impl<'g> NeighbourhoodBuilder<'g> {
     /// A node in the first half of such a walk is found by steps forward alone, and a node in the second half is within half the
     /// length of the root backwards. So no search goes beyond half the length unless the distance back is known.
     pub fn neighbourhood(&mut self, root: u32) -> RootNeighbourhood {
+        // A closed walk of n edges has its first half within n / 2 of the root forwards, and its second half backwards.
         let half = self.max_length / 2;
         self.back.search(self.backward, &[root], |from, distance| from > root && distance <= half);
-        let back = &self.back;
-        let in_time = |to: u32, distance| match back.of(to) {
-            UNREACHED => distance + half < self.max_length,
-            back => distance + back as usize <= self.max_length,
-        };
-        self.forth.search(self.forward, &[root], |to, distance| to > root && in_time(to, distance));
+        self.forth.search(self.forward, &[root], |to, distance| {
+            let returns_in_time = match self.back.of(to) {
+                UNREACHED => distance + half < self.max_length,
+                back => distance + back as usize <= self.max_length,
+            };
+            to > root && returns_in_time
+        });
         for (number, &node) in self.forth.reached.iter().enumerate() {
             self.number[node as usize] = number as u32;
         }
-        let kept = |&to: &u32| (self.forth.of(to) != UNREACHED).then(|| self.number[to as usize]);
-        let lists = self.forth.reached.iter().map(|&node| self.forward.row(node).iter().filter_map(kept));
+        let lists = self.forth.reached.iter().map(|&node| {
+            let inside = self.forward.row(node).iter().filter(|&&to| self.forth.of(to) != UNREACHED);
+            inside.map(|&to| self.number[to as usize])
+        });
         RootNeighbourhood::new(&Rows::from_lists(lists), self.max_length)
     }
 }

@@ -62,20 +62,19 @@ impl<S: Packed> WholeBoardCycles<S> {
     /// # Panics
     /// If a sum over all nodes is not a multiple of the length: then the program is wrong.
     pub fn count(&self, control: &Control<'_>, done: impl Fn() + Sync) -> Vec<u64> {
-        let zero = || (vec![0; self.max_length + 1], 0);
-        let both = |(sum, nodes), (counts, more)| (add_counts(sum, counts), nodes + more);
         let tasks = (0..self.tasks()).into_par_iter().map(|task| {
             let codes = PART * task..self.ternary.codes().min(PART * (task + 1));
             let counted = self.roots(codes).filter(|_| !control.is_stopped()).map(|root| self.weighted(root, control));
-            let counted = counted.fold(zero(), both);
+            let counted = counted.fold(self.zeros(), add_counts_and_nodes);
             done();
             counted
         });
-        let (mut sums, nodes): (Vec<u64>, u64) = tasks.reduce(zero, both);
+        let (mut sums, nodes) = tasks.reduce(|| self.zeros(), add_counts_and_nodes);
         if control.is_stopped() {
             return sums;
         }
         if self.graph.model == Model::WithPasses && self.max_length >= 2 {
+            // Two passes make a cycle of length 2 through every node, which counts once for each of its two nodes.
             sums[2] -= nodes;
         }
         for (length, sum) in sums.iter_mut().enumerate().skip(1) {
@@ -83,6 +82,11 @@ impl<S: Packed> WholeBoardCycles<S> {
             *sum /= length as u64;
         }
         sums
+    }
+
+    /// Counts by length and a number of nodes, all 0.
+    fn zeros(&self) -> (Vec<u64>, u64) {
+        (vec![0; self.max_length + 1], 0)
     }
 
     /// Estimates the number of steps of [`WholeBoardCycles::count_through_root`], as [`super::CycleSearch::estimated_steps`] does. Infinite if
@@ -107,7 +111,7 @@ impl<S: Packed> WholeBoardCycles<S> {
         orbits * (found / tries) * (steps / found)
     }
 
-    /// The representatives of orbits whose positions have these codes.
+    /// The representatives of orbits whose positions have these `codes`.
     fn roots(&self, codes: std::ops::Range<u64>) -> impl Iterator<Item = Node<S>> {
         let sides = &Colour::BOTH[..self.graph.sides()];
         let positions = codes.map(|code| self.ternary.position(code));
@@ -132,9 +136,11 @@ impl<S: Packed> WholeBoardCycles<S> {
         let mut steps = 0;
         let mut level_ends = 1;
         while let Some(&node) = nodes.items().get(lists.len()) {
+            // All nodes of the level before have their rows: one more step from the root.
             if lists.len() == level_ends {
                 (steps, level_ends) = (steps + 1, nodes.items().len());
             }
+            // Steps left after the edge.
             let left = self.max_length.saturating_sub(steps + 1);
             let mut row = Vec::new();
             self.graph.for_each_edge(node, |to| {
@@ -162,10 +168,14 @@ fn may_return<S: Packed>(goal: Position<S>, position: Position<S>, left: usize) 
     if left != 1 || all > 1 {
         return left > 0 && all <= left;
     }
-    let extra = |colour: Colour| !position.stones(colour).minus(goal.stones(colour)).is_empty();
+    let has_extra = Colour::BOTH.map(|colour| !position.stones(colour).minus(goal.stones(colour)).is_empty());
     match missing {
-        [1, _] => !extra(Colour::Black),
-        [_, 1] => !extra(Colour::White),
-        _ => !(extra(Colour::Black) && extra(Colour::White)),
+        [1, _] => !has_extra[0],
+        [_, 1] => !has_extra[1],
+        _ => has_extra != [true; 2],
     }
+}
+
+fn add_counts_and_nodes((sum, nodes): (Vec<u64>, u64), (counts, more): (Vec<u64>, u64)) -> (Vec<u64>, u64) {
+    (add_counts(sum, counts), nodes + more)
 }

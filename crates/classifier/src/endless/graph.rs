@@ -87,6 +87,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         for number in 0..found.states.items().len() {
             let state = found.states.items()[number];
             let end = found.states.place_or_add(RuleState { passed: restrictions.needs_pass, ..state });
+            // A lap must have had a pass by its end if cycles need one.
             if end as usize == number {
                 let start = found.states.place_or_add(RuleState { own_bans: 0, passed: false, ..state });
                 found.laps.push(Lap { start, end });
@@ -118,6 +119,7 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
         let (mut here, mut met) = ((node, to_move), vec![(node, to_move)]);
         [steps, steps].concat().into_iter().any(|step| {
             here = (if let EndlessMove::Play(edge) = step { edge.to } else { here.0 }, !here.1);
+            // A pass ends the period in which a repetition counts.
             if !matches!(step, EndlessMove::Play(_)) {
                 met.clear();
             }
@@ -163,8 +165,8 @@ impl<'g, S: PointSet> StateGraph<'g, S> {
     /// The capture of a single stone, if `play` is one and the rule set has bans.
     fn capture(&self, from: u32, play: Edge) -> Option<Capture> {
         self.restrictions.ko_pass.filter(|_| play.takes_one())?;
-        let stones = |node| self.graph.position(node).stones(!play.colour);
-        let taken = stones(from).minus(stones(play.to)).first()?;
+        let [before, after] = [from, play.to].map(|node| self.graph.position(node).stones(!play.colour));
+        let taken = before.minus(after).first()?;
         Some(Capture { captured: taken as u16, capturer: play.point.into() })
     }
 

@@ -89,36 +89,41 @@ pub fn endless_cycles<S: PointSet>(
     let graph = StateGraph::new(local_board, component, restrictions);
     let components = Components::of(&graph);
     let laps: Vec<Lap> = graph.laps.iter().copied().filter(|lap| is_on_cycle(&components, lap)).collect();
-    let cycle = |(start, steps): (u32, Vec<EndlessMove>)| {
-        let state = graph.state(start);
-        endless_cycle(local_board, state.node, state.to_move, &steps)
-    };
-    let fewest = graph.shortest(&laps, LapKind::Any).map(cycle);
-    let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, LapKind::PassFree).map(cycle) };
+    let fewest = graph.shortest(&laps, LapKind::Any);
+    let pass_free = if restrictions.needs_pass { None } else { graph.shortest(&laps, LapKind::PassFree) };
     let balanced = graph.shortest_balanced(&laps, &components);
-    let is_void =
-        |(start, steps): &(u32, Vec<EndlessMove>)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps);
-    let balanced_at_least = balanced.as_ref().filter(|lap| is_void(lap)).map(|(_, steps)| steps.len());
-    let balanced = balanced.filter(|_| balanced_at_least.is_none()).map(cycle);
-    // A cycle that answers two questions is shown only once.
-    let is_fewest =
-        |cycle: &&EndlessCycle| fewest.as_ref().is_some_and(|fewest| fewest.moves.len() == cycle.moves.len());
-    let same = [&pass_free, &balanced].into_iter().flatten().find(is_fewest).cloned();
-    Some(EndlessCycles { fewest: same.or(fewest), pass_free, balanced, balanced_at_least })
+    let void =
+        balanced.as_ref().filter(|(start, steps)| restrictions.needs_pass && graph.repeats_without_pass(*start, steps));
+    let balanced_at_least = void.map(|(_, steps)| steps.len());
+    let balanced = balanced.filter(|_| balanced_at_least.is_none());
+    let [fewest, pass_free, balanced] = [fewest, pass_free, balanced].map(|lap| {
+        let (start, steps) = lap?;
+        let state = graph.state(start);
+        Some(endless_cycle(local_board, state.node, state.to_move, &steps))
+    });
+    // Where one cycle does for two questions, two are not shown.
+    let fewest_moves = fewest.as_ref().map(|fewest| fewest.moves.len());
+    let same =
+        [&pass_free, &balanced].into_iter().flatten().find(|cycle| Some(cycle.moves.len()) == fewest_moves).cloned();
+    let fewest = same.or(fewest);
+    Some(EndlessCycles { fewest, pass_free, balanced, balanced_at_least })
 }
 
 /// The cycle of a capture in a basic ko, two passes and the recapture; no cycle if the component has no basic ko.
 fn late_recapture<S: PointSet>(local_board: &LocalBoard<S>, component: &PositionGraph<S>) -> EndlessCycles {
-    let back = |(start, capture): (u32, Edge)| {
-        let retakes = |edge: &&Edge| edge.to == start && edge.colour != capture.colour && edge.takes_one();
-        Some((start, capture, *component.edges(capture.to).iter().find(retakes)?))
-    };
-    let first = component.all_edges().filter(|&(_, edge)| edge.takes_one()).find_map(back);
+    let mut captures = component.all_edges().filter(|&(_, edge)| edge.takes_one());
+    let first = captures.find_map(|(start, capture)| Some((start, capture, recapture(component, start, capture)?)));
     let fewest = first.map(|(start, capture, recapture)| {
         let steps = [EndlessMove::Play(capture), EndlessMove::Pass, EndlessMove::Pass, EndlessMove::Play(recapture)];
         endless_cycle(local_board, start, capture.colour, &steps)
     });
     EndlessCycles { balanced: fewest.clone(), fewest, ..EndlessCycles::default() }
+}
+
+/// The play of the opponent that takes one stone and leads back to `start`, from where `capture` was made.
+fn recapture<S: PointSet>(component: &PositionGraph<S>, start: u32, capture: Edge) -> Option<Edge> {
+    let mut plays = component.edges(capture.to).iter().copied();
+    plays.find(|edge| edge.to == start && edge.colour != capture.colour && edge.takes_one())
 }
 
 /// True if the last state of `lap` can come up again.
@@ -134,13 +139,15 @@ fn endless_cycle<S: PointSet>(
     steps: &[EndlessMove],
 ) -> EndlessCycle {
     let colours = [first, !first].into_iter().cycle();
-    let action = |step: &EndlessMove| match *step {
-        EndlessMove::Play(edge) => Action::Play(local_board.point(edge.point.into())),
-        EndlessMove::Pass => Action::Pass,
-        EndlessMove::KoPass(mouth) => Action::KoPass(local_board.point(mouth.into())),
-    };
-    let moves = colours.zip(steps).map(|(colour, step)| GameMove { colour, action: action(step) }).collect();
-    EndlessCycle { start, moves, balance: steps.iter().map(|step| step.balance()).sum() }
+    let moves = colours.zip(steps).map(|(colour, step)| {
+        let action = match *step {
+            EndlessMove::Play(edge) => Action::Play(local_board.point(edge.point.into())),
+            EndlessMove::Pass => Action::Pass,
+            EndlessMove::KoPass(mouth) => Action::KoPass(local_board.point(mouth.into())),
+        };
+        GameMove { colour, action }
+    });
+    EndlessCycle { start, moves: moves.collect(), balance: steps.iter().map(|step| step.balance()).sum() }
 }
 
 #[cfg(test)]

@@ -41,12 +41,13 @@ impl<S: PointSet> StateGraph<'_, S> {
             if longer.is_empty() {
                 return None;
             }
+            // Only laps that may have more moves are searched again.
             open = longer;
         }
         None
     }
 
-    /// Finds a shortest balanced lap, if there is one.
+    /// Finds a shortest balanced lap among `laps`, if there is one.
     pub fn shortest_balanced(&self, laps: &[Lap], components: &Components) -> Option<(u32, Vec<EndlessMove>)> {
         let members = components.members();
         let mut by_component: BTreeMap<u32, Vec<Lap>> = BTreeMap::new();
@@ -102,6 +103,7 @@ struct LapSearch<'s, 'g, S> {
 
 impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
     fn new(graph: &'s StateGraph<'g, S>, wanted: LapKind<'s>, most: i32) -> Self {
+        // A balance must come back to 0, so it is built up in at most half of the moves.
         let widest = if matches!(wanted, LapKind::Balanced) { graph.most_removed * most / 2 } else { 0 };
         let seen = vec![0; graph.len() * (2 * widest + 1) as usize];
         LapSearch { graph, wanted, most, widest, seen, runs: 0 }
@@ -123,6 +125,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
                 let graph = self.graph;
                 for &(to, step) in graph.moves(state) {
                     let is_first_pass = level == 1 && !matches!(step, EndlessMove::Play(_));
+                    // A cycle can be begun at any of its plays.
                     if is_first_pass || !self.is_wanted(state, to, step) {
                         continue;
                     }
@@ -152,6 +155,7 @@ impl<'s, 'g, S: PointSet> LapSearch<'s, 'g, S> {
         if balance.abs() > left.min(self.widest) || balance < 0 && may_begin_anywhere {
             return false;
         }
+        // Table of states by balances: row `state`, column `balance + widest`.
         let place = state as usize * (2 * self.widest + 1) as usize + (balance + self.widest) as usize;
         std::mem::replace(&mut self.seen[place], self.runs) != self.runs
     }
@@ -195,21 +199,26 @@ type WeightedMove = (usize, usize, i64);
 impl<S: PointSet> StateGraph<'_, S> {
     /// The balances of the cycles through `states`, which are sorted and all lead to each other.
     fn balances(&self, states: &[u32]) -> Balances {
-        let potentials = |sign| {
-            let potentials = potentials(states.len(), &self.arcs(states, sign))?;
-            Some(potentials.into_iter().map(|potential| sign * potential).collect())
-        };
-        potentials(1).or_else(|| potentials(-1)).map_or(Balances::BothSigns, Balances::OneSign)
+        // Potentials exist if no balance is negative. With all signs changed they exist if none is positive.
+        for sign in [1, -1] {
+            if let Some(potentials) = potentials(states.len(), &self.arcs(states, sign)) {
+                return Balances::OneSign(potentials.into_iter().map(|potential| sign * potential).collect());
+            }
+        }
+        Balances::BothSigns
     }
 
     /// The moves between `states`, with `sign` times their balance as weight.
     fn arcs(&self, states: &[u32], sign: i64) -> Vec<WeightedMove> {
-        let place = |state: u32| states.binary_search(&state).ok();
-        let of = |(from, &state): (usize, &u32)| {
-            let inside = self.moves(state).iter().filter_map(move |&(to, step)| Some((place(to)?, step)));
-            inside.map(move |(to, step)| (from, to, sign * i64::from(step.balance())))
-        };
-        states.iter().enumerate().flat_map(of).collect()
+        let mut arcs = Vec::new();
+        for (from, &state) in states.iter().enumerate() {
+            for &(to, step) in self.moves(state) {
+                if let Ok(to) = states.binary_search(&to) {
+                    arcs.push((from, to, sign * i64::from(step.balance())));
+                }
+            }
+        }
+        arcs
     }
 }
 

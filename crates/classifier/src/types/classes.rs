@@ -45,6 +45,7 @@ impl Classes {
         let (mut numbers, mut next) = (Vec::with_capacity(self.least.len()), 0..);
         for x in 0..self.least.len() as u32 {
             let least = self.least_member(x);
+            // The least member comes first, so the class of any other member has its number already.
             let number = if least == x { next.next() } else { numbers.get(least as usize).copied() };
             numbers.extend(number);
         }

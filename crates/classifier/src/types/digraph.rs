@@ -27,7 +27,7 @@ impl EdgeLabel {
     const SUICIDE: u16 = 1 << 14;
     const REMOVED: u16 = EdgeLabel::SUICIDE - 1;
 
-    /// A label from its parts.
+    /// The label of a play of `colour` that removes `removed` stones, his own if `suicide`.
     ///
     /// # Panics
     /// If more than 16,383 stones are removed, or if a suicide removes none.
@@ -214,8 +214,9 @@ impl LabelledDigraph {
     /// The graph with the colours exchanged.
     #[must_use]
     pub fn exchanged(&self) -> LabelledDigraph {
-        let exchanged = |rows: &LabelledRows| rows.map(|&(other, label)| (other, label.exchanged()));
-        LabelledDigraph { out: exchanged(&self.out), incoming: exchanged(&self.incoming) }
+        let [out, incoming] =
+            [&self.out, &self.incoming].map(|rows| rows.map(|&(other, label)| (other, label.exchanged())));
+        LabelledDigraph { out, incoming }
     }
 
     /// The Cartesian product of `a` and `b`: two independent kos side by side.

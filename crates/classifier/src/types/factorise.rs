@@ -80,6 +80,7 @@ fn unsorted_factors(graph: &LabelledDigraph) -> Vec<LabelledDigraph> {
         if classes.count <= 1 {
             return if graph.len() == 1 { Vec::new() } else { vec![graph.clone()] };
         }
+        // `split` costs more than a relation, so it is tried only if classes have been joined since the last time.
         if classes.count < checked {
             checked = classes.count;
             if let Some(factors) = split(&skeleton, &mut classes) {
@@ -102,6 +103,7 @@ fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigra
     let class = classes.class_numbers();
     let (mut coordinates, mut tuple, mut tuples) = (Vec::new(), vec![0; skeleton.len()], 1);
     for own in 0..classes.count as u32 {
+        // Nodes that edges of the other classes connect have the same coordinate.
         let mut connected = Classes::new(skeleton.len());
         let others = skeleton.edges().filter(|(_, half)| class[half.edge as usize] != own);
         others.for_each(|(node, half)| connected.union(node, half.to));
@@ -114,21 +116,25 @@ fn split(skeleton: &Skeleton, classes: &mut Classes) -> Option<Vec<LabelledDigra
         tuples *= size;
         coordinates.push((coordinate, size));
     }
+    // Every tuple of coordinates must belong to one node.
     tuple.sort_unstable();
-    let factor =
-        |(own, (coordinate, size)): (u32, &(Vec<u32>, usize))| factor(skeleton, &class, own, coordinate, *size);
-    if tuple.into_iter().eq(0..tuples) { (0..).zip(&coordinates).map(factor).collect() } else { None }
+    if !tuple.into_iter().eq(0..tuples) {
+        return None;
+    }
+    let factors = (0..).zip(coordinates);
+    factors.map(|(own, (coordinate, size))| factor(skeleton, &class, own, &coordinate, size)).collect()
 }
 
 /// The factor with the edges of the class `own`; `None` if edges are missing. `coordinate` maps nodes to nodes of the factor.
 fn factor(skeleton: &Skeleton, class: &[u32], own: u32, coordinate: &[u32], size: usize) -> Option<LabelledDigraph> {
-    let at = |node: u32| coordinate[node as usize];
     let halves = skeleton.halves.iter().filter(|(_, half)| class[half.edge as usize] == own);
-    let edges = halves.filter_map(|(node, half)| Some((at(node), at(half.to), half.labels[0]?)));
+    let edges = halves
+        .filter_map(|(node, half)| Some((coordinate[node as usize], coordinate[half.to as usize], half.labels[0]?)));
     let mut edges: Vec<LabelledEdge> = edges.collect();
     let all = edges.len();
     edges.sort_unstable();
     edges.dedup();
+    // In a product every edge of a factor occurs once for each node of the other factors.
     let copies = skeleton.len() / size;
     if all == edges.len() * copies { LabelledDigraph::new(size, &edges).ok() } else { None }
 }
@@ -178,15 +184,17 @@ fn relate_at(skeleton: &Skeleton, node: u32, classes: &mut Classes) {
 fn square(skeleton: &Skeleton, node: u32, a: &Half, b: &Half) -> Option<(Half, Half)> {
     let mut common = common_neighbours(skeleton.row(a.to), skeleton.row(b.to)).filter(|(half, _)| half.to != node);
     let (from_a, from_b) = common.next()?;
-    let chord = || skeleton.half(node, from_a.to).is_some() || skeleton.half(a.to, b.to).is_some();
-    let parallel = from_a.labels == b.labels && from_b.labels == a.labels;
-    (parallel && common.next().is_none() && !chord()).then_some((*from_a, *from_b))
+    let has_equal_sides = from_a.labels == b.labels && from_b.labels == a.labels;
+    let is_only_square = has_equal_sides && common.next().is_none();
+    let has_no_chord = is_only_square && skeleton.half(node, from_a.to).or_else(|| skeleton.half(a.to, b.to)).is_none();
+    has_no_chord.then_some((*from_a, *from_b))
 }
 
-/// The pairs of edges from two rows that lead to the same node.
+/// The pairs of edges from the rows `a` and `b` that lead to the same node.
 fn common_neighbours<'a>(mut a: &'a [Half], mut b: &'a [Half]) -> impl Iterator<Item = (&'a Half, &'a Half)> {
     std::iter::from_fn(move || {
         while let (Some((first_a, rest_a)), Some((first_b, rest_b))) = (a.split_first(), b.split_first()) {
+            // Both rows are sorted: the row with the lesser end goes on, or both if the ends are equal.
             if first_a.to <= first_b.to {
                 a = rest_a;
             }
@@ -205,9 +213,10 @@ fn common_neighbours<'a>(mut a: &'a [Half], mut b: &'a [Half]) -> impl Iterator<
 fn relate_by_distance(skeleton: &Skeleton, (x, y): (u32, u32), classes: &mut Classes) {
     let edge = skeleton.half(x, y).expect("an edge of the skeleton").edge;
     let [from_x, from_y] = [x, y].map(|node| distances(skeleton, &[node]));
-    let nearer = |v: u32| from_x[v as usize].cmp(&from_y[v as usize]);
     for (u, half) in skeleton.edges() {
-        if nearer(u) != nearer(half.to) {
+        // d(x,u) - d(y,u) is -1, 0 or 1, since x and y are adjacent. It is compared by its sign with d(x,v) - d(y,v).
+        let [side_of_u, side_of_v] = [u, half.to].map(|node| from_x[node as usize].cmp(&from_y[node as usize]));
+        if side_of_u != side_of_v {
             classes.union(edge, half.edge);
         }
     }
@@ -258,7 +267,7 @@ impl Skeleton {
         self.halves.items().len() / 2
     }
 
-    /// The edges at a node, sorted by their other ends.
+    /// The edges at `node`, sorted by their other ends.
     #[inline]
     fn row(&self, node: u32) -> &[Half] {
         self.halves.row(node)
@@ -283,8 +292,11 @@ impl Skeleton {
         let mut tree = Vec::with_capacity(self.len() - 1);
         let mut parent = 0;
         for next in 0.. {
-            let new = |half: &&Half| !std::mem::replace(&mut seen[half.to as usize], true);
-            tree.extend(self.row(parent).iter().filter(new).map(|half| (parent, half.to)));
+            for half in self.row(parent) {
+                if !std::mem::replace(&mut seen[half.to as usize], true) {
+                    tree.push((parent, half.to));
+                }
+            }
             let Some(&(_, child)) = tree.get(next) else { break };
             parent = child;
         }

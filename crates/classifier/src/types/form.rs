@@ -40,6 +40,7 @@ impl CanonicalForm {
     }
 
     /// The graph with this numbering.
+    #[expect(clippy::missing_panics_doc, reason = "the form of a graph is a graph")]
     #[must_use]
     pub fn graph(&self) -> LabelledDigraph {
         LabelledDigraph::new(self.nodes as usize, &self.edges).expect("the form of a graph is a graph")

@@ -58,7 +58,7 @@ struct Leaf {
 }
 
 impl<'g> FormSearch<'g> {
-    /// Prepares a search.
+    /// Prepares a search for the form of `graph`.
     pub(super) fn new(graph: &'g LabelledDigraph) -> FormSearch<'g> {
         FormSearch {
             graph,
@@ -79,6 +79,7 @@ impl<'g> FormSearch<'g> {
             let cell = self.partition.individualise(node);
             let trace = self.refiner.refine(self.graph, &mut self.partition, cell);
             let arrival = self.compare(trace);
+            // A branch matters if it can give an automorphism with the first leaf, or a leaf at least as good as the best one.
             if arrival.like_first || arrival.against_best.is_le() {
                 self.arrive(arrival);
             }
@@ -89,6 +90,7 @@ impl<'g> FormSearch<'g> {
     /// Goes back to the last branching with a choice left, and returns the node chosen next; `None` at the end of the search.
     fn next_choice(&mut self) -> Option<u32> {
         while let Some(branching) = self.path.last_mut() {
+            // The branching below this one has been finished or left.
             self.partition.undo(branching.mark);
             while let Some(&node) = branching.candidates.get(branching.next) {
                 branching.next += 1;
@@ -105,9 +107,11 @@ impl<'g> FormSearch<'g> {
     fn compare(&self, trace: u64) -> Arrival {
         let depth = self.path.len();
         let above = self.path.last().expect("a choice was made").arrival;
-        let at_depth = |leaf: &Option<Leaf>| leaf.as_ref().map(|leaf| leaf.traces.get(depth).copied());
-        let like_first = above.like_first && at_depth(&self.first).is_none_or(|first| first == Some(trace));
-        let against_best = at_depth(&self.best).map_or(Ordering::Equal, |best| Some(trace).cmp(&best));
+        // `None` inside: the path to that leaf is shorter.
+        let [first, best] =
+            [&self.first, &self.best].map(|leaf| leaf.as_ref().map(|leaf| leaf.traces.get(depth).copied()));
+        let like_first = above.like_first && first.is_none_or(|first| first == Some(trace));
+        let against_best = best.map_or(Ordering::Equal, |best| Some(trace).cmp(&best));
         Arrival { trace, like_first, against_best: above.against_best.then(against_best) }
     }
 
@@ -122,6 +126,7 @@ impl<'g> FormSearch<'g> {
     fn branch(&mut self, open: OpenCells, arrival: Arrival) {
         let mut candidates = self.partition.nodes(open.longest).to_vec();
         candidates.sort_unstable();
+        // Until the first leaf is found, every branching lies above it.
         let (mark, on_first_path) = (self.partition.cuts_made(), self.first.is_none());
         self.path.push(Branching { candidates, next: 0, open, mark, arrival, on_first_path });
     }
@@ -136,9 +141,8 @@ impl<'g> FormSearch<'g> {
         if arrival.like_first && leaf.numbering.compare(self.graph, &first.numbering).is_eq() {
             return automorphism(&mut self.orbits, &mut self.path, &leaf, first);
         }
-        let shorter = || leaf.traces.len().cmp(&best.traces.len());
-        let graph = || leaf.numbering.compare(self.graph, &best.numbering);
-        match arrival.against_best.then_with(shorter).then_with(graph) {
+        let order = arrival.against_best.then(leaf.traces.len().cmp(&best.traces.len()));
+        match order.then_with(|| leaf.numbering.compare(self.graph, &best.numbering)) {
             Ordering::Less => {
                 self.best = Some(leaf);
                 self.path.iter_mut().for_each(|branching| branching.arrival.against_best = Ordering::Equal);
@@ -172,6 +176,7 @@ impl Branching {
 fn automorphism(orbits: &mut Classes, path: &mut Vec<Branching>, new: &Leaf, old: &Leaf) {
     new.numbering.node.iter().zip(&old.numbering.node).for_each(|(&a, &b)| orbits.union(a, b));
     let shared = new.choices.iter().zip(&old.choices).take_while(|(a, b)| a == b).count();
+    // `path[shared]` is the branching at which the two leaves part.
     path.truncate(shared + 1);
     let on_first_path = path.iter().take_while(|branching| branching.on_first_path).count();
     let choice = path[on_first_path - 1].choice();

@@ -226,11 +226,13 @@ impl Refiner {
 
     /// Adds up the edges from and to `splitter` for all nodes.
     fn count(&mut self, graph: &LabelledDigraph, partition: &mut Partition, splitter: u32) {
+        // The order of the splitters is part of the hash: it is the same for isomorphic graphs.
         self.trace = combine(self.trace, u64::from(splitter));
         let mut nodes = std::mem::take(&mut self.splitter);
         nodes.clear();
         nodes.extend_from_slice(partition.nodes(splitter));
         for &node in &nodes {
+            // Edges in both directions have different weights, so one sum covers both.
             graph.out(node).iter().for_each(|&(other, label)| self.hit(partition, other, weight(label, 0)));
             graph.incoming(node).iter().for_each(|&(other, label)| self.hit(partition, other, weight(label, 1)));
         }
@@ -248,7 +250,10 @@ impl Refiner {
             return;
         }
         let hits = &mut self.hits[cell as usize];
+        // place    cell ...... first_hit ...... cell + length
+        //          not hit yet | nodes with hits
         let first_hit = cell + length - *hits;
+        // The first hit moves the node to the others at the end of the cell.
         if partition.place[node as usize] < first_hit {
             if *hits == 0 {
                 self.hit_cells.push(cell);
@@ -262,6 +267,7 @@ impl Refiner {
 
     fn cut_all(&mut self, partition: &mut Partition) {
         let mut cells = std::mem::take(&mut self.hit_cells);
+        // Cells were hit in the order of the edges, which depends on the numbering of the nodes. Their names do not.
         cells.sort_unstable();
         for &cell in &cells {
             self.find_cuts(partition, cell);
@@ -290,15 +296,17 @@ impl Refiner {
                 last = Some(sum);
             }
         }
+        // Without nodes that were not hit, the first piece starts at the cell itself, which is no cut.
         if first_hit == cell {
             self.cuts.remove(0);
         }
     }
 
-    /// Queues the pieces of a cell that is to be cut: all of them if the cell is queued, otherwise all but the first of the
+    /// Queues the pieces of `cell`, which is to be cut: all of them if the cell is queued, otherwise all but the first of the
     /// longest.
     fn enqueue_pieces(&mut self, partition: &Partition, cell: u32) {
         let end = cell + partition.length[cell as usize];
+        // A queued cell still stands for all of its nodes, so every piece must wait in its place.
         let queued = self.queued[cell as usize];
         let longest = if queued { cell } else { longest_piece(cell, &self.cuts, end) };
         for i in 0..=self.cuts.len() {
@@ -314,11 +322,16 @@ impl Refiner {
 fn longest_piece(cell: u32, cuts: &[u32], end: u32) -> u32 {
     let starts = std::iter::once(cell).chain(cuts.iter().copied());
     let ends = cuts.iter().copied().chain([end]);
-    let longer = |best: (u32, u32), piece: (u32, u32)| if piece.1 - piece.0 > best.1 - best.0 { piece } else { best };
-    starts.zip(ends).reduce(longer).map_or(cell, |(start, _)| start)
+    let (mut longest, mut length) = (cell, 0);
+    for (start, end) in starts.zip(ends) {
+        if end - start > length {
+            (longest, length) = (start, end - start);
+        }
+    }
+    longest
 }
 
-/// The contribution of an edge with this label to the sum of one of its ends.
+/// The contribution of an edge with this `label` to the sum of one of its ends.
 #[inline]
 fn weight(label: EdgeLabel, direction: u64) -> u64 {
     mix(u64::from(label.bits()) << 1 | direction | 1 << 17)

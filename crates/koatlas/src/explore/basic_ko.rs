@@ -2,8 +2,8 @@
 
 use koatlas_board::{LocalBoard, Suicide, grouped, in_narrowest};
 use koatlas_position_graph::{
-    ComponentSearch, ComponentSummary, Components, Content, Digraph, Findings, KoCycles, KoStates, LimitError, Model,
-    Packed, Pause,
+    ComponentSearch, ComponentSummary, Components, Digraph, Findings, GraphFingerprint, KoCycles, KoStates, LimitError,
+    Model, Packed, Pause,
 };
 use serde::{Deserialize, Serialize};
 
@@ -121,7 +121,7 @@ fn in_local_board<S: Packed>(
         edges: states.edges,
         reachable: states.reachable_from_start(&components),
         components: ComponentSummary::of_sizes(components.sizes.iter().map(|&size| (size.into(), size > 1))),
-        content: Content::default(),
+        content: GraphFingerprint::default(),
     };
     let of_length = |(length, situations)| SituationsOfLength { length, situations };
     let situations = KoSituations {

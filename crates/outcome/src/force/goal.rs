@@ -6,8 +6,8 @@ use koatlas_board::{BoardPosition, Colour, Move, PointSet, Wide};
 use koatlas_rulesets::{End, SequenceEnd, SequenceState, areas};
 use rustc_hash::FxHashMap;
 
-use crate::game::{CandidateMove, SearchGame};
-use crate::search::proofs::{ProofId, ProofMove};
+use crate::game::SearchGame;
+use crate::search::proofs::ProofId;
 use crate::search::{DecidedClaim, OutcomeClaim};
 
 /// A claim that `player` gets more than some area on `counted` at the end, or else that a cycle is completed.
@@ -32,14 +32,14 @@ impl<S: PointSet> Goal<S> {
         Goal { player, cycle_on: None, counted, more_than, board: board.clone(), area_by_position: RefCell::default() }
     }
 
-    /// True if the sequence has just ended by a cycle that reaches the goal.
+    /// True if the sequence of `game` has just `ended` by a cycle that reaches the goal.
     pub fn is_cycle(&self, game: &SearchGame<S>, ended: SequenceEnd) -> bool {
         let (Some(points), End::CycleEnd { .. }) = (self.cycle_on, ended.rule) else { return false };
         let changed = changed_since_start(game);
         !changed.is_empty() && changed.minus(points).is_empty()
     }
 
-    /// The area of the player minus that of his opponent.
+    /// The area of `player` minus that of his opponent in the position of `game`.
     fn area(&self, game: &SearchGame<S>) -> i32 {
         *self.area_by_position.borrow_mut().entry(game.state.position).or_insert_with(|| {
             let board = self.board.with_position(&game.history.positions.local_board, game.position());
@@ -78,6 +78,7 @@ impl<S: PointSet> OutcomeClaim<S> for Goal<S> {
     /// 0 if nothing has changed since the start situation, 1 if only points of `cycle_on` have, 2 if others have: then no cycle counts.
     fn extra_state(&self, game: &SearchGame<S>) -> i32 {
         let Some(points) = self.cycle_on.filter(|_| !is_start(game, game.state)) else { return 0 };
+        // The present position is not among those before the last moves, so it is added here.
         let now = game.position().difference(game.history.positions.position(game.history.start));
         let changed = changed_since_start(game) | now;
         i32::from(!changed.is_empty()) + i32::from(!changed.minus(points).is_empty())
@@ -117,6 +118,7 @@ impl<S: PointSet> DecidedClaim<'_, S, Goal<S>> {
                 }
             };
             if let Some(points) = after {
+                // Only moves on paths to a cycle count, so a point that changes on another path is not a point of the cycle.
                 let changed = self.search.game.position().difference(before);
                 all = Some(all.unwrap_or(S::EMPTY) | points | changed);
             }
@@ -132,6 +134,7 @@ impl<S: PointSet> DecidedClaim<'_, S, Goal<S>> {
         if !is_start(&self.search.game, self.search.game.state) {
             return points;
         }
+        // The cycles through here are complete cycles of their own. The way to this point is none of them.
         ways.anew |= points.unwrap_or(S::EMPTY);
         None
     }
@@ -149,12 +152,9 @@ pub(crate) fn line_of_both<S: PointSet>(
         let (moves_of_one, moves_of_other) = (one.moves(of_one), other.moves(of_other));
         let choice = if one.winner() == mover { moves_of_one.first() } else { moves_of_other.first() };
         let Some(&(chosen, _)) = choice else { break };
-        let same =
-            |moves: &[ProofMove<CandidateMove>]| moves.iter().copied().find(|(of, _)| of.action == chosen.action);
-        let (Some((in_one, then_one)), Some((in_other, then_other))) = (same(&moves_of_one), same(&moves_of_other))
-        else {
-            break;
-        };
+        let [in_one, in_other] = [&moves_of_one, &moves_of_other]
+            .map(|moves| moves.iter().copied().find(|(candidate, _)| candidate.action == chosen.action));
+        let (Some((in_one, then_one)), Some((in_other, then_other))) = (in_one, in_other) else { break };
         moves.push(one.board_move(chosen.action));
         one.search.game.make(in_one, &mut Vec::new());
         other.search.game.make(in_other, &mut Vec::new());

@@ -94,17 +94,21 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
     /// Adds the smallest of `sets` that are local-ko-intersections to `findings`.
     pub fn add_local(&mut self, sets: &[S], findings: &mut ForceFindings) {
         let (subject, player) = (self.subject, self.roles.player);
-        let goal = |set| {
-            let counted = subject.on_board(set);
-            Goal::new(&subject.board, player, counted, area_on(&subject.board, player, counted))
-        };
-        self.smallest(sets, goal, findings);
+        self.smallest(
+            sets,
+            |set| {
+                let counted = subject.on_board(set);
+                Goal::new(&subject.board, player, counted, area_on(&subject.board, player, counted))
+            },
+            findings,
+        );
     }
 
     /// Adds the smallest of `sets` that are global-ko-intersections at `komi` to `findings`.
     pub fn add_global(&mut self, sets: &[S], komi: HalfPoints, findings: &mut ForceFindings) {
         let Some(&all) = sets.last() else { return };
         let komi = if self.roles.player == Colour::Black { komi } else { -komi };
+        // An area in whole points exceeds a komi in half points just if it exceeds the komi rounded down.
         let goal = self.more_than(komi.div_euclid(2));
         // A player who cannot force a cycle on all the points cannot force one on a part of them.
         let every = sets.iter().fold(all, |all, &set| all | set);
@@ -123,10 +127,12 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
     fn smallest(&mut self, sets: &[S], goal: impl Fn(S) -> Goal<S>, findings: &mut ForceFindings) {
         let (mut found, mut undecided): (Vec<S>, Vec<S>) = Default::default();
         for &set in sets {
+            // No set counts of which a smaller part does.
             if found.iter().any(|part| part.minus(set).is_empty()) {
                 continue;
             }
             match self.cycle_instead_of(set, goal(set)) {
+                // Otherwise the strategy found completes cycles on a part of the points only.
                 Some(Some((points, claimed))) if points == set => {
                     found.push(set);
                     findings.claims.push(claimed);
@@ -146,6 +152,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         if prevented.winner() == roles.player {
             return Some(None);
         }
+        // The goal with the cycle is weaker, so the player may be able to force it although the goal alone is prevented.
         let mut forced = self.decide(Goal { cycle_on: Some(points), ..goal })?;
         if forced.winner() != roles.player {
             return Some(None);
@@ -171,7 +178,7 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         (!sets.is_empty()).then_some(undecided)
     }
 
-    /// Finds the smallest sets of global-ko-intersections for all values of komi.
+    /// Finds the smallest of `sets` that are global-ko-intersections, for all values of komi.
     pub fn komi_ranges(&mut self, sets: &[S], undecided: &mut Vec<UndecidedSets>) -> Vec<KomiRange> {
         let roles = self.roles;
         let mut ranges: Vec<(S, i32, i32)> = Vec::new();
@@ -193,15 +200,15 @@ impl<'a, S: PointSet> ForceQuestions<'_, 'a, S> {
         }
         undecided.extend(self.undecided(&open));
         // Black wins if his area minus White's is greater than komi, White if it is less.
-        let in_komi = |(set, lowest, highest): (S, i32, i32)| {
+        let ranges = ranges.into_iter().map(|(set, lowest, highest)| {
             let highest = (highest < most).then_some(highest);
             let (lowest, highest) = match roles.player {
                 Colour::Black => (Some(lowest), highest),
                 Colour::White => (highest.map(|highest| -highest), Some(-lowest)),
             };
             KomiRange { roles, points: self.subject.points(set), lowest, highest }
-        };
-        ranges.into_iter().map(in_komi).collect()
+        });
+        ranges.collect()
     }
 
     /// The highest threshold that the player can force his area to exceed, if a cycle on `cycle_on` counts too; `known` is a

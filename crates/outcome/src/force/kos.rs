@@ -52,8 +52,8 @@ pub struct KoString {
 pub(crate) fn merge_into_kos(board: &BoardPosition, sets: impl IntoIterator<Item = (KoKind, Vec<Point>)>) -> Vec<Ko> {
     let mut kos: Vec<Ko> = Vec::new();
     for (kind, points) in sets {
-        let meets = |ko: &Ko| ko.points.iter().any(|point| points.contains(point));
-        let (met, apart): (Vec<Ko>, Vec<Ko>) = kos.into_iter().partition(meets);
+        let (met, apart): (Vec<Ko>, Vec<Ko>) =
+            kos.into_iter().partition(|ko| ko.points.iter().any(|point| points.contains(point)));
         let mut kinds: Vec<KoKind> = met.iter().flat_map(|ko| ko.kinds.clone()).chain([kind]).collect();
         kinds.sort_unstable();
         kinds.dedup();
@@ -69,12 +69,14 @@ pub(crate) fn merge_into_kos(board: &BoardPosition, sets: impl IntoIterator<Item
 pub(crate) fn strings_on(board: &BoardPosition, points: &[Point]) -> Vec<KoString> {
     let (local_board, position) = board.whole_board();
     let wanted = Wide::collect(points.iter().map(|&point| board.size().index(point)));
-    let named = |set: Wide| set.iter().map(|index| local_board.point(index)).collect();
     let mut strings = Vec::new();
     for colour in Colour::BOTH {
-        let of_colour =
-            local_board.strings(position.stones(colour)).filter(|(string, _)| string.minus(wanted).is_empty());
-        strings.extend(of_colour.map(|(string, _)| KoString { colour, points: named(string), size: string.len() }));
+        for (string, _) in local_board.strings(position.stones(colour)) {
+            if string.minus(wanted).is_empty() {
+                let points = string.iter().map(|index| local_board.point(index)).collect();
+                strings.push(KoString { colour, points, size: string.len() });
+            }
+        }
     }
     strings
 }
@@ -185,7 +187,7 @@ fn sets<S: PointSet>(subject: &ForceStart<S>, options: &ForceOptions<'_>) -> Res
     cyclic_sets(&component, start, &control).ok_or(ForceLimit::Stopped)
 }
 
-/// The points that change in the component.
+/// The points that change in `component`.
 fn cyclic_points<S: PointSet>(component: &PositionGraph<S>, start: u32) -> S {
     changed(component, &reversed(component), start, !S::EMPTY)
 }
@@ -197,13 +199,14 @@ fn cyclic_points<S: PointSet>(component: &PositionGraph<S>, start: u32) -> S {
 /// 2^n walks through the component, for n points that change in it.
 fn cyclic_sets<S: PointSet>(component: &PositionGraph<S>, start: u32, control: &Control<'_>) -> Option<Vec<S>> {
     let points: Vec<usize> = cyclic_points(component, start).iter().collect();
-    let chosen = |bits: u64| S::collect((0..points.len()).filter(|at| bits >> at & 1 == 1).map(|at| points[at]));
     let back = reversed(component);
     let mut sets = Vec::new();
-    for set in (1..1_u64 << points.len()).map(chosen) {
+    // Bit i of `bits` stands for the i-th of the points.
+    for bits in 1..1_u64 << points.len() {
         if control.is_stopped() {
             return None;
         }
+        let set = S::collect((0..points.len()).filter(|i| bits >> i & 1 == 1).map(|i| points[i]));
         sets.extend((changed(component, &back, start, set) == set).then_some(set));
     }
     sets.sort_by_key(|&set: &S| (set.len(), set));
@@ -212,24 +215,28 @@ fn cyclic_sets<S: PointSet>(component: &PositionGraph<S>, start: u32, control: &
 
 /// The points that change on walks from `start` back to it on which only points of `set` change.
 fn changed<S: PointSet>(component: &PositionGraph<S>, back: &Rows<u32>, start: u32, set: S) -> S {
-    let origin = component.position(start);
-    let differing = |node| component.position(node).difference(origin);
-    let is_inside = |node, _| differing(node).minus(set).is_empty();
-    let (mut reached, mut returning) = (Distances::new(component.len()), Distances::new(component.len()));
-    reached.search(component, &[start], is_inside);
-    returning.search(back, &[start], is_inside);
-    let on_the_way = reached.reached.iter().filter(|&&node| returning.of(node) != UNREACHED);
-    on_the_way.fold(S::EMPTY, |all, &node| all | differing(node))
+    let (mut forth, mut returning) = (Distances::new(component.len()), Distances::new(component.len()));
+    forth.search(component, &[start], |node, _| difference(component, start, node).minus(set).is_empty());
+    returning.search(back, &[start], |node, _| difference(component, start, node).minus(set).is_empty());
+    let on_walks = forth.reached.iter().filter(|&&node| returning.of(node) != UNREACHED);
+    on_walks.fold(S::EMPTY, |all, &node| all | difference(component, start, node))
+}
+
+/// The points in which the positions `one` and `other` of `component` differ.
+fn difference<S: PointSet>(component: &PositionGraph<S>, one: u32, other: u32) -> S {
+    component.position(one).difference(component.position(other))
 }
 
 impl KoByForce {
     fn look<S: PointSet>(&mut self, subject: &ForceStart<S>, sets: &[S], options: &ForceOptions<'_>) {
         for roles in Roles::all(options.player_second) {
-            let questions = || ForceQuestions { subject, roles, budget: options.control };
-            questions().add_local(sets, &mut self.local);
-            questions().add_global(sets, options.komi, &mut self.global);
+            // Each kind has a budget of its own.
+            let [mut local, mut global, mut ranges] =
+                [(); 3].map(|()| ForceQuestions { subject, roles, budget: options.control });
+            local.add_local(sets, &mut self.local);
+            global.add_global(sets, options.komi, &mut self.global);
             if options.komi_ranges {
-                self.komi_ranges.extend(questions().komi_ranges(sets, &mut self.komi_undecided));
+                self.komi_ranges.extend(ranges.komi_ranges(sets, &mut self.komi_undecided));
             }
         }
     }
@@ -239,19 +246,19 @@ impl KoByForce {
         let sets = kinds.flat_map(|kind| self.sets(kind).into_iter().map(move |set| (kind, set)));
         self.kos = merge_into_kos(board, sets);
         let points = sorted_points(board, self.kos.iter().flat_map(|ko| ko.points.clone()));
-        let holds = |point: &Point| board.contents()[board.size().index(*point)].is_some();
-        self.ko_stones = points.iter().copied().filter(holds).collect();
+        let stones = points.iter().filter(|&&point| board.contents()[board.size().index(point)].is_some());
+        self.ko_stones = stones.copied().collect();
         self.ko_strings = strings_on(board, &points);
     }
 
     /// The sets of points that are ko-intersections of `kind` together.
     fn sets(&self, kind: KoKind) -> Vec<Vec<Point>> {
-        let claimed = |findings: &ForceFindings| findings.claims.iter().map(|claim| claim.points.clone()).collect();
-        match kind {
-            KoKind::Basic => self.basic.iter().map(|ko| vec![ko.mouth, ko.stone]).collect(),
-            KoKind::Local => claimed(&self.local),
-            KoKind::Global => claimed(&self.global),
-        }
+        let findings = match kind {
+            KoKind::Basic => return self.basic.iter().map(|ko| vec![ko.mouth, ko.stone]).collect(),
+            KoKind::Local => &self.local,
+            KoKind::Global => &self.global,
+        };
+        findings.claims.iter().map(|claim| claim.points.clone()).collect()
     }
 
     /// The ko-intersections of `kind`, in the order of [`koatlas_board::Size::points`].

@@ -30,7 +30,8 @@ struct LifeClaim<'a> {
 }
 
 impl LifeClaim<'_> {
-    fn is_there(&self, board: &BoardPosition) -> bool {
+    /// True if `player` lives on the points `on` at an end with this `board`.
+    fn lives_on(&self, board: &BoardPosition) -> bool {
         if !self.on.minus(areas(board)[self.player.index()]).is_empty() {
             return false;
         }
@@ -44,10 +45,11 @@ impl LifeClaim<'_> {
 
 impl<S: PointSet> OutcomeClaim<S> for LifeClaim<'_> {
     fn holds(&self, game: &mut SearchGame<S>, _ended: SequenceEnd) -> bool {
-        let is_there =
-            || self.is_there(&self.board.with_position(&game.history.positions.local_board, game.position()));
-        let lives = *self.known.borrow_mut().entry(game.state.position).or_insert_with(is_there);
-        lives == (self.player == Colour::Black)
+        let mut lives_by_position = self.known.borrow_mut();
+        let lives = lives_by_position.entry(game.state.position).or_insert_with(|| {
+            self.lives_on(&self.board.with_position(&game.history.positions.local_board, game.position()))
+        });
+        *lives == (self.player == Colour::Black)
     }
 }
 
@@ -57,8 +59,9 @@ fn captures_any(board: &BoardPosition, player: Colour, on: Wide, budget: &mut Co
     let holding = holding(board, player, on);
     in_narrowest!(board, S in [u64, u128] => {
         let subject = ForceStart::<S>::new(board).ok()?;
-        let inside = |&index: &usize| holding.contains(subject.board.size().index(subject.local_board.point(index)));
-        let stones = S::collect((0..subject.local_board.len()).filter(inside));
+        let stones = (0..subject.local_board.len())
+            .filter(|&index| holding.contains(board.size().index(subject.local_board.point(index))));
+        let stones = S::collect(stones);
         if stones.is_empty() {
             return Some(false);
         }
@@ -126,8 +129,9 @@ pub(crate) fn find_ko_type<S: PointSet>(subject: &ForceStart<S>, ko: BasicKo, co
     typed.lives.extend(Colour::BOTH.map(|player| questions.life(player, KoPart::Closed, Begins::Player, On::Locale)));
     if typed.asks_for_two_moves() {
         for player in Colour::BOTH {
-            let twice = |part| questions.life(player, part, Begins::PlayerTwice, On::Ko);
-            typed.lives.extend([KoPart::Closed, KoPart::Open].map(twice));
+            for part in [KoPart::Closed, KoPart::Open] {
+                typed.lives.push(questions.life(player, part, Begins::PlayerTwice, On::Ko));
+            }
         }
     }
     typed
@@ -190,6 +194,7 @@ impl<S: PointSet> LifeQuestions<'_, S> {
         let mut game = subject.game(first);
         game.history.released = released(&game, player, ko);
         let found = decide(game, claim, &mut self.control.clone());
+        // With an undecided capture the claim may have been judged wrongly, so the result does not count.
         let Some(mut found) = found.filter(|found| !found.search.claim.is_open.get()) else {
             return (None, Vec::new(), 0);
         };

@@ -1,6 +1,6 @@
 //! The position whose kos are searched for: its basic kos, and sequences from it under the Default Restriction Rules.
 
-use koatlas_board::{BoardPosition, Colour, LocalBoard, Play, Point, PointSet, Position, Suicide, Wide};
+use koatlas_board::{BoardPosition, Colour, LocalBoard, Point, PointSet, Position, Suicide, Wide};
 use koatlas_rulesets::{RuleSet, StartError};
 use koatlas_storage::Control;
 use serde::{Deserialize, Serialize};
@@ -94,11 +94,10 @@ pub struct BasicKo {
 pub(crate) fn basic_kos<S: PointSet>(local_board: &LocalBoard<S>, position: Position<S>) -> Vec<BasicKo> {
     let mut kos = Vec::new();
     for open in Colour::BOTH {
-        let mut note = |play: Play<S>| {
+        local_board.for_each_play_of_colours(position, [open], Suicide::All, |play| {
             let Some(stone) = play.removed.first().filter(|_| local_board.is_ko_capture(&play)) else { return };
             kos.push(BasicKo { open, mouth: local_board.point(play.point), stone: local_board.point(stone) });
-        };
-        local_board.for_each_play_of_colours(position, [open], Suicide::All, &mut note);
+        });
     }
     kos
 }

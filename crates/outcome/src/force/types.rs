@@ -107,28 +107,26 @@ impl TypedKo {
     pub(crate) fn new(board: &BoardPosition, ko: BasicKo) -> TypedKo {
         let points = [ko.mouth, ko.stone];
         let size = board.size();
-        let next_to = |point: &Point| points.iter().any(|&own| own.neighbours(size).any(|other| other == *point));
-        let locale = sorted_points(board, size.points().filter(|point| points.contains(point) || next_to(point)));
+        let locale = sorted_points(board, points.into_iter().flat_map(|point| point.neighbours(size).chain([point])));
         TypedKo { ko, locale, lives: Vec::new() }
     }
 
     /// True if `player` lives on the ko as the closed player moving first: a *closed killer*. `None` if that is not decided.
     #[must_use]
     pub fn closed_killer(&self, player: Colour) -> Option<bool> {
-        self.of(player, KoPart::Closed, Begins::Player, On::Ko)
+        self.lives(player, KoPart::Closed, Begins::Player, On::Ko)
     }
 
     /// True if `player` lives on the locale as the closed player moving first: a *strong killer*. `None` if that is not decided.
     #[must_use]
     pub fn strong_killer(&self, player: Colour) -> Option<bool> {
-        self.of(player, KoPart::Closed, Begins::Player, On::Locale)
+        self.lives(player, KoPart::Closed, Begins::Player, On::Locale)
     }
 
     /// True if a closed killer is not a strong killer: the ko is *external*, otherwise *internal*. `None` if that is not decided.
     #[must_use]
     pub fn is_external(&self) -> Option<bool> {
-        let not_strong = |player| all([self.closed_killer(player), self.strong_killer(player).map(|strong| !strong)]);
-        any(Colour::BOTH.map(not_strong))
+        any(Colour::BOTH.map(|player| all([self.closed_killer(player), not(self.strong_killer(player))])))
     }
 
     /// The type of the ko; `None` if it is not decided.
@@ -141,10 +139,10 @@ impl TypedKo {
 
     /// For each type that does not depend on two moves in a row: true if the ko is of this type, `None` if that is not decided.
     fn of_one_move(&self) -> [(BasicKoType, Option<bool>); 3] {
-        let is_death_of = |player: Colour| all([self.always(player, false), self.always(!player, true)]);
+        let deaths = Colour::BOTH.map(|player| all([self.always(player, false), self.always(!player, true)]));
         [
             (BasicKoType::Fighting, self.is_fighting()),
-            (BasicKoType::DisturbingDeath, any(Colour::BOTH.map(is_death_of))),
+            (BasicKoType::DisturbingDeath, any(deaths)),
             (BasicKoType::DisturbingLife, all(Colour::BOTH.map(|player| self.always(player, true)))),
         ]
     }
@@ -154,42 +152,48 @@ impl TypedKo {
         self.of_one_move().iter().all(|(_, met)| *met == Some(false)) && self.nobody_gains() == Some(true)
     }
 
-    fn of(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
-        let asked = |life: &&Life| (life.player, life.part, life.begins, life.on) == (player, part, begins, on);
-        self.lives.iter().find(asked)?.lives
+    /// The result of one search; `None` if it was not made or not decided.
+    fn lives(&self, player: Colour, part: KoPart, begins: Begins, on: On) -> Option<bool> {
+        let mut searches = self.lives.iter();
+        searches.find(|life| (life.player, life.part, life.begins, life.on) == (player, part, begins, on))?.lives
     }
 
     fn is_fighting(&self) -> Option<bool> {
-        let of = |player| {
-            let defends = self.of(player, KoPart::Open, Begins::Opponent, On::Ko);
-            all([self.closed_killer(player), defends.map(|lives| !lives)])
-        };
-        all(Colour::BOTH.map(of))
+        all(Colour::BOTH.map(|player| {
+            let defends = self.lives(player, KoPart::Open, Begins::Opponent, On::Ko);
+            all([self.closed_killer(player), not(defends)])
+        }))
     }
 
     /// True if the player always lives on the ko (`lives` is true), or never does (`lives` is false).
     fn always(&self, player: Colour, lives: bool) -> Option<bool> {
-        all(CASES.map(|(part, begins)| self.of(player, part, begins, On::Ko).map(|of| of == lives)))
+        all(CASES.map(|(part, begins)| self.lives(player, part, begins, On::Ko).map(|of| of == lives)))
     }
 
+    /// True if no player gains by moving first.
     fn nobody_gains(&self) -> Option<bool> {
-        let same = |player: Colour, part: KoPart| {
-            let of = |begins| self.of(player, part, begins, On::Ko);
-            Some(of(Begins::Player)? == of(Begins::Opponent)?)
-        };
-        all(Colour::BOTH.map(|player| all([KoPart::Open, KoPart::Closed].map(|part| same(player, part)))))
+        all(PLAYERS_AND_PARTS.map(|(player, part)| {
+            let first = self.lives(player, part, Begins::Player, On::Ko)?;
+            let second = self.lives(player, part, Begins::Opponent, On::Ko)?;
+            Some(first == second)
+        }))
     }
 
     fn is_semi_stable(&self) -> Option<bool> {
-        let by_two = |player: Colour, part: KoPart| {
-            let one = self.of(player, part, Begins::Player, On::Ko).map(|lives| !lives);
-            all([one, self.of(player, part, Begins::PlayerTwice, On::Ko)])
-        };
-        let somebody =
-            any(Colour::BOTH.map(|player| any([KoPart::Open, KoPart::Closed].map(|part| by_two(player, part)))));
-        all([self.nobody_gains(), somebody])
+        let needs_two_moves = PLAYERS_AND_PARTS.map(|(player, part)| {
+            let by_one = self.lives(player, part, Begins::Player, On::Ko);
+            all([not(by_one), self.lives(player, part, Begins::PlayerTwice, On::Ko)])
+        });
+        all([self.nobody_gains(), any(needs_two_moves)])
     }
 }
+
+const PLAYERS_AND_PARTS: [(Colour, KoPart); 4] = [
+    (Colour::Black, KoPart::Open),
+    (Colour::Black, KoPart::Closed),
+    (Colour::White, KoPart::Open),
+    (Colour::White, KoPart::Closed),
+];
 
 /// Both parts, each with both first movers.
 pub(crate) const CASES: [(KoPart, Begins); 4] = [
@@ -206,5 +210,9 @@ fn all<const N: usize>(of: [Option<bool>; N]) -> Option<bool> {
 
 /// True if one holds, false if none does, otherwise `None`.
 fn any<const N: usize>(of: [Option<bool>; N]) -> Option<bool> {
-    all(of.map(|holds| holds.map(|holds| !holds))).map(|none| !none)
+    not(all(of.map(not)))
+}
+
+fn not(holds: Option<bool>) -> Option<bool> {
+    holds.map(|holds| !holds)
 }

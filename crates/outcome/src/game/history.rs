@@ -46,8 +46,8 @@ impl KoRelease {
     ///
     /// A ban in `before` means that the last move before the capture was a ko capture of the player.
     fn lifts(self, before: &SequenceState, capture: Capture) -> bool {
-        let is_there = |point| self.ko.contains(&point);
-        before.to_move != self.player && before.ko.is_none() && is_there(capture.captured) && is_there(capture.capturer)
+        let is_in_ko = self.ko.contains(&capture.captured) && self.ko.contains(&capture.capturer);
+        before.to_move != self.player && before.ko.is_none() && is_in_ko
     }
 }
 
@@ -94,6 +94,7 @@ impl<S: PointSet> SlotHistory<S> {
 
     /// A hash of the marks. Histories that answer all queries alike have equal hashes, others most probably not.
     pub(super) fn hash(&self) -> u64 {
+        // Rotated, as otherwise the marks that are in both would cancel out.
         self.hash ^ self.hash_since.rotate_left(17)
     }
 
@@ -127,19 +128,23 @@ impl<S: PointSet> SlotHistory<S> {
     ) -> (Option<Occurrence>, MarkReading) {
         let fact = MarkQuery { kind, slot };
         let answer = self.answer(clock, fact);
-        let since = || self.last(slot).saturating_sub(1);
-        (answer.map(|balance| Occurrence { since: since(), balance: balance.into() }), (fact, answer))
+        let occurrence =
+            answer.map(|balance| Occurrence { since: self.last(slot).saturating_sub(1), balance: balance.into() });
+        (occurrence, (fact, answer))
     }
 
     fn leave_slot(&mut self, clock: &RunningTotals, trace: MarkKind, slot: MarkSlot) {
         if self.last.len() <= slot as usize {
+            // Slots are added with new positions and plays, so the table grows when one of them is first used.
             self.last.resize(self.positions.slots().max(slot as usize + 1), 0);
         }
         let last = &mut self.last[slot as usize];
+        // Bits of the slot spread over the word. Marks enter the hashes by XOR, so the order in which they were left does not matter.
         let mixed = (u64::from(slot) + 1)
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .rotate_left(29)
             .wrapping_mul(0xd134_2543_de82_ef95);
+        // `hash` has each mark once, `hash_since` each mark left since the last pass once.
         if *last == 0 {
             self.hash ^= mixed;
         }
@@ -157,21 +162,21 @@ impl<S: PointSet> SlotHistory<S> {
             MarkedMove::Moved(moved) => (moved.before.position, moved.after, moved.play.as_ref()),
         };
         let place = if mark.position == MarkPosition::After { after } else { before };
-        let of_position = |offset: MarkSlot| {
-            self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as MarkSlot))
+        // Slots of a position by offset, two for a mark with a colour:
+        //   0 first time   1 position   2, 3 situation   4, 5 situation again   6, 7 creation   8 pair   9, 10 pass   11, 12 pass, play
+        let offset = match (mark.kind, mark.point) {
+            (MarkKind::Position | MarkKind::PositionUnbalanced, _) => 1,
+            (MarkKind::Situation, _) => 2,
+            (MarkKind::SituationAgain, _) => 4,
+            (MarkKind::Creation, _) => 6,
+            (MarkKind::Pair, None) => 8,
+            (MarkKind::Pass, _) => 9,
+            (MarkKind::PassThenPlay, _) => 11,
+            (MarkKind::Pair, Some(_)) => return play.map_or(0, |play| play.pair),
+            (MarkKind::PlayInClass, _) => return play.map_or(0, |play| play.class),
+            (MarkKind::Point, point) => return point.map_or(0, MarkSlot::from),
         };
-        match (mark.kind, mark.point) {
-            (MarkKind::Position | MarkKind::PositionUnbalanced, _) => of_position(1),
-            (MarkKind::Situation, _) => of_position(2),
-            (MarkKind::SituationAgain, _) => of_position(4),
-            (MarkKind::Creation, _) => of_position(6),
-            (MarkKind::Pair, None) => of_position(8),
-            (MarkKind::Pass, _) => of_position(9),
-            (MarkKind::PassThenPlay, _) => of_position(11),
-            (MarkKind::Pair, Some(_)) => play.map_or(0, |play| play.pair),
-            (MarkKind::PlayInClass, _) => play.map_or(0, |play| play.class),
-            (MarkKind::Point, point) => point.map_or(0, MarkSlot::from),
-        }
+        self.positions.slot(place, offset + mark.colour.map_or(0, |colour| colour.index() as MarkSlot))
     }
 }
 
@@ -264,13 +269,13 @@ impl<S: PointSet> History for SlotHistory<S> {
 
     /// Keeps what the last move bars only if a play is barred by it, so that states with the same continuations are equal.
     fn keep_last(&mut self, now: &mut SequenceState, moved: &MoveMade<PlayEdge>, _asks_ko: bool, asks_two_ago: bool) {
-        let (before, released) = (&moved.before, self.released);
+        let before = &moved.before;
         let mut plays = self.positions.plays(now.position, now.to_move).iter();
         if asks_two_ago {
             now.two_ago = plays.any(|play| play.to == before.position).then_some(before.position);
         } else {
-            let is_lifted = |ko| released.is_some_and(|released| released.lifts(before, ko));
-            now.ko = moved.capture.filter(|&ko| !is_lifted(ko) && plays.any(|play| play.retakes(ko)));
+            let capture = moved.capture.filter(|&ko| self.released.is_none_or(|released| !released.lifts(before, ko)));
+            now.ko = capture.filter(|&ko| plays.any(|play| play.retakes(ko)));
         }
     }
 
@@ -279,6 +284,7 @@ impl<S: PointSet> History for SlotHistory<S> {
     }
 
     fn restore(&mut self, checkpoint: SlotCheckpoint, _done: Action<usize>) {
+        // In reverse, as a mark can have been left twice since the checkpoint.
         for logged in self.log.drain(checkpoint.log..).rev() {
             self.last[logged.slot as usize] = logged.before;
         }

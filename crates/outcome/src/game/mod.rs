@@ -8,13 +8,14 @@ pub mod history;
 pub mod positions;
 
 use std::hash::BuildHasher;
+use std::iter;
 use std::ops::{Deref, DerefMut};
 
 use koatlas_board::{BoardPosition, PointSet, Position};
 use koatlas_rulesets::{Action, GameMove, MarkKind, MarkQuestion, RuleSet, Sequence, SequenceEnd, StartError};
 
 use history::{MarkQuery, MarkQueryKind, MarkReading, SlotHistory, SlotLogEntry};
-use positions::{PlayEdge, PositionTable};
+use positions::{MarkSlot, PlayEdge, PositionTable};
 
 /// A move that the bare rules allow: the bars of the rule set may still forbid it.
 #[derive(Clone, Copy, Debug)]
@@ -68,12 +69,12 @@ impl<S: PointSet> SearchGame<S> {
     pub fn candidates(&mut self) -> Vec<CandidateMove> {
         let Sequence { history, state: now, bans, .. } = &mut self.0;
         let plays = history.positions.plays(now.position, now.to_move).iter();
-        let of_play =
-            |&play: &PlayEdge| CandidateMove { action: Action::Play(usize::from(play.point)), play: Some(play) };
-        let pass = |done| CandidateMove { action: done, play: None };
-        let own = bans.list(now.bans).iter().filter(|(player, _)| *player == now.to_move);
-        let ko_passes = own.map(|(_, ban)| pass(Action::KoPass(usize::from(ban.captured))));
-        plays.map(of_play).chain([pass(Action::Pass)]).chain(ko_passes).collect()
+        let plays =
+            plays.map(|&play| CandidateMove { action: Action::Play(usize::from(play.point)), play: Some(play) });
+        let own_bans = bans.list(now.bans).iter().filter(|(player, _)| *player == now.to_move);
+        let ko_passes = own_bans.map(|(_, ban)| Action::KoPass(usize::from(ban.captured)));
+        let passes = iter::once(Action::Pass).chain(ko_passes).map(|action| CandidateMove { action, play: None });
+        plays.chain(passes).collect()
     }
 
     /// The legal moves, in the order of [`SearchGame::candidates`].
@@ -160,19 +161,27 @@ impl<S: PointSet> SearchGame<S> {
         &self.history.log[pass.map_or(0, |pass| self.undo_records[pass].checkpoint.log)..]
     }
 
+    fn reading(&self, kind: MarkQueryKind, slot: MarkSlot) -> MarkReading {
+        self.history.look_up(&self.totals, kind, slot).1
+    }
+
+    /// The slots of all marks of this `kind`, in the order in which they were left.
+    fn slots_left(&self, kind: MarkKind) -> impl Iterator<Item = MarkSlot> {
+        self.history.log.iter().filter(move |entry| entry.trace == kind).map(|entry| entry.slot)
+    }
+
     /// All readings that the rule set can still make and whose answer is not `None`, sorted. Two sequences with equal readings
-    /// and equal [`SequenceState`](koatlas_rulesets::Now) continue in the same way.
+    /// and equal [`Now`](koatlas_rulesets::Now) continue in the same way.
     pub fn remembered_readings(&self) -> Vec<MarkReading> {
-        let reading = |kind, slot| self.history.look_up(&self.totals, kind, slot).1;
         let mut all: Vec<MarkReading> = Vec::new();
         for &SlotLogEntry { trace, slot, .. } in self.log_that_counts() {
             let asks = self.lookups.iter().filter(|&&(asked_of, _)| asked_of == trace);
-            all.extend(asks.map(|&(_, question)| reading(MarkQueryKind::OfMark(question), slot)));
+            all.extend(asks.map(|&(_, question)| self.reading(MarkQueryKind::OfMark(question), slot)));
         }
         if self.mark_kinds.contains(&MarkKind::Point) {
-            let slots = |trace| self.history.log.iter().filter(move |one| one.trace == trace).map(|one| one.slot);
-            for point in slots(MarkKind::Point) {
-                all.extend(slots(MarkKind::Position).map(|first| reading(MarkQueryKind::LeftAfter(first), point)));
+            for point in self.slots_left(MarkKind::Point) {
+                let first_times = self.slots_left(MarkKind::Position);
+                all.extend(first_times.map(|first| self.reading(MarkQueryKind::LeftAfter(first), point)));
             }
         }
         all.retain(|(_, answer)| answer.is_some());

@@ -88,7 +88,7 @@ impl<S: PointSet> PositionTable<S> {
         number
     }
 
-    /// The position with this number.
+    /// The position with the number `place`.
     pub fn position(&self, place: u32) -> Position<S> {
         self.entries[place as usize].position
     }
@@ -134,10 +134,14 @@ impl<S: PointSet> PositionTable<S> {
     fn edge(&mut self, play: &Play<S>, class: Option<Position<S>>) -> PlayEdge {
         let (point, stone) = (play.point as u16, S::single(play.point));
         let to = self.find_or_add(play.after);
+        // After a suicide the stone has left the board already, and nothing is taken off.
         let without = Position { black: play.after.black.minus(stone), white: play.after.white.minus(stone) };
+        // Only a rule with forfeits takes a stone off again. Without one the position after is stored, which is never used.
         let to_without = if self.rules.forfeit.is_some() { self.find_or_add(without) } else { to };
         let balance = balance_of(play.colour, play.suicide, play.removed.len());
+        // Only the capture of a single stone can be a capture in a ko.
         let took = if play.suicide || play.removed.len() != 1 { None } else { play.removed.first() };
+        // Every edge has a pair of its own. Its slot also serves as the class if the rule set has no classes.
         let pair = self.slots;
         self.slots += 1;
         let class = class.map_or(pair, |class| self.class_slot((class, play.colour, point)));

@@ -53,7 +53,6 @@ impl RetrogradeTable {
     /// If the file cannot be written. The error does not name `path`.
     pub fn write(&self, path: &Path) -> io::Result<()> {
         let states = self.bounds.len() as u64;
-        let section = |(name, bytes): (&str, u64)| Section { name: name.to_owned(), bytes: bytes * states };
         let facts = [
             ("table version", TABLE_VERSION.to_string()),
             ("board", self.size().to_string()),
@@ -63,7 +62,7 @@ impl RetrogradeTable {
         let header = Header {
             kind: TABLE_KIND.to_owned(),
             facts: facts.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
-            sections: TABLE_SECTIONS.map(section).into(),
+            sections: sections(states),
         };
         sealed::write(path, &header, |blocks| {
             blocks.bytes(&self.bounds.iter().map(|bounds| bounds.lo as u8).collect::<Vec<u8>>())?;
@@ -91,14 +90,13 @@ impl RetrogradeTable {
         let suicide = fact(header, "suicide", asked.suicide)?;
         let numbering = TableNumbering::new(size, ko_rule, control)?;
         let states = numbering.states() as u64;
-        let expected = TABLE_SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states });
-        if header.sections != expected {
+        if header.sections != sections(states) {
             return Err(SealedError::Altered("list of sections").into());
         }
         // The sections have 6 bytes a state, and the bounds and ranks that they become as many.
         control.allow_memory(states * 12)?;
-        let mut section = |index: usize| file.bytes(TABLE_SECTIONS[index].0);
-        let (lo, hi, lo_ranks, hi_ranks) = (section(0)?, section(1)?, section(2)?, section(3)?);
+        let [lo, hi, lo_ranks, hi_ranks] = TABLE_SECTIONS.map(|(name, _)| file.bytes(name));
+        let (lo, hi, lo_ranks, hi_ranks) = (lo?, hi?, lo_ranks?, hi_ranks?);
         let bounds: Vec<TableBounds> =
             lo.iter().zip(&hi).map(|(&lo, &hi)| TableBounds { lo: lo as i8, hi: hi as i8 }).collect();
         let ranks = numbers(&lo_ranks).zip(numbers(&hi_ranks)).map(|(lo, hi)| Ranks { lo, hi });
@@ -108,14 +106,21 @@ impl RetrogradeTable {
 
     /// True if every bound is either missing with rank 0, or a possible score of the board with a known rank.
     fn is_in_range(&self) -> bool {
-        let most = self.size().area() as i8;
-        let fits = |bound: i8, missing: i8, rank: u16| match bound == missing {
-            true => rank == 0,
-            false => bound.unsigned_abs() <= most.unsigned_abs() && (1..UNKNOWN_RANK).contains(&rank),
-        };
-        let mut states = self.bounds.iter().zip(&self.ranks);
-        states.all(|(bounds, ranks)| fits(bounds.lo, -NO_BOUND, ranks.lo) && fits(bounds.hi, NO_BOUND, ranks.hi))
+        let most = self.size().area() as u8;
+        self.bounds.iter().zip(&self.ranks).all(|(bounds, ranks)| {
+            is_possible(bounds.lo, -NO_BOUND, ranks.lo, most) && is_possible(bounds.hi, NO_BOUND, ranks.hi, most)
+        })
     }
+}
+
+/// True if `bound` is `missing` and has no rank, or if it is a score of at most `most` points with a known rank.
+fn is_possible(bound: i8, missing: i8, rank: u16, most: u8) -> bool {
+    if bound == missing { rank == 0 } else { bound.unsigned_abs() <= most && (1..UNKNOWN_RANK).contains(&rank) }
+}
+
+/// The sections of a table with `states` states.
+fn sections(states: u64) -> Vec<Section> {
+    TABLE_SECTIONS.map(|(name, bytes)| Section { name: name.to_owned(), bytes: bytes * states }).into()
 }
 
 /// Reads the fact `what` of the header, which must equal `asked` if that is given.

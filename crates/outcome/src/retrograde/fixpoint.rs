@@ -43,8 +43,10 @@ fn in_portions<T: Send>(
     work: impl Fn(Range<usize>) -> T + Sync,
 ) -> Result<Vec<T>, LimitError> {
     const PORTION: usize = 1 << 12;
-    let range = |portion: u64| portion as usize * PORTION..items.min((portion as usize + 1) * PORTION);
-    control.map(0..items.div_ceil(PORTION) as u64, |portion| work(range(portion)))
+    control.map(0..items.div_ceil(PORTION) as u64, |portion| {
+        let start = portion as usize * PORTION;
+        work(start..items.min(start + PORTION))
+    })
 }
 
 /// The moves of a whole board. A *place* is the index of a position in its [`TableNumbering`].
@@ -90,15 +92,18 @@ impl StateMoves<'_> {
         if let AfterMove::End(score) = self.pass { Some(score) } else { None }
     }
 
-    /// The bounds of the state, computed from those of the states after its moves.
+    /// The bounds of the state, computed from the `bounds` of the states after its moves.
     #[inline]
     pub fn bounds(&self, bounds: impl Fn(usize) -> TableBounds) -> TableBounds {
         let states = self.successors().map(|number| bounds(number).exchanged());
         TableBounds::best(states.chain(self.end().map(|score| TableBounds { lo: score, hi: score })))
     }
 
-    /// The ranks of the state, computed from those of the states after its moves. A rank of a missing bound has no meaning.
+    /// The ranks of the state with the bounds `own`, computed from the `ranks` of the states after its moves. A rank of a missing
+    /// bound has no meaning.
     pub fn ranks(&self, bounds: &[TableBounds], own: TableBounds, ranks: impl Fn(usize) -> Ranks) -> Ranks {
+        // After a move the opponent is to move, so the stored ranks of lower and upper bounds change places. UNKNOWN_RANK + 1
+        // saturates: a rank stays unknown until the states that it depends on are known.
         let (mut least, mut greatest) = (UNKNOWN_RANK, 0);
         if let Some(score) = self.end() {
             least = if score == own.lo { 0 } else { UNKNOWN_RANK };
@@ -165,6 +170,7 @@ impl MoveGraph {
         let kos = self.barred.range(place as u32).zip(self.barred.row(place as u32));
         let kos = kos.map(move |(ko, &barred)| {
             let (before, after) = (&plays[..usize::from(barred)], &plays[usize::from(barred) + 1..]);
+            // The plays are sorted by point, so the barred one is left out by taking those before it and those after it.
             (2 * positions + ko as usize, StateMoves { plays: [before, after], pass })
         });
         let free = [(place, StateMoves { plays: [plays, &[]], pass })];
@@ -236,8 +242,8 @@ impl TableBounds {
     }
 
     pub fn interval(self) -> Interval {
-        let bound = |bound: i8| (bound.abs() != NO_BOUND).then_some(i32::from(bound));
-        Interval { lo: bound(self.lo), hi: bound(self.hi) }
+        let [lo, hi] = [self.lo, self.hi].map(|bound| (bound.abs() != NO_BOUND).then_some(i32::from(bound)));
+        Interval { lo, hi }
     }
 }
 
@@ -252,6 +258,7 @@ pub fn solve_bounds(
     control: &Control<'_>,
 ) -> Result<Vec<TableBounds>, LimitError> {
     let states = 2 * graph.positions() + graph.barred.items().len();
+    // Both bounds of a state share one word, so no thread sees one without the other.
     let bounds: Vec<AtomicU16> = (0..states).map(|_| AtomicU16::new(start.packed())).collect();
     for sweep in 1_u64.. {
         let changed = in_portions(graph.positions(), control, |places| {
@@ -272,6 +279,7 @@ fn improve(graph: &MoveGraph, bounds: &[AtomicU16], place: usize) -> bool {
     let mut changed = false;
     for (number, moves) in graph.states(place) {
         let best = moves.bounds(|number| TableBounds::of_packed(bounds[number].load(Relaxed))).packed();
+        // Other threads may read the old bounds or the new ones: both are on the way to the same solution.
         if bounds[number].load(Relaxed) != best {
             bounds[number].store(best, Relaxed);
             changed = true;
@@ -293,12 +301,21 @@ pub struct Ranks {
 impl Ranks {
     #[inline]
     fn packed(self) -> u32 {
+        // High half: `lo`. Low half: `hi`.
         u32::from(self.lo) << 16 | u32::from(self.hi)
     }
 
     #[inline]
     fn of_packed(packed: u32) -> Ranks {
         Ranks { lo: (packed >> 16) as u16, hi: packed as u16 }
+    }
+
+    /// The ranks known from the start: those of missing bounds.
+    fn before_first_round(bounds: TableBounds) -> Ranks {
+        Ranks {
+            lo: if bounds.lo == -NO_BOUND { 0 } else { UNKNOWN_RANK },
+            hi: if bounds.hi == NO_BOUND { 0 } else { UNKNOWN_RANK },
+        }
     }
 
     fn is_known(self) -> bool {
@@ -318,16 +335,13 @@ pub fn solve_ranks(
     bounds: &[TableBounds],
     control: &Control<'_>,
 ) -> Result<Option<Vec<Ranks>>, LimitError> {
-    let first = |bounds: &TableBounds| Ranks {
-        lo: if bounds.lo == -NO_BOUND { 0 } else { UNKNOWN_RANK },
-        hi: if bounds.hi == NO_BOUND { 0 } else { UNKNOWN_RANK },
-    };
-    let ranks: Vec<AtomicU32> = bounds.iter().map(|bounds| AtomicU32::new(first(bounds).packed())).collect();
+    let first = bounds.iter().map(|bounds| Ranks::before_first_round(*bounds).packed());
+    let ranks: Vec<AtomicU32> = first.map(AtomicU32::new).collect();
     let mut open: Vec<u32> = (0..graph.positions() as u32).collect();
     for round in 1..UNKNOWN_RANK {
-        let still = in_portions(open.len(), control, |places| {
-            let is_open = |&&place: &&u32| !finish(graph, bounds, &ranks, place as usize, round);
-            open[places].iter().filter(is_open).copied().collect::<Vec<u32>>()
+        let still = in_portions(open.len(), control, |range| {
+            let places = open[range].iter().copied();
+            places.filter(|&place| !finish(graph, bounds, &ranks, place as usize, round)).collect::<Vec<u32>>()
         })?;
         open = still.concat();
         (control.progress)(&format_args!("round {round}: {} positions without rank", grouped(open.len())));
@@ -347,6 +361,7 @@ fn finish(graph: &MoveGraph, bounds: &[TableBounds], ranks: &[AtomicU32], place:
             continue;
         }
         let found = moves.ranks(bounds, bounds[number], |number| Ranks::of_packed(ranks[number].load(Relaxed)));
+        // A result above the round comes from ranks that other threads have found in this round. It is left for the next one.
         if known.lo == UNKNOWN_RANK && found.lo == round {
             known.lo = round;
         }

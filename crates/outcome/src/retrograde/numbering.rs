@@ -102,6 +102,7 @@ impl TableNumbering {
     /// The number of `state`, and true if its colours have to be exchanged. `None` if it is no state of the board: the position
     /// must be legal, the ko point possible, and at most one pass made.
     pub fn number(&self, state: &TableState) -> Option<(usize, bool)> {
+        // Only states with Black to move are numbered.
         let exchanged = state.to_move == Colour::White;
         let TableState { position, ko, passes, .. } = if exchanged { state.exchanged() } else { *state };
         let on_board = (position.occupied() & !self.local_board().all()) == 0 && (position.black & position.white) == 0;
@@ -150,7 +151,7 @@ pub struct TableState {
 }
 
 impl TableState {
-    /// The state without a ko point and without a pass before.
+    /// The state with this `position` and player to move, without a ko point and without a pass before.
     #[must_use]
     pub fn new(position: Position<u64>, to_move: Colour) -> TableState {
         TableState { position, to_move, ko: None, passes: 0 }
@@ -203,8 +204,10 @@ impl BoardImages {
 
     /// Number of different images of the position with this code, or of the pair of position and `point`.
     pub fn orbit_size(&self, code: u64, point: Option<usize>) -> usize {
-        let stays = |symmetry: &Symmetry<u64>| point.is_none_or(|point| symmetry.image[point] == point);
-        let fixing = self.codes(code).filter(|&(image, symmetry)| image == code && stays(symmetry));
+        let fixing = self
+            .codes(code)
+            .filter(|&(image, symmetry)| image == code && point.is_none_or(|point| symmetry.image[point] == point));
+        // The orbit has as many elements as the group has cosets of the stabiliser.
         self.symmetries.len() / fixing.count()
     }
 }

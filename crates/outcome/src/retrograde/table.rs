@@ -113,13 +113,13 @@ impl RetrogradeTable {
     #[must_use]
     pub fn states(&self) -> u64 {
         let TableNumbering { places, images, .. } = &self.numbering;
-        let states = |place: usize| {
+        let states = (0..places.positions.len()).map(|place| {
             let code = places.code(place);
             let kos: usize = places.kos_of(place).map(|ko| images.orbit_size(code, Some(ko))).sum();
             // Each state with Black to move and with White to move.
             2 * (2 * images.orbit_size(code, None) + kos) as u64
-        };
-        (0..places.positions.len()).map(states).sum()
+        });
+        states.sum()
     }
 
     /// All legal moves from `state`: plays by point, then the pass. Empty if it is no state of this board.
@@ -190,6 +190,7 @@ impl RetrogradeTable {
     /// score that satisfies both, so the line repeats a state. Of equally good moves the first is made, plays by point before the pass.
     #[must_use]
     pub fn variation(&self, state: &TableState) -> Option<Variation> {
+        // Equal bounds mean that both players can force the same end.
         let ends = self.value(state)?.value().is_some();
         follow_line(*state, |state| {
             let next = if ends { self.forcing_move(state) } else { self.refusing(state) }?;
@@ -204,12 +205,9 @@ impl RetrogradeTable {
         let player = state.to_move;
         let bound = forced(self.value(state)?, player)?;
         // No move leads to a better bound than that of the state.
-        let holds = |next: &TableMove| forced(next.value, player) == Some(bound);
-        let rank = |next: &TableMove| match next.after {
-            AfterMove::State(after) => self.rank(&after, player),
-            AfterMove::End(_) => None,
-        };
-        self.moves(state).into_iter().filter(holds).min_by_key(rank)
+        let keeping = self.moves(state).into_iter().filter(|next| forced(next.value, player) == Some(bound));
+        // `None` orders first: an end at the bound comes before all states.
+        keeping.min_by_key(|next| next.after.state().and_then(|after| self.rank(&after, player)))
     }
 
     /// The move by which the player to move denies his opponent what need not be granted: see [`denying_index`].

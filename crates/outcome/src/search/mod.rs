@@ -67,9 +67,9 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
     /// Counts an expanded state, and sets `stopped` if a limit of the control is reached. Memory is looked at now and then.
     fn count(&mut self) {
         self.expanded += 1;
-        let asks = self.expanded.is_multiple_of(1024);
-        let is_over = || self.proofs.bytes() > self.control.memory || self.control.is_stopped();
-        self.stopped |= self.expanded >= self.control.nodes || asks && is_over();
+        self.stopped |= self.expanded >= self.control.nodes
+            || self.expanded.is_multiple_of(1024)
+                && (self.proofs.bytes() > self.control.memory || self.control.is_stopped());
     }
 
     /// Decides the state of `game`. Returns the proof, or `None` if a limit is reached first.
@@ -109,6 +109,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
         let (mover, hash) = (self.game.state.to_move, self.hash());
         let mut children = self.children();
         loop {
+            // A number of 0 decides the state: phi 0 wins, delta 0 loses.
             let hardness = hardness(&children);
             if hardness.phi == 0 || hardness.delta == 0 {
                 self.decided(mover, &children);
@@ -118,8 +119,12 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
                 self.open.set(hash, hardness);
                 return hardness;
             }
+            // Of the children's numbers, phi and delta change places: the opponent is to move there. The child may be searched until
+            // it is harder than the second-easiest move by a quarter, which saves switching to and fro (the 1 + epsilon trick of
+            // Pawlewicz and Lew 2006), or until the state exceeds its own limits. `delta - phi` of the others stays as it is.
             let (best, second) = easiest(&children);
             let Hardness { phi, .. } = children[best].hardness;
+            // The subtraction cannot underflow: `phi` is part of `delta`, and `delta` is below its limit here.
             let child_phi = (delta_limit - (hardness.delta - phi)).min(INFINITE);
             let child_delta = phi_limit.min(second.saturating_add(second / 4 + 1));
             self.visit(&mut children[best], mover, child_phi, child_delta);
@@ -148,6 +153,7 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> ClaimSearch<'a, S, C> {
                 None => self.look(&mut child, mover),
             }
             self.game.undo();
+            // A winning move makes the others superfluous.
             let wins = child.hardness == Hardness::LOST;
             children.push(child);
             if wins {
@@ -209,7 +215,7 @@ fn hardness(children: &[Child]) -> Hardness {
     Hardness { phi, delta: delta.min(INFINITE) }
 }
 
-/// The index of the move that seems to win most easily, and the number of the second-easiest one.
+/// The index of the move that seems to win most easily, and the `delta` of the second-easiest one.
 fn easiest(children: &[Child]) -> (usize, u32) {
     let (mut best, mut second) = (0, INFINITE);
     for at in 1..children.len() {
@@ -257,6 +263,7 @@ impl OpenStates {
     }
 
     fn at(&self, hash: u64) -> usize {
+        // Fibonacci hashing: the middle bits of the product depend on all lower bits of the hash.
         (hash.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & (self.entries.len() - 1)
     }
 
@@ -296,8 +303,11 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> DecidedClaim<'a, S, C> {
     pub fn moves(&mut self, proof: ProofId) -> Vec<ProofMove<CandidateMove>> {
         let legal = self.search.game.legal_moves();
         let moves = self.search.proofs.moves(proof).iter();
-        let find = |done| legal.iter().copied().find(|candidate| candidate.action == done);
-        moves.filter_map(|&(done, next)| Some((find(done)?, next))).collect()
+        let legal = moves.filter_map(|&(done, next)| {
+            let candidate = legal.iter().find(|candidate| candidate.action == done)?;
+            Some((*candidate, next))
+        });
+        legal.collect()
     }
 
     /// The move `board_action` of the player to move, with the name of its point. A pass for a ko becomes a pass.
@@ -322,7 +332,8 @@ impl<'a, S: PointSet, C: OutcomeClaim<S>> DecidedClaim<'a, S, C> {
     /// The proof as a strategy of the winner, who gets an end worth at least `value`.
     pub(crate) fn strategy(&self, value: HalfPoints) -> Strategy {
         let ClaimSearch { game, proofs, .. } = &self.search;
-        let moves = |proof| proofs.moves(proof).iter().map(|&(done, next)| (game.board_action(done), next));
-        Strategy::from_node(self.winner(), value, self.proof, moves)
+        Strategy::from_node(self.winner(), value, self.proof, |proof| {
+            proofs.moves(proof).iter().map(|&(done, next)| (game.board_action(done), next))
+        })
     }
 }

@@ -28,13 +28,17 @@ pub struct Proofs {
 }
 
 /// Most proofs of one key that are tried. Those with the fewest readings come first.
-const TRIED: usize = 256;
+const MOST_TRIED: usize = 256;
 
 impl Proofs {
     /// Finds a proof under `key` that holds in the state of `game`.
     pub fn find<S: PointSet>(&self, game: &SearchGame<S>, key: &ProofKey) -> Option<ProofId> {
-        let holds = |&proof: &ProofId| self.readings(proof).iter().all(|&(fact, answer)| game.answer(fact) == answer);
-        self.by_key.get(key)?.iter().take(TRIED).copied().find(holds)
+        self.by_key
+            .get(key)?
+            .iter()
+            .take(MOST_TRIED)
+            .copied()
+            .find(|&proof| self.readings(proof).iter().all(|&(query, answer)| game.answer(query) == answer))
     }
 
     /// The player who gets his way by `proof`.
@@ -63,6 +67,7 @@ impl Proofs {
         facts.dedup();
         let number = self.winners.len() as ProofId;
         let list = self.by_key.entry(key).or_default();
+        // Sorted by the number of readings, so that `find` tries the most general proofs first.
         let at = list.partition_point(|&other| self.facts.row(other).len() <= facts.len());
         list.insert(at, number);
         self.winners.push(winner);
@@ -72,6 +77,7 @@ impl Proofs {
 
     /// Memory of the proofs in bytes, roughly.
     pub(super) fn bytes(&self) -> u64 {
+        // 16 and 24 bytes are the sizes of a reading and of a move, the other numbers estimates.
         let items = self.facts.items().len() * 16 + self.moves.items().len() * 24;
         (items + self.winners.len() * 48 + self.by_key.len() * 80) as u64
     }

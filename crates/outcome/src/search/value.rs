@@ -54,6 +54,25 @@ pub(crate) struct ValueQuestion<'q, 'a> {
     pub control: &'q Control<'a>,
 }
 
+impl<'a> ValueQuestion<'_, 'a> {
+    /// Decides that the end is worth at least `payoffs[index]`, or more than all payoffs if there is no such index.
+    /// Returns the number of expanded states, too.
+    fn decide_claim<S: PointSet>(
+        self,
+        index: usize,
+        forced_by: Colour,
+    ) -> (u64, Option<DecidedClaim<'a, S, AtLeastClaim>>) {
+        let mut game = SearchGame::new(self.rules, self.board).expect("the start has been looked at before");
+        for &done in self.prefix {
+            game.make_action(done);
+        }
+        let above_all = self.payoffs.last().map_or(0, |last| last + 1);
+        let threshold = self.payoffs.get(index).copied().unwrap_or(above_all);
+        let claim = AtLeastClaim { terms: self.terms, threshold, forced_by };
+        DecidedClaim::from_search(ClaimSearch::new(game, claim, TABLE, self.control))
+    }
+}
+
 /// The greatest claim that is known to hold, and the least that is known to fail.
 struct Bracket<'a, S: PointSet> {
     holds: Option<DecidedClaim<'a, S, AtLeastClaim>>,
@@ -74,27 +93,17 @@ impl<'a, S: PointSet> Bracket<'a, S> {
     /// Two claims are decided at a time, each by a search of its own, in the same order for any number of threads. So the
     /// number of expanded states is the same on every run.
     fn new(question: ValueQuestion<'_, 'a>, forced_by: Colour) -> Bracket<'a, S> {
-        let ValueQuestion { rules, board, terms, prefix: played, payoffs, control } = question;
-        let decide = |claim: i64| {
-            let mut game = SearchGame::new(rules, board).expect("the start has been looked at before");
-            played.iter().for_each(|&done| _ = game.make_action(done));
-            let above = || payoffs.last().map_or(0, |last| last + 1);
-            let threshold = payoffs.get(claim as usize).copied().unwrap_or_else(above);
-            DecidedClaim::from_search(ClaimSearch::new(
-                game,
-                AtLeastClaim { terms, threshold, forced_by },
-                TABLE,
-                control,
-            ))
-        };
+        let payoffs = question.payoffs;
         let mut bracket = Bracket { holds: None, fails: None, lo: None, hi: None, states: 0, is_decided: false };
         // Claim i is that the end is worth at least payoffs[i], and claim payoffs.len() that it is worth more than all of them.
         // Claim `from` holds and claim `to` fails; at first these are claims beyond both ends, which need no search.
         let (mut from, mut to) = (-1, payoffs.len() as i64 + 1);
         while to - from > 1 {
+            // Two claims cut the range in three. If it is too short for that, one claim is left.
             let third = (to - from) / 3;
             let claims = if third == 0 { vec![from + 1] } else { vec![from + third, to - third] };
-            for (claim, (states, decided)) in claims.iter().copied().zip(side_by_side(&claims, decide)) {
+            let results = map_in_threads(&claims, |claim| question.decide_claim(claim as usize, forced_by));
+            for (claim, (states, decided)) in claims.into_iter().zip(results) {
                 bracket.states += states;
                 let Some(decided) = decided else { return bracket };
                 if decided.winner() == Colour::Black && claim > from {
@@ -126,7 +135,7 @@ impl<'a, S: PointSet> Bracket<'a, S> {
     }
 
     /// The move of `to_move`, who is to move, by the proof that he wins.
-    fn next(&mut self, to_move: Colour) -> Option<Action<usize>> {
+    fn winning_move(&mut self, to_move: Colour) -> Option<Action<usize>> {
         let search = self.won_by(to_move)?;
         let proof = search.decide()?;
         let &(done, _) = search.proofs.moves(proof).first()?;
@@ -148,15 +157,17 @@ impl<'a, S: PointSet> Bracket<'a, S> {
 }
 
 /// Applies `work` to all `numbers`, each in a thread of its own, or in this thread if the pool has only one.
-fn side_by_side<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec<T> {
+fn map_in_threads<T: Send>(numbers: &[i64], work: impl Fn(i64) -> T + Sync) -> Vec<T> {
     let work = &work;
     if rayon::current_num_threads() == 1 {
         return numbers.iter().map(|&number| work(number)).collect();
     }
     thread::scope(|scope| {
-        let start =
-            |&number: &i64| thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || work(number));
-        let started: Vec<_> = numbers.iter().map(start).collect();
+        let spawned = numbers
+            .iter()
+            .map(|&number| thread::Builder::new().stack_size(STACK_BYTES).spawn_scoped(scope, move || work(number)));
+        // All threads are spawned before the first is joined.
+        let started: Vec<_> = spawned.collect();
         let finished = numbers.iter().zip(started).map(|(&number, handle)| match handle {
             Ok(handle) => handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
             // If the system has no thread left, the work is done here.
@@ -188,8 +199,14 @@ impl<'a, S: PointSet> Brackets<'a, S> {
     /// Searches for the bounds of both players, within the limits of `question` for each.
     pub fn new(question: ValueQuestion<'_, 'a>) -> Brackets<'a, S> {
         let has_two = question.terms.void_is == VoidIs::Separate;
+        // One bracket is enough if the bound of White is the value just below the least claim that fails.
         let players = if has_two { &Colour::BOTH[..] } else { &[Colour::Black] };
         Brackets(players.iter().map(|&player| Bracket::new(question, player)).collect())
+    }
+
+    /// Searches for the bounds after the moves `played` and the move `done` from the start of the board.
+    fn after(question: ValueQuestion<'_, 'a>, played: &[Action<usize>], done: Action<usize>) -> Brackets<'a, S> {
+        Brackets::new(ValueQuestion { prefix: &[played, &[done]].concat(), ..question })
     }
 
     /// The bracket of Black, and that of White.
@@ -219,14 +236,14 @@ impl<'a, S: PointSet> Brackets<'a, S> {
 
     /// The legal moves, each with true for Black's and for White's bound if it keeps that bound. Moves that are not decided
     /// within the limits are left out.
-    fn judged(&mut self) -> Vec<(Action<usize>, [bool; 2])> {
+    fn moves_with_kept_bounds(&mut self) -> Vec<(Action<usize>, [bool; 2])> {
         let black = self.0[0].keeping();
         let white = self.0.get_mut(1).map_or_else(|| black.clone(), Bracket::keeping);
         black.into_iter().zip(white).filter_map(|((done, lo), (_, hi))| Some((done, [lo?, hi?]))).collect()
     }
 
     pub fn best(&mut self) -> BestMoves<GameMove> {
-        let best = BestMoves::from_judged(&self.judged());
+        let best = BestMoves::from_judged(&self.moves_with_kept_bounds());
         self.0[0].game().map_or_else(BestMoves::default, |game| best.map(|done| game.game_move(done)))
     }
 
@@ -240,14 +257,15 @@ impl<'a, S: PointSet> Brackets<'a, S> {
             if self.value().value().is_some() {
                 proving.get_or_insert(to_move.index().min(self.0.len() - 1));
             }
-            let next = |done: Action<usize>| [&played[..], &[done]].concat();
-            let after = |done: Action<usize>| Brackets::new(ValueQuestion { prefix: &next(done), ..question });
             let (done, denies) = if let Some(of_player) = proving {
-                (self.0[of_player].next(to_move), false)
+                (self.0[of_player].winning_move(to_move), false)
             } else {
-                let judged = self.judged();
+                let judged = self.moves_with_kept_bounds();
                 let both = judged.iter().find(|(_, kept)| *kept == [true; 2]).map(|&(done, _)| done);
-                (both.or_else(|| denying_move(to_move, &judged, |done| after(done).value())), both.is_none())
+                let chosen = both.or_else(|| {
+                    denying_move(to_move, &judged, |done| Brackets::<S>::after(question, &played, done).value())
+                });
+                (chosen, both.is_none())
             };
             let Some(done) = done else { break };
             line.extend(self.0[0].game().map(|game| game.game_move(done)));
@@ -257,7 +275,7 @@ impl<'a, S: PointSet> Brackets<'a, S> {
                 return (line, Some(ended));
             }
             if denies {
-                self = after(done);
+                self = Brackets::after(question, &played, done);
             }
             played.push(done);
         }

@@ -111,6 +111,7 @@ impl Block {
     pub(crate) fn shift_down(self, by: usize) -> Block {
         let (words, bits) = (by / 64, by % 64);
         Block(std::array::from_fn(|i| match bits {
+            // As above, a shift by 64 bits is avoided.
             0 => self.word_after(i, words),
             _ => self.word_after(i, words) >> bits | self.word_after(i, words + 1) << (64 - bits),
         }))
@@ -130,6 +131,7 @@ impl Block {
             std::iter::from_fn(move || {
                 let bit = word.trailing_zeros() as usize;
                 (word != 0).then(|| {
+                    // Clears the lowest set bit.
                     word &= word - 1;
                     64 * i + bit
                 })

@@ -203,6 +203,7 @@ impl Closure {
         self.added += found.new;
         for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
             let known = &mut plane.blocks[first..first + blocks.len()];
+            // `changed` is empty if this process holds all blocks: then the loop ends at once.
             for ((known, new), changed) in known.iter().zip(&blocks).zip(self.changed.iter_mut().skip(first)) {
                 *changed |= known != new;
             }
@@ -220,6 +221,7 @@ impl Closure {
     /// Decides after a sweep if the closure is finished, or the next phase begins.
     fn end_sweep(&mut self) {
         let is_last = self.phase + 1 == BOTTOM_UP.len();
+        // Only a sweep in the last phase has tried all edges.
         self.finished = self.len == self.most || is_last && self.new == 0;
         if !is_last && self.new <= self.len / WORTH_A_SWEEP {
             self.phase += 1;
@@ -249,20 +251,22 @@ impl Closure {
     /// Sweeps a block: first quiet plays from other blocks, then inside the block, then the bottom-up step.
     fn sweep_block(&self, graph: &PlaneGraph, found: &mut SweptChunk, block: usize, legal: Block) {
         let high = graph.layout.high_stones(block);
+        // `now[side]`: the nodes of this block in the set. In the free reading only `now[0]` is used.
         let mut now = [Block::NONE; 2];
         for (side, planes) in found.planes.iter().enumerate() {
             now[side] = planes[block - found.from];
         }
         self.follow_high(graph, found, (block, high), &mut now);
         let sides = found.planes.len();
-        // A block may have positions whose successor by this stone is illegal: then the play is not quiet.
+        // With the stone added a position of another block may be illegal. Then the play removes stones, and is not quiet.
         now.iter_mut().for_each(|block| *block &= legal);
         self.follow_low(graph, legal, &mut now);
         for side in 0..sides {
+            // Bottom-up step. It comes last: every node that a quiet play has just added needs no search.
             let outside = legal.minus(now[side]) & self.bottom_up_nodes(&graph.layout, high);
             for bit in outside.codes() {
                 let position = union_of_stones(high, graph.layout.low_stones(bit));
-                // An earlier node of this block may have union_of_stones since, and this one followed by quiet plays.
+                // An earlier node of this block may have joined since, and this one followed by quiet plays.
                 if now[side].contains(bit) {
                     continue;
                 }
@@ -296,7 +300,11 @@ impl Closure {
         let backward = self.direction == Direction::Backward;
         graph.layout.for_each_neighbour_block((block, high), backward, |colour, beside| {
             let (before, after) = (graph.source_plane(colour), graph.target_plane(colour));
+            // `beside` has one stone less than this block (backward: one more), so the sweep has been there. `from` is the plane
+            // of the nodes there, `to` the plane of the nodes here.
             let (from, to) = if backward { (after, before) } else { (before, after) };
+            // Inside the chunk the block is already swept in this portion. `wrapping_sub` gives a huge index for smaller blocks.
+            // Other chunks with fewer stones were stored by an earlier portion.
             if let Some(&swept) = found.planes[from].get(beside.wrapping_sub(found.from)) {
                 now[to] |= swept;
             } else if let Some(index) = graph.layout.local_index(beside) {
@@ -305,9 +313,11 @@ impl Closure {
         });
     }
 
-    /// Top-down step of quiet plays on low points: bits are shifted inside the block, see [`Block::up`].
+    /// Top-down step of quiet plays on low points: bits are shifted inside the block, see [`Block::shift_up`].
     fn follow_low(&self, graph: &PlaneGraph, legal: Block, now: &mut [Block; 2]) {
         loop {
+            // Every legal position with one stone more has its bit higher by 3^point (black) or 2 * 3^point (white). `empty`
+            // guarantees that the digit is 0 before, so that the addition never carries into the next digit.
             let old = *now;
             for point in 0..graph.layout.low {
                 let empty = Block::with_digit(point, 0);
@@ -459,6 +469,7 @@ pub(crate) fn portions(layout: &Layout, direction: Direction) -> Vec<Vec<usize>>
     if direction == Direction::Backward {
         levels.reverse();
     }
+    // Chunks of one level have no quiet plays between each other: every quiet play between chunks adds a stone on a top point.
     let portions = levels.iter().flat_map(|level| level.chunks(CHUNKS));
     portions
         .map(|chunks| chunks.iter().filter_map(|chunk| layout.held_chunks.binary_search(chunk).ok()).collect())

@@ -23,9 +23,9 @@ use super::graph::PlaneGraph;
 use super::layout::{BitAddress, Layout};
 use super::plane::Plane;
 use crate::components::{ComponentSummary, Components};
-use crate::content::{Content, Fingerprint};
 use crate::definition::{GraphDefinition, Model, Node};
 use crate::digraph::Digraph;
+use crate::findings::{Fingerprint, GraphFingerprint};
 use crate::ternary::RankedBits;
 
 /// A component as a set of nodes.
@@ -180,16 +180,16 @@ impl CountedNodes {
                 bits &= least[side].blocks[index];
             }
             let positions = layout.positions(layout.block_number(index), bits);
-            let of_side: Fingerprint = positions.map(Fingerprint::of_position).sum();
-            sum = sum + of_side.to_move(Colour::BOTH[side]);
+            let of_side: Fingerprint = positions.map(Fingerprint::from_position).sum();
+            sum = sum + of_side.with_player(Colour::BOTH[side]);
         }
         sum
     }
 
     /// Fingerprint of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
     pub fn fingerprint_of_place(&self, layout: &Layout, planes: usize, side: usize, place: BitAddress) -> Fingerprint {
-        let position = Fingerprint::of_position(layout.position(place));
-        self.sides_of_place(planes, side, place).map(|side| position.to_move(Colour::BOTH[side])).sum()
+        let position = Fingerprint::from_position(layout.position(place));
+        self.sides_of_place(planes, side, place).map(|side| position.with_player(Colour::BOTH[side])).sum()
     }
 
     /// Players to move of the counting nodes that the bit at `place` stands for, in plane `side` of a set of `planes` planes.
@@ -228,7 +228,7 @@ pub(crate) fn summarise(
     giant: &Giant,
     rest: &RestGraph<'_>,
     components: &Components,
-) -> (ComponentSummary, Content) {
+) -> (ComponentSummary, GraphFingerprint) {
     let passes = graph.graph.model == Model::WithPasses;
     if graph.graph.symmetries.is_some() {
         return summarise_orbits(graph, weights, giant, rest, components, passes);
@@ -247,10 +247,11 @@ pub(crate) fn summarise_nodes(
     (giant, print): (u64, Fingerprint),
     components: &Components,
     print_of: impl Fn(u32) -> Fingerprint,
-) -> (ComponentSummary, Content) {
+) -> (ComponentSummary, GraphFingerprint) {
     // In the reading with passes each node stands for two.
     let times = if passes { 2 } else { 1 };
     let sizes = components.sizes.iter().copied().map(u64::from).chain([giant]);
+    // With passes, the two situations of a position lead to each other: every component is on a cycle.
     let summary = ComponentSummary::of_sizes(sizes.map(|size| (times * size, passes || size > 1)));
     let nodes = (0..components.component_of.len() as u32).map(|number| {
         let size = components.sizes[components.component(number).expect("it is a node") as usize];
@@ -288,8 +289,9 @@ fn summarise_orbits(
     rest: &RestGraph<'_>,
     components: &Components,
     passes: bool,
-) -> (ComponentSummary, Content) {
+) -> (ComponentSummary, GraphFingerprint) {
     let nothing = Orbit { any: giant.pivot, nodes: 0, counted: 0, print: Fingerprint::default() };
+    // Sums over each component: the giant one first, then those of the rest.
     let mut all = vec![nothing; 1 + components.sizes.len()];
     all[0] = Orbit {
         any: giant.pivot,

@@ -114,6 +114,7 @@ pub(crate) fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block
     let high = layout.high_stones(block);
     let mut plays = 0;
     for point in local_board.all().minus(high.occupied()).iter() {
+        // The positions in which the point is empty: a play needs that.
         let from = from & codes_with_content(layout, high, point, 0);
         for &player in players {
             // The block after the play: the same one if the point is low, because then only the bits move.
@@ -128,8 +129,9 @@ pub(crate) fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block
             });
             // Suicides: the opponent's strings keep their liberties, but the player's do not.
             let mut barred = others.minus(own);
+            // If suicide is allowed, only that of a single stone is left out, because it does not change the position: every
+            // neighbour of the point has a stone of the opponent.
             if suicide != Suicide::None {
-                // All suicides but those of a single stone change the position.
                 let opponent = 1 + (!player).index();
                 for next in local_board.neighbours(point).iter() {
                     barred &= codes_with_content(layout, high, next, opponent);

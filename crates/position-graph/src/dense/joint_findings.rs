@@ -11,8 +11,8 @@ use super::graph::{PlaneGraph, count_plays, count_plays_of_block};
 use super::plane::Plane;
 use super::survey::Survey;
 use crate::components::Components;
-use crate::content::{Findings, Fingerprint};
 use crate::definition::Model;
+use crate::findings::{Findings, Fingerprint};
 use crate::position_graph::PositionGraph;
 
 impl Survey {

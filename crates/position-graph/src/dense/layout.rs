@@ -71,6 +71,7 @@ impl Layout {
         Ternary::new(local_board)?;
         let low = local_board.len().min(LOW);
         let high = local_board.len() - low;
+        // As many top points as possible up to `TOP`, if `POINTS_OF_A_CHUNK` high points are left for the chunk.
         let top = high.saturating_sub(POINTS_OF_A_CHUNK).min(TOP);
         let valid_codes = (low..LOW).fold(Block::ALL, |block, point| block & Block::with_digit(point, 0));
         let (low_codes, high_codes) = (Ternary::with_points(low), Ternary::with_points(high));
@@ -96,6 +97,7 @@ impl Layout {
             return self;
         }
         let mut holders = vec![0; self.held_chunks.len()];
+        // Round robin inside each group of equally many stones.
         for (number, &chunk) in self.chunks_by_stones().iter().flatten().enumerate() {
             holders[chunk] = number % processes;
         }

@@ -89,6 +89,7 @@ fn living(
         stones[point] = codes_with_content(layout, high, point, digit);
         if !stones[point].is_empty() {
             own |= 1 << point;
+            // The positions in which some neighbour is empty.
             let free = around.iter().fold(Block::NONE, |free, &next| free | codes_with_content(layout, high, next, 0));
             let safe = local_board.safe(colour).contains(point);
             lives[point] = if safe { stones[point] } else { stones[point] & free };
@@ -107,6 +108,7 @@ fn living(
             break;
         }
     }
+    // Remove the positions in which some stone is not marked.
     own.iter().fold(layout.valid_codes, |all, point| all.minus(stones[point].minus(lives[point])))
 }
 

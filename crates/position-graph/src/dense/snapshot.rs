@@ -16,8 +16,8 @@ use super::graph::PlaneGraph;
 use super::plane::Plane;
 use super::survey::{Survey, SurveyStage};
 use crate::components::ComponentSummary;
-use crate::content::{Findings, Fingerprint};
 use crate::definition::{GraphDefinition, Node, Scope};
+use crate::findings::{Findings, Fingerprint};
 use crate::snapshot::{
     SnapshotError, WordSection, check_properties, has_search, identity, number_property, read_search, search_sections,
     section_name, write_words,

@@ -14,8 +14,8 @@ use super::layout::Layout;
 use super::legality::LibertyPlanes;
 use super::plane::Plane;
 use crate::components::{ComponentSearch, Components};
-use crate::content::Findings;
 use crate::definition::{GraphDefinition, Model, Node, Scope};
+use crate::findings::Findings;
 
 /// The survey of a graph on planes of bits: numbers of nodes and edges, nodes that can be reached, and components.
 ///
@@ -289,6 +289,7 @@ impl Survey {
         let (Some(forward), Some(backward)) = (self.forward.take(), self.backward.take()) else { return };
         let reaches_pivot = self.starts.iter().any(|&start| self.graph.is_node_in(&backward.planes, start));
         let reaches_pivot = others.total(u64::from(reaches_pivot)) > 0;
+        // A node is in the component of the pivot if it reaches the pivot and the pivot reaches it.
         let mut giant = backward.planes;
         giant.iter_mut().zip(&forward.planes).for_each(|(plane, other)| plane.intersect(other));
         self.giant = Some(Giant::new(self.pivot, giant, others));
@@ -306,6 +307,7 @@ impl Survey {
         let Some(giant) = &self.giant else { return Ok(()) };
         let left = self.rest_size();
         let orbits = if self.graph.graph.symmetries.is_some() { giant::BYTES_A_COMPONENT } else { 0 };
+        // Only now is it known how many nodes remain, and so how much memory they need.
         control.allow_memory((BYTES_A_NODE + orbits) * left + Survey::memory(&self.graph.graph).unwrap_or(0))?;
         if left > Components::MAX_NODES as u64 {
             return Err(LimitError::Numbers { numbers: left });

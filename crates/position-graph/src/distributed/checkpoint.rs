@@ -1,7 +1,7 @@
 //! Checkpoints: files with the state of one process of a run.
 //!
 //! A checkpoint is a [`sealed`](koatlas_storage::sealed) file of the kind `distributed exploration`: a snapshot of the share of
-//! the survey that the process codes_with_content, with properties of the run.
+//! the survey that the process holds, with properties of the run.
 //!
 //! All processes write theirs after the same round, under a second name, [`next_name`]. When every process has reported that its
 //! file is written, each renames its file to the first name. So no process removes a checkpoint before all have a newer one. If

@@ -7,8 +7,8 @@ use std::time::Duration;
 use koatlas_storage::Control;
 
 use super::hosts::Hosts;
-use crate::content::Findings;
 use crate::definition::{GraphDefinition, Node, Scope};
+use crate::findings::Findings;
 
 /// The processes of a run, and the number of this process.
 #[derive(Clone, Debug)]

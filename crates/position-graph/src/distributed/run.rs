@@ -175,6 +175,7 @@ impl Run<'_> {
             if rounds.process() == 0 {
                 (self.care.control.progress)(&SurveyProgress(&survey));
             }
+            // All processes have received the same requests, so they do the same after this round.
             let [stops, saves] = rounds.joint_request;
             if stops || saves || survey.stage != stage {
                 self.save(&survey, rounds, stops)?;

@@ -5,9 +5,9 @@ mod captured;
 #[cfg(feature = "distributed")]
 mod clusters;
 mod components;
-mod content;
 mod control;
 mod dot;
+mod findings;
 mod forging;
 mod implicit;
 mod ko_states;

@@ -12,13 +12,13 @@ fn lengths_are_those_of_plain_searches() {
                 (0..edges).map(|_| (random.below(nodes) as u32, random.below(nodes) as u32)).collect();
             let graph = Rows::from_pairs(nodes, |visit| pairs.iter().for_each(|&(from, to)| visit(from, to)));
             let cycles = ShortestCycles::new(&graph, &Components::of(&graph), &Control::default());
-            let mut searches = cycles.searches();
+            let mut searches = cycles.new_searches();
             for node in 0..nodes as u32 {
                 let back = distances(&graph, graph.row(node))[node as usize];
                 let length = (back != UNREACHED).then(|| 1 + back);
-                assert_eq!(cycles.through(node, u32::MAX, &mut searches), length);
+                assert_eq!(cycles.shortest_through(node, u32::MAX, &mut searches), length);
                 let most = length.unwrap_or(7);
-                assert_eq!(cycles.through(node, most, &mut searches), None, "only what is shorter");
+                assert_eq!(cycles.shortest_through(node, most, &mut searches), None, "only what is shorter");
             }
         }
     }

@@ -38,7 +38,7 @@ impl Header {
     }
 
     /// Total length of all sections in bytes.
-    pub(super) fn bytes(&self) -> u64 {
+    pub(super) fn section_bytes(&self) -> u64 {
         self.sections.iter().map(|section| section.bytes).fold(0, u64::saturating_add)
     }
 
@@ -46,14 +46,14 @@ impl Header {
     ///
     /// # Panics
     /// If the header takes more than [`MAX_HEADER`] bytes.
-    pub(super) fn encoded(&self) -> Vec<u8> {
+    pub(super) fn encode(&self) -> Vec<u8> {
         let bytes = bincode::encode_to_vec(self, ENCODING).expect("texts and numbers can be encoded");
         assert!(bytes.len() <= MAX_HEADER, "bulk belongs into sections");
         bytes
     }
 
     /// Decodes a header that takes all of `bytes`.
-    pub(super) fn decoded(bytes: &[u8]) -> Result<Header, SealedError> {
+    pub(super) fn decode(bytes: &[u8]) -> Result<Header, SealedError> {
         match bincode::decode_from_slice(bytes, ENCODING) {
             Ok((header, read)) if read == bytes.len() => Ok(header),
             _ => Err(SealedError::Altered("header")),
@@ -103,7 +103,7 @@ pub enum SealedError {
 }
 
 /// Turns an unexpected end of the file into [`SealedError::Truncated`].
-pub(super) fn whole(result: io::Result<()>) -> Result<(), SealedError> {
+pub(super) fn check_not_truncated(result: io::Result<()>) -> Result<(), SealedError> {
     result.map_err(|error| match error.kind() {
         io::ErrorKind::UnexpectedEof => SealedError::Truncated,
         _ => SealedError::Io(error),

@@ -4,7 +4,7 @@ use std::io::{BufReader, Read};
 use std::{fs::File, io, path::Path};
 
 use super::{BLOCK, Header, MAGIC, MAX_COMPRESSED, MAX_HEADER, SealedError, VERSION, checksum};
-use crate::sealed::header::whole;
+use crate::sealed::header::check_not_truncated;
 
 /// A sealed file that is being read. [`Reader::new`] checks the header; every section is checked when it is read.
 ///
@@ -40,7 +40,7 @@ impl<R: Read> Reader<R> {
         if header.kind != kind {
             return Err(SealedError::OtherKind { found: header.kind, expected: kind.to_owned() });
         }
-        let bytes = header.bytes();
+        let bytes = header.section_bytes();
         if bytes > limit {
             return Err(SealedError::TooLarge { bytes, limit });
         }
@@ -61,7 +61,7 @@ impl<R: Read> Reader<R> {
     /// [`SealedError::Io`] or [`SealedError::Truncated`] if the file cannot be read; [`SealedError::Altered`] if the next section
     /// has another name, if there is none, or if a checksum is wrong.
     pub fn bytes(&mut self, name: &str) -> Result<Vec<u8>, SealedError> {
-        self.section(name, 1, |bytes, block| bytes.extend_from_slice(block))
+        self.read_section(name, 1, |bytes, block| bytes.extend_from_slice(block))
     }
 
     /// Reads the next section, which must have this `name`, as little-endian words of 64 bits. After the last section it checks
@@ -70,11 +70,18 @@ impl<R: Read> Reader<R> {
     /// # Errors
     /// As [`Reader::bytes`], or [`SealedError::Altered`] if the length of the section is not a multiple of 8.
     pub fn words(&mut self, name: &str) -> Result<Vec<u64>, SealedError> {
-        self.section(name, 8, |words, block| words.extend(block.as_chunks().0.iter().copied().map(u64::from_le_bytes)))
+        self.read_section(name, 8, |words, block| {
+            words.extend(block.as_chunks().0.iter().copied().map(u64::from_le_bytes));
+        })
     }
 
     /// Reads the next section as items of `size` bytes each; `add` appends the items of one block.
-    fn section<T>(&mut self, name: &str, size: usize, add: impl Fn(&mut Vec<T>, &[u8])) -> Result<Vec<T>, SealedError> {
+    fn read_section<T>(
+        &mut self,
+        name: &str,
+        size: usize,
+        add: impl Fn(&mut Vec<T>, &[u8]),
+    ) -> Result<Vec<T>, SealedError> {
         let next = self.header.sections.get(self.sections_read).filter(|section| section.name == name);
         let bytes = next.ok_or(SealedError::Altered("list of sections"))?.bytes;
         let mut left = usize::try_from(bytes).map_err(|_| out_of_memory())?;
@@ -85,7 +92,7 @@ impl<R: Read> Reader<R> {
         // The header may lie about the length, within the limit: an allocation that fails is an error, not an abort.
         items.try_reserve_exact(left / size).map_err(|_| out_of_memory())?;
         while left > 0 {
-            let block = self.block(BLOCK.min(left))?;
+            let block = self.read_block(BLOCK.min(left))?;
             left -= block.len();
             add(&mut items, &block);
         }
@@ -95,14 +102,15 @@ impl<R: Read> Reader<R> {
     }
 
     /// Reads the next block, which must have `len` bytes before compression.
-    fn block(&mut self, len: usize) -> Result<Vec<u8>, SealedError> {
-        let compressed_len = u32::from_le_bytes(array(&mut self.file)?) as usize;
-        let sum = u64::from_le_bytes(array(&mut self.file)?);
+    fn read_block(&mut self, len: usize) -> Result<Vec<u8>, SealedError> {
+        let compressed_len = u32::from_le_bytes(read_array(&mut self.file)?) as usize;
+        let sum = u64::from_le_bytes(read_array(&mut self.file)?);
+        // The lengths are checked before memory is allocated for them.
         if compressed_len > MAX_COMPRESSED {
             return Err(SealedError::Altered("data"));
         }
         let mut compressed = vec![0; compressed_len];
-        whole(self.file.read_exact(&mut compressed))?;
+        check_not_truncated(self.file.read_exact(&mut compressed))?;
         if checksum(self.number, &compressed) != sum {
             return Err(SealedError::Altered("data"));
         }
@@ -124,28 +132,28 @@ fn out_of_memory() -> SealedError {
 
 /// Reads and checks everything before the first block.
 fn read_header(file: &mut impl Read) -> Result<Header, SealedError> {
-    match array(file) {
+    match read_array(file) {
         Ok(MAGIC) => {}
         Ok(_) | Err(SealedError::Truncated) => return Err(SealedError::NotSealed),
         Err(error) => return Err(error),
     }
-    let found = u32::from_le_bytes(array(file)?);
+    let found = u32::from_le_bytes(read_array(file)?);
     if found != VERSION {
         return Err(SealedError::OtherVersion { found });
     }
-    let len = u32::from_le_bytes(array(file)?) as usize;
-    let sum = u64::from_le_bytes(array(file)?);
+    let len = u32::from_le_bytes(read_array(file)?) as usize;
+    let sum = u64::from_le_bytes(read_array(file)?);
     if len > MAX_HEADER {
         return Err(SealedError::Altered("header"));
     }
     let mut bytes = vec![0; len];
-    whole(file.read_exact(&mut bytes))?;
-    if checksum(0, &bytes) == sum { Header::decoded(&bytes) } else { Err(SealedError::Altered("header")) }
+    check_not_truncated(file.read_exact(&mut bytes))?;
+    if checksum(0, &bytes) == sum { Header::decode(&bytes) } else { Err(SealedError::Altered("header")) }
 }
 
 /// Reads `N` bytes.
-fn array<const N: usize>(file: &mut impl Read) -> Result<[u8; N], SealedError> {
+fn read_array<const N: usize>(file: &mut impl Read) -> Result<[u8; N], SealedError> {
     let mut bytes = [0; N];
-    whole(file.read_exact(&mut bytes))?;
+    check_not_truncated(file.read_exact(&mut bytes))?;
     Ok(bytes)
 }

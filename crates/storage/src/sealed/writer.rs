@@ -48,7 +48,7 @@ pub fn write(path: &Path, header: &Header, fill: impl FnOnce(&mut Blocks<'_>) ->
 
 /// Writes everything before the first block.
 fn write_header(file: &mut dyn Write, header: &Header) -> io::Result<()> {
-    let bytes = header.encoded();
+    let bytes = header.encode();
     file.write_all(&MAGIC)?;
     file.write_all(&VERSION.to_le_bytes())?;
     file.write_all(&(bytes.len() as u32).to_le_bytes())?;
@@ -83,6 +83,7 @@ impl<'f> Blocks<'f> {
     pub fn bytes(&mut self, mut bytes: &[u8]) -> io::Result<()> {
         while !bytes.is_empty() {
             let left = self.left.last_mut().expect("the header announces these bytes");
+            // Up to the end of the bytes, of the block, or of the section, whichever is first.
             let len = bytes.len().min(BLOCK - self.block.len()).min((*left).try_into().unwrap_or(usize::MAX));
             self.block.extend_from_slice(&bytes[..len]);
             bytes = &bytes[len..];

@@ -27,7 +27,7 @@ impl Fingerprint {
     /// Fingerprint of `position`, which is also that of the situation with Black to move.
     #[inline]
     #[must_use]
-    pub fn of_position<S: Packed>(position: Position<S>) -> Fingerprint {
+    pub fn from_position<S: Packed>(position: Position<S>) -> Fingerprint {
         let words = position.black.words().chain(position.white.words());
         Fingerprint(words.fold(0, |hash, word| SplitMix64::seed_from_u64(hash ^ word).next_u64()))
     }
@@ -35,14 +35,14 @@ impl Fingerprint {
     /// Fingerprint of `node`.
     #[inline]
     #[must_use]
-    pub fn of_node<S: Packed>(node: Node<S>) -> Fingerprint {
-        Fingerprint::of_position(node.position).to_move(node.to_move)
+    pub fn from_node<S: Packed>(node: Node<S>) -> Fingerprint {
+        Fingerprint::from_position(node.position).with_player(node.to_move)
     }
 
     /// Fingerprint of the same positions with `player` to move.
     #[inline]
     #[must_use]
-    pub fn to_move(self, player: Colour) -> Fingerprint {
+    pub fn with_player(self, player: Colour) -> Fingerprint {
         match player {
             Colour::Black => self,
             Colour::White => Fingerprint(self.0.wrapping_mul(Fingerprint::WHITE)),
@@ -69,12 +69,12 @@ impl Sum for Fingerprint {
 /// The nodes of a graph and the sizes of their components: for each size, the fingerprint of all nodes in components of this
 /// size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Content(pub(crate) BTreeMap<u64, Fingerprint>);
+pub struct GraphFingerprint(pub(crate) BTreeMap<u64, Fingerprint>);
 
-impl Content {
+impl GraphFingerprint {
     /// Fingerprint of a graph with these `components`. `print` returns the fingerprint of a node.
     #[must_use]
-    pub fn of(components: &Components, print: impl Fn(u32) -> Fingerprint) -> Content {
+    pub fn from_components(components: &Components, print: impl Fn(u32) -> Fingerprint) -> GraphFingerprint {
         let numbers = 0..components.component_of.len() as u32;
         numbers
             .filter_map(|number| {
@@ -93,14 +93,14 @@ impl Content {
     }
 }
 
-impl FromIterator<(u64, Fingerprint)> for Content {
-    fn from_iter<I: IntoIterator<Item = (u64, Fingerprint)>>(parts: I) -> Content {
+impl FromIterator<(u64, Fingerprint)> for GraphFingerprint {
+    fn from_iter<I: IntoIterator<Item = (u64, Fingerprint)>>(parts: I) -> GraphFingerprint {
         let mut sums: BTreeMap<u64, Fingerprint> = BTreeMap::new();
         for (size, nodes) in parts {
             let sum = sums.entry(size).or_default();
             *sum = *sum + nodes;
         }
-        Content(sums)
+        GraphFingerprint(sums)
     }
 }
 
@@ -116,5 +116,5 @@ pub struct Findings {
     /// Numbers and sizes of the strongly connected components.
     pub components: ComponentSummary,
     /// Fingerprints of the nodes by the size of their component.
-    pub content: Content,
+    pub content: GraphFingerprint,
 }

@@ -1,16 +1,16 @@
 //! Fingerprints of what is in a graph.
 
 use koatlas_board::Colour;
-use koatlas_position_graph::{Content, Fingerprint, Node, legal_positions};
+use koatlas_position_graph::{Fingerprint, GraphFingerprint, Node, legal_positions};
 
 use crate::board;
 
 /// Every situation of a board, in a component whose size is given by its place in the list.
-fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> Content {
+fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> GraphFingerprint {
     let positions = legal_positions(&board::<u64>("2x3")).expect("a small board");
     let nodes = positions.into_iter().flat_map(|position| Colour::BOTH.map(|to_move| Node { position, to_move }));
     let kept = nodes.enumerate().filter(|&(place, _)| keep(place));
-    kept.map(|(place, node)| (sizes(place), Fingerprint::of_node(node))).collect()
+    kept.map(|(place, node)| (sizes(place), Fingerprint::from_node(node))).collect()
 }
 
 #[test]
@@ -28,7 +28,7 @@ fn whatever_is_different_has_another_hash() {
 #[test]
 fn passes_double_every_position() {
     let positions = legal_positions(&board::<u64>("2x3")).expect("a small board");
-    let both = |position| Colour::BOTH.map(|player| Fingerprint::of_position(position).to_move(player));
-    let doubled: Content = positions.into_iter().flat_map(both).map(|nodes| (8, nodes)).collect();
+    let both = |position| Colour::BOTH.map(|player| Fingerprint::from_position(position).with_player(player));
+    let doubled: GraphFingerprint = positions.into_iter().flat_map(both).map(|nodes| (8, nodes)).collect();
     assert_eq!(doubled, content(|_| 8, |_| true));
 }
