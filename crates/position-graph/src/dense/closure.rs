@@ -278,7 +278,7 @@ impl Closure {
                     // Its queries to other processes are not needed any more.
                     found.queries.truncate(queries);
                     now[side] |= Block::single(bit);
-                    // What can be reached from the new node by quiet plays need not search any more.
+                    // Nodes that quiet plays reach from the new node need no search any more.
                     self.follow_low(graph, legal, &mut now);
                 }
             }
@@ -331,7 +331,7 @@ impl Closure {
                     }
                 }
             }
-            // Where either player plays, the stones can be added in any order, so that once through the points is enough.
+            // If either player may play, stones can be added in any order: one pass over the points is enough.
             if self.planes.len() == 1 || *now == old {
                 return;
             }

@@ -95,7 +95,7 @@ impl Exchange for Rounds {
     /// # Panics
     /// If the connection to another process ends: timely has it so. The panic is not printed once more.
     fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage> {
-        // If nobody takes them, the panic is in the inbox.
+        // If the worker is gone, its panic is in the inbox.
         let _ = self.outbox.send((self.own_request, letters));
         match self.inbox.recv() {
             Ok(Ok((heard, letters))) => {
