@@ -114,7 +114,7 @@ impl Closure {
         if self.finished { "finished".to_owned() } else { format!("asking {phase}, portion {portion}, new {new}") }
     }
 
-    /// The closure with the nodes `planes` and the progress `state`, from [`Closure::state`]. `None` if the text is invalid.
+    /// The closure with the nodes `planes` and the progress `state`, from [`Closure::progress_text`]. `None` if the text is invalid.
     pub fn from_progress_text(
         layout: &Layout,
         direction: Direction,
