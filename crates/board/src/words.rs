@@ -51,7 +51,7 @@ pub fn quoted(text: &str) -> String {
 
 /// Error for a text that names no value of an enum declared by [`named_values!`](crate::named_values).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} is no {what}: write {}", quoted(.text), choices(.known))]
+#[error("{} is not a {what}: write {}", quoted(.text), choices(.known))]
 pub struct NameError {
     /// The text.
     pub text: String,

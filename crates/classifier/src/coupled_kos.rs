@@ -78,13 +78,16 @@ fn edge_number(edges: &[(u32, u32)], from: u32, to: u32) -> Option<u32> {
 
 /// All divisions of `things` into groups, each as the group of every thing. Groups are numbered in the order in which they occur.
 fn divisions(things: usize) -> Vec<Vec<usize>> {
-    (0..things).fold(vec![vec![]], |divisions, _| {
-        let with_one_more = |groups: Vec<usize>| {
+    let mut divisions = vec![vec![]];
+    for _ in 0..things {
+        // The next thing joins a group, or is the first of a new one.
+        let longer = divisions.into_iter().flat_map(|groups: Vec<usize>| {
             let new = groups.iter().max().map_or(0, |most| most + 1);
             (0..=new).map(move |group| [&groups[..], &[group]].concat())
-        };
-        divisions.into_iter().flat_map(with_one_more).collect()
-    })
+        });
+        divisions = longer.collect();
+    }
+    divisions
 }
 
 /// By node, the set of kos that Black holds there. `None` if the plays do not fit this assignment of kos to edges.

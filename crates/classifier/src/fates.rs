@@ -52,7 +52,7 @@ impl Fates {
         let board = board.with_to_move(first.colour);
         in_narrowest!(board, S in [u64, Wide] => {
             let (local_board, start) = board.local_board::<S>().expect("every board fits");
-            let fate = |rules: RuleSet| {
+            let fates = RuleSet::all().filter_map(|rules| {
                 let id = rules.id();
                 let referee = Referee::with_local_board(rules, board.clone(), local_board.clone(), start);
                 let mut referee = referee.expect("no rule set names a ko by default");
@@ -62,8 +62,8 @@ impl Fates {
                     first_event(&mut referee, moves.iter().copied())
                 };
                 fate.map(|fate| (id, fate.into()))
-            };
-            RuleSet::all().filter_map(fate).collect()
+            });
+            fates.collect()
         })
     }
 

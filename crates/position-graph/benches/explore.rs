@@ -1,4 +1,4 @@
-//! How fast 3x4 is gone through: plays, exploration, components. Every figure is checked where it is timed.
+//! Time for 3x4: all plays, the exploration, the components. Every result is checked while it is timed.
 
 use std::hint::black_box;
 
@@ -21,7 +21,7 @@ fn explored() -> Exploration<u64> {
     exploration
 }
 
-/// One thread goes through all plays from all positions.
+/// One thread produces all plays from all positions.
 fn plays(bench: &mut Criterion) {
     let local_board = local_board();
     let positions = legal_positions(&local_board).expect("a whole board");

@@ -1,4 +1,4 @@
-//! Algorithms of petgraph on a position graph as it is.
+//! Algorithms of petgraph on a position graph.
 //!
 //! `cargo run -p koatlas-position-graph --example petgraph` prints for 2x2: the sizes of the strongly connected components, a
 //! position that is farthest from the empty board, and how often a random player sees the position that he sees most.

@@ -254,7 +254,7 @@ impl ComponentSearch {
         graph.for_each_successor(node, |to| pending.push(to));
     }
 
-    /// Notes that the last node of the path reaches whatever `to` is known to reach.
+    /// Notes that the last node of the path reaches all that `to` is known to reach.
     fn lower(&mut self, to: u32) {
         let Some(frame) = self.path.last_mut() else { return };
         // Finished nodes have larger marks than all others, so the comparison ignores edges to finished components.

@@ -68,11 +68,12 @@ impl Ternary {
     #[inline]
     #[must_use]
     pub fn position<S: Packed>(self, code: u64) -> Position<S> {
-        let parts = [code, code / EIGHT_DIGITS, code / (EIGHT_DIGITS * EIGHT_DIGITS)];
-        let parts = parts.map(|number| DIGITS[(number % EIGHT_DIGITS) as usize]);
-        // Each part has eight points of both colours, the first part the lowest.
-        let [black, white] =
-            [0, 1].map(|colour| parts.iter().rev().fold(0, |mask, part| mask << 8 | u64::from(part[colour])));
+        // Each part has the black and the white stones of eight points, the first part those of the lowest points.
+        let first = DIGITS[(code % EIGHT_DIGITS) as usize];
+        let second = DIGITS[(code / EIGHT_DIGITS % EIGHT_DIGITS) as usize];
+        let third = DIGITS[(code / (EIGHT_DIGITS * EIGHT_DIGITS) % EIGHT_DIGITS) as usize];
+        let black = u64::from_le_bytes([first[0], second[0], third[0], 0, 0, 0, 0, 0]);
+        let white = u64::from_le_bytes([first[1], second[1], third[1], 0, 0, 0, 0, 0]);
         Position { black: S::from_words(&[black]), white: S::from_words(&[white]) }
     }
 }
@@ -80,8 +81,8 @@ impl Ternary {
 /// Sum of the weights of the points in `mask`, which has at most 24 points.
 #[inline]
 fn value(mask: u64) -> u64 {
-    let [first, second, third, ..] = mask.to_le_bytes().map(usize::from);
-    VALUES[0][first] + VALUES[1][second] + VALUES[2][third]
+    let [first, second, third, ..] = mask.to_le_bytes();
+    VALUES[0][usize::from(first)] + VALUES[1][usize::from(second)] + VALUES[2][usize::from(third)]
 }
 
 /// Number of contents of eight points.

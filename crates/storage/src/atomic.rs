@@ -8,7 +8,7 @@ use std::{fs, io};
 use crate::destination;
 use crate::destination::{Destination, folder, hidden_sibling};
 
-/// Ending of the name of the hidden file.
+/// Ending of the name of the hidden file of an [`AtomicFile`].
 const UNFINISHED: &str = ".part";
 
 /// Writes `bytes` to the file `path` as [`write_atomically_with`] does.

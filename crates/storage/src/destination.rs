@@ -182,7 +182,7 @@ impl Claim {
 }
 
 impl Drop for Claim {
-    /// Removes the lock file. A process that opened it before sees in [`open_locked`] that it is gone, and makes another.
+    /// Removes the lock file. A process that opened it before sees in `open_locked` that it is gone, and makes another.
     fn drop(&mut self) {
         if let Some((_, path)) = &self.lock {
             let _ = fs::remove_file(path);

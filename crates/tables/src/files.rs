@@ -41,7 +41,7 @@ impl TableFiles {
         Ok(TableFiles { csv, parquet, schema, rows: 0 })
     }
 
-    /// Writes a portion of `rows`. A row has one cell for each column.
+    /// Writes a portion of `rows`, each with one [`Cell`] for each [`Column`].
     ///
     /// # Errors
     /// The error of the file system, or of the Parquet writer.
@@ -93,7 +93,7 @@ impl Table<'_> {
     }
 }
 
-/// Writer of a CSV file, with the names of the columns written.
+/// Writer of a CSV file to `to`, after the line with the names of the columns.
 fn csv_writer<W: Write>(schema: &Schema, to: W) -> io::Result<Writer<W>> {
     let mut file = Writer::from_writer(to);
     file.write_record(schema.fields.iter().map(|column| column.name))?;

@@ -60,7 +60,7 @@ fn resource(schema: &Schema, rows: usize, end: &str, format: &str, media_type: &
     })
 }
 
-/// Table Schema of a table.
+/// Table Schema of `schema`, as an object in JSON.
 pub(crate) fn table_schema(schema: &Schema) -> Value {
     let mut described = json!({
         "$schema": "https://datapackage.org/profiles/2.0/tableschema.json",

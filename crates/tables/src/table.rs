@@ -11,7 +11,7 @@ use serde_json::Value;
 pub struct Table<'c> {
     /// Description of the table and its columns.
     pub schema: &'static Schema,
-    /// Rows. A row has one cell for each column.
+    /// Rows, each with one [`Cell`] for each [`Column`] of `schema`.
     pub rows: Vec<Vec<Cell<'c>>>,
 }
 
@@ -73,7 +73,7 @@ impl Schema {
 pub struct Column {
     /// Name in the head of the table.
     pub name: &'static str,
-    /// Type of the values.
+    /// Kind of all [`Cell`]s of the column that are not [`Cell::Nothing`].
     #[serde(rename = "type")]
     pub kind: ColumnKind,
     /// Unit of the values, for example `plays`. `None` if they have none.
@@ -93,7 +93,7 @@ impl Column {
     }
 }
 
-/// Type of the values of a column.
+/// Type of the values of a [`Column`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ColumnKind {

@@ -88,7 +88,7 @@ fn connect(balance: &mut Balance, all: usize) {
     let nodes = 0..balance.graph.nodes() as u32;
     let free = Rows::from_lists(nodes.map(|node| balance.free_steps(node).map(|step| step.to)));
     let components = Components::of(&free);
-    let (mut connected, mut edges) = balance.connected();
+    let (mut connected, mut edges) = balance.connected_to_start();
     let mut vain = 0;
     while edges < all && vain < VAIN_PASSES {
         let (before, any) = (edges, 2 * vain >= VAIN_PASSES);
@@ -103,7 +103,7 @@ fn connect(balance: &mut Balance, all: usize) {
             }
             // The exchange stays only if it connects more, or in the later passes no fewer; otherwise it is undone.
             let Some(changed) = balance.exchange(from, edge) else { continue };
-            let found = balance.connected();
+            let found = balance.connected_to_start();
             if found.1 >= edges + usize::from(any) {
                 (connected, edges) = found;
             } else {
@@ -197,7 +197,7 @@ impl<'g> Balance<'g> {
     }
 
     /// For each node, true if kept edges connect it with the start; and the number of edges that are connected so.
-    fn connected(&self) -> (Vec<bool>, usize) {
+    fn connected_to_start(&self) -> (Vec<bool>, usize) {
         let (mut connected, mut edges) = (vec![false; self.graph.nodes()], 0);
         let mut pending = vec![self.graph.start];
         while let Some(node) = pending.pop() {

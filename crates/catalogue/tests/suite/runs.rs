@@ -243,7 +243,7 @@ fn an_altered_catalogue_is_not_read() {
     let good = std::fs::read_to_string(&file).unwrap();
     for (old, new, reason) in [
         ("\"version\": \"", "\"version\": \"9", "it was written by koatlas 9"),
-        ("\"suicide\": \"multi\"", "\"suicide\": \"all\"", "is no suicide policy of a catalogue"),
+        ("\"suicide\": \"multi\"", "\"suicide\": \"all\"", "is not a suicide policy of a catalogue"),
         (" \".XO.\"", " \".X\"", "the rows of the diagram are no board"),
         (" \".XO.\"", " \"?XO.\"", "'?' is in the diagram"),
         ("\"positions\": 2", "\"positions\": 3", "its board has no such component"),
@@ -274,7 +274,7 @@ fn where_no_catalogue_is_the_error_says_what_to_do() {
     assert!(error(&folder.path().join("nowhere")).ends_with("nowhere: no catalogue is there"));
     files::claim(folder.path(), &whole(2)).unwrap();
     assert!(error(folder.path()).ends_with("holds an unfinished catalogue"));
-    assert!(error(&folder.path().join("part.koatlas")).contains("is no directory: name the directory that holds"));
+    assert!(error(&folder.path().join("part.koatlas")).contains("is not a directory: name the directory that holds"));
 }
 
 #[test]

@@ -114,7 +114,7 @@ impl Closure {
         if self.finished { "finished".to_owned() } else { format!("asking {phase}, portion {portion}, new {new}") }
     }
 
-    /// The closure with the nodes `planes` and the progress `state`, from [`Closure::state`]. `None` if the text is invalid.
+    /// The closure with the nodes `planes` and the progress `state`, from [`Closure::progress_text`]. `None` if the text is invalid.
     pub fn from_progress_text(
         layout: &Layout,
         direction: Direction,
@@ -186,11 +186,11 @@ impl Closure {
         let portions = portions(&graph.layout, self.direction);
         let slots = &portions[self.portion];
         let found: Vec<SweptChunk> = slots.par_iter().map(|&slot| self.sweep_chunk(graph, slot)).collect();
-        let mut letters = vec![RoundMessage::default(); others.processes()];
+        let mut messages = vec![RoundMessage::default(); others.processes()];
         for (&slot, found) in slots.iter().zip(found) {
-            self.store_chunk(found, slot * graph.layout.blocks_of_a_chunk, &graph.layout, &mut letters);
+            self.store_chunk(found, slot * graph.layout.blocks_of_a_chunk, &graph.layout, &mut messages);
         }
-        self.exchange(graph, letters, others);
+        self.exchange(graph, messages, others);
         self.portion += 1;
         if self.portion == portions.len() {
             self.count(others.total(self.added));
@@ -199,7 +199,7 @@ impl Closure {
     }
 
     /// Stores the blocks of a swept chunk. Adds its queries, and its changed blocks, to the messages for their holders.
-    fn store_chunk(&mut self, found: SweptChunk, first: usize, layout: &Layout, letters: &mut [RoundMessage]) {
+    fn store_chunk(&mut self, found: SweptChunk, first: usize, layout: &Layout, messages: &mut [RoundMessage]) {
         self.added += found.new;
         for (plane, blocks) in self.planes.iter_mut().zip(found.planes) {
             let known = &mut plane.blocks[first..first + blocks.len()];
@@ -210,11 +210,11 @@ impl Closure {
             known.copy_from_slice(&blocks);
         }
         for (node, needed) in found.queries {
-            letters[layout.holder(needed / LOW_CODES)].add_query(node, needed);
+            messages[layout.holder(needed / LOW_CODES)].add_query(node, needed);
         }
         if layout.is_shared() {
             let (plane, changed) = (&self.planes[0], &mut self.changed);
-            write_blocks(layout, self.direction, plane, first, |index| std::mem::take(&mut changed[index]), letters);
+            write_blocks(layout, self.direction, plane, first, |index| std::mem::take(&mut changed[index]), messages);
         }
     }
 
@@ -278,7 +278,7 @@ impl Closure {
                     // Its queries to other processes are not needed any more.
                     found.queries.truncate(queries);
                     now[side] |= Block::single(bit);
-                    // What can be reached from the new node by quiet plays need not search any more.
+                    // Nodes that quiet plays reach from the new node need no search any more.
                     self.follow_low(graph, legal, &mut now);
                 }
             }
@@ -331,7 +331,7 @@ impl Closure {
                     }
                 }
             }
-            // Where either player plays, the stones can be added in any order, so that once through the points is enough.
+            // If either player may play, stones can be added in any order: one pass over the points is enough.
             if self.planes.len() == 1 || *now == old {
                 return;
             }
@@ -405,10 +405,10 @@ impl Closure {
 
     /// Ends a portion with a round: sends the messages, and takes in those of the others. If there are queries, a second round
     /// brings the answers.
-    fn exchange(&mut self, graph: &PlaneGraph, mut letters: Vec<RoundMessage>, others: &mut dyn Exchange) {
-        let queries = letters.iter().map(|letter| letter.nodes.len() as u64).sum();
-        letters.iter_mut().for_each(|letter| letter.numbers = vec![self.added, queries]);
-        let received = others.round(letters);
+    fn exchange(&mut self, graph: &PlaneGraph, mut messages: Vec<RoundMessage>, others: &mut dyn Exchange) {
+        let queries = messages.iter().map(|message| message.nodes.len() as u64).sum();
+        messages.iter_mut().for_each(|message| message.numbers = vec![self.added, queries]);
+        let received = others.round(messages);
         let [new, queries] = sums(&received)[..] else { unreachable!("every message has two numbers") };
         self.count(new);
         for (block, nodes) in received.iter().flat_map(RoundMessage::blocks) {
@@ -419,8 +419,8 @@ impl Closure {
             });
         }
         if queries > 0 {
-            let answers = received.iter().map(|letter| self.answer(&graph.layout, letter)).collect();
-            for node in others.round(answers).into_iter().flat_map(|letter| letter.nodes) {
+            let answers = received.iter().map(|message| self.answer(&graph.layout, message)).collect();
+            for node in others.round(answers).into_iter().flat_map(|message| message.nodes) {
                 let node = node as usize;
                 self.insert_block(graph, 0, node / LOW_CODES, Block::single(node % LOW_CODES));
             }
@@ -428,9 +428,9 @@ impl Closure {
     }
 
     /// Answers the queries of a message: the nodes that join.
-    fn answer(&self, layout: &Layout, letter: &RoundMessage) -> RoundMessage {
+    fn answer(&self, layout: &Layout, message: &RoundMessage) -> RoundMessage {
         let mut answer = RoundMessage::default();
-        for &query in &letter.nodes {
+        for &query in &message.nodes {
             // The upper half is the node that would join, the lower half the node that it needs.
             let needed = query as u32 as usize;
             let index = layout.local_index(needed / LOW_CODES);
@@ -484,7 +484,7 @@ pub(super) fn write_blocks(
     plane: &Plane,
     first: usize,
     mut is_wanted: impl FnMut(usize) -> bool,
-    letters: &mut [RoundMessage],
+    messages: &mut [RoundMessage],
 ) {
     let number = layout.block_number(first);
     let (mut to, high) = (BTreeSet::new(), layout.high_stones(number));
@@ -494,6 +494,6 @@ pub(super) fn write_blocks(
         }
     });
     for i in (0..layout.blocks_of_a_chunk).filter(|i| is_wanted(first + i)) {
-        to.iter().for_each(|&to| letters[to].write_block(number + i, plane.blocks[first + i]));
+        to.iter().for_each(|&to| messages[to].write_block(number + i, plane.blocks[first + i]));
     }
 }

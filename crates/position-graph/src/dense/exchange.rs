@@ -64,12 +64,12 @@ pub(crate) trait Exchange {
     fn processes(&self) -> usize;
 
     /// Sends a message to every process, itself included, and waits for theirs. Both lists are ordered by process.
-    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage>;
+    fn round(&mut self, messages: Vec<RoundMessage>) -> Vec<RoundMessage>;
 
     /// Sums of the numbers of all processes, modulo 2^64.
     fn totals(&mut self, own: &[u64]) -> Vec<u64> {
-        let letter = RoundMessage { numbers: own.to_vec(), ..RoundMessage::default() };
-        sums(&self.round(vec![letter; self.processes()]))
+        let message = RoundMessage { numbers: own.to_vec(), ..RoundMessage::default() };
+        sums(&self.round(vec![message; self.processes()]))
     }
 
     /// Sum of the numbers of all processes, modulo 2^64.
@@ -79,10 +79,10 @@ pub(crate) trait Exchange {
 }
 
 /// Sums of [`RoundMessage::numbers`] over the messages, modulo 2^64.
-pub(super) fn sums(letters: &[RoundMessage]) -> Vec<u64> {
-    let mut sums = vec![0_u64; letters[0].numbers.len()];
-    for letter in letters {
-        for (sum, &number) in sums.iter_mut().zip(&letter.numbers) {
+pub(super) fn sums(messages: &[RoundMessage]) -> Vec<u64> {
+    let mut sums = vec![0_u64; messages[0].numbers.len()];
+    for message in messages {
+        for (sum, &number) in sums.iter_mut().zip(&message.numbers) {
             *sum = sum.wrapping_add(number);
         }
     }
@@ -101,7 +101,7 @@ impl Exchange for SingleProcess {
         1
     }
 
-    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage> {
-        letters
+    fn round(&mut self, messages: Vec<RoundMessage>) -> Vec<RoundMessage> {
+        messages
     }
 }

@@ -123,10 +123,12 @@ pub(crate) fn count_plays_of_block(graph: &PlaneGraph, players: &[Colour], block
             let to = if is_low { block } else { block + digit * layout.block_step(point) };
             let Some(to) = layout.local_index(to) else { continue };
             // Codes before the play after which all strings of the player, or of the opponent, have liberties.
-            let [own, others] = [player, !player].map(|colour| {
-                let after = liberties.with_liberties(colour, to);
-                if is_low { after.shift_down(digit * Layout::bit_shift(point)) } else { after }
-            });
+            let mut own = liberties.with_liberties(player, to);
+            let mut others = liberties.with_liberties(!player, to);
+            if is_low {
+                let by = digit * Layout::bit_shift(point);
+                (own, others) = (own.shift_down(by), others.shift_down(by));
+            }
             // Suicides: the opponent's strings keep their liberties, but the player's do not.
             let mut barred = others.minus(own);
             // If suicide is allowed, only that of a single stone is left out, because it does not change the position: every

@@ -52,12 +52,12 @@ fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -
     let players = graph.players(0);
     let mut found = count_plays(graph, std::slice::from_ref(nodes));
     for slots in portions(layout, Direction::Forward) {
-        let mut letters = vec![RoundMessage::default(); others.processes()];
+        let mut messages = vec![RoundMessage::default(); others.processes()];
         for first in slots.iter().map(|slot| slot * layout.blocks_of_a_chunk) {
-            write_blocks(layout, Direction::Forward, nodes, first, |_| true, &mut letters);
+            write_blocks(layout, Direction::Forward, nodes, first, |_| true, &mut messages);
         }
-        let heard = others.round(letters);
-        let blocks: Vec<(usize, Block)> = heard.iter().flat_map(RoundMessage::blocks).collect();
+        let received = others.round(messages);
+        let blocks: Vec<(usize, Block)> = received.iter().flat_map(RoundMessage::blocks).collect();
         found += blocks.par_iter().map(|&(block, from)| count_plays_of_block(graph, players, block, from)).sum::<u64>();
     }
     found
@@ -65,9 +65,9 @@ fn plays_to_here(graph: &PlaneGraph, nodes: &Plane, others: &mut dyn Exchange) -
 
 /// Sends the positions of all processes to process 0.
 fn gather(own: impl Iterator<Item = Position<u64>>, others: &mut dyn Exchange) -> Vec<Position<u64>> {
-    let mut letters = vec![RoundMessage::default(); others.processes()];
-    letters[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();
-    let heard = others.round(letters);
-    let positions = heard.iter().flat_map(|letter| letter.nodes.as_chunks().0);
+    let mut messages = vec![RoundMessage::default(); others.processes()];
+    messages[0].nodes = own.flat_map(|position| [position.black, position.white]).collect();
+    let received = others.round(messages);
+    let positions = received.iter().flat_map(|message| message.nodes.as_chunks().0);
     positions.map(|&[black, white]| Position { black, white }).collect()
 }

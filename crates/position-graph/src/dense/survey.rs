@@ -208,7 +208,7 @@ impl Survey {
         }
     }
 
-    /// Does one portion of work, together with the other processes. The stage [`SurveyStage::RestGraph`] needs a single process.
+    /// Does one portion of work, together with the other processes. The stage [`SurveyStage::Rest`] needs a single process.
     pub(crate) fn run_portion(&mut self, control: &Control<'_>, others: &mut dyn Exchange) -> Result<(), LimitError> {
         let Survey { graph, reach, forward, backward, .. } = self;
         let closure = match self.stage {

@@ -31,10 +31,10 @@ type Packet = (u64, u64, u64, RoundRequest, RoundMessage);
 pub type RoundRequest = [bool; 2];
 
 /// Content of a round: a request, and a message to or from each process.
-type Post = (RoundRequest, Vec<RoundMessage>);
+type RoundContent = (RoundRequest, Vec<RoundMessage>);
 
 /// Longest time between two checks that all connections are alive.
-const LOOK: Duration = Duration::from_millis(50);
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
 /// The rounds of a process.
 ///
@@ -44,8 +44,8 @@ const LOOK: Duration = Duration::from_millis(50);
 pub struct Rounds {
     process: usize,
     processes: usize,
-    outbox: Sender<Post>,
-    inbox: Receiver<thread::Result<Post>>,
+    outbox: Sender<RoundContent>,
+    inbox: Receiver<thread::Result<RoundContent>>,
     /// Request of this process, sent with every round.
     pub own_request: RoundRequest,
     /// Requests of any process in the last round: the same for all processes.
@@ -56,9 +56,9 @@ impl Rounds {
     /// Starts the rounds with the processes behind `links`. Also returns a guard that waits for the threads.
     pub fn start(process: usize, links: Vec<Option<Link>>) -> Result<(Rounds, WorkerGuards<()>), String> {
         let processes = links.len();
-        let (outbox, posts) = channel();
-        let (arrivals, inbox) = channel();
-        let ends = Mutex::new((posts, arrivals));
+        let (outbox, outgoing) = channel();
+        let (incoming, inbox) = channel();
+        let ends = Mutex::new((outgoing, incoming));
         let hooks = Hooks::default();
         let within = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
         let (builders, guard): (Vec<AllocatorBuilder>, Box<dyn Any + Send>) = if processes == 1 {
@@ -69,14 +69,14 @@ impl Rounds {
             (builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Box::new(guard))
         };
         let guards = timely::execute::execute_from(builders, guard, WorkerConfig::default(), move |worker| {
-            let (posts, arrivals) = &*ends.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut office = Office::new(worker);
+            let (outgoing, incoming) = &*ends.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut round_worker = RoundWorker::new(worker);
             let all = catch_unwind(AssertUnwindSafe(|| {
                 // If the other end of a channel is gone, nobody waits for the rest.
-                posts.iter().all(|post| arrivals.send(Ok(office.round(post))).is_ok())
+                outgoing.iter().all(|content| incoming.send(Ok(round_worker.round(content))).is_ok())
             }));
             if let Err(panic) = all {
-                let _ = arrivals.send(Err(panic));
+                let _ = incoming.send(Err(panic));
             }
         });
         Ok((Rounds { process, processes, outbox, inbox, own_request: [false; 2], joint_request: [false; 2] }, guards?))
@@ -94,13 +94,13 @@ impl Exchange for Rounds {
 
     /// # Panics
     /// If the connection to another process ends: timely has it so. The panic is not printed once more.
-    fn round(&mut self, letters: Vec<RoundMessage>) -> Vec<RoundMessage> {
-        // If nobody takes them, the panic is in the inbox.
-        let _ = self.outbox.send((self.own_request, letters));
+    fn round(&mut self, messages: Vec<RoundMessage>) -> Vec<RoundMessage> {
+        // If the worker is gone, its panic is in the inbox.
+        let _ = self.outbox.send((self.own_request, messages));
         match self.inbox.recv() {
-            Ok(Ok((heard, letters))) => {
-                self.joint_request = heard;
-                letters
+            Ok(Ok((received, messages))) => {
+                self.joint_request = received;
+                messages
             }
             Ok(Err(panic)) => resume_unwind(panic),
             Err(_) => resume_unwind(Box::new("it ended without a word")),
@@ -109,7 +109,7 @@ impl Exchange for Rounds {
 }
 
 /// The worker of timely that carries out the rounds.
-struct Office<'w> {
+struct RoundWorker<'w> {
     worker: &'w mut Worker,
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Packet>>>,
     /// Packets that have arrived, by round.
@@ -117,8 +117,8 @@ struct Office<'w> {
     round: u64,
 }
 
-impl Office<'_> {
-    fn new(worker: &mut Worker) -> Office<'_> {
+impl RoundWorker<'_> {
+    fn new(worker: &mut Worker) -> RoundWorker<'_> {
         let mut input = InputHandle::new();
         let arrived: Rc<RefCell<HashMap<u64, Vec<Packet>>>> = Rc::default();
         let all = Rc::clone(&arrived);
@@ -137,22 +137,22 @@ impl Office<'_> {
                 }
             });
         });
-        Office { worker, input, arrived, round: 0 }
+        RoundWorker { worker, input, arrived, round: 0 }
     }
 
-    fn round(&mut self, (wish, letters): Post) -> Post {
+    fn round(&mut self, (wish, messages): RoundContent) -> RoundContent {
         let (from, round) = (self.worker.index() as u64, self.round);
-        for (to, letter) in (0..).zip(letters) {
-            self.input.send((to, from, round, wish, letter));
+        for (to, message) in (0..).zip(messages) {
+            self.input.send((to, from, round, wish, message));
         }
         self.round += 1;
         self.input.advance_to(self.round);
         while self.arrived.borrow().get(&round).is_none_or(|packets| packets.len() < self.worker.peers()) {
-            self.worker.step_or_park(Some(LOOK));
+            self.worker.step_or_park(Some(CHECK_INTERVAL));
         }
         let mut packets = self.arrived.borrow_mut().remove(&round).unwrap_or_default();
         packets.sort_unstable_by_key(|packet| packet.1);
-        let heard = [0, 1].map(|wish| packets.iter().any(|packet| packet.3[wish]));
-        (heard, packets.into_iter().map(|packet| packet.4).collect())
+        let received = [0, 1].map(|wish| packets.iter().any(|packet| packet.3[wish]));
+        (received, packets.into_iter().map(|packet| packet.4).collect())
     }
 }

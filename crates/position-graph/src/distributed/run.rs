@@ -108,7 +108,7 @@ fn work(
         let _ = catch_unwind(AssertUnwindSafe(|| drop(guards.join())));
         return Ok(outcome);
     }
-    // timely's threads may wait for somebody who is gone. The connections end here, so that the others notice.
+    // The threads of timely may wait for a lost process. Ending the connections tells the other processes.
     handles.iter().for_each(|link| drop(link.shutdown(Shutdown::Both)));
     std::mem::forget(guards);
     end.unwrap_or_else(|panic| Err(failure(cluster, run.watch, &panic_message(&*panic))))

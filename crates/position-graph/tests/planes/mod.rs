@@ -1,4 +1,4 @@
-//! Planes against the plain way: the local board's own legality and plays, one position at a time.
+//! Planes compared with the legality and the plays of the local board, one position at a time.
 
 use koatlas_board::{Colour, LocalBoard, PointSet, Position, Suicide};
 use koatlas_storage::Control;
@@ -92,7 +92,7 @@ fn legal_positions_are_those_of_the_local_board() {
     }
 }
 
-/// Of random blocks of larger boards, life and the number of plays.
+/// Liberties and numbers of plays for random blocks of larger boards.
 #[test]
 fn random_blocks_of_larger_boards() {
     let mut random = Random::new(3);
@@ -126,7 +126,7 @@ fn random_blocks_of_larger_boards() {
     }
 }
 
-/// Closures, node by node, against searches that follow all edges.
+/// Compares closures node by node with searches that follow all edges.
 #[test]
 fn closures_are_what_following_edges_finds() {
     for (size, suicide) in [("2x3", Suicide::None), ("2x3", Suicide::Multi), ("3x3", Suicide::None)] {

@@ -1,4 +1,4 @@
-//! Whole boards against the figures of `data/figures.toml`.
+//! Whole boards compared with the figures in `data/figures.toml`.
 
 use koatlas_board::Suicide;
 use koatlas_position_graph::{ComponentSummary, Control, Findings, GraphDefinition, Model, Scope, Survey};
@@ -19,7 +19,7 @@ struct GameGraph {
     edges: u64,
 }
 
-/// What a survey of a whole board finds.
+/// Findings of a survey of a whole board.
 fn surveyed(size: &str, model: Model, suicide: Suicide) -> Findings {
     let graph = GraphDefinition::new(board(size), model, suicide);
     let start = start(&graph);
@@ -77,11 +77,11 @@ struct Components {
     largest: u64,
     nodes_on_cycles: u64,
     reachable: u64,
-    /// Pairs of a size and how many components have it.
+    /// Pairs of a size and the number of components with this size.
     sizes: Vec<(u64, u64)>,
 }
 
-/// Compares everything that a row says.
+/// Compares all figures of a row.
 fn check(row: &Components) {
     let Components { board, suicide, model, .. } = row;
     let case = format!("{board} {suicide} {model}");

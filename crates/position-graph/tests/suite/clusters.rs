@@ -1,4 +1,4 @@
-//! Runs of one, two and three processes, each played by a thread, against one machine.
+//! Runs of one, two and three processes, each simulated by a thread, compared with a survey by one process.
 
 use std::fmt::Display;
 use std::net::TcpListener;
@@ -13,7 +13,7 @@ use koatlas_position_graph::distributed::{Care, Cluster, Error, Hosts, Job, Outc
 use koatlas_position_graph::{Control, Findings, GraphDefinition, Model, Scope, Survey};
 use koatlas_test_support::data;
 
-/// A list of so many processes on ports that were free just now.
+/// A list of `processes` processes on ports that were free a moment ago.
 fn hosts(processes: usize) -> Hosts {
     let listeners: Vec<_> = (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
     let lines = listeners.iter().map(|listener| format!("{}\n", listener.local_addr().unwrap()));
@@ -29,7 +29,7 @@ fn cluster(hosts: &Hosts, process: usize) -> Cluster {
     Cluster { hosts: hosts.clone(), process, wait: Duration::from_secs(20) }
 }
 
-/// The outcome of one process with so many threads.
+/// The outcome of one process with this number of threads.
 fn run_one(
     cluster: &Cluster,
     job: &Job,
@@ -73,7 +73,7 @@ fn board(board: &str, suicide: Suicide) -> Job {
     Job { graph, scope: Scope::Everything, start }
 }
 
-/// What one machine says of a job.
+/// Findings of a survey by one process.
 fn alone(job: &Job) -> Findings {
     let mut survey = Survey::new(job.graph.clone(), job.scope, &[job.start], &Control::default()).unwrap();
     survey.run(&Control::default()).unwrap();
@@ -173,7 +173,7 @@ fn a_process_that_is_not_there_is_waited_for_and_named() {
     }
 }
 
-/// A run that process 0 stops as soon as it has told of progress, unless there is a checkpoint to go on from and it shall end.
+/// A run that process 0 stops after its first report of progress, unless it resumes from a checkpoint and shall end.
 fn stopped(
     job: &Job,
     threads: usize,
@@ -193,7 +193,7 @@ fn stopped(
     })
 }
 
-/// A run that is stopped again and again, and goes on from its checkpoint each time, comes to the same answer.
+/// A run that is stopped again and again and resumed from its checkpoint gives the same findings.
 #[test]
 fn stopped_runs_go_on() {
     let folder = tempfile::tempdir().unwrap();
@@ -209,7 +209,7 @@ fn stopped_runs_go_on() {
     }
 }
 
-/// Of two checkpoints the newest is taken that every process has.
+/// A run resumes from the newest checkpoint that every process has.
 #[test]
 fn checkpoints_of_different_moments_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
@@ -227,7 +227,7 @@ fn checkpoints_of_different_moments_are_told_apart() {
     copy(file(0), next.clone().into());
     copy(old.clone(), file(0));
     assert_eq!(answer(going(true, true)).0, alone(&job));
-    // And without it there is no common one.
+    // Without it there is no common checkpoint.
     copy(old, file(0));
     std::fs::remove_file(next).ok();
     let texts: Vec<String> = going(true, true).into_iter().map(|outcome| outcome.unwrap_err().to_string()).collect();

@@ -1,4 +1,4 @@
-//! Pearce's algorithm against two others and against the definition.
+//! Pearce's algorithm compared with two others and with the definition.
 
 use std::sync::atomic::AtomicBool;
 
@@ -34,7 +34,7 @@ impl Lists {
         graph
     }
 
-    /// `reach[u][v]`: whether some walk leads from u to v, by Warshall's algorithm.
+    /// `reach[u][v]` is true if some walk leads from u to v, by Warshall's algorithm.
     fn reach(&self) -> Vec<Vec<bool>> {
         let n = self.len();
         let mut reach: Vec<Vec<bool>> = (0..n).map(|u| (0..n).map(|v| u == v).collect()).collect();

@@ -1,4 +1,4 @@
-//! Graphs drawn.
+//! Graphs as DOT text.
 
 use koatlas_board::{BoardPosition, Colour, Suicide};
 use koatlas_position_graph::{

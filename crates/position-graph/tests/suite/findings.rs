@@ -1,11 +1,11 @@
-//! Fingerprints of what is in a graph.
+//! Fingerprints of graphs.
 
 use koatlas_board::Colour;
 use koatlas_position_graph::{Fingerprint, GraphFingerprint, Node, legal_positions};
 
 use crate::board;
 
-/// Every situation of a board, in a component whose size is given by its place in the list.
+/// Fingerprint of a graph with the situations of 2x3 for which `keep` is true. Both arguments get the index of the situation.
 fn content(sizes: impl Fn(usize) -> u64, keep: impl Fn(usize) -> bool) -> GraphFingerprint {
     let positions = legal_positions(&board::<u64>("2x3")).expect("a small board");
     let nodes = positions.into_iter().flat_map(|position| Colour::BOTH.map(|to_move| Node { position, to_move }));

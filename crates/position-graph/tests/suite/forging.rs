@@ -1,13 +1,13 @@
-//! Files that have been made up, with right checksums.
+//! Forged files with valid checksums.
 
 use std::path::Path;
 
 use koatlas_storage::sealed::{Header, Reader, Section, write};
 
-/// A change of a file's header and of the words of its sections.
+/// A change of the header of a file and of the words of its sections.
 pub type Change<'c> = &'c dyn Fn(&mut Header, &mut Vec<Vec<u64>>);
 
-/// A file of this kind again, with another kind, facts or words but right checksums.
+/// Rewrites a file of this kind with a change of its kind, properties or words, and valid checksums.
 pub fn rewritten(path: &Path, kind: &str, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
     let mut file = Reader::open(path, kind, u64::MAX).unwrap();
     let mut header = file.header().clone();
@@ -18,7 +18,7 @@ pub fn rewritten(path: &Path, kind: &str, change: impl FnOnce(&mut Header, &mut 
     write(path, &header, |blocks| blocks.words(words.concat())).unwrap();
 }
 
-/// Gives a fact another value.
+/// Gives a property another value.
 pub fn set(header: &mut Header, key: &str, value: &str) {
     header.facts.iter_mut().find(|(k, _)| k == key).unwrap().1 = value.to_owned();
 }

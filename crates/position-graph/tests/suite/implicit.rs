@@ -1,4 +1,4 @@
-//! Implicit and explicit graphs, on any number of threads, are the same.
+//! Implicit and explicit graphs are equal, on any number of threads.
 
 use koatlas_board::{Colour, Suicide};
 use koatlas_position_graph::{
@@ -10,7 +10,7 @@ use crate::{board, components, explored, local, race, reached, start, with_threa
 
 const SUICIDES: [Suicide; 2] = [Suicide::None, Suicide::Multi];
 
-/// Everything that an exploration comes to.
+/// All results of an exploration.
 fn results<S: Packed>(exploration: &Exploration<S>) -> impl PartialEq + std::fmt::Debug + use<S> {
     let reachable = exploration.reachable;
     (exploration.progress, reachable, exploration.positions(), components(exploration))
@@ -79,7 +79,7 @@ fn widths_agree() {
     assert_eq!(run::<u64>(), run::<u128>());
 }
 
-/// Plays that take stones outside the playable points lead to more positions, and never into a component.
+/// Plays that remove stones outside the playable points lead to more positions, but never into a component.
 #[test]
 fn plays_that_can_never_be_undone() {
     let (_, local_board, position) = race::<u64>();
@@ -88,7 +88,7 @@ fn plays_that_can_never_be_undone() {
         let graph = GraphDefinition::new(local_board.clone(), Model::Free, suicide);
         let start = graph.node(position, Colour::Black);
         let all = reached(graph, &[start]);
-        // Where such plays are not followed, fewer positions are reached.
+        // Without such plays fewer positions are reached.
         let limit = all.progress.nodes as usize - 1;
         let component = PositionGraph::component(&local_board, position, suicide, limit).unwrap();
         let outside = local_board.all() & !local_board.playable();

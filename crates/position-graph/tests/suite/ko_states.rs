@@ -1,4 +1,4 @@
-//! Situations under the basic ko rule, against a program that plays on a literal board and walks everywhere.
+//! Situations under the basic ko rule, compared with a simple search on a literal board.
 
 use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
@@ -14,7 +14,7 @@ fn successors(board: &LiteralBoard, state: &State) -> Vec<State> {
     board.basic_ko_plays(state).into_iter().map(|(_, after)| after).collect()
 }
 
-/// Every situation with no ko point, and whatever can be reached from there.
+/// All states: every situation without a ko point, and all states that can be reached from these.
 fn literal_graph(board: &LiteralBoard) -> HashMap<State, Vec<State>> {
     let situations = board.legal_positions().into_iter().flat_map(|p| Colour::BOTH.map(|c| (p.clone(), c, None)));
     let mut todo: Vec<State> = situations.collect();
@@ -29,7 +29,7 @@ fn literal_graph(board: &LiteralBoard) -> HashMap<State, Vec<State>> {
     graph
 }
 
-/// The fewest plays from a state back to it.
+/// Smallest number of plays from a state back to itself.
 fn shortest(graph: &HashMap<State, Vec<State>>, from: &State) -> Option<u32> {
     let mut distance = HashMap::from([(from, 0)]);
     let mut queue = VecDeque::from([from]);
@@ -47,7 +47,7 @@ fn shortest(graph: &HashMap<State, Vec<State>>, from: &State) -> Option<u32> {
     None
 }
 
-/// By situation on a cycle, the fewest plays of one.
+/// For each situation on a cycle, the number of plays of a shortest one.
 fn literal_lengths(graph: &HashMap<State, Vec<State>>) -> BTreeMap<(Contents, usize), u32> {
     let mut lengths = BTreeMap::new();
     for state in graph.keys() {
@@ -157,7 +157,7 @@ fn the_start_reaches_what_a_walk_from_it_reaches() {
     }
 }
 
-/// Drawn often enough, a sample has the lengths of all, in proportion.
+/// A large sample has the lengths of all situations in proportion.
 #[test]
 fn samples_are_drawn_from_all() {
     let states = states("1x4");

@@ -1,4 +1,4 @@
-//! The tests of the crate, a file for every idea.
+//! Tests of the crate, one file for each topic.
 
 mod boards;
 mod captured;
@@ -30,7 +30,7 @@ fn board<S: Packed>(size: &str) -> LocalBoard<S> {
     LocalBoard::whole_board(size.parse().unwrap()).unwrap()
 }
 
-/// A diagram with a region of some points, as a local board and what it holds.
+/// A diagram with a region of some points, as a local board and its position.
 fn local<S: Packed>(rows: &[&str], region: &str) -> (BoardPosition, LocalBoard<S>, Position<S>) {
     let content = |c: char| match c {
         'X' => Content::Some(Colour::Black),
@@ -65,7 +65,7 @@ fn explored(size: &str, model: Model, suicide: Suicide, reduce: bool) -> Explora
     finished(Exploration::new(graph, Scope::Everything, &[start]).unwrap())
 }
 
-/// A finished exploration of what can be reached.
+/// A finished exploration of the nodes that can be reached.
 fn reached<S: Packed>(graph: GraphDefinition<S>, starts: &[Node<S>]) -> Exploration<S> {
     finished(Exploration::new(graph, Scope::Reachable, starts).unwrap())
 }
@@ -90,7 +90,7 @@ fn components_under<S: Packed>(
     Ok((pause == Pause::Finished).then(|| Components::found_by(search).summary(&graph)))
 }
 
-/// Runs something in a pool of so many threads.
+/// Runs something in a pool with this number of threads.
 fn with_threads<R: Send>(threads: usize, run: impl FnOnce() -> R + Send) -> R {
     rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap().install(run)
 }

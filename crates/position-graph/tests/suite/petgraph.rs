@@ -1,4 +1,4 @@
-//! petgraph's algorithms on a position graph against our own.
+//! Algorithms of petgraph on a position graph compared with ours.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,7 +2,7 @@
 
 use koatlas_position_graph::{Components, Control, Random, Rows, ShortestCycles, UNREACHED, distances};
 
-/// Against the distances from the successors of a node, on random graphs with and without many cycles.
+/// Compares with the distances from the successors of a node, on random graphs with few and with many cycles.
 #[test]
 fn lengths_are_those_of_plain_searches() {
     let mut random = Random::new(10);

@@ -1,4 +1,4 @@
-//! Explorations written and resumed.
+//! Snapshots of explorations: written, resumed, forged.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,7 +25,7 @@ fn begin<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) ->
     Exploration::new(graph.clone(), scope, &[start]).unwrap()
 }
 
-/// Pauses after every portion of work, and goes on with what a file says. Gives the number of pauses and all files.
+/// Pauses after every portion of work, and resumes from a file each time. Returns the number of pauses and the bytes of all files.
 fn interrupted<S: Packed>(graph: &GraphDefinition<S>, scope: Scope, start: Node<S>) -> (Exploration<S>, Vec<Vec<u8>>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
@@ -62,7 +62,7 @@ fn interrupted_anywhere_is_the_same() {
     }
 }
 
-/// Looks for components and pauses as often as it can, each time going on with what a file says.
+/// Searches for components, pauses as often as possible, and resumes from a file each time.
 fn interrupted_components(mut exploration: Exploration<u64>) -> (ComponentSummary, usize) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
@@ -217,7 +217,7 @@ fn forged_files_are_refused() {
     }
 }
 
-/// A forged file may be refused, or go on to some end, but nothing in it makes the program panic.
+/// A forged file may be refused, or resumed to some end, but it never causes a panic.
 fn survives(finish: bool, model: Model, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
@@ -281,7 +281,7 @@ proptest! {
     }
 }
 
-/// A search for components whose file has been changed.
+/// Resumes a search for components after its file was changed.
 fn search_survives(model: Model, pauses: u32, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
@@ -341,7 +341,7 @@ proptest! {
     }
 }
 
-/// A search that says of itself what cannot be.
+/// Searches in an impossible state are refused.
 #[test]
 fn forged_searches_are_refused() {
     let graph = definition("3x3", Model::Free);
@@ -373,7 +373,7 @@ fn forged_searches_are_refused() {
     }
 }
 
-/// A sparse exploration that says it is finished, and has lost a node to which plays lead.
+/// A file of a finished exploration without one node that plays lead to is refused.
 #[test]
 fn a_missing_node_is_missed() {
     let folder = TempDir::new().unwrap();

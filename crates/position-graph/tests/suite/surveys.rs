@@ -1,4 +1,4 @@
-//! Surveys on planes of bits: the same as explorations that follow every edge, paused or not, on any number of threads.
+//! Surveys have the findings of explorations, which follow every edge: paused or not, on any number of threads.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -20,14 +20,14 @@ fn survey(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Surve
     Survey::new(graph.clone(), scope, &[start], &Control::default()).unwrap()
 }
 
-/// What a survey finds that nobody interrupts.
+/// Findings of a survey without a pause.
 fn surveyed(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
     let mut survey = survey(graph, scope, start);
     assert_eq!(survey.run(&Control::default()), Ok(Pause::Finished));
     survey.findings.unwrap()
 }
 
-/// What an exploration finds that follows every edge.
+/// Findings of an exploration, which follows every edge.
 fn explored(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> Findings {
     let exploration = finished(Exploration::new(graph.clone(), scope, &[start]).unwrap());
     let progress = exploration.progress;
@@ -154,7 +154,7 @@ fn paused(time: Duration) -> Control<'static> {
     Control { pause_after: Some(time), ..Control::default() }
 }
 
-/// Pauses after every portion of work, and goes on with what a file says; the findings, and all files.
+/// Pauses after every portion of work, and resumes from a file each time. Returns the findings and the bytes of all files.
 fn interrupted(graph: &GraphDefinition<u64>, scope: Scope, start: Node<u64>) -> (Findings, Vec<Vec<u8>>) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
@@ -196,7 +196,7 @@ fn files_are_the_same_for_any_number_of_threads() {
 fn memory_is_known_beforehand() {
     let graph = GraphDefinition::new(board("4x4"), Model::Free, Suicide::None);
     let memory = Survey::memory(&graph).unwrap();
-    // A plane has 3^11 blocks of 32 bytes: two of the living, two sets, the nodes.
+    // A plane has 3^11 blocks of 32 bytes. There are two for liberties, two for closures, and one for the nodes.
     assert_eq!(memory, 5 * 32 * 177_147);
     let control = Control { memory: memory - 1, ..Control::default() };
     let refused = Survey::new(graph.clone(), Scope::Everything, &[start(&graph)], &control).unwrap_err();
@@ -210,7 +210,7 @@ fn other_local_boards_are_refused() {
     assert_eq!((refused, Survey::memory(&graph)), (LimitError::Everything, None));
 }
 
-/// What is left over beside the largest component is bounded too.
+/// The memory for nodes outside the largest component is limited too.
 #[test]
 fn what_is_left_over_is_bounded() {
     let graph = GraphDefinition::new(board("3x3"), Model::Alternating, Suicide::None);
@@ -220,7 +220,7 @@ fn what_is_left_over_is_bounded() {
     assert_eq!(survey.run(&Control::default()), Ok(Pause::Finished));
 }
 
-/// The survey of 3x3 after so many portions of work, in a file that has been changed; going on with it.
+/// Surveys 2x3 for `portions` portions of work, changes the file, and resumes from it.
 fn survives(model: Model, portions: usize, change: impl FnOnce(&mut Header, &mut Vec<Vec<u64>>)) -> Option<Findings> {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("snapshot");
@@ -261,7 +261,7 @@ fn forged_files_are_refused() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(300) })]
 
-    /// A forged file may be refused, or go on to some end, but nothing in it makes the program panic.
+    /// A forged file may be refused, or resumed to some end, but it never causes a panic.
     #[test]
     fn no_forged_file_makes_the_program_panic(
         free: bool,

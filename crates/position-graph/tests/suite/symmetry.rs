@@ -1,4 +1,4 @@
-//! Symmetries, and graphs reduced by them, against brute force.
+//! Symmetries, and graphs reduced by them, compared with brute force.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -125,7 +125,7 @@ impl Unreduced {
         degree.into_iter().sum()
     }
 
-    /// Components as sets of orbits, with whether they have several nodes.
+    /// Components as sets of orbits, with true for those that have several nodes.
     fn components(&self) -> BTreeMap<BTreeSet<usize>, bool> {
         let number: BTreeMap<Node<u64>, u32> = self.nodes.iter().copied().zip(0..).collect();
         let components = Components::of(&Numbered { graph: self, number });
@@ -221,7 +221,7 @@ fn terms_are_stated() {
     assert_eq!(terms(Model::WithPasses, true), "orbits of situations under 8 symmetries (4 exchange the colours)");
 }
 
-/// The nodes of a reduced graph are the least of their images, whichever of them is given.
+/// The node of any image is the least image.
 #[test]
 fn representatives_are_least() {
     let graph = GraphDefinition::new(board::<u64>("2x3"), Model::Free, Suicide::None).reduced(true);

@@ -54,7 +54,7 @@ fn local_boards_that_are_not_numbered() {
     assert_eq!((Ternary::new(&local_board), legal_positions(&local_board)), (None, None));
 }
 
-/// A local board that knows of safe stones: a single point where a white stone never dies.
+/// A local board with a safe stone: a single point where a white stone is never captured.
 #[test]
 fn legal_positions_of_a_point() {
     let size = "1x1".parse().unwrap();

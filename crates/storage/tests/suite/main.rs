@@ -1,4 +1,4 @@
-//! Sealed files, and writing: what is written and read, and what is refused.
+//! Tests of sealed files and of outputs.
 
 mod outputs;
 mod sealed;

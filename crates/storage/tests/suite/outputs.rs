@@ -1,4 +1,4 @@
-//! Writing files: whole, by one run at a time, over nothing that was there.
+//! Files are written whole, by one run at a time, and not over existing files.
 
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -33,7 +33,7 @@ fn a_failure_leaves_what_was_there() {
     assert_eq!(content(folder.path()), ["file"]);
 }
 
-/// A killed process leaves a part, which is longer than the whole.
+/// A killed process has left a hidden file that is longer than the new file.
 #[test]
 fn leftovers_are_written_over() {
     let folder = folder();

@@ -1,4 +1,4 @@
-//! Sealed files: what is written is read, and anything else is refused.
+//! Sealed files: the content written is read again, and all other files are refused.
 
 use std::path::{Path, PathBuf};
 
@@ -115,7 +115,7 @@ fn kind_limit_and_sections_are_checked() {
     assert!(matches!(file.words("text"), Err(SealedError::Altered(_))), "five bytes are no words");
 }
 
-/// A header with a right checksum that announces more than there is does no harm.
+/// A header with a valid checksum that announces more bytes than the file has is refused.
 #[test]
 fn forged_lengths() {
     let huge =
@@ -199,7 +199,7 @@ fn golden_header() -> Header {
     }
 }
 
-/// For a new format version only.
+/// Writes the golden file. Run by hand for a new format version only.
 #[test]
 #[ignore = "makes the golden file"]
 fn make_golden_file() {

@@ -181,8 +181,8 @@ fn symmetry(network: &Network, from: &NetworkColouring, to: &NetworkColouring) -
     if nodes[network.start as usize] != network.start || !keeps_ends {
         return None;
     }
-    let images = sorted(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
-    let arcs = sorted(network, |arc| (arc.from, arc.to), &to.marks);
+    let images = sorted_arcs(network, |arc| (nodes[arc.from as usize], nodes[arc.to as usize]), &from.marks);
+    let arcs = sorted_arcs(network, |arc| (arc.from, arc.to), &to.marks);
     let mut symmetry =
         NetworkSymmetry { nodes, marks: vec![NO_IMAGE; network.marks], arcs: vec![0; network.arcs.len()] };
     let mut inverse = vec![NO_IMAGE; network.marks];
@@ -228,7 +228,7 @@ fn by_colour(colours: &[u64]) -> Vec<u32> {
 }
 
 /// Numbers of the arcs, sorted by their ends; parallel arcs by the colours of their marks, given in `marks`.
-fn sorted(network: &Network, ends: impl Fn(&NetworkArc) -> (u32, u32), marks: &[u64]) -> Vec<u32> {
+fn sorted_arcs(network: &Network, ends: impl Fn(&NetworkArc) -> (u32, u32), marks: &[u64]) -> Vec<u32> {
     let mut order: Vec<u32> = (0..network.arcs.len() as u32).collect();
     order.sort_unstable_by_key(|&number| {
         let arc = &network.arcs[number as usize];

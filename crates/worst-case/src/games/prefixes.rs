@@ -42,7 +42,7 @@ impl GamePlan {
         let (mut plays, mut shorter) = (0, GameTally { games: 1, longest_plays: 0 });
         while !layer.is_empty() && layer.len() < prefixes {
             plays += 1;
-            let (next, games) = extended(&graph, &layer);
+            let (next, games) = extend(&graph, &layer);
             shorter = shorter.and(GameTally { games, longest_plays: plays });
             layer = next;
         }
@@ -76,7 +76,7 @@ pub(crate) struct Prefix {
 type Layer = FxHashMap<(usize, u128), u128>;
 
 /// Extends the prefixes of `layer` by one play. Returns those that can go on, and the number of games that end with that play.
-fn extended(graph: &GameGraph, layer: &Layer) -> (Layer, u128) {
+fn extend(graph: &GameGraph, layer: &Layer) -> (Layer, u128) {
     let (mut next_layer, mut games) = (Layer::default(), 0);
     for (&(at, left), &ways) in layer {
         for (next, left) in graph.choices(at, left) {

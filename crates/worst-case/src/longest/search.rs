@@ -47,9 +47,9 @@ pub fn longest<S: PointSet>(
     let table = RefereedSequence::<S>::new(Referee::new(rules.clone(), board.clone())?, measure, None);
     let (best, proved) = (Vec::new(), effort.bound.cloned());
     let mut search = BoundSearch { rules, board, effort, table, best, found_by: KNOWN_SEQUENCE, proved, counted: None };
-    match search.unbounded().or_else(|| search.exhausted()) {
+    match search.search_endless().or_else(|| search.search_all()) {
         Some(found) => Ok(found),
-        None => search.bounded(),
+        None => search.search_bounds(),
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) struct BoundSearch<'a, S: PointSet> {
 
 impl<'a, S: PointSet> BoundSearch<'a, S> {
     /// Searches for a cycle that can go on for ever.
-    fn unbounded(&mut self) -> Option<Longest> {
+    fn search_endless(&mut self) -> Option<Longest> {
         let (is_finite, limits) = (self.rules.is_finite(), self.limits());
         let (lead_in, cycle) = if is_finite { None } else { endless(&mut self.table, limits) }?;
         let first = self.board.to_move();
@@ -95,7 +95,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     }
 
     /// Goes through all sequences, if there are few.
-    fn exhausted(&mut self) -> Option<Longest> {
+    fn search_all(&mut self) -> Option<Longest> {
         if self.effort.control.is_stopped() {
             return None;
         }
@@ -106,7 +106,7 @@ impl<'a, S: PointSet> BoundSearch<'a, S> {
     }
 
     /// Searches for a long sequence and an upper bound.
-    fn bounded(mut self) -> Result<Longest, LongestError> {
+    fn search_bounds(mut self) -> Result<Longest, LongestError> {
         for sequence in self.effort.known {
             let accepted = self.table.accepted(sequence.iter().copied());
             self.keep(accepted, KNOWN_SEQUENCE);

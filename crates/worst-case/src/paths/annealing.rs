@@ -91,7 +91,7 @@ impl<'g> Annealing<'g> {
             let progress = done as f64 / limits.iterations as f64;
             let (first, last) = schedule.temperature;
             // The temperature falls linearly, and the price rises exponentially.
-            let (temperature, price) = (first + (last - first) * progress, raised(schedule.price, progress));
+            let (temperature, price) = (first + (last - first) * progress, price_at(schedule.price, progress));
             let portion = portion.min(limits.iterations - done);
             (0..portion).for_each(|_| self.step(temperature, price));
             self.keep(cycle_value(self.graph, &self.cover, START));
@@ -110,7 +110,11 @@ impl<'g> Annealing<'g> {
         let Some(exchange) = self.draw(first) else { return };
         let effect = self.cover.effect(&exchange);
         let ExchangeEffect { single, cycles, .. } = effect;
-        let gain = if self.graph.is_uniform { -i64::from(single) } else { gained(self.graph, &self.cover, &exchange) };
+        let gain = if self.graph.is_uniform {
+            -i64::from(single)
+        } else {
+            gain_of_exchange(self.graph, &self.cover, &exchange)
+        };
         // Accepts a loss x with probability exp(-x / temperature), as Metropolis does.
         if price * f64::from(cycles) - gain as f64 <= temperature * self.random.exponential() {
             self.cover.exchange(&exchange, &effect);
@@ -141,7 +145,7 @@ impl<'g> Annealing<'g> {
 /// Price at `progress`, from 0 to 1. From the first to the last price it rises by the same factor in equal times.
 ///
 /// The power is a product of roots, which are the same on every machine.
-fn raised((first, last): (f64, f64), progress: f64) -> f64 {
+fn price_at((first, last): (f64, f64), progress: f64) -> f64 {
     let (mut price, mut factor, mut rest) = (first, last / first, progress);
     for _ in 0..16 {
         (factor, rest) = (factor.sqrt(), rest * 2.0);
@@ -153,7 +157,7 @@ fn raised((first, last): (f64, f64), progress: f64) -> f64 {
 }
 
 /// Computes by how much `exchange` raises what all cycles gain together.
-fn gained(graph: &MarkGraph, cover: &CycleCover, exchange: &SuccessorExchange) -> i64 {
+fn gain_of_exchange(graph: &MarkGraph, cover: &CycleCover, exchange: &SuccessorExchange) -> i64 {
     let sources = exchange.sources();
     let mut taken = [START; MOST_SOURCES];
     for index in 0..sources.len() {

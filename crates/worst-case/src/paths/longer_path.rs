@@ -54,7 +54,7 @@ struct LengtheningRounds<'g> {
 impl LengtheningRounds<'_> {
     /// Exchanges, anneals, and keeps the path if it is not shorter.
     fn round(&mut self, limits: SearchLimits) {
-        let cover = self.exchanged();
+        let cover = self.cover_after_exchange();
         let mut search = Annealing::new(self.graph, cover, self.random.clone());
         search.run(COLD, limits);
         self.random = search.random;
@@ -70,7 +70,7 @@ impl LengtheningRounds<'_> {
     }
 
     /// Returns the cover of `path`, after a cheap exchange if there is one.
-    fn exchanged(&mut self) -> CycleCover {
+    fn cover_after_exchange(&mut self) -> CycleCover {
         let mut successors: Vec<u32> = (0..self.graph.len() as u32).collect();
         for (&node, &next) in self.path.iter().zip(self.path.iter().cycle().skip(1)) {
             successors[node as usize] = next;

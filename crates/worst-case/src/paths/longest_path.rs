@@ -73,7 +73,7 @@ fn search(graph: &MarkGraph, quotient: Option<&Quotient>, random: Random, limits
     } else {
         SearchLimits { iterations: limits.iterations - half.iterations, ..limits }
     };
-    let mut search = Annealing::new(graph, quotient.lifted(&symmetric.cover), symmetric.random);
+    let mut search = Annealing::new(graph, quotient.lift(&symmetric.cover), symmetric.random);
     search.run(LATE, rest);
     search.best
 }
@@ -122,7 +122,7 @@ impl<'g> Quotient<'g> {
     }
 
     /// Returns the cover of the full graph that `cover` stands for.
-    fn lifted(&self, cover: &CycleCover) -> CycleCover {
+    fn lift(&self, cover: &CycleCover) -> CycleCover {
         let mut successors: Vec<u32> = (0..self.full.len() as u32).collect();
         for (orbit, &from) in (0..).zip(&self.representatives) {
             let next = cover.successor(orbit);
@@ -157,7 +157,7 @@ fn free_group(nodes: usize, all: Vec<Vec<u32>>) -> Vec<Vec<u32>> {
     }
     let mut best = 1u64;
     for (a, b) in (0..products.len()).flat_map(|a| (1..=a).map(move |b| (a, b))) {
-        let group = generated(&products, a, b);
+        let group = generate(&products, a, b);
         let is_larger = group.count_ones() > best.count_ones();
         if is_larger && 20 * fixing.iter().filter(|&&fixing| fixing & group != 0).count() <= nodes {
             best = group;
@@ -185,7 +185,7 @@ fn products(symmetries: &[Vec<u32>]) -> Option<Vec<Vec<usize>>> {
 }
 
 /// The group that symmetries `a` and `b` generate, as a set of bits.
-fn generated(products: &[Vec<usize>], a: usize, b: usize) -> u64 {
+fn generate(products: &[Vec<usize>], a: usize, b: usize) -> u64 {
     let (mut group, mut pending) = (1u64, vec![0]);
     while let Some(symmetry) = pending.pop() {
         for next in [products[symmetry][a], products[symmetry][b]] {
