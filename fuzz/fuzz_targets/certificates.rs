@@ -5,11 +5,11 @@
 use koatlas_board::BoardPosition;
 use koatlas_certificates::{Certificate, Measure};
 use koatlas_verifier::literal::{Act, LiteralReferee};
-use koatlas_verifier::{Limits, read_certificate, verify};
+use koatlas_verifier::{VerifierLimits, read_certificate, verify};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 
-const LIMITS: Limits = Limits { work: 200_000, memory: 1 << 24 };
+const LIMITS: VerifierLimits = VerifierLimits { work: 200_000, memory: 1 << 24 };
 
 /// Moves of the search for a longer sequence.
 const MOVES: u32 = 3_000;
@@ -44,7 +44,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     fn go_on(&mut self, depth: u32) {
-        let ended = self.literal.ended().is_some();
+        let ended = self.literal.outcome().is_some();
         let length = match self.measure {
             Measure::Plays => self.literal.plays(),
             Measure::Moves if ended => self.literal.moves(),

@@ -35,7 +35,7 @@ fuzz_target!(|input: (u8, &str)| {
     if (0..options.len()).any(keys) {
         return;
     }
-    let set = options.iter().try_fold(rules.clone(), |rules, (key, value)| rules.with(key, value));
+    let set = options.iter().try_fold(rules.clone(), |rules, (key, value)| rules.with_option(key, value));
     let Ok(set) = set else {
         return assert!(LiteralReferee::new(rules.id(), &options, &board).is_err(), "{} {options:?}", rules.id());
     };
@@ -51,6 +51,6 @@ fuzz_target!(|input: (u8, &str)| {
             literal.make(act).expect("there is no reason against it");
         }
         assert_eq!(fast.board().contents(), literal.contents());
-        assert_eq!(fast.end().map(|end| (end.outcome.id(), end.rule.id())), literal.ended());
+        assert_eq!(fast.end().map(|end| (end.outcome.id(), end.rule.id())), literal.outcome());
     }
 });
