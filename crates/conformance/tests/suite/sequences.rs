@@ -1,4 +1,4 @@
-//! The sequences that are played first.
+//! The scripts that are played first.
 
 use koatlas_conformance::sequences::{all, made, of_the_suite};
 use koatlas_rulesets::RuleSet;
