@@ -43,7 +43,7 @@ fn on_board<S: PointSet>(criterion: &mut Criterion, side: usize, name: &str, mov
 /// The longest sequences of a search: without end they would fill the stack.
 const PLIES: usize = 60;
 
-/// Makes and takes back the first so many moves of a search through all sequences.
+/// Makes and takes back the first moves of a search through all sequences.
 struct Search {
     referee: Referee<u64>,
     left: usize,

@@ -1,4 +1,4 @@
-//! Programs that fail: it is said how, and nobody waits for ever.
+//! Programs that fail: each failure is reported, and no wait is endless.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ fn hurried(protocol: Protocol, settings: &str) -> Report {
 
 fn fails(protocol: Protocol, settings: &str, id: &str, words: &str) {
     let report = played(protocol, settings, "psk", 4);
-    // What was said before counts, and the program is started again.
+    // Answers before the failure count, and the program is started again.
     assert!(report.failures.len() > 1, "{settings}: {:?}", report.failures);
     one_failed(&report, settings, id, words);
 }

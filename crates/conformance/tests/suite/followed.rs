@@ -1,4 +1,4 @@
-//! The rule sets that are tried on what a program says.
+//! The rule sets that are compared with the answers of a program.
 
 use koatlas_conformance::{FollowedRules, candidate_rule_sets};
 use koatlas_rulesets::RuleSet;

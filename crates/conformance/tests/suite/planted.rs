@@ -119,7 +119,7 @@ fn ends_that_are_wrong() {
 #[test]
 fn a_move_that_is_called_illegal_and_made() {
     let report = played(Json, "rules=psk fault=plays-all", "psk", GAMES);
-    // What it says is right, and what it does is not.
+    // Its answer is right, but not what it does.
     assert!(kinds(&report).iter().all(|kind| kind.starts_with("makes-")), "{:?}", kinds(&report));
     assert_eq!(shortest(&report, "makes-psk-start-takes-one"), ("O.".to_owned(), "B b1, W a1".to_owned()));
     assert_eq!(of_kind(&report, "makes-psk-start-takes-one").shortest.engine, "illegal, and makes it");

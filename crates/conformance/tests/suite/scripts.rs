@@ -1,4 +1,4 @@
-//! Sequences that are played as they stand.
+//! Scripts, and their versions from the empty board.
 
 use koatlas_board::{BoardPosition, Content, Setup, Size};
 use koatlas_conformance::Script;

@@ -1,4 +1,4 @@
-//! The sequences that are played first.
+//! The scripts that are played first.
 
 use koatlas_conformance::sequences::{all_scripts, parse_moves, suite_scripts};
 use koatlas_rulesets::RuleSet;

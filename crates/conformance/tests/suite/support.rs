@@ -1,4 +1,4 @@
-//! The program of the tests, and plans for it.
+//! The start of `fake_engine.py`, and plans for it.
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -7,10 +7,10 @@ use koatlas_board::Size;
 use koatlas_conformance::{ConformPlan, Disagreement, Launch, Protocol, Report, conform};
 use koatlas_rulesets::RuleSet;
 
-/// Never set.
+/// A request to stop that is never made.
 pub static NOBODY_WANTS_AN_END: AtomicBool = AtomicBool::new(false);
 
-/// How the program is started: `settings` are words of `fake_engine.py`.
+/// Returns the command of `fake_engine.py`. `settings` are words for it.
 pub fn launch(protocol: Protocol, settings: &str) -> Launch {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/fake_engine.py");
     let protocol = if protocol == Protocol::Gtp { "gtp" } else { "json" };
@@ -18,7 +18,7 @@ pub fn launch(protocol: Protocol, settings: &str) -> Launch {
     Launch { words: words.map(str::to_owned).collect(), limit: Duration::from_secs(60), stop: &NOBODY_WANTS_AN_END }
 }
 
-/// A rule set with options: `psk suicide=none`.
+/// Parses a rule set with options: `psk suicide=none`.
 pub fn rules(text: &str) -> RuleSet {
     let mut words = text.split_whitespace();
     let id = words.next().expect("a rule set");
@@ -34,30 +34,31 @@ pub fn plan(claimed: &str, games: usize) -> ConformPlan {
     ConformPlan { rules: rules(claimed), games, seed: 1, sizes, scripts: Vec::new(), only_these_sizes: true }
 }
 
-/// What is found of a program that is said to follow a rule set.
+/// Returns the report on a program that is said to follow the rule set `claimed`.
 pub fn played(protocol: Protocol, settings: &str, claimed: &str, games: usize) -> Report {
     conform(protocol, &launch(protocol, settings), &plan(claimed, games), &|_| ())
 }
 
-/// The disagreement of a kind.
+/// Returns the disagreement of a kind.
 pub fn of_kind<'a>(report: &'a Report, kind: &str) -> &'a Disagreement {
     let found = report.disagreements.iter().find(|found| found.kind.to_string() == kind);
     found.unwrap_or_else(|| panic!("{kind} is not among {:?}", kinds(report)))
 }
 
-/// All kinds that were found.
+/// Returns all kinds of disagreement in a report.
 pub fn kinds(report: &Report) -> Vec<String> {
     report.disagreements.iter().map(|found| found.kind.to_string()).collect()
 }
 
-/// The shortest game of a kind: rows, the player to move, and moves.
+/// Returns the shortest game of a kind: rows and moves.
 pub fn shortest(report: &Report, kind: &str) -> (String, String) {
     let example = &of_kind(report, kind).shortest.game;
     let moves: Vec<String> = example.moves.iter().map(ToString::to_string).collect();
     (example.start.rows().join("/"), moves.join(", "))
 }
 
-/// Whether a rule set with options agrees with everything: `psk suicide=none`. Options that are not named have their usual value.
+/// True if a rule set with options, such as `psk suicide=none`, agrees with everything. Options that are not named have their
+/// defaults.
 pub fn is_followed(report: &Report, text: &str) -> bool {
     let wanted = rules(text);
     report.follows.all.iter().any(|followed| {

@@ -17,7 +17,7 @@ use koatlas_test_support::LiteralBoard;
 const IDS: [&str; 9] =
     ["basic-ko", "universalists", "psk", "ssk", "aga", "ing-reduced", "geneva", "japanese-1989", "spight-2"];
 
-/// Some suites, which are made together once.
+/// A few suites, which are computed together once.
 static SUITES: LazyLock<Vec<Suite>> = LazyLock::new(|| {
     let rules = IDS.map(|id| RuleSet::find(id).unwrap());
     suites(&rules, &Control::default()).unwrap()
@@ -27,7 +27,7 @@ fn of(id: &str) -> &'static Suite {
     SUITES.iter().find(|suite| suite.rules.id() == id).unwrap()
 }
 
-/// The case that shows something.
+/// Returns the case that shows a purpose.
 fn shows(id: &str, what: &str) -> Option<&'static Case> {
     of(id).cases.iter().find(|case| case.shows.iter().any(|shown| shown.id == what))
 }
@@ -106,7 +106,7 @@ fn a_long_repetition_is_the_first_one() {
     }
 }
 
-/// Every board of every case, by a board that knows nothing of rule sets.
+/// Every board of every case is that of the bare rules.
 #[test]
 fn boards_are_those_of_the_literal_board() {
     let mut compared = 0;
@@ -142,7 +142,7 @@ fn verdicts_are_those_of_the_literal_referee() {
     }
 }
 
-/// A rule set alone, and one with options: what the literal referee finds holds for them, too.
+/// The literal referee also confirms the suite of a single rule set, and of one with options.
 #[test]
 fn alone_or_together_it_is_the_same() {
     assert_eq!(jsonl(&suite(&RuleSet::find("spight-2").unwrap(), &Control::default()).unwrap()), jsonl(of("spight-2")));

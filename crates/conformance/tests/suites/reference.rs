@@ -1,5 +1,5 @@
-//! The slow and obvious way to the smallest sequences: all of them are written down, and each is replayed from its start
-//! by the literal referee of the verifier. No symmetry is used, nothing is shared.
+//! The slow and obvious search for the smallest sequences: it lists all of them, and the literal referee of the verifier replays
+//! each from its start. It uses no symmetry and shares no work.
 
 use std::collections::BTreeMap;
 
@@ -8,19 +8,19 @@ use koatlas_conformance::suites::{Case, MoveVerdict};
 use koatlas_rulesets::{Action, GameMove, RuleSet, SequenceEnd};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 
-/// Moves by their numbers: the points as a diagram is read, then the pass.
+/// Moves as numbers: the points in the order of a diagram, then the pass.
 pub type Numbers = Vec<usize>;
 
-/// What a rule set does with the last move of a sequence, if it makes all moves before and goes on.
+/// The answer of a rule set to the last move of a sequence, if it makes all moves before and goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seen {
-    /// All reasons for which it is not made.
+    /// All reasons why the move is not made.
     pub reasons: Vec<&'static str>,
-    /// The board, whether players may agree, and the outcome; nothing if it is refused.
+    /// The board, the offer to agree, and the outcome; `None` if the move is refused.
     pub shown: Option<(Vec<Content>, bool, Option<&'static str>)>,
 }
 
-/// All sequences of so many moves, in their order.
+/// Returns all sequences of a length, in their order.
 pub fn sequences(points: usize, moves: usize) -> Vec<Numbers> {
     let longer = |shorter: Vec<Numbers>| {
         let with = |before: Numbers| (0..=points).map(move |last| before.iter().copied().chain([last]).collect());
@@ -29,7 +29,7 @@ pub fn sequences(points: usize, moves: usize) -> Vec<Numbers> {
     (0..moves).fold(vec![Vec::new()], |shorter, _| longer(shorter))
 }
 
-/// What a rule set does with every sequence of at most so many moves.
+/// Returns the answer of a rule set to every sequence up to a length.
 pub fn table(rules: &RuleSet, start: &BoardPosition, most: usize) -> BTreeMap<Numbers, Seen> {
     let all = (1..=most).flat_map(|moves| sequences(start.size().area(), moves));
     all.filter_map(|numbers| Some((numbers.clone(), seen(rules, start, &numbers)?))).collect()
@@ -52,7 +52,7 @@ fn seen(rules: &RuleSet, start: &BoardPosition, numbers: &[usize]) -> Option<See
     Some(Seen { reasons, shown })
 }
 
-/// Asserts that the literal referee judges the moves of a case as it says, and the last one so under the other rule sets.
+/// Asserts that the literal referee confirms the verdicts of a case, and those of the other rule sets on its last move.
 pub fn assert_judged(rules: &RuleSet, case: &Case) {
     let options: Vec<_> = rules.parameters().into_iter().map(|option| (option.key, option.value(rules))).collect();
     let options: Vec<_> = options.iter().map(|(key, value)| (*key, value.as_str())).collect();
@@ -102,7 +102,7 @@ fn assert_judged_move(literal: &mut LiteralReferee, act: Act, verdict: &MoveVerd
     }
 }
 
-/// The moves of some numbers.
+/// Converts numbers to moves.
 pub fn moves(start: &BoardPosition, numbers: &[usize]) -> Vec<GameMove> {
     let points: Vec<_> = start.size().points().collect();
     let action = |&number: &usize| points.get(number).map_or(Action::Pass, |&point| Action::Play(point));
@@ -110,7 +110,7 @@ pub fn moves(start: &BoardPosition, numbers: &[usize]) -> Vec<GameMove> {
     players.zip(numbers.iter().map(action)).map(|(colour, action)| GameMove { colour, action }).collect()
 }
 
-/// Whether a sequence, of which the boards are known, has no suicides, no pass after a pass and none at the end.
+/// True if a sequence has no suicides, no pass after a pass and none at the end.
 pub fn is_about_repetition(table: &BTreeMap<Numbers, Seen>, start: &BoardPosition, numbers: &[usize]) -> bool {
     let local_board = LocalBoard::<u64>::whole_board(start.size()).expect("small boards fit");
     let pass = start.size().area();

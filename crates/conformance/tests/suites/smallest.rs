@@ -16,7 +16,7 @@ fn plan(from: Beginning, boards: &[(&str, usize)]) -> SearchPlan {
     SearchPlan { from, boards }
 }
 
-/// The first sequence of these lengths on which two rule sets agree up to the last move, and differ there.
+/// Returns the first sequence of these lengths on which two rule sets agree up to the last move, and differ there.
 fn first(start: &BoardPosition, moves: usize, difference: Difference, [a, b]: [&Table; 2]) -> Option<Numbers> {
     let tells = |numbers: &Numbers| {
         let differs = a.get(numbers)?.shown != b.get(numbers)?.shown;
@@ -57,7 +57,7 @@ fn pairs_are_told_apart_as_by_going_through_everything_for_each() {
     assert!(told > 1100, "{told}");
 }
 
-/// From set-up positions: the board and the number of moves, with all positions and not one of each kind.
+/// From set-up positions. The reference tries all positions, not one of each symmetric kind.
 #[test]
 fn no_start_is_missed() {
     let ids = ["psk", "ssk", "nssk", "geneva", "spight", "configuration", "drr", "drr-cycleend"];
@@ -105,7 +105,7 @@ fn the_same_parts_are_never_told_apart() {
     assert!(!Difference::AnyMove.has_none(&ignored, &rules("psk")));
 }
 
-/// The first sequence in which a bar is the first one that bars the last move, by going through everything.
+/// Returns the first sequence in which `bar` is the first bar that forbids the last move, by trying all.
 #[test]
 fn bars_are_shown_as_by_going_through_everything() {
     let boards = [("1x1", 4), ("1x2", 5), ("1x3", 5), ("2x2", 4)].map(|(size, moves)| (size.parse().unwrap(), moves));

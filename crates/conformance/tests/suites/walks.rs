@@ -1,11 +1,11 @@
-//! The sequences that are gone through, and the features of moves.
+//! The sequences that a walk visits, and the features of moves.
 
 use koatlas_board::{BoardPosition, Size};
 use koatlas_conformance::suites::features::{FEATURES, PLAYS, REPEATS};
 use koatlas_conformance::suites::walk::{MemberAnswer, SequenceVisitor, TriedMoves, Walk};
 use koatlas_rulesets::{Action, GameMove, RuleSet};
 
-/// Notes all sequences.
+/// A visitor that records all sequences.
 struct Notes(Vec<Vec<GameMove>>);
 
 impl SequenceVisitor for Notes {

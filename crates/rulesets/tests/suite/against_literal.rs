@@ -8,7 +8,7 @@ use koatlas_rulesets::{Action, Bar, GameMove, Referee, RuleSet};
 use koatlas_verifier::literal::{Act, LiteralReferee};
 use rayon::prelude::*;
 
-/// The literal referee goes through the whole history at every question.
+/// The literal referee reads the whole history at every question.
 const LONGEST: usize = 48;
 
 type Options = Vec<(&'static str, String)>;
@@ -80,7 +80,7 @@ impl Pair {
         GameMove { colour: self.fast.to_move(), action }
     }
 
-    /// Compares the verdicts on all acts, and gives the legal ones.
+    /// Compares the verdicts on all acts, and returns the legal ones.
     fn legal(&self) -> Result<Vec<Act>, String> {
         let mut legal = Vec::new();
         for act in self.acts() {
@@ -160,7 +160,7 @@ fn undone(pair: &mut Pair, random: &mut Random) -> Result<usize, String> {
     sequence(pair, random)
 }
 
-/// Plays a recorded game with moves of all kinds, legal or not, and answers how many are forbidden.
+/// Plays a recorded game with moves of all kinds, legal or not, and returns the number of illegal ones.
 fn recorded(pair: &mut Pair, random: &mut Random) -> Result<usize, String> {
     let mut forbidden = 0;
     for _ in 0..LONGEST {
@@ -188,7 +188,7 @@ fn pair(rules: &RuleSet, random: &mut Random) -> (Pair, Options, BoardPosition) 
     (Pair::new(rules, &options, board), options, board.clone())
 }
 
-/// How two referees are compared.
+/// A comparison of two referees.
 type Compared = fn(&mut Pair, &mut Random) -> Result<usize, String>;
 
 fn compare(rules: &RuleSet, seed: u64, compared: Compared) -> usize {
@@ -202,7 +202,7 @@ fn compare(rules: &RuleSet, seed: u64, compared: Compared) -> usize {
     })
 }
 
-/// Compares sequences under every rule set. Answers the sum of what comes of them.
+/// Compares sequences under every rule set. Returns the sum of the numbers that `compared` returns.
 fn compare_all(seeds: Range<u64>, compared: Compared) -> usize {
     let of = |rules: &RuleSet| seeds.clone().into_par_iter().map(|seed| compare(rules, seed, compared)).sum::<usize>();
     RuleSet::all().collect::<Vec<_>>().par_iter().map(of).sum()

@@ -14,7 +14,7 @@ fn referee(rules: RuleSet) -> Referee<u64> {
     Referee::new(rules, BoardPosition::empty_board("1x3".parse().unwrap())).unwrap()
 }
 
-/// Every list of so many moves.
+/// Returns all lists of moves of a length.
 fn lists(length: usize) -> Vec<Vec<GameMove>> {
     let mut lists = vec![Vec::new()];
     for _ in 0..length {

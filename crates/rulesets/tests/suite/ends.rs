@@ -1,4 +1,4 @@
-//! What ends and scores a sequence: names, and areas against a flood that goes from point to point.
+//! Names of outcomes; and areas, against a flood fill from point to point.
 
 use koatlas_board::{BoardPosition, Colour, Content, LocalBoard, PointSet, Setup};
 use koatlas_rulesets::{Outcome, area_score, area_score_in, areas};

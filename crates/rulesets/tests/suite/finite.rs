@@ -1,4 +1,4 @@
-//! Which rule sets are finite: sequences are played to the end, at random and by players who seek repetitions.
+//! Finite rule sets: sequences are played to the end, at random and by players who seek repetitions.
 
 use std::collections::HashMap;
 
@@ -33,14 +33,14 @@ fn rule_sets() -> Vec<RuleSet> {
     RuleSet::all().flat_map(varied).collect()
 }
 
-/// How a player chooses between the legal plays, or passes.
+/// The way in which a player chooses between the legal plays and a pass.
 #[derive(Clone, Copy)]
 enum Manner {
     /// At random.
     Random,
-    /// What leads to the position that has occurred most often; a pass only if nothing else is legal.
+    /// The play that leads to the position that has occurred most often; a pass only if nothing else is legal.
     Repeat,
-    /// The same, but a pass is tried first whenever it ends nothing.
+    /// As `Repeat`, but with a pass after every play.
     RepeatAndPass,
 }
 
@@ -87,7 +87,7 @@ fn finite_rule_sets_end_however_one_plays() {
     }
 }
 
-/// Boards and cycles of which each rule set that is not finite lets one be played for ever.
+/// Boards and cycles. Each rule set that is not finite lets one of them be repeated for ever.
 pub fn endless() -> Vec<(BoardPosition, Vec<Move>)> {
     let moves = |text: &str| text.split("; ").map(|text| text.parse().expect("a move")).collect();
     let triple_ko = ". X X O O .\nX X O . O .\n. X X O O .\nX X . X O .\n. X X O O .\nX X O . O .\n. X X O O .\n";

@@ -1,4 +1,4 @@
-//! What becomes of moves, once or again and again: against the literal referee, asked move by move.
+//! The fate of sequences and of cycles, against the literal referee, which is asked move by move.
 
 use std::collections::BTreeSet;
 
@@ -24,7 +24,7 @@ fn moves(start: &BoardPosition, random: &mut Random) -> Vec<Move> {
     moves
 }
 
-/// The first event by the literal referee: what, at which move, and the rules that may be named for it.
+/// Returns the first event by the literal referee: its kind, the number of the move, and the rules that can be named for it.
 fn literal(rules: &RuleSet, start: &BoardPosition, moves: &[Move]) -> Option<(&'static str, usize, Vec<&'static str>)> {
     let mut referee = LiteralReferee::new(rules.id(), &[], start).expect("a rule set");
     for (number, made) in (1..).zip(moves) {
@@ -73,7 +73,7 @@ fn the_first_event_of_random_games() {
     assert_eq!(found, BTreeSet::from(["ended", "forfeited", "stopped", "void"]));
 }
 
-/// Three laps, as the literal referee judges them; and what they do not end never ends.
+/// Three laps by the literal referee; a cycle that they do not end never ends.
 #[test]
 fn cycles_on_which_the_players_insist() {
     for rules in RuleSet::all() {

@@ -1,4 +1,4 @@
-//! Which prohibitions bar more than which: on random sequences that the stricter one allows.
+//! Strength of bars: on random sequences that the stricter one allows, the weaker one bars nothing more.
 
 use crate::common::{Random, barred_points, boards, legal_points, play_or_pass};
 use koatlas_board::{BoardPosition, Suicide};
@@ -18,7 +18,7 @@ static PSK: Definition = alone("psk", &[Bar::Position(Since::Start)]);
 static SPIGHT: Definition = alone("spight", &[Bar::Position(Since::LastPass)]);
 static PROHIBITION: Definition = alone("prohibition", &[Bar::PlayInClass]);
 
-/// What two bars have done on random sequences that both allow.
+/// Counts of plays that two bars forbid on random sequences that both allow.
 #[derive(Debug, Default)]
 struct Found {
     /// Plays that only the first, only the second bars.
@@ -62,14 +62,14 @@ fn compare(first: &'static Definition, second: &'static Definition) -> Found {
     found
 }
 
-/// What the first bars, the second bars too, and it bars more.
+/// Asserts that the second bar forbids every play that the first forbids, and more.
 fn assert_bars_less(less: &'static Definition, more: &'static Definition) {
     let found = compare(less, more);
     assert_eq!(found.only[0], 0, "{} bars what {} allows", less.id, more.id);
     assert!(found.only[1] > 0 && found.both > 0, "{} and {}: {found:?}", less.id, more.id);
 }
 
-/// Each bars what the other allows.
+/// Asserts that each bar forbids plays that the other allows.
 fn assert_incomparable(one: &'static Definition, other: &'static Definition) {
     let found = compare(one, other);
     assert!(found.only[0] > 0 && found.only[1] > 0, "{} and {}: {found:?}", one.id, other.id);

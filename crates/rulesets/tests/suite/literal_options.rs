@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use koatlas_rulesets::RuleSet;
 use koatlas_verifier::literal::{self, OptionValues, RULE_SETS};
 
-/// What can be set, and what it is by itself.
+/// The options that can be set, with their defaults.
 type Table = BTreeMap<&'static str, (Vec<String>, String)>;
 
 fn table(rules: &RuleSet) -> Table {

@@ -57,7 +57,7 @@ fn every_rule_set_has_sequences_and_every_sequence_its_name() {
     assert!(sequences.iter().all(|sequence| !sequence.note.trim().is_empty()));
 }
 
-/// The same step with something else in it.
+/// Returns the step with one detail changed.
 fn falsified(step: Step) -> Step {
     match step {
         Step::Refused { colour, act, .. } => Step::Made { colour, act, verdict: Verdict::default() },

@@ -1,4 +1,4 @@
-//! What people call rule sets: every name means one thing, and what is not settled means none.
+//! Names of rule sets: every name means one rule set, and names whose meaning is not settled mean none.
 
 use std::collections::HashMap;
 

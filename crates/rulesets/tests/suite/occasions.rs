@@ -1,4 +1,4 @@
-//! What must happen in a game before a rule set can object: told of random games by a slow board, against the referees.
+//! [`SequenceEvents`] of random games, counted on a slow board, against the referees.
 
 use std::collections::HashSet;
 
@@ -23,7 +23,7 @@ fn game(start: &BoardPosition, random: &mut Random) -> Vec<Move> {
     moves
 }
 
-/// What happens in a game.
+/// Counts the events of a game.
 fn happens(start: &BoardPosition, moves: &[Move]) -> SequenceEvents {
     let (board, mut happens) = (LiteralBoard::of(start), SequenceEvents::default());
     let (mut contents, mut passes) = (start.contents().to_vec(), 0);
@@ -47,7 +47,7 @@ fn happens(start: &BoardPosition, moves: &[Move]) -> SequenceEvents {
     happens
 }
 
-/// Whether a rule set bars a move of a recorded game, takes its stone off, or ends the game.
+/// True if a rule set bars a move of a recorded game, takes its stone off, or ends the game.
 fn objects(rules: &RuleSet, start: &BoardPosition, moves: &[Move]) -> bool {
     let mut referee = Referee::<u64>::new(rules.clone(), start.clone()).expect("a start");
     moves.iter().any(|&made| {
@@ -65,7 +65,7 @@ fn three_kos() -> (BoardPosition, Vec<Move>) {
     (start, moves.to_vec())
 }
 
-/// A rule set objects only where it may; and of each thing that can happen some rule set needs to be told.
+/// A rule set objects only if [`RuleSet::may_object`] is true; and each kind of event matters to some rule set.
 #[test]
 fn rule_sets_object_only_to_what_happens() {
     type Hides = fn(SequenceEvents) -> SequenceEvents;

@@ -1,4 +1,4 @@
-//! `data/sequences.toml`, read.
+//! A parser of `data/sequences.toml`.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -38,23 +38,23 @@ pub fn sequences() -> Vec<Sequence> {
     file.sequence
 }
 
-/// What a sequence says next.
+/// A step of a sequence.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Step {
     /// A move that is made.
     Made { colour: Colour, act: Act, verdict: Verdict },
     /// A move that is refused, and every reason for that.
     Refused { colour: Colour, act: Act, reasons: Vec<String> },
-    /// The position now.
+    /// The present position.
     Board(Vec<Content>),
 }
 
-/// What a move brings about.
+/// The effects of a move on the sequence.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Verdict {
     pub forfeited: bool,
     pub offered: bool,
-    /// Outcome, the score if it is one, and the rule that ends the sequence.
+    /// The outcome, the score if there is one, and the rule that ends the sequence.
     pub end: Option<(String, Option<i32>, String)>,
 }
 
@@ -88,7 +88,7 @@ impl Sequence {
         name.parse().unwrap_or_else(|error| panic!("{}: {error}", self.id))
     }
 
-    /// The number of a point; one that no point has if it is not on the board.
+    /// Returns the number of a point; if it is not on the board, a number that no point has.
     fn index(&self, point: &str) -> usize {
         let point = self.point(point);
         if self.size().contains(point) { self.size().index(point) } else { usize::MAX }
@@ -144,7 +144,7 @@ impl Sequence {
     }
 }
 
-/// What a diagram shows; rows are told apart by nothing.
+/// Parses the contents of a diagram; separators of rows are skipped.
 fn contents(diagram: &str) -> Vec<Content> {
     let content = |c: char| [None, Some(Colour::Black), Some(Colour::White)][".XO".find(c).expect("a content")];
     diagram.chars().filter(|c| !c.is_whitespace() && *c != '/').map(content).collect()

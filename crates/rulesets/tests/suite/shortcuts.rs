@@ -1,6 +1,6 @@
-//! The ways in which the referee saves work, against a history that saves none of it.
+//! The shortcuts of the referee, against a history without any of them.
 //!
-//! The other history makes every play on the bare board, and finds marks by nothing but the whole of them.
+//! The other history makes every play by the bare rules, and compares whole marks.
 
 use std::collections::HashMap;
 
@@ -13,15 +13,15 @@ use koatlas_test_support::Random;
 
 use crate::common::board as drawn;
 
-/// A mark with the position that it speaks of.
+/// A mark with the position that it is about.
 type WholeMark<S> = (MarkKind, Option<Colour>, Option<u16>, Position<S>);
 
-/// A history as a list. The number of a position is that of a move after which it stood. If states are compared, [`Sequence`] leaves
-/// out what matters to no legal move.
+/// A history as a list. The number of a position is that of a move that led to it. If states are compared, [`Sequence`] leaves out
+/// what matters to no legal move.
 struct PlainHistory<S, const COMPARED: bool> {
     local_board: LocalBoard<S>,
     positions: Vec<Position<S>>,
-    /// By mark the moves that have left it.
+    /// For each mark, the moves that have left it.
     marks: HashMap<WholeMark<S>, Vec<u32>>,
     log: Vec<WholeMark<S>>,
 }
@@ -175,7 +175,7 @@ impl<S: PointSet, const COMPARED: bool> PlainReferee<S, COMPARED> {
         plays
     }
 
-    /// All of them with their verdicts.
+    /// Returns all plays of the bare rules with their verdicts.
     fn verdicts(&self) -> Listed<S> {
         let barred = |play: &Play<S>| self.sequence.barred(play, &mut Vec::new()).map(|(barred, _)| barred);
         self.plays().iter().map(|play| (play.point, play.removed, play.after, barred(play))).collect()
@@ -221,17 +221,17 @@ fn empty_points(board: &BoardPosition) -> Vec<String> {
     board.region().iter().filter(is_empty).map(ToString::to_string).collect()
 }
 
-/// All plays with their verdicts.
+/// Returns all plays with their verdicts.
 type Listed<S> = Vec<(usize, S, Position<S>, Option<BarReason>)>;
 
-/// The counts over the moves of a referee.
+/// Returns the running totals of a referee.
 fn clock<S: PointSet>(referee: &Referee<S>) -> RunningTotals {
     let turns = referee.turns();
     let last_pass = turns.iter().rposition(|turn| turn.action == Action::Pass).map_or(0, |at| at as u32 + 1);
     RunningTotals { balances: std::iter::once(0).chain(turns.iter().map(|turn| turn.balance)).collect(), last_pass }
 }
 
-/// Compares two referees, and gives the legal points.
+/// Compares two referees, and returns the legal points.
 fn same<S: PointSet>(quick: &Referee<S>, plain: &PlainReferee<S, false>) -> Vec<usize> {
     let mut verdicts: Listed<S> = Vec::new();
     quick.for_each_play(|play, barred| verdicts.push((play.point, play.removed, play.after, barred)));
@@ -264,7 +264,7 @@ fn kos<S: PointSet>(quick: &Referee<S>, plain: &Sequence<PlainHistory<S, false>>
     kos
 }
 
-/// How many of the last moves are passes, or count as such.
+/// Returns the number of the last moves that are passes, or count as such.
 fn passes_in_a_row<S: PointSet>(quick: &Referee<S>, start: Position<S>) -> u32 {
     let null_play_is_pass = quick.rules().forfeit.is_some_and(|forfeit| forfeit.null_play_is_pass);
     let before = |number: usize| number.checked_sub(1).map_or(start, |before| quick.turns()[before].after);
